@@ -1,30 +1,27 @@
 import * as v from 'valibot';
 import { AddressText, lenient, listSearch } from '../../../domain/calls/list-query.ts';
 
-/**
- * What the address of the organisers' place may say: which of its screens, and what that screen shows. Each screen passes
- * over what it does not know.
- */
+/** URL parameters of the organisers' area: the screen, and what it shows. Each screen ignores parameters that it does not use. */
 export const AdminSearch = v.object({
-  /** One of client/screens/admin/admin-places.ts. */
+  /** Key of a screen in client/screens/admin/admin-places.ts. */
   type: lenient(AddressText),
   ...listSearch([]),
   sort: lenient(AddressText),
-  /** Of talks, stages and tracks: those of the event where it does not say so. */
+  /** Edition of talks, stages and tracks; the live one by default. */
   edition: lenient(v.literal('replay')),
-  /** Which part of a list: one of its counted views. */
+  /** A counted view of a list. */
   view: lenient(AddressText),
-  /** What stands in the panel beside the list. */
+  /** Id of the entry open in the panel. */
   id: lenient(AddressText),
-  /** Whether an empty form stands there. */
+  /** Whether the panel has an empty form. */
   new: lenient(v.literal(1)),
-  /** Which part of what is open. */
+  /** Open tab of an entry. */
   tab: lenient(AddressText),
-  /** Of users: how they get in. */
+  /** Filter of users by state. */
   state: lenient(AddressText),
-  /** Of tickets: their type. */
+  /** Filter of tickets by type. */
   ticket: lenient(AddressText),
-  /** Of the audit: whose changes, from which day to which. */
+  /** Filter of the audit: author, first and last day. */
   by: lenient(AddressText),
   from: lenient(AddressText),
   to: lenient(AddressText),

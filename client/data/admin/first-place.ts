@@ -12,8 +12,8 @@ export const runsToday = (event: EventSettings | undefined): boolean =>
   event?.phase === 'live' && dayOf(conferenceDays(event), serverNow()) !== undefined;
 
 /**
- * What is opened where the address names no screen: on a day of the event how it runs, else the set-up while something of it is
- * missing, else the schedule. It stays what it was while somebody looks; nothing until it is known.
+ * The default screen: live operation on a day of the event, else the set-up while it is incomplete, else the schedule. Does
+ * not change while the organiser is there; undefined while it is unknown.
  */
 export function useFirstPlace(): string | undefined {
   const [event, isHere, server, done] = [useEvent(), useIsHere(), useSignal(serverSetup), useSignal(setupDone)];

@@ -33,7 +33,7 @@ import { type NounRows, nounRows, withRows } from './records/noun-rows.ts';
 import type { NounCalls } from './records/noun-write.ts';
 import { rowBase, saveWithRebase } from './records/save-with-rebase.ts';
 
-/** How many talks name a stage or a track; cancelled ones keep it, too. */
+/** Number of talks that refer to a stage or track, including cancelled ones. */
 export interface Placed {
   readonly talks: number;
 }
@@ -47,7 +47,7 @@ const countBy = (all: readonly Talk[], of: (talk: Talk) => string | null): Reado
 export type StageRow = Stage & Placed;
 export type TrackRow = Track & Placed;
 
-/** The same nouns in two scopes. */
+/** The collection in the scope of an edition. */
 const inEdition = <T>(documents: Collection<T>, edition: Edition): Collection<T> =>
   edition === 'live' ? documents : inScope(documents, 'replay');
 
@@ -71,16 +71,16 @@ function trackRowsOf(edition: Edition): NounRows<TrackRow> {
   return withRows(documents, rows);
 }
 
-/** A talk with what organisers alone see of it. */
+/** A talk with the fields that only organisers see. */
 export interface TalkRow extends Talk {
   readonly stage: string;
   readonly track: Track | undefined;
-  /** How many people keep it, as it was counted last. */
+  /** Latest count of people who keep it. */
   readonly kept: number;
   readonly videos: TalkVideos;
-  /** The day it is on, as the event calls it; empty outside of the event. */
+  /** Label of its day; empty outside the event. */
   readonly day: string;
-  /** What about it organisers should look at. */
+  /** Problems for organisers to check. */
   readonly clashes: readonly ScheduleClash[];
 }
 
@@ -101,7 +101,7 @@ function talkRowsOf(edition: Edition): NounRows<TalkRow> {
     (rooms, themes, counts) => ({ rooms, themes, counts }),
   );
   const rows = computed([documents.all, around, rest], (all, { rooms, themes, counts }, { videosOf, days }) => {
-    // A recording is in nobody's way.
+    // Recordings have no time conflicts.
     const clashes = edition === 'live' ? scheduleClashes(all, { days, now: 0 }) : [];
     return all.map((talk): TalkRow => ({
       ...talk,
@@ -116,9 +116,9 @@ function talkRowsOf(edition: Edition): NounRows<TalkRow> {
   return withRows(documents, rows);
 }
 
-/** What organisers keep of an edition, and the calls by which they do. */
+/** Rows and calls of an edition's nouns. */
 function programmeOf(edition: Edition) {
-  // A new talk is put on its stage.
+  // The call takes the stage's id as `id`.
   const talkCalls: NounCalls = {
     add: createTalk(edition),
     addInput: ({ stage_id: id, ...fields }) => ({ ...fields, id }),
@@ -138,7 +138,7 @@ function programmeOf(edition: Edition) {
 export const programme = { live: programmeOf('live'), replay: programmeOf('replay') };
 export const talkRows = programme.live.talks.rows;
 
-/** Whether a new talk begins with questions and chat, as the settings have it. */
+/** Whether new talks have questions and chat by default. */
 export const newTalksDiscuss = (): boolean => event.get()?.discussions === true;
 export const useStageChoices = (edition: Edition = 'live') => useSignal(programme[edition].stageChoices);
 export const useTrackChoices = (edition: Edition = 'live') => useSignal(programme[edition].trackChoices);
@@ -153,7 +153,7 @@ export const addFile = ({ id, edition }: Talk, file: File) =>
 export const removeFile = (resourceId: string) =>
   http.request(removeResource, { resourceId }, { key: crypto.randomUUID() });
 
-/** The captions of a talk on this device. They are stored as a whole, so a change of one is a change of the list. */
+/** A talk's captions on this device. They are stored as a list, so changing one changes the list. */
 const heldCaptions = ({ id, edition }: Talk): readonly TalkCaption[] =>
   programme[edition].talks.rows.all.get().find((talk) => talk.id === id)?.captions ?? [];
 
@@ -175,8 +175,8 @@ export const removeCaptions = (talk: Talk, { lang, url }: TalkCaption) =>
 export type AddedCaptions = TalkCaption | (CaptionsUpload & { readonly file: File });
 
 /**
- * Adds captions in a language. Captions that are there in it are replaced where they are those at `over`; else the answer is a conflict,
- * with them as `standing`.
+ * Adds captions in a language. Existing ones in that language are replaced only if their address is `over`; otherwise the
+ * answer is a conflict that contains them as `standing`.
  */
 export const addCaptions = (talk: Talk, added: AddedCaptions, over: string | undefined) =>
   saveWithRebase({

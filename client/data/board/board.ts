@@ -21,31 +21,31 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 import { type Forecast, forecast } from './release.ts';
 import { canRedo, canUndo, nameOfPerson, pending, pool, waiting } from './schedule-draft.ts';
 
-/** How a card stands to what people see. */
+/** How a card differs from the public schedule. */
 export type CardLook = 'same' | 'moved' | 'new' | 'off' | 'out';
 
 /** A talk on the board. */
 export interface BoardCard {
   readonly id: string;
-  /** As it would stand; of what leaves the schedule as it stands still. */
+  /** At its drafted place; one that leaves the schedule at its public place. */
   readonly talk: Talk;
   readonly look: CardLook;
-  /** Where people see it, when that is elsewhere. */
+  /** Its public place, if that differs. */
   readonly was: TalkPlace | undefined;
   readonly kept: number;
   readonly colour: string | undefined;
-  /** Who changed it, if that was somebody else or has arrived. */
+  /** Who changed it; empty for own changes that are not sent. */
   readonly by: string;
-  /** Somebody has put it elsewhere since it was drafted. */
+  /** Whether it was moved by someone else since it was drafted. */
   readonly isStale: boolean;
 }
 
 export interface Board {
   readonly cards: readonly BoardCard[];
   readonly pool: readonly BoardCard[];
-  /** Of all that is not as people see it. */
+  /** Cards that differ from the public schedule. */
   readonly changes: readonly BoardCard[];
-  /** All of the schedule as it would stand, for what clashes in it. */
+  /** The whole schedule after the draft, to find clashes. */
   readonly talks: readonly Talk[];
   readonly moved: ReadonlySet<string>;
 }
@@ -83,7 +83,7 @@ function lookOf(draft: ScheduleDraft | undefined, released: Talk | undefined): C
 
 const drafted = computed([pending, pool, facts], (changes, waits, around) => ({ changes, waits, around }));
 
-/** The schedule with the draft laid over it. */
+/** The schedule with the draft applied. */
 export const draftBoard = computed([talks, drafted], (released, { changes, waits, around }): Board => {
   const byId = new Map(released.map((talk) => [talk.id, talk]));
   const draftOf = new Map(changes.map((change) => [change.id, change]));
@@ -101,7 +101,7 @@ export const draftBoard = computed([talks, drafted], (released, { changes, waits
   };
 });
 
-/** The schedule as people see it. */
+/** The public schedule. */
 const releasedBoard = computed([talks, facts], (released, around): Board => ({
   cards: released
     .filter(({ cancelled }) => !cancelled)
@@ -120,16 +120,16 @@ export const useCanRedo = (): boolean => useSignal(canRedo);
 
 export interface BoardClashes {
   readonly now: readonly ScheduleClash[];
-  /** How many of what people see the draft solves. */
+  /** Number of the public schedule's clashes that the draft resolves. */
   readonly solved: number;
 }
 
 const eventDays = computed(event, (settings: EventSettings | undefined) => (settings ? conferenceDays(settings) : []));
 const MINUTELY = 60_000;
-/** The real time, to the minute: changes of the schedule are for everyone, so nothing of it is rehearsed. */
+/** The real time, by the minute: schedule changes are for everyone, so a rehearsal does not matter. */
 const realMinute = computed([ticker(MINUTELY)], (now) => now - rehearsed.by);
 
-/** The clashes of a schedule, as of this minute. */
+/** Clashes of a schedule, updated each minute. */
 export const clashesIn = (all: readonly Talk[], moved: ReadonlySet<string>): ScheduleClash[] =>
   scheduleClashes(all, { days: eventDays.get(), now: realMinute.get(), moved });
 

@@ -7,13 +7,13 @@ import { computed, createSignal } from '../../platform/react/signal.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { drafts, moveInDraft } from './schedule-draft.ts';
 
-/** A card in somebody's hand. What it is over changes with every frame, so nothing but the card itself draws that anew. */
+/** A card being dragged. Its place changes every frame, so only the card itself renders with it. */
 export interface Lift {
   readonly talk: Talk;
-  /** Where it was taken from; none: from those that wait for a place. */
+  /** The original place; undefined for one from the pool. */
   readonly from: TalkPlace | undefined;
   readonly place: TalkPlace;
-  /** Over no place at all. */
+  /** Outside the grid. */
   readonly isOutside?: boolean;
 }
 
@@ -26,23 +26,23 @@ export const useLiftedId = (): string | undefined => useSignal(liftedId);
 const liftedDay = computed([lift, event], (held, settings) =>
   held && settings ? dayOf(conferenceDays(settings), held.place.startsAt)?.date : undefined,
 );
-/** The day that what is in hand is over. */
+/** The day over which the card is dragged. */
 export const useLiftedDay = (): string | undefined => useSignal(liftedDay);
 
-/** What is read aloud of what just happened on the board. */
+/** Screen reader announcement of the last action on the board. */
 const said = createSignal('');
 export const useDragAnnouncement = (): string => useSignal(said);
-/** The same sentence once more is one more thing that happened. */
+/** Announces a sentence; the same one twice is announced twice. */
 export const say = (sentence: string): void => said.set(said.get() === sentence ? `${sentence} ` : sentence);
 
-/** Puts a talk at a place of the draft, off it, or among those that wait for one. */
+/** Puts a talk at a place, cancels it, or puts it into the pool. */
 export function putTalk(id: string, to: TalkPlace | 'off' | null): void {
   const before = drafts.get().get(id);
   const released = talksById.get().get(id);
   moveInDraft([{ id, was: released ? standingOf(released) : null, to, ...(before?.talk && { talk: before.talk }) }]);
 }
 
-/** Lets go of what is in hand, where it is; nothing changes where it is back at its place. Answers what was moved. */
+/** Drops the dragged card. Without a move nothing changes. Returns what was moved. */
 export function dropLift(): Lift | undefined {
   const held = lift.get();
   lift.set(undefined);
@@ -51,16 +51,16 @@ export function dropLift(): Lift | undefined {
   return held;
 }
 
-/** Takes back what was drafted about a talk. */
+/** Discards the draft of a talk. */
 export function discardChange(id: string): void {
   const released = talksById.get().get(id);
   if (released) moveInDraft([{ id, was: standingOf(released), to: standingOf(released) }]);
   else putTalk(id, null);
 }
 
-/** Takes a talk off the pool for good. */
+/** Deletes a talk from the pool for good. */
 export const removeFromPool = (id: string): void => moveInDraft([{ id, was: null, to: null, discard: true }]);
 
-/** A new talk, or a break, that only organisers see until it is released. */
+/** Adds a new talk or break to the draft; only organisers see it until its release. */
 export const addToDraft = (talk: Talk, to: TalkPlace | null): void =>
   moveInDraft([{ id: talk.id, was: null, to, talk }]);

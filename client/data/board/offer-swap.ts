@@ -8,13 +8,13 @@ import { draftBoard } from './board.ts';
 import { dropLift, type Lift, say } from './drag-state.ts';
 import { drafts, moveInDraft } from './schedule-draft.ts';
 
-/** Lets go of what is in hand, where it is. Dropped on another talk, the two can be swapped. */
+/** Drops the dragged card. If it lands on another talk, offers to swap the two. */
 export function dropAndOffer(): void {
   const moved = dropLift();
   if (moved) offerSwap(moved);
 }
 
-/** Offers to swap a talk with the one it was dropped on. It is one step, and undone as one. */
+/** Offers to swap a talk with the one below it, as one step that can be undone. */
 function offerSwap({ talk, from, place }: Lift): void {
   const other = from && talkUnder(draftBoard.get().talks, { talk, from, place });
   if (!from || !other || samePlace(from, place)) return;

@@ -14,9 +14,9 @@ import { serverNow } from '../../platform/clock/server-clock.ts';
 import { sayDone } from '../admin/records/undo.ts';
 import { drafts, moveInDraft, pending } from './schedule-draft.ts';
 
-/** Milliseconds after the last change in which a forecast is asked for. */
+/** Milliseconds after the last change before a forecast is requested. */
 const FORECAST_AFTER = 600;
-/** A forecast that did not come is asked for again after this. */
+/** Milliseconds until a failed forecast is requested again. */
 const AGAIN_AFTER = 10 * SECOND;
 
 export interface Forecast {
@@ -24,7 +24,7 @@ export interface Forecast {
   readonly at: number;
 }
 
-/** What the draft means for people, as it was counted last; `null` as long as that is of another draft. */
+/** The latest forecast with the draft it is of; `null` if the draft has changed since. */
 const lastCount = createSignal<{ readonly of: string; readonly forecast: Forecast } | undefined>(undefined);
 const signature = computed(pending, (changes) => JSON.stringify(changes.map(({ id, to }) => [id, to])));
 
@@ -40,7 +40,7 @@ export const forecast: ReadonlySignal<Forecast | undefined> = {
       const of = signature.get();
       const changes = pending.get().filter(({ to }) => to !== null);
       const ids = pending.get().map(({ id }) => id);
-      // What only the server's draft tells whole, say a talk that leaves the schedule, is named; the rest is sent as it is here.
+      // Changes that only the server has completely, such as a removed talk, are sent by id; others as they are here.
       const input =
         changes.length === ids.length ? { changes: changes.map(({ id, was, to }) => ({ id, was, to })) } : { ids };
       if (ids.length === 0 || lastCount.get()?.of === of) return;
@@ -61,7 +61,7 @@ export const forecast: ReadonlySignal<Forecast | undefined> = {
   },
 };
 
-/** How many of these people have no mail address, as far as the server could be asked. */
+/** Number of these people without a mail address, if the server could be asked. */
 export function useUnmailed(ids: readonly string[]): number {
   const { value = 0, isCurrent } = useQuery((signal) => countUnmailed(ids, signal), { about: ids.join(' ') });
   return isCurrent ? value : 0;
@@ -84,7 +84,7 @@ export interface ReleaseOptions {
   readonly tellSpeakers: boolean;
 }
 
-/** Lets everybody see these changes. Undone, they are in the draft again. `unknown`: no answer came. */
+/** Releases these drafts. Undo puts them back into the draft. `unknown`: there was no answer. */
 export async function releaseDraft(
   { ids, announce, tellSpeakers }: ReleaseOptions,
   key: string,

@@ -24,17 +24,17 @@ import { raiseError } from '../../platform/http/toasts.ts';
 import { nounRows } from '../admin/records/noun-rows.ts';
 
 /*
- * The draft as this device has it: what the server holds of it, and over that what was done here and has not arrived. Changes
- * are gathered for a moment, wait while there is no network, and outlive a reload.
+ * The draft on this device: the server's draft with unsent changes on top. Changes are collected for a moment, wait for a
+ * network, and survive a reload.
  */
 
-/** Milliseconds in which changes are gathered into one call. */
+/** Milliseconds in which changes are collected into one call. */
 const GATHERED = 250;
-/** Milliseconds until what did not arrive is tried again. */
+/** Milliseconds until a failed call is repeated. */
 const AGAIN_AFTER = 5 * SECOND;
 const NAME = 'schedule-draft';
 
-/** A change on its way. `talk` is whole, for this device shows it already; `discard` takes it off the draft. */
+/** An unsent change. `talk` is complete, because this device already shows it; `discard` removes its draft. */
 const DraftMove = v.object({
   id: v.string(),
   was: Standing,
@@ -52,7 +52,7 @@ const unsent: ReadonlySignal<readonly DraftMove[]> = computed(kept, (value) => {
   return parsed.success ? parsed.output : [];
 });
 
-/** Everything in the draft, by talk, as it is meant now. */
+/** All drafts by talk, including unsent changes. */
 export const drafts = computed([mirrored.all, unsent], (docs, moves): ReadonlyMap<string, ScheduleDraft> => {
   const byId = new Map(docs.map((doc) => [doc.id, doc]));
   for (const { discard, talk, ...move } of moves) {
@@ -64,17 +64,17 @@ export const drafts = computed([mirrored.all, unsent], (docs, moves): ReadonlyMa
   return byId;
 });
 
-/** What a release would change, and what waits for a place. */
+/** Drafts that a release would change; the pool is not included. */
 export const pending = computed([drafts, talksById], (all, released) =>
   [...all.values()].filter((draft) => isPending(draft, released.get(draft.id))),
 );
 export const pool = computed([drafts, talksById], (all, released) =>
   [...all.values()].filter((draft) => isInPool(draft, released.get(draft.id))),
 );
-/** How many changes have not reached the server. */
+/** Number of changes that the server does not have. */
 export const waiting = computed(unsent, (moves) => moves.length);
 
-/** What this page did to the draft, for ⌘Z and ⇧⌘Z: what was done, and what puts it back. */
+/** A step of this page's undo history (⌘Z, ⇧⌘Z): changes, and their inverse. */
 interface Done {
   readonly moves: readonly DraftMove[];
   readonly back: readonly DraftMove[];
@@ -86,7 +86,7 @@ const history = createSignal<{ readonly done: readonly Done[]; readonly undone: 
 export const canUndo = computed(history, ({ done }) => done.length > 0);
 export const canRedo = computed(history, ({ undone }) => undone.length > 0);
 
-/** Puts talks elsewhere in the draft. */
+/** Changes places of talks in the draft. */
 export function moveInDraft(moves: readonly DraftMove[]): void {
   const done: Done = { moves, back: moves.map(({ id }) => inverse(id)) };
   history.set({ done: [...history.get().done, done], undone: [] });
@@ -109,7 +109,7 @@ export function redoMove(): void {
   queue(last.moves);
 }
 
-/** What puts a talk back to how it is in the draft now. */
+/** The change that restores a talk's current draft. */
 function inverse(id: string): DraftMove {
   const draft = drafts.get().get(id);
   if (draft) return { id, was: draft.was, to: draft.to, ...(draft.talk && { talk: draft.talk }) };
@@ -136,7 +136,7 @@ function sendIn(ms: number): void {
   timer = setTimeout(() => void send(), ms);
 }
 
-/** Sends what waits, say from before a reload. */
+/** Sends unsent changes, for example from before a reload. */
 export const sendWaiting = (): void => {
   if (unsent.get().length > 0) sendIn(GATHERED);
 };
@@ -150,7 +150,7 @@ async function send(): Promise<void> {
   isSending = false;
   if (refused && isUndecided(refused)) return sendIn(AGAIN_AFTER);
   if (refused) raiseError(refused.message, refused.data);
-  // Until the mirror has it, this device would show it as it was.
+  // Wait for the replica, or the old state would show for a moment.
   else await Promise.race(batch.map(({ id }) => mirrored.anotherThan(id, revs.get(id))));
   const named = new Set(refused?.data?.map(({ field }) => field));
   const isOver = (move: DraftMove): boolean =>
@@ -176,7 +176,7 @@ async function sendBatch(batch: readonly DraftMove[]) {
   return undefined;
 }
 
-/** What the server has not been told of a talk that is only here, it is told now. */
+/** A talk that exists only on this device is sent completely. */
 function asChange({ id, was, to, talk }: DraftMove) {
   const isKnown = mirrored.rev(id) !== undefined || talksById.get().has(id);
   if (!talk || isKnown) return { id, was, to };
@@ -193,7 +193,7 @@ online.subscribe(() => {
   if (online.get()) sendWaiting();
 });
 
-/** Names of people, for who made a change. */
+/** Names of the authors of changes. */
 const names = collectionStore(people);
 export const nameOfPerson = (id: string): string => {
   const person = names.get().get(id);

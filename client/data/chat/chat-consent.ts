@@ -7,7 +7,7 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 
 const consented = computed(userDocs, (documents) => consent.read(documents.get(consent.id(CHAT_CONSENT))).consented);
 
-/** Whether the logged-in person has agreed to the rules of the chat, which are those of questions, too; without it they only read. */
+/** Whether the person has agreed to the rules of chat and questions; otherwise they can only read. */
 export const useConsented = (): boolean => useSignal(consented);
 
 export const setConsented = (isWanted: boolean): void =>

@@ -40,12 +40,9 @@ export type { ThreadMessage };
 
 const couldNotSave = (): void => raiseError('This device could not save that. Is its storage full?');
 
-/**
- * Written on this page or waiting when it was opened, and not seen in its room since: between the server's answer and what
- * the room tells of it a message is still on its way.
- */
+/** Own messages that were not seen in their room yet. Between the server's answer and the room's log a message is still pending. */
 let underWay: UnderWay = new Map();
-/** Changes when it is time to look at that again, though nothing was said. */
+/** Changes when pending messages must be checked again without other news. */
 const looked = createSignal(0);
 let looking: ReturnType<typeof setTimeout> | undefined;
 function lookAgain(): void {
@@ -55,7 +52,7 @@ function lookAgain(): void {
   }, IN_ROOM_AFTER);
 }
 
-/** What was said in a room that is looked at, the first first, and what one wrote there that is not said yet. */
+/** Messages of an open room, oldest first, followed by own pending ones. */
 export function useThread(room: string): readonly ThreadMessage[] {
   return useSignal(useMemo(() => threadIn(room), [room]));
 }
@@ -79,7 +76,7 @@ const threadIn = (room: string) =>
     },
   );
 
-/** Says something, here at once, in the room as soon as the server hears of it; `reply` is the message that it answers. */
+/** Sends a message: shown here at once, in the room once the server has it. `reply`: id of the message it answers. */
 export function say(room: string, text: string, reply?: string): void {
   const id = randomId();
   underWay = new Map(underWay).set(message.id(id), undefined);
@@ -88,23 +85,23 @@ export function say(room: string, text: string, reply?: string): void {
   );
 }
 
-/** Takes back what one wrote. What was not sent yet never leaves this device. */
+/** Deletes an own message. One that was not sent never leaves this device. */
 export function takeBack(room: string, { id, state }: ThreadMessage): void {
   underWay = new Map([...underWay].filter(([key]) => key !== message.id(id)));
   if (state === 'failed') void syncCommands.dismissFailed(message.id(id));
   void writeUserDoc(message, id, { room, text: '', deleted: true }).catch(couldNotSave);
 }
 
-/** Takes out what another one wrote: organisers may. */
+/** Deletes another person's message, for organisers. */
 export async function takeOut(room: string, { id }: ThreadMessage): Promise<void> {
   const answer = await http.request(deleteMessage, { roomId: room, messageId: id });
   if (!answer.ok) raiseFailure(answer.refusal);
 }
 
-/** Sends once more what the server turned down. */
+/** Sends a rejected message again. */
 export const sayAgain = ({ id }: ThreadMessage): void => void syncCommands.tryAgain(message.id(id));
 
-/** Shows a message to the organisers. */
+/** Reports a message to the organisers. */
 export function reportTo(room: string, { id }: ThreadMessage, reason: string): void {
   writeUserDoc(report, id, { room, reason }).then(
     () => raise('The organisers will see it. Thank you.', { topic: 'report' }),
@@ -112,19 +109,19 @@ export function reportTo(room: string, { id }: ThreadMessage, reason: string): v
   );
 }
 
-/** Reads what was said before this place; answers how many messages there were. */
+/** Loads messages before this position; returns their number. */
 export const readEarlier = (room: string, before: number) => readEarlierIn(messages, room, before);
 
-/** The place of the first message that is here. */
+/** Position of the first loaded message. */
 export const firstPlace = (room: string): number =>
   list(inScope(messages, roomScope(room)))
     .get()
     .reduce((first, { seq }) => Math.min(first, seq), Infinity);
 
-/** What the hosts of a room that is looked at have laid down for it. */
+/** Rules of an open room, set by its hosts. */
 export const useRulesOf = (room: string): RoomRules => useInRoom(roomRules, room)[0] ?? NO_ROOM_RULES;
 
-/** Milliseconds until one may write again in a room that is slow, by its hosts or by how many are in it; to the second. */
+/** Milliseconds until the person may write in a slow room, rounded up to seconds. */
 export function useSlowWait(room: string): number {
   const rules = useRulesOf(room);
   const person = useSignal(me);
@@ -134,7 +131,7 @@ export function useSlowWait(room: string): number {
   return useAtRealNow(SECOND, (now) => (isOrganiser ? 0 : slowWait({ slow }, last, now)));
 }
 
-/** What was typed into a room and not sent, kept on this device. */
+/** Unsent text of a room, stored on this device. */
 export function useChatDraft(room: string): { readonly read: () => string; readonly keep: (text: string) => void } {
   const draft = draftOf(`chat:${room}`);
   return {
@@ -146,7 +143,7 @@ export function useChatDraft(room: string): { readonly read: () => string; reado
   };
 }
 
-/** Whether one leads this room: organisers lead every one but those of two, speakers that of their talk. */
+/** Whether the person leads this room: organisers lead all but two-person rooms, speakers that of their talk. */
 export function useLeadsRoom(room: string): boolean {
   const reader = useMe();
   const read = readRoomId(room);
@@ -155,7 +152,7 @@ export function useLeadsRoom(room: string): boolean {
   return isAdmin(reader) || (talk !== undefined && mayHost(reader, talk));
 }
 
-/** What is pinned in a room that is looked at. */
+/** The pinned message of an open room. */
 export function usePin(room: string): Pin | undefined {
   return useSignal(useMemo(() => one(inScope(pins, roomScope(room)), PIN_ID), [room]));
 }
@@ -173,7 +170,7 @@ export function useIsMuted(personId: string): boolean {
   return useAtRealNow(MINUTE, (now) => mutedUntil(held, now) !== undefined);
 }
 
-/** Keeps somebody from writing; says so, and offers the way back. */
+/** Mutes a person or lifts it. Shows a toast with Undo. */
 export function useMute(): (person: Person, choice: MuteChoice | 'lift') => void {
   const event = useEvent();
   return (person, choice) => {

@@ -19,7 +19,7 @@ export type { PairChat };
 
 const heard = collectionStore(heardRooms);
 
-/** The rooms for two; `usePairChats` is the same for a screen. */
+/** The two-person rooms; in components use `usePairChats`. */
 export const pairs = computed(
   [userDocs, heard, collectionStore(people), me],
   (documents, ...[told, known, person]): readonly PairChat[] =>
@@ -35,12 +35,12 @@ export const pairs = computed(
       : [],
 );
 
-/** Rooms with all connections, by their latest message in either direction, newest first. */
+/** Two-person rooms with all connections, by their latest message in either direction, newest first. */
 export const usePairChats = (): readonly PairChat[] => useSignal(pairs);
 
 const unread = computed([pairs, unreadRooms], (all, rooms) => all.filter(({ isUnread }) => isUnread).length + rooms);
 
-/** Keeps the navigation told in how many rooms there is something to read; returns the way out. */
+/** Shows the number of unread rooms in the navigation. Returns a function that stops it. */
 export function showUnread(): () => void {
   const show = (): void => setNavBadge('/app/chats', unread.get());
   show();
@@ -50,7 +50,7 @@ export function showUnread(): () => void {
   };
 }
 
-/** What is at the end of a room was read: of one for two on every device, of one of many on this one. */
+/** Marks a room as read: a two-person room on all devices, a group room on this one. */
 export function readToEnd(room: string): void {
   if (readRoomId(room)?.kind !== 'pair') return readRoomToEnd(room);
   const seq = list(inScope(messages, roomScope(room)))

@@ -1,6 +1,6 @@
 import { loadCode } from '../../platform/browser/load-code.ts';
 
-/** Lets cards say what there is to say of rooms and places, from when there is time for it; returns the way out. */
+/** Loads what cards show about rooms and places once the page is idle. Returns a function that stops it. */
 export function followRooms(): () => void {
   let isWanted = true;
   let leave: (() => void) | undefined;

@@ -7,7 +7,7 @@ import { useShownZone } from '../device/display-timezone.ts';
 
 const ownMute = one(ownMutes, OWN_MUTE_ID);
 
-/** That the organisers keep one from writing, and until when, as a sentence; undefined where they do not. */
+/** A sentence that the person is muted until a time; undefined if not. */
 export function useMutedWords(): string | undefined {
   const { zone } = useShownZone();
   const mute = useSignal(ownMute);

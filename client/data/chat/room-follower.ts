@@ -10,7 +10,7 @@ import { list, collectionStore } from '../../platform/replica/collection-store.t
 import { ticker } from '../../platform/clock/ticker.ts';
 import { roomWords } from '../talks/availability-labels.ts';
 
-/** Only talks of which somebody said something: a schedule has a thousand others. */
+/** Only talks with a report or a place: a schedule has a thousand others. */
 const known = computed(
   [list(halls), collectionStore(halls), list(places), collectionStore(places), collectionStore(talkPlaces), userDocs],
   (...all) => {
@@ -34,7 +34,7 @@ const words = computed([known, talksById, ticker(STATUS_REFRESH)], (all, talks, 
   return new Map(said);
 });
 
-/** Keeps what cards say of rooms true; returns the way out. */
+/** Keeps the cards' room texts current. Returns a function that stops it. */
 export function showRooms(): () => void {
   const show = (): void => roomWords.set(words.get());
   show();

@@ -31,20 +31,20 @@ const places = computed(deviceSetting(NAME), (kept): RoomPlaces => {
   return read.success ? read.output : {};
 });
 
-/** The rooms of many that were read on this device, with what is unread in them, as it stands when they are listed. */
+/** Group rooms read on this device, with their unread counts; refreshed when they are listed. */
 export function useRoomPlaces(): RoomPlaces {
   useEffect(askForUnread, []);
   return useSignal(places);
 }
 
-/** In how many rooms of many there is something to read for who has written in them. */
+/** Group rooms with unread messages in which the person has written. */
 export const unreadRooms = computed([places, userDocs], (held, own) => unreadWritten(held, own.values()).length);
 
 function keep(next: RoomPlaces): void {
   if (next !== places.get()) setDeviceSetting(NAME, next);
 }
 
-/** What is at the end of a room of many was read, on this device. */
+/** Marks a group room as read on this device. */
 export function readRoomToEnd(room: string): void {
   const said = list(inScope(messages, roomScope(room))).get();
   const newest = said.reduce<(typeof said)[number] | undefined>((a, b) => (a && a.seq > b.seq ? a : b), undefined);
@@ -53,7 +53,7 @@ export function readRoomToEnd(room: string): void {
   keep(readTo(places.get(), { room, seq, last: { by, text, at } }, serverNow()));
 }
 
-/** Asks how much was said in these rooms, which need not be held for that, and whether what is kept of rooms may stay as it is. */
+/** Asks for unread counts of these rooms without loading them, and whether stored copies of rooms are still valid. */
 async function ask(): Promise<void> {
   const asked = Object.entries(places.get()).map(([room, { seq }]) => ({ room, seq }));
   const kept = storedRooms();
@@ -79,7 +79,7 @@ function askForUnread(): void {
   void ask();
 }
 
-/** Asks each minute while the page is seen, and when the network is back; returns the way out. */
+/** Asks each minute while the page is visible, and when the network returns. Returns a function that stops it. */
 export function followUnread(): () => void {
   askForUnread();
   const leave = [ticker(MINUTE).subscribe(askForUnread), online.subscribe(askForUnread)];

@@ -19,23 +19,23 @@ import { useTalksOf, useWithPushed } from '../talks/talks-of.ts';
 
 const facts = {
   company: Company,
-  /** The profile of the person who looks: what they have in common with the booth, and the card that they would leave. */
+  /** The viewer's profile, for common interests and their card. */
   me: v.nullable(Person),
   team: v.array(Person),
   perks: v.array(Perk),
-  /** As they were told last: no start waits for a number. */
+  /** Latest counts; a start does not wait for newer ones. */
   claims: v.array(PerkClaims),
 };
 const Facts = v.object(facts);
 type Facts = v.InferOutput<typeof Facts>;
 
-/** What the page of a booth is made of. */
+/** Data of a booth's page for the render cache. */
 const Shown = v.object({ ...facts, talks: v.array(Talk) });
 const MADE_OF = [companies, people, perks, talks, eventSettings];
 
 export interface ShownBooth extends Pick<Facts, 'company' | 'me' | 'team'> {
   readonly perks: readonly OfferedPerk[];
-  /** What its people speak about. */
+  /** Talks of its people. */
   readonly talks: readonly Talk[];
 }
 
@@ -58,7 +58,7 @@ const factsOf = (id: string, ownId: string): ReadonlySignal<Facts | undefined> =
 
 const NONE: readonly never[] = [];
 
-/** A booth with its people, talks and perks; until the database is read as it stood last, `undefined` where nothing did. */
+/** A booth with people, talks and perks; from the render cache until loaded, `undefined` if nothing is cached. */
 export function useShownBooth(id: string): ShownBooth | undefined {
   const ownId = useMe()?.id ?? '';
   const found = useSignal(useMemo(() => factsOf(id, ownId), [id, ownId]));
@@ -74,7 +74,7 @@ export function useShownBooth(id: string): ShownBooth | undefined {
   return shown && { ...shown, perks: offered, talks: told };
 }
 
-/** Its perks as they stand for the person of this device. */
+/** Its perks for the logged-in person. */
 function useOffered(booth: Facts | undefined): readonly OfferedPerk[] {
   const documents = useSignal(userDocs);
   const isAllSent = useSignal(allSent);

@@ -9,12 +9,12 @@ import { usePeople } from '../people/people.ts';
 
 const directory = computed(boothList, companyDirectory);
 
-/** Every booth of the event, ready to be searched: sponsors, then the larger ones, then by name. */
+/** All booths with search text: sponsors, then larger ones, then by name. */
 export const useCompanies = (): CompanyDirectory => useSignal(directory);
 
-/** As visitors see it, with what was saved here; undefined as long as it is not on this device. */
+/** A booth as visitors see it, with pending edits; undefined if this device does not have it. */
 export const useCompany = (id: string): Company | undefined =>
   useSignal(useMemo(() => computed(boothShelf, (all) => all.get(id)), [id]));
 
-/** The people of a booth that this device knows. */
+/** A booth's people, as far as this device has them. */
 export const useTeam = ({ users }: Company): readonly Person[] => usePeople(users);

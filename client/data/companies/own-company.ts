@@ -18,7 +18,7 @@ import { boothEdits, useEdits } from '../edits/pending-edits.ts';
 
 const parts = one(boothParts, 'parts');
 
-/** The booth with what visitors do not see of it, as its editor left it; for its members. */
+/** The booth with its hidden parts and pending edits, for its members. */
 export function useWholeCompany(id: string): Company | undefined {
   const company = useCompany(id);
   const hidden = useSignal(parts);
@@ -26,16 +26,16 @@ export function useWholeCompany(id: string): Company | undefined {
   return company && withEdits(wholeBooth(company, hidden), waiting);
 }
 
-/** What its form shows of a booth. */
+/** A booth as values of its form. */
 export const companyValues = (company: Company): CompanyForm =>
-  // Each value is the company's own under the same name.
+  // Each value is the company's field of the same name.
   Object.fromEntries(COMPANY_FORM_FIELDS.map((field: CompanyFormField) => [field, company[field]])) as CompanyForm;
 
-/** Sends a logo at once: it waits for no network. */
+/** Uploads a logo now; it is not queued offline. */
 export const putLogo = (file: Blob): Promise<CallResult<typeof uploadOwnLogo>> =>
   http.request(uploadOwnLogo, {}, { file });
 
-/** Takes somebody off a booth; they stay a visitor of the event. Needs a network. */
+/** Removes a person from a booth; they stay an attendee. Needs a network. */
 export async function removeMember(company: Pick<Company, 'id' | 'name'>, person: Person): Promise<void> {
   const answer = await http.request(removeCompanyUser, { id: company.id, userId: person.id });
   if (answer.ok) raise(`${personName(person)} is no longer of ${company.name}`, {});

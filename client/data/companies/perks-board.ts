@@ -19,16 +19,16 @@ import { useNow } from '../loading/now.ts';
 import { allSent, type OfferedPerk, offeredPerk } from './perks.ts';
 import { useCatalogState } from '../talks/talks.ts';
 
-/** What all perks and raffles are made of. */
+/** Data of the perks screen for the render cache. */
 const Board = v.object({
   perks: v.array(Perk),
-  /** Who gives them. */
+  /** Companies that offer them. */
   companies: v.array(Company),
   raffles: v.array(Raffle),
-  /** As they were told last: no start waits for a number. */
+  /** Latest counts; a start does not wait for newer ones. */
   claims: v.array(PerkClaims),
   entries: v.array(RaffleEntries),
-  /** What the person did about them. */
+  /** The person's own documents about them. */
   own: v.array(MineDocument),
 });
 type Board = v.InferOutput<typeof Board>;
@@ -48,7 +48,7 @@ const board = computed(
   }),
 );
 
-/** A raffle, how many are in, and what the person did about it before. */
+/** A raffle with its number of participants and the person's own document. */
 export interface ShownRaffle {
   readonly raffle: Raffle;
   readonly entries: number;
@@ -57,13 +57,13 @@ export interface ShownRaffle {
 
 export interface ShownBoard {
   readonly perks: readonly OfferedPerk[];
-  /** The one that closes next on top. */
+  /** The next one to close first. */
   readonly raffles: readonly ShownRaffle[];
-  /** It is known what the person did about all this. */
+  /** Whether the person's own documents are loaded. */
   readonly isKnown: boolean;
 }
 
-/** All perks and raffles for the person of this device; until they are read as they stood last, `undefined` where nothing did. */
+/** All perks and raffles for the person; from the render cache until loaded, `undefined` if nothing is cached. */
 export function usePerksBoard(): ShownBoard | undefined {
   const isRead = useCatalogState() === 'ready';
   const isMineKnown = useUserDocsLoaded();
@@ -76,7 +76,7 @@ export function usePerksBoard(): ShownBoard | undefined {
   const minute = useNow(MINUTE);
   return useMemo(() => {
     if (!shown) return undefined;
-    // What was pressed since lies over what stood there.
+    // Newer actions go on top of the cached ones.
     const own = new Map([...shown.own, ...[...done.values()].filter(isOwn)].map((each) => [each.id, each]));
     return {
       perks: shown.perks.map((perk) => offer(perk, { shown, own, isAllSent })),

@@ -12,20 +12,20 @@ import { raiseError } from '../../platform/http/toasts.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { boothShelf } from '../people/optimistic-profiles.ts';
 
-/** A perk as it stands for the person of this device. */
+/** A perk for the logged-in person. */
 export interface OfferedPerk extends Perk {
-  /** Who gives it; undefined for the event itself. */
+  /** The company that offers it; undefined for the event. */
   readonly company: Company | undefined;
-  /** As it was told last; null for as many as are wanted. */
+  /** Latest number left; null if unlimited. */
   readonly left: number | null;
   readonly state: ClaimState;
 }
 
-/** The server has all that was done on this device. */
+/** Whether the server has all changes of this device. */
 export const allSent = computed(syncStatus, ({ waiting }) => waiting === 0);
 
 interface KnownOfPerk {
-  /** How often it was claimed, as it was told last. */
+  /** Latest number of claims. */
   readonly claimed: number;
   readonly company: Company | undefined;
   /** The person's document about it. */
@@ -50,10 +50,10 @@ const offered = computed([list(perks), collectionStore(perkClaims), boothShelf, 
   );
 });
 
-/** What there is to claim, in its order, from this device. */
+/** All perks in order, from this device. */
 export const usePerks = (): readonly OfferedPerk[] => useSignal(offered);
 
-/** Claims it here; the server decides when it hears of it. A second tap is none. */
+/** Claims a perk here; the server decides later. A second tap has no effect. */
 export function claimPerk({ id }: Perk): void {
   if (claim.read(userDocs.get().get(claim.id(id))).claimed) return;
   writeUserDoc(claim, id, { claimed: true }).catch(() =>

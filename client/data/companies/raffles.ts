@@ -14,17 +14,17 @@ import { useAtNow } from '../loading/use-time-derived.ts';
 import { useNow } from '../loading/now.ts';
 import { allSent } from './perks.ts';
 
-/** All raffles, the one that closes next on top. */
+/** All raffles, the next one to close first. */
 export const useRaffles = (): readonly Raffle[] => rafflesInOrder(useSignal(list(raffles)), useNow(MINUTE));
 
-/** What it is to the person of this device, to the second; `before`: what they did about it, until that is read. */
+/** State of a raffle for the person, checked each second; `before`: their document from the render cache, until loaded. */
 export function useRaffleState(raffle: Raffle, before?: MineDocument): RaffleState {
   const isClosed = useAtNow(SECOND, (now) => hasClosed(raffle, now));
   const own = useSignal(userDocs).get(entry.id(raffle.id)) ?? before;
   return raffleState(raffle, own, { isClosed, allSent: useSignal(allSent) });
 }
 
-/** Enters it here; the server decides when it hears of it. A second tap is none. */
+/** Enters a raffle here; the server decides later. A second tap has no effect. */
 export function enterRaffle({ id }: Raffle): void {
   if (entry.read(userDocs.get().get(entry.id(id))).entered) return;
   writeUserDoc(entry, id, { entered: true }).catch(() =>
@@ -32,5 +32,5 @@ export function enterRaffle({ id }: Raffle): void {
   );
 }
 
-/** All numbers that took part in a raffle that was drawn. */
+/** Reads all numbers that took part in a drawn raffle. */
 export const askNumbers = (id: string) => http.request(readDraw, { id });

@@ -3,8 +3,8 @@ import { type Sponsorship, sponsorships } from '../../../domain/sponsorships/spo
 import { list } from '../../platform/replica/collection-store.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
-/** What is worth a second look, in the order of the organisers. */
+/** Published highlights in the organisers' order. */
 export const useHighlights = (): readonly Highlight[] => useSignal(list(highlights));
 
-/** Who pays for the event, in the order of the organisers. */
+/** Sponsors in the organisers' order. */
 export const useSponsorships = (): readonly Sponsorship[] => useSignal(list(sponsorships));

@@ -4,9 +4,8 @@ import { event } from '../../platform/replica/catalog-view.ts';
 let asked: { readonly at: Instant; readonly conference: Zone | undefined; readonly zone: Zone } | undefined;
 
 /**
- * The time zone of this device at a tick of the clock; the event's where the browser does not know its own. People land,
- * and phones follow. The browser is asked once a tick: it builds a formatter for each answer, and a screen full of times
- * wants it some hundred times.
+ * This device's time zone at a tick of the clock; the event's if the browser does not know it. It changes when people travel.
+ * Cached per tick, because each query builds a formatter and a screen may need it a hundred times.
  */
 export function deviceZone(now: Instant): Zone {
   const conference = event.get()?.zone;

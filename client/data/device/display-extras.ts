@@ -8,21 +8,21 @@ import { OUR_ANSWER_HEADER } from '../../../domain/sync/server-marker.ts';
 import { SERVER_TIME_HEADER } from '../../../domain/sync/protocol.ts';
 import { createSignal, type ReadonlySignal } from '../../platform/react/signal.ts';
 
-/** What a screen in a hall holds on: kept on it, so that it opens without a network. */
+/** The display's data, stored so that it opens offline. */
 const Kept = v.object({
   key: v.string(),
   rev: v.string(),
   programme: DisplayProgramme,
-  /** When the server said so. */
+  /** Server time of this data. */
   at: Instant,
-  /** The server's clock less this device's. */
+  /** Server time minus this device's time. */
   offset: v.number(),
 });
 type Kept = v.InferOutput<typeof Kept>;
 
 type DisplayState =
   | { readonly is: 'opening' }
-  /** Its address was taken back, or is none. */
+  /** The display was deleted, or its key is invalid. */
   | { readonly is: 'gone' }
   | { readonly is: 'shown'; readonly programme: DisplayProgramme; readonly at: Instant };
 
@@ -31,10 +31,10 @@ const state = createSignal<DisplayState>({ is: 'opening' });
 const displayState: ReadonlySignal<DisplayState> = state;
 let offset = 0;
 
-/** The server's time, as far as this screen has heard of it. */
+/** The server's time, as last heard. */
 const displayTime = (): Instant => Date.now() + offset;
 
-/** Shows what was told last, and asks again and again; returns the way out. */
+/** Shows the stored data and polls for changes. Returns a function that stops it. */
 function followDisplay(key: string): () => void {
   if (key === '') {
     state.set({ is: 'gone' });
@@ -45,7 +45,7 @@ function followDisplay(key: string): () => void {
   if (kept) state.set({ is: 'shown', programme: kept.programme, at: kept.at });
   const stop = new AbortController();
   const look = async (): Promise<void> => {
-    const heard = await ask(key, kept, stop.signal).catch(() => undefined); // No network: what is shown stays.
+    const heard = await ask(key, kept, stop.signal).catch(() => undefined); // No network: keep what is shown.
     if (heard === undefined || stop.signal.aborted) return;
     kept = heard === 'gone' ? undefined : heard;
     keep(kept);
@@ -62,7 +62,7 @@ function followDisplay(key: string): () => void {
   };
 }
 
-/** Undefined where nothing was heard of this server: what another page says in its name takes nothing away. */
+/** Asks the server; undefined without an answer of ours, so that a portal's page cannot blank the display. */
 async function ask(key: string, kept: Kept | undefined, stop: AbortSignal): Promise<Kept | 'gone' | undefined> {
   const began = Date.now();
   const answer = await fetch(`/api${readDisplay.path}`, {
@@ -88,7 +88,7 @@ function readKept(key: string): Kept | undefined {
     const read = v.safeParse(Kept, JSON.parse(localStorage.getItem(NAME) ?? 'null'));
     return read.success && read.output.key === key ? read.output : undefined;
   } catch {
-    return undefined; // Storage is switched off, or holds something else.
+    return undefined; // Storage is switched off, or has other content.
   }
 }
 
@@ -97,11 +97,11 @@ function keep(kept: Kept | undefined): void {
     if (kept) localStorage.setItem(NAME, JSON.stringify(kept));
     else localStorage.removeItem(NAME);
   } catch {
-    // It is shown as long as this page is open.
+    // Not stored: it lasts as long as this page.
   }
 }
 
-/** Keeps the app on the screen, so that it opens without a network, and reloads into each newer build: there is no input to lose. */
+/** Keeps the app available offline and reloads into each new build: there is no input to lose. */
 function keepScreenCurrent(): () => void {
   void watchUpdates();
   return updateReady.subscribe(() => {
@@ -109,10 +109,10 @@ function keepScreenCurrent(): () => void {
   });
 }
 
-/** Keeps the screen lit while it is seen. */
+/** Keeps the screen on while it is visible. */
 function keepLit(): () => void {
   const light = (): void => {
-    // A battery that runs out, or a browser without: then the device's own setting stands.
+    // On low battery or without support the device's own setting applies.
     if (document.visibilityState === 'visible') void navigator.wakeLock?.request('screen').catch(() => undefined);
   };
   light();
@@ -120,7 +120,7 @@ function keepLit(): () => void {
   return () => document.removeEventListener('visibilitychange', light);
 }
 
-/** What the screen of this address shows, kept lit and current. */
+/** What the display of this URL shows. Also keeps the screen on and the app current. */
 export function useDisplay(): DisplayState {
   useEffect(() => followDisplay(decodeURIComponent(location.hash.slice(1))), []);
   useEffect(keepScreenCurrent, []);
@@ -129,14 +129,14 @@ export function useDisplay(): DisplayState {
   return useSyncExternalStore(displayState.subscribe, displayState.get);
 }
 
-/** Another key is another screen. */
+/** Reloads if the key in the URL changes: it is another display. */
 function openAnew(): () => void {
   const reload = (): void => location.reload();
   addEventListener('hashchange', reload);
   return () => removeEventListener('hashchange', reload);
 }
 
-/** The server's time, each second. */
+/** The server's time, updated each second. */
 export function useDisplayTime(): Instant {
   const [now, setNow] = useState(displayTime);
   useEffect(() => {

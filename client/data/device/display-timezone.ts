@@ -7,23 +7,23 @@ import { useZoneChoice, type ZoneChoice } from './preferences.ts';
 import { useDays, useEvent } from '../talks/talks.ts';
 
 export interface ShownZone {
-  /** The zone whose wall clock times are shown by. */
+  /** The zone in which times are shown. */
   readonly zone: Zone;
   readonly conference: Zone;
-  /** This device's own. */
+  /** This device's zone. */
   readonly local: Zone;
-  /** Whether the two clocks ever read differently during the event, so that choosing means something. */
+  /** Whether the two zones ever differ during the event, so that the choice matters. */
   readonly differ: boolean;
 }
 
-/** Conference or local time: as `choice` says, else as the person chose on this device. */
+/** The zone of shown times: by `choice`, else as set on this device. */
 export function useShownZone(choice?: ZoneChoice): ShownZone {
   const conference = useEvent()?.zone ?? 'UTC';
   const days = useDays();
   const [chosen] = useZoneChoice();
-  // Asked again and again: people land, and phones follow.
+  // Checked each minute, because people travel.
   const local = useAtNow(MINUTE, deviceZone);
-  // Looking for changes of the clock in two zones costs more than drawing the times.
+  // Cached: comparing two zones costs more than rendering the times.
   const differ = useMemo(() => zonesDiffer(conference, local, days), [conference, local, days]);
   return { zone: (choice ?? chosen) === 'local' ? local : conference, conference, local, differ };
 }

@@ -4,13 +4,13 @@ import { event } from '../../platform/replica/catalog-view.ts';
 import { publicEvent } from '../../platform/session/public-event.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
-/** What a stranger may know of the event, for pages without a log-in; `undefined` until the server was reached once. */
+/** Public facts of the event, for pages without a log-in; `undefined` until the server was first reached. */
 export const usePublicEvent = (): PublicEvent | undefined => useSignal(publicEvent);
 
-/** How people log in at this event; in every way as long as the server has not said otherwise. */
+/** Ways to log in at this event; all until the server has answered. */
 export const useLogInWays = (): readonly LogInWay[] => logInWays(usePublicEvent() ?? {});
 
-/** The event's name, as this device knows it; the product's before it knows one. */
+/** The event's name if known, else the product's. */
 export function useEventName(): string {
   const [own, stranger] = [useSignal(event), usePublicEvent()];
   return (own ?? stranger)?.name ?? 'Plenary';

@@ -1,7 +1,7 @@
 import { deviceSetting, setDeviceSetting } from '../../platform/session/device-settings.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
-/** A yes or no that this device remembers for the person (spec 3, key-value flags), such as `completed-tutorial`. */
+/** A boolean that this device stores for the person (spec 3, key-value flags), such as `completed-tutorial`. */
 export function useFlag(name: string): [boolean, (value: boolean) => void] {
   const key = `flag:${name}`;
   return [useSignal(deviceSetting(key)) === true, (value) => setDeviceSetting(key, value)];

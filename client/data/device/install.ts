@@ -4,5 +4,5 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 export type { InstallState };
 export { isStandalone, promptInstall };
 
-/** `available`: the browser will ask when told to. `ios`: only by hand, through the share sheet. */
+/** `available`: the browser can ask. `ios`: installed by hand in the share sheet. */
 export const useInstall = (): InstallState => useSignal(installState);

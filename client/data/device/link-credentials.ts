@@ -1,11 +1,11 @@
 import { createSignal } from '../../platform/react/signal.ts';
 
-/** What came after the path of the link that was opened last in this tab, as it stood; in memory only, so it goes with the page. */
+/** Query and fragment of the mailed link opened last in this tab; in memory only. */
 export const openedLink = createSignal('');
 
 /**
- * Holds what a mailed link carries. True when there is something: the address bar should then be rid of it at once, as
- * it is as good as a password.
+ * Takes a mailed link's contents from the URL. Returns true if there are any: the caller then removes them from the address
+ * bar, because they are as good as a password.
  */
 export function holdOpenedLink(): boolean {
   const { search, hash } = window.location;

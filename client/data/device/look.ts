@@ -3,7 +3,7 @@ import { applyBranding } from '../../platform/render-cache/branding.ts';
 import { usePublicEvent } from './event.ts';
 import { useEvent } from '../talks/talks.ts';
 
-/** Keeps the name, the colour and the logo on the screen as the organisers set them. */
+/** Applies the name, colour and logo that the organisers set. */
 export function useLook(): void {
   const [own, stranger] = [useEvent(), usePublicEvent()];
   const event = own ?? stranger;

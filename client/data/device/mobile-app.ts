@@ -3,7 +3,7 @@ import { usePublicEvent } from './event.ts';
 import { useMe } from '../people/me.ts';
 import { useEvent } from '../talks/talks.ts';
 
-/** Where the event's app is in a store; undefined where it has none, and before the event opens for all but organisers (spec 2). */
+/** Address of the event's app in a store; undefined if there is none, and before the event opens for all except organisers (spec 2). */
 export function useMobileAppUrl(): string | undefined {
   const [own, stranger] = [useEvent(), usePublicEvent()];
   const me = useMe();

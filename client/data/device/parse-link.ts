@@ -2,10 +2,10 @@ import { computed } from '../../platform/react/signal.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { openedLink } from './link-credentials.ts';
 
-/** What the link of a mail carries: a log-in token, or a ticket's address and code (spec 2). */
+/** Contents of a mailed link: a log-in token, or a ticket's address and code (spec 2). */
 export interface LinkContents {
   readonly token?: string | undefined;
-  /** Whose password the token sets. */
+  /** Account whose password the token sets. */
   readonly id?: string | undefined;
   readonly email?: string | undefined;
   readonly reference?: string | undefined;
@@ -13,14 +13,14 @@ export interface LinkContents {
 
 const contents = computed(openedLink, linkContents);
 
-/** Of the link that was opened last: another one with the same path loads no new page. */
+/** Of the link opened last: another one with the same path does not reload the page. */
 export const useLinkContents = (): LinkContents => useSignal(contents);
 
-/** Our mails have it after `#`, where no server sees it; older ones, and those that organisers write themselves, after `?`. */
+/** Our mails have it after `#`, which is not sent to servers; older ones and those of organisers after `?`. */
 export function linkContents(afterPath: string): LinkContents {
   const given = new URLSearchParams(afterPath.replaceAll(/[?#]/g, '&'));
   const read = (name: string) => given.get(name) ?? undefined;
-  // No address has a blank: where there is one, a plus was written without its code.
+  // Mail addresses contain no space: it was an unencoded plus.
   return {
     token: read('token'),
     id: read('id'),

@@ -14,11 +14,11 @@ import { forgetErased } from './log-in.ts';
 
 export type { Failure };
 
-/** Fetches the certificate of attendance and hands it to the browser; resolves with why not. */
+/** Downloads the certificate of attendance; resolves to the reason of a failure. */
 export const downloadCertificate = (): Promise<Failure | undefined> =>
   download(makeCertificate, 'certificate.pdf', 'application/pdf');
 
-/** The same for everything that the event holds about the person. */
+/** Downloads everything that the event stores about the person; resolves to the reason of a failure. */
 export const downloadOwnData = (): Promise<Failure | undefined> =>
   download(exportOwnData, 'my-data.zip', 'application/zip');
 
@@ -32,13 +32,13 @@ async function download(call: Call, name: string, type: string): Promise<Failure
 const FEED = 'calendar-feed';
 const FeedUrl = v.pipe(v.string(), v.startsWith('http'));
 
-/** The address under which a calendar program finds one's schedule, on the device that made it: the server keeps no more than its hash. */
+/** The address of the person's calendar feed, known only on the device that created it: the server stores only a hash. */
 export function useFeedUrl(): string | undefined {
   const known = v.safeParse(FeedUrl, useSignal(deviceSetting(FEED)));
   return known.success ? known.output : undefined;
 }
 
-/** Makes such an address; an earlier one ends. */
+/** Creates such an address; an earlier one stops working. Returns the reason of a failure. */
 export async function makeFeed(): Promise<Failure | undefined> {
   const made = await http.request(openFeed, {});
   if (!made.ok) return made.refusal;
@@ -46,7 +46,7 @@ export async function makeFeed(): Promise<Failure | undefined> {
   return undefined;
 }
 
-/** Revokes all of these addresses. */
+/** Revokes these addresses. Returns the reason of a failure. */
 export async function endFeed(): Promise<Failure | undefined> {
   const ended = await http.request(closeFeed, {});
   if (!ended.ok) return ended.refusal;
@@ -54,13 +54,13 @@ export async function endFeed(): Promise<Failure | undefined> {
   return undefined;
 }
 
-/** Erases the person from the event for good, then this device forgets them. */
+/** Erases the person from the event for good, then from this device. Returns the reason of a failure. */
 export async function eraseMe(email: string): Promise<Failure | undefined> {
-  // Asked before: by the time of the answer nobody may be logged in any more.
+  // Read first: when the answer arrives, nobody may be logged in.
   const person = me.get();
   const first = await http.request(eraseOwnData, { email });
   const isUnheard = !first.ok && isUndecided(first.refusal);
-  // The answer may be lost on its way back: who asks again then is not let in any more.
+  // The answer may be lost; a repeat is then refused because the log-in is gone.
   const erased = isUnheard ? await http.request(eraseOwnData, { email }) : first;
   if (!erased.ok && !(isUnheard && erased.refusal.code === 'not-logged-in')) return erased.refusal;
   if (person) await forgetErased(person.id);

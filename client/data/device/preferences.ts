@@ -14,7 +14,7 @@ export type ZoneChoice = 'conference' | 'local';
 /** `system` follows the device. */
 export const useTheme = (): [Theme, (next: Theme) => void] => [useSignal(theme), setTheme];
 
-/** Whose wall clock times are shown by. */
+/** Whether times are shown in local or conference time. */
 export function useZoneChoice(): [ZoneChoice, (next: ZoneChoice) => void] {
   const local = useSignal(deviceSetting('zone')) === 'local';
   return [local ? 'local' : 'conference', (next) => setDeviceSetting('zone', next)];
@@ -22,12 +22,12 @@ export function useZoneChoice(): [ZoneChoice, (next: ZoneChoice) => void] {
 
 const DayChoice = v.object({ day: v.number(), chosenOn: v.number(), chosenAt: v.optional(Instant, 0) });
 
-/** For so long another day than today is remembered, in milliseconds. */
+/** Milliseconds for which another day than today stays selected. */
 const DAY_IS_KEPT = 30 * MINUTE;
 
 /**
- * Index of the day last looked at; `undefined` when none was chosen, then today is shown (spec 2). While the event runs, a
- * choice is kept for half an hour and for the day it was made on: people who looked at tomorrow want to see today again.
+ * Index of the selected day; `undefined` if none is, then today is shown (spec 2). During the event a choice lasts half an
+ * hour, and only for the day it was made on: people who looked at tomorrow want to see today again.
  */
 export function useSelectedDay(): [number | undefined, (index: number) => void] {
   const days = useDays();
@@ -39,7 +39,7 @@ export function useSelectedDay(): [number | undefined, (index: number) => void] 
   return [day, (index) => setDeviceSetting('day', { day: index, chosenOn: today, chosenAt: serverNow() })];
 }
 
-/** Whether single-key shortcuts are on; they are unless switched off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on; they are by default (WCAG 2.1.4). */
 export function useShortcuts(): [boolean, (on: boolean) => void] {
   return [useSignal(deviceSetting('shortcuts')) !== false, (on) => setDeviceSetting('shortcuts', on)];
 }

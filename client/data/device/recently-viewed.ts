@@ -8,7 +8,7 @@ import { deviceSetting, deviceSettings, setDeviceSetting } from '../../platform/
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { boothShelf, peopleShelf } from '../people/optimistic-profiles.ts';
 
-/** What was looked at: its kind and its id. */
+/** Kind and id of visited places. */
 const Visited = v.array(v.object({ kind: v.picklist(['talk', 'person', 'booth']), id: v.string() }));
 type VisitedPlace = v.InferOutput<typeof Visited>[number];
 
@@ -16,7 +16,7 @@ const NAME = 'visited';
 
 const KINDS = { talk: 'talk', 'user-profile': 'person', booth: 'booth' } as const;
 
-/** Remembers on this device that a talk, a person or a booth was looked at; other places are found without. */
+/** Remembers on this device that a talk, person or booth was opened; other paths are ignored. */
 export function rememberVisit(path: string): void {
   const [, place = '', id = ''] = /^\/app\/(talk|user-profile|booth)\/([^/]+)$/.exec(path) ?? [];
   if (place === '') return;
@@ -34,7 +34,7 @@ function readVisited(value: unknown): readonly VisitedPlace[] {
 
 type KnownPlace = { readonly talk: Talk } | { readonly person: Person } | { readonly booth: Company };
 
-/** What was looked at last, the latest first; what is gone is left out. */
+/** Recently opened places, latest first; removed ones are left out. */
 export function useRecentlyViewed(): readonly KnownPlace[] {
   const talks = useSignal(talksById);
   const everybody = useSignal(peopleShelf);

@@ -4,7 +4,7 @@ import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
 import { raiseError } from '../../platform/http/toasts.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
-/** How many minutes before a kept talk one is reminded, on all one's devices; 0 is never. */
+/** Minutes before a kept talk at which the person is reminded, on all their devices; 0 for never. */
 export function useReminderMinutes(): [ReminderMinutes, (minutes: ReminderMinutes) => void] {
   const settings = setting.read(useSignal(userDocs).get(setting.id(SETTINGS_REF)));
   const set = (reminderMinutes: ReminderMinutes): void =>

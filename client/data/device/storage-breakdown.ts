@@ -5,19 +5,19 @@ import { personKey } from '../../../domain/people/person-key.ts';
 import { readSegments, type SegmentRow } from '../../platform/replica/segment-storage.ts';
 import { useMe } from '../people/me.ts';
 
-/** How many documents of each collection are on the disk of this device: the disk itself is asked, not what is in memory. */
+/** Number of documents per collection on disk, read from the disk and not from memory. */
 export type StoredParts = ReadonlyMap<string, number>;
 
-/** `undefined` while it is being counted. For lazily loaded places only: it brings the database's library along. */
+/** `undefined` while counting. Only for lazily loaded screens, because it includes the database library. */
 export function useStoredParts(): StoredParts | undefined {
   const id = useMe()?.id;
   return useLiveQuery(() => (id === undefined ? new Map() : countStored(catalogName(personKey(id)))), [id]);
 }
 
 async function countStored(name: string): Promise<StoredParts> {
-  // A browser that gives no database stores nothing.
+  // Without databases nothing is stored.
   if (!(await Dexie.exists(name).catch(() => false))) return new Map();
-  const database = new Dexie(name); // Without a version: reads what is there and never changes its shape.
+  const database = new Dexie(name); // Without a version: reads the existing shape and never changes it.
   try {
     const seen = new Map<string, Set<string>>();
     await (await database.open()).table<SegmentRow>('segments').each((row) => {

@@ -4,5 +4,5 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 export type { StorageUse };
 export { askPersist };
 
-/** How much room this product takes on the device, in bytes; `undefined` where the browser does not tell. */
+/** Storage used on this device, in bytes; `undefined` if the browser does not tell. */
 export const useStorageUse = (): StorageUse | undefined => useSignal(storageUse);

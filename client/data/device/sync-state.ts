@@ -4,14 +4,14 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 
 export type SyncState = SyncStatus;
 
-/** What this device knows and what it still owes: the sync line reads it. */
+/** State of the sync line. */
 export const useSyncState = (): SyncState => useSignal(syncStatus);
 
-/** Asks the server now for what is new and sends what waits. Resolves when done or when there is no answer. */
+/** Syncs now and sends pending changes. Resolves when done or without an answer. */
 export const syncNow = (): Promise<void> => syncCommands.syncNow();
 
-/** The person has read why this change was turned down. */
+/** Dismisses a rejected change that the person has read. */
 export const dismissFailed = (id: string): Promise<void> => syncCommands.dismissFailed(id);
 
-/** The person wants it none the less: what was turned down is sent once more. */
+/** Sends a rejected change again. */
 export const tryFailedAgain = (id: string): Promise<void> => syncCommands.tryAgain(id);

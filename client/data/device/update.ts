@@ -3,8 +3,8 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 
 export { acceptUpdate, holdUpdates } from '../../platform/browser/update.ts';
 
-/** A newer build is on the device and waits to be let in. */
+/** Whether a newer build is waiting on the device. */
 export const useUpdateReady = (): boolean => useSignal(updateReady);
 
-/** It was let in here, and takes over in a moment. */
+/** Whether it was accepted here and is about to take over. */
 export const useUpdateGoing = (): boolean => useSignal(updateGoing);

@@ -10,25 +10,25 @@ import { isUnsent } from './is-unsent.ts';
 
 type Fields = FieldEdits['fields'];
 
-/** What became of the edits of a thing, under the names of its document. */
+/** State of the edits of a document, by its field names. */
 export interface EditState {
-  /** The server does not have these yet. */
+  /** Edits that the server does not have. */
   readonly waiting: Fields;
   /** Fields that another person changed to a different value. The author chooses between the two. */
   readonly conflicts: Fields;
-  /** Why all of it was turned down. */
+  /** Why the whole edit was rejected. */
   readonly refusal?: string;
 }
 
-/** What the edits of one's own profile are about. */
+/** `ref` of edits of the person's own profile. */
 export const PROFILE = 'profile';
 
 const BOOTH = 'company:';
 
-/** What the edits of a booth are about. */
+/** `ref` of edits of a booth. */
 export const boothEdits = (companyId: string): string => BOOTH + companyId;
 
-/** The other way around; undefined where they are not about a booth. */
+/** The company of such a `ref`; undefined if it is not about a booth. */
 export const boothOfEdits = (ref: string): string | undefined =>
   ref.startsWith(BOOTH) ? ref.slice(BOOTH.length) : undefined;
 
@@ -38,17 +38,17 @@ export interface ConflictingEdits {
   readonly changedAt: Instant;
 }
 
-/** Everything of this person in which they have to choose between two versions. */
+/** All subjects in which this person must choose between two versions. */
 export const conflictingEdits = computed(userDocs, (documents): readonly ConflictingEdits[] =>
   [...documents.values()].filter(
     (document) => edit.is(document) && Object.values(edit.read(document).fields).some((field) => isConflict(field)),
   ),
 );
 
-/** The edits of a thing (`profile`, `company:<id>`) that were saved on this device or another of this person's. */
+/** Edits of a subject (`profile`, `company:<id>`), from all of this person's devices. */
 export const useEdits = (ref: string): EditState => stateOf(ref, useSignal(userDocs), useSignal(syncStatus));
 
-/** As `useEdits`, once it is known what was saved before. */
+/** Like `useEdits`, resolved once earlier edits are loaded. */
 export async function whenEditsLoaded(ref: string): Promise<EditState> {
   await mineRead();
   return stateOf(ref, userDocs.get(), syncStatus.get());
@@ -76,10 +76,7 @@ const mineRead = (): Promise<void> =>
     look();
   });
 
-/**
- * Saves edits here; they are sent when they can be. Those before that wait or were lost are gone on with. Rejects where
- * nothing can be stored.
- */
+/** Saves edits here; sent when possible. Adds to pending and conflicting ones. Rejects if they cannot be stored. */
 export const saveEdits = (ref: string, fields: Fields, { waiting, conflicts }: EditState): Promise<void> =>
   writeUserDoc(edit, ref, { fields: { ...conflicts, ...waiting, ...amendEdits(fields, waiting) } });
 

@@ -9,38 +9,38 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 import { useOnline } from '../device/online.ts';
 import { useShownZone } from '../device/display-timezone.ts';
 
-/** What the server said, and when. */
+/** A value from the server, and when it was read. */
 export interface Answer<Value> {
   readonly value: Value;
   readonly at: Instant;
 }
 
-/** Asks the server for what the address of a screen says. */
-// What it says differs from screen to screen; the route it stands at checks it.
+/** A loader: reads the data of a screen from the server, by its URL parameters. */
+// Parameters differ per screen; its route validates them.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Ask<Value = unknown> = (search: any, signal: AbortSignal) => Promise<Result<Answer<Value>>>;
 
-/** Nothing while it is on its way. */
+/** Undefined while loading. */
 export type AwaitedAnswer = ReadonlySignal<Result<Answer<unknown>> | undefined>;
 
-/** An answer of now. */
+/** Adds the current time to a result. */
 export const answered = <Value>(result: Result<Value>): Result<Answer<Value>> =>
   result.ok ? { ok: true, value: { value: result.value, at: serverNow() } } : result;
 
-/** What a screen has of an answer. */
+/** An answer as a screen shows it. */
 export interface ShownAnswer<Value> {
-  /** The newest there is: while the next is on its way, and where it did not come, the one before. */
+  /** The latest value; the previous one while the next is loading or if it failed. */
   readonly value: Value | undefined;
-  /** Why the newest did not come, in words. */
+  /** Why the latest request failed, as a sentence. */
   readonly refusal: string | undefined;
   readonly isLoading: boolean;
-  /** Asks once more. */
+  /** Loads it again. */
   readonly again: () => void;
 }
 
 const nothing = createSignal(undefined);
 
-/** The answer of the screen that is open, as its line in the table of screens asks for it. */
+/** The answer of the open screen's loader. */
 export function useAnswer<A extends Ask>(): ShownAnswer<ValueOf<A>> {
   const router = useRouter();
   const loaded = useLoaderData({ strict: false }) as { readonly awaited?: AwaitedAnswer } | undefined;
@@ -59,7 +59,7 @@ export function useAnswer<A extends Ask>(): ShownAnswer<ValueOf<A>> {
 
 type ValueOf<A extends Ask> = A extends Ask<infer Value> ? Value : never;
 
-/** Why an answer did not come, and of when the one is that stands here. */
+/** Returns a function that says why an answer is missing and how old the shown one is. */
 function useSayMissing(): (refusal: Failure, at: Instant | undefined) => string {
   const online = useOnline();
   const { zone } = useShownZone();

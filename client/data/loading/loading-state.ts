@@ -2,14 +2,13 @@ import { areUserDocsLoaded } from '../../platform/outbox/user-docs-store.ts';
 import { isLoaded } from '../../platform/replica/collection-store.ts';
 import { useDeferredSignal } from '../../platform/react/use-signal.ts';
 
-// What is not here yet is not the same as what is not there: until these say so, a screen shows that it is looking. They say
-// so after what was read is shown, never before.
+// Until these are true, missing data means "loading", not "none". They become true after the data is shown, never before.
 
-/** Whether all that the person did before is here. */
+/** Whether the person's own documents are loaded. */
 export const useUserDocsLoaded = (): boolean => useDeferredSignal(areUserDocsLoaded);
 
-/** Whether what the person alone sees, beside what they did, is here. */
+/** Whether the person's private scope is loaded. */
 export const usePrivateScopeLoaded = (): boolean => useDeferredSignal(isLoaded('u:'));
 
-/** Whether the scope of the person's own company is here. */
+/** Whether the person's company scope is loaded. */
 export const useCompanyScopeLoaded = (): boolean => useDeferredSignal(isLoaded('co:'));

@@ -18,17 +18,17 @@ import { useTalks } from '../talks/talks.ts';
 
 interface Found {
   readonly talks: BestMatches<Talk>;
-  /** For who may watch them. */
+  /** Only for people who may watch them. */
   readonly replays: BestMatches<Talk>;
   readonly people: BestMatches<Person>;
   readonly booths: BestMatches<Company>;
-  /** What one wrote down oneself. */
+  /** The person's own notes. */
   readonly notes: BestMatches<NamedNote>;
-  /** How many of each this device looked through. */
+  /** Number of searched items of each kind. */
   readonly searched: Readonly<Record<'talks' | 'replays' | 'people' | 'booths' | 'notes', number>>;
 }
 
-/** What this device holds of talks, people and booths, the best first; works without a network. */
+/** Searches everything on this device, best matches first; works offline. */
 export function useFound(query: string): Found {
   const talks = useTalkIndex();
   const replays = useReplayIndex();
@@ -56,12 +56,12 @@ export function useFound(query: string): Found {
   );
 }
 
-/** Before the event opens a profile leads nowhere. */
+/** Before the event opens profiles cannot be opened. */
 const NOBODY: readonly Searchable<Person>[] = [];
 
 const abouts = new WeakMap<Searchable<Person>, Searchable<Person>>();
 
-/** Found by what they say of themselves as well, folded once each. */
+/** The entry with the person's description in its search text; cached. */
 function withAbout(entry: Searchable<Person>): Searchable<Person> {
   const known = abouts.get(entry);
   if (known) return known;
@@ -70,7 +70,7 @@ function withAbout(entry: Searchable<Person>): Searchable<Person> {
   return whole;
 }
 
-/** What one wrote down, by what it is about and what it says. */
+/** The person's notes with search text: subject and content. */
 function useNoteIndex(): readonly Searchable<NamedNote>[] {
   const notes = JSON.stringify(useNamedNotes());
   return useMemo(
@@ -83,14 +83,14 @@ function useNoteIndex(): readonly Searchable<NamedNote>[] {
   );
 }
 
-/** Talks folded once each, those that are not over first. */
+/** Talks with search text, those that are not over first. */
 function useTalkIndex(): readonly Searchable<Talk>[] {
   const talks = useTalks();
   const [openedAt] = useState(serverNow);
   return useMemo(() => inOrderOfUse(talks, openedAt).map(talkEntry), [talks, openedAt]);
 }
 
-/** What was last first, as Replays has it. */
+/** Recordings with search text, latest first, as on the Replays screen. */
 function useReplayIndex(): readonly Searchable<Talk>[] {
   const recorded = useRecordedTalks();
   const { replayAccess } = useScreenVisitor();

@@ -5,7 +5,7 @@ import { cacheScreen, readCachedScreen } from '../../platform/render-cache/rende
 import { isLoggedIn } from '../../platform/session/session.ts';
 import { useMe } from '../people/me.ts';
 
-/** Milliseconds without a change after which a value is cached. */
+/** Milliseconds without a change before a value is cached. */
 const SETTLED = 500;
 
 interface Place<S> {

@@ -5,10 +5,10 @@ import { computed } from '../../platform/react/signal.ts';
 import { freshChanges, lastSeen, seeChanges, talkChanges } from '../../platform/storage/seen-changes.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
-/** What changed about talks since this person last looked, by talk id. */
+/** Changes of talks since the person last looked, by talk id. */
 export const useTalkChanges = (): ReadonlyMap<string, TalkChange> => useSignal(talkChanges);
 
-// Before the whole schedule is here, most of it would seem to be gone.
+// Before the whole schedule is loaded, most talks would seem removed.
 const gone = computed(
   [talkChanges, lastSeen, talksById, catalogState],
   (changes, seen, ...[talks, state]): readonly TalkGist[] =>
@@ -17,12 +17,12 @@ const gone = computed(
       .toSorted(byStart),
 );
 
-/** Talks that were wholly taken out of the schedule since this person last looked, as they were then. */
+/** Talks removed from the schedule since the person last looked, as they were then. */
 export const useGoneTalks = (): readonly TalkGist[] => useSignal(gone);
 
-/** The person has seen these; their marks go and stay gone. */
+/** Marks these changes as seen, for good. */
 export const markChangesSeen = (ids: readonly string[]): void => seeChanges(ids);
 
-/** Calls back with how many talks have changed whenever this device hears of some; returns the way out. */
+/** Calls back with the number of changed talks on each news. Returns the unsubscribe function. */
 export const onFreshChanges = (tell: (count: number) => void): (() => void) =>
   freshChanges.subscribe(() => tell(freshChanges.get().count));

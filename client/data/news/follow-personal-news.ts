@@ -1,7 +1,7 @@
 import { loadCode } from '../../platform/browser/load-code.ts';
 import type { Shown } from './personal-toasts.ts';
 
-/** Shows what other people do as it happens, from when there is time for it; returns the way out. */
+/** Starts showing other people's actions once the page is idle. Returns a function that stops it. */
 export function followPersonalNews(shown: Shown): () => void {
   let isWanted = true;
   let leave: (() => void) | undefined;

@@ -1,10 +1,10 @@
 import { createSignal } from '../../platform/react/signal.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
-/** How much waits at a place of the navigation, or that something runs there. */
+/** A number of waiting items, or that something is live. */
 type NavBadge = number | 'live';
 
-/** By the paths of the places; each is set by the part that knows it, once loaded. */
+/** Badges by path; each is set by the part that counts it. */
 const badges = createSignal<Readonly<Record<string, NavBadge>>>({});
 
 export const useNavBadges = (): Readonly<Record<string, NavBadge>> => useSignal(badges);

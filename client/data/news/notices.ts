@@ -13,14 +13,14 @@ import { list } from '../../platform/replica/collection-store.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { type PersonalNews, personalNews } from './personal-news.ts';
 
-/** One line behind the bell: from the organisers, to everyone or to this person alone, or what another person did. */
+/** An entry of the notification list: from the organisers, to everyone or this person, or about another person's action. */
 export interface ShownNotice extends Notification {
-  /** `news` is what the organisers said. */
+  /** `news`: from the organisers. */
   readonly kind: Notice['kind'] | PersonalNews['kind'];
   readonly isUnread: boolean;
 }
 
-/** Until it is known what was read, nothing stands as new. */
+/** Nothing is marked as unread until read marks are loaded. */
 const notified = computed(
   [list(notices), list(notifications), userDocs, areUserDocsLoaded],
   (own, all, ...[documents, isKnown]) =>
@@ -39,10 +39,10 @@ export const useNotices = (): readonly ShownNotice[] => useSignal(told);
 
 export const useUnreadCount = (): number => useSignal(unread);
 
-/** Seen is seen for good, on every device. A message is read in its chat, and a conflict ends with a choice. */
+/** Marks a notice as read, on all devices. Messages are read in their chat, and a conflict ends with a choice. */
 export function readNotice({ id, kind, isUnread }: ShownNotice): void {
   if (isUnread && kind !== 'message' && kind !== 'conflict') void writeUserDoc(read, id, { read: true });
 }
 
-/** The same for one that was opened by its push; it need not have come to this device yet. */
+/** The same for one opened by its push; this device may not have it yet. */
 export const readNoticeById = (id: string): void => void writeUserDoc(read, id, { read: true });

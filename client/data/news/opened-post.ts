@@ -5,7 +5,7 @@ import { syncCommands } from '../../platform/status/sync-commands.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { useCatalogState } from '../talks/talks.ts';
 
-/** A post by its id. One that this device does not know may have come out a moment ago: the server is asked once, then it is gone. */
+/** A post by id. If this device does not have it, it may be new: the server is asked once, afterwards it counts as gone. */
 export function usePostOrGone(id: string | undefined): Post | 'coming' | 'gone' {
   const post = useSignal(collectionStore(posts)).get(id ?? '');
   const isReady = useCatalogState() === 'ready';

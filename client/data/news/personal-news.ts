@@ -11,7 +11,7 @@ import { collectionStore } from '../../platform/replica/collection-store.ts';
 import { pairs } from '../chat/chats.ts';
 import { boothOfEdits, type ConflictingEdits, conflictingEdits } from '../edits/pending-edits.ts';
 
-/** What asks for this person: another one wrote, asked to connect or accepted, or two versions of an edit are there. */
+/** News for this person: a message, a connection request or its acceptance, or conflicting versions of an edit. */
 export interface PersonalNews {
   readonly id: string;
   readonly kind: 'message' | 'request' | 'accepted' | 'conflict';
@@ -23,14 +23,13 @@ export interface PersonalNews {
   readonly isUnread: boolean;
 }
 
-/** For so long an accepted request is news, in milliseconds. */
+/** Milliseconds for which an accepted request counts as news. */
 const ACCEPTED_IS_NEWS = 3 * DAY;
 
 /**
- * Edits with two versions to choose from, unread messages between two, open requests and requests that were accepted. All of
- * it is on this device, so it is there without a network.
- * A message goes when it is read and a request when it is answered, on whichever device; until this device has read what
- * the person did before, there is nothing.
+ * Conflicting edits, unread messages of two-person rooms, open requests and accepted requests. All of it is on this device,
+ * so it works offline. A message disappears when it is read and a request when it is answered, on any device. Empty until the
+ * person's own documents are loaded.
  */
 export const personalNews = computed(
   [userDocs, collectionStore(people), pairs, conflictingEdits, areUserDocsLoaded],
@@ -91,5 +90,5 @@ function conflictNews({ ref, changedAt }: ConflictingEdits): PersonalNews {
   };
 }
 
-/** How many requests wait for an answer. */
+/** Number of open requests. */
 export const openRequests = computed(personalNews, (all) => all.filter(({ kind }) => kind === 'request').length);

@@ -9,14 +9,14 @@ import { setNavBadge } from './nav-badges.ts';
 const LONGEST = 80;
 
 export interface Shown {
-  /** The path and search of the screen that is open. */
+  /** Path and query of the open screen. */
   readonly place: () => string;
   readonly open: (link: string) => void;
 }
 
 /**
- * Shows at the navigation how many requests and chats wait, and says in passing what another person did while the app is open
- * and that there are two versions of an edit. What happened before is behind the bell alone. Returns the way out.
+ * Shows the number of open requests and unread chats in the navigation, and toasts for other people's actions while the app
+ * is open and for conflicting edits. Earlier events are only in the notification list. Returns a function that stops it.
  */
 export function showPersonalNews({ place, open }: Shown): () => void {
   const since = serverNow();
@@ -24,7 +24,7 @@ export function showPersonalNews({ place, open }: Shown): () => void {
   const look = (): void => {
     setNavBadge('/app/directory', openRequests.get());
     for (const news of personalNews.get()) {
-      // An edit is dated when it was made, and conflicts when it is sent.
+      // Edits are dated when made, but conflict when sent.
       const isLately = news.kind === 'conflict' || news.sentAt >= since;
       const isNew = news.isUnread && isLately && (said.get(news.id) ?? 0) < news.sentAt;
       said.set(news.id, news.sentAt);

@@ -26,25 +26,25 @@ const usePosts = (): readonly Post[] => useSignal(list(posts));
 
 export interface ShownFeed {
   readonly shown: readonly Post[];
-  /** Came while somebody reads: they wait, so that nothing jumps. */
+  /** Number of new posts that came while the person reads; they wait, so that nothing moves. */
   readonly waiting: number;
   readonly showWaiting: () => void;
 }
 
-/** The posts that stood there when the screen was opened, and how many have come since; nothing until this device has read its posts. */
+/** The posts from when the screen was opened, and the number of newer ones; undefined until posts are loaded. */
 export function useFeed(): ShownFeed | undefined {
   const all = usePosts();
   const isReady = useCatalogState() === 'ready';
   const [known, setKnown] = useState<ReadonlySet<string>>();
   const showWaiting = () => setKnown(new Set(all.map(({ id }) => id)));
-  // Until the first post there is nothing to keep still.
+  // Before the first post nothing has to stay in place.
   if (isReady && all.length > 0 && !known?.size) showWaiting();
   if (!isReady) return undefined;
   const shown = all.filter(({ id }) => known?.has(id));
   return { shown, waiting: all.length - shown.length, showWaiting };
 }
 
-/** What was one's own choice about a post when its love was counted at that time, for as long as this page is open; by person and post. */
+/** The person's own reaction at the time of the last count, by person and post; kept while this page is open. */
 const countedOwn = new Map<string, { readonly at: number; readonly type: ReactionType | null }>();
 
 const ownKey = (postId: string): string => `${me.get()?.id} ${postId}`;
@@ -54,7 +54,7 @@ interface Love {
   readonly count: number;
 }
 
-/** Who loves a post, and whether one does oneself; answers at once, also without a network. */
+/** Number of hearts of a post, and whether the person gave one. Reacts at once, also offline. */
 export function useLove({ id }: Post): Love {
   const document = useSignal(userDocs).get(reaction.id(id));
   const counted = useSignal(collectionStore(postReactions)).get(reactionCountId(id, 'love'));
@@ -73,14 +73,14 @@ export function useLove({ id }: Post): Love {
   };
 }
 
-/** Between love and nothing (spec 4); kept here, and sent when there is a network. */
+/** Toggles the heart (spec 4); stored here, sent when there is a network. */
 export function toggleLove({ id }: Post): void {
   const document = userDocs.get().get(reaction.id(id));
   const { type } = reaction.read(document);
   const counted = collectionStore(postReactions).get().get(reactionCountId(id, 'love'));
   const at = counted?.at ?? 0;
   const isInCount = !document || !isUncounted(counted, { ...document, isUnsent: isUnsent(document, syncStatus.get()) });
-  // A choice that is newer than the count was not counted: what was before it still stands in there.
+  // If the reaction is newer than the count, the count still includes the earlier one.
   if (countedOwn.get(ownKey(id))?.at !== at && isInCount) countedOwn.set(ownKey(id), { at, type });
   writeUserDoc(reaction, id, { type: lobbyToggled(type) }).catch(() =>
     raiseError('This device could not save that. Is its storage full?'),

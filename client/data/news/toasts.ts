@@ -5,11 +5,11 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 export type { Toast };
 export { dismissToast } from '../../platform/http/toasts.ts';
 
-/** Says something once, in passing. */
+/** Shows a short message. */
 export const toast = (text: string, options: ToastOptions = {}): void => raise(text, options);
 
-/** Says what went wrong: each item of a data list, else the message; some errors are silent (spec 8). */
+/** Shows an error: each item of a data list, else the message; some errors are silent (spec 8). */
 export const toastError = (message: string, data?: readonly FieldProblem[]): void => raiseError(message, data);
 
-/** What is being said now, oldest first. */
+/** The visible toasts, oldest first. */
 export const useToasts = (): readonly Toast[] => useSignal(toasts);

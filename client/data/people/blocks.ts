@@ -10,7 +10,7 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 
 const isBlocked = (personId: string): boolean => block.read(userDocs.get().get(block.id(personId))).blocked;
 
-/** Whether the person of this device has blocked this one. */
+/** Whether this person is blocked by the logged-in one. */
 export function useIsBlocked(personId: string): boolean {
   const read = () => isBlocked(personId);
   return useSyncExternalStore(userDocs.subscribe, read, read);
@@ -31,10 +31,10 @@ const blocked = computed(userDocs, (documents): readonly string[] =>
     .map(({ ref }) => ref),
 );
 
-/** The ids of those one has blocked, the last one first. */
+/** Ids of blocked people, latest first. */
 export const useBlocked = (): readonly string[] => useSignal(blocked);
 
-/** Blocks somebody or no more, here at once and on all devices; says so, and offers the way back. */
+/** Blocks or unblocks a person, here at once and then on all devices. Shows a toast with Undo. */
 export function setBlocked(person: Person | { readonly id: string }, isWanted: boolean): void {
   const name = 'firstName' in person ? personName(person) : SOMEBODY;
   write(person.id, isWanted);

@@ -21,7 +21,7 @@ import { isUnsent } from '../edits/is-unsent.ts';
 
 const known = computed([userDocs, syncStatus], (documents, status) => ({ documents, status }));
 
-/** State of the logged-in person's card; a card sent on another device counts (spec 4). */
+/** State of the person's card for a company; includes cards sent on another device (spec 4). */
 export function useCardState(companyId: string): CardState {
   const state = () => stateOf(companyId);
   const key = () => JSON.stringify(state());
@@ -35,12 +35,12 @@ function stateOf(companyId: string): CardState {
   return cardState(own, isUnsent(own, status));
 }
 
-/** Hands one's card over here; it is sent when it can be, once, and then said to have arrived. A second press is none. */
+/** Sends the person's card: stored here, sent once when possible, then confirmed by a toast. Repeated presses have no effect. */
 export function sendCard({ id }: Company): void {
   const before = stateOf(id);
   if (before.is === 'waiting' || before.is === 'sent') return;
   setUnderWay([...new Set([...underWay(), id])]);
-  // What was turned down and not read yet is one change with this.
+  // Retry a rejected card that was not dismissed.
   if (known.get().status.failed.some((change) => change.id === card.id(id))) void syncCommands.tryAgain(card.id(id));
   else
     writeUserDoc(card, id, { sent: true }).catch(() =>
@@ -48,14 +48,14 @@ export function sendCard({ id }: Company): void {
     );
 }
 
-/** The companies of which it is to be said that they have received a card; kept on the device, for a page may be gone by then. */
+/** Companies whose receipt is still to be confirmed by a toast; stored on the device, because the page may close before. */
 const UNDER_WAY = deviceSetting('cards-under-way');
 const CompanyIds = v.fallback(v.array(v.string()), []);
 
 const underWay = (): readonly string[] => v.parse(CompanyIds, UNDER_WAY.get());
 const setUnderWay = (ids: readonly string[]): void => setDeviceSetting('cards-under-way', ids);
 
-/** Says of each card that was handed over here, once, that it has arrived, however late; returns the way out. */
+/** Shows a toast for each card sent here once it has arrived, however late. Returns a function that stops it. */
 export function followCards(): () => void {
   const leave = [known, UNDER_WAY, boothShelf].map((each) => each.subscribe(sayReceived));
   sayReceived();
@@ -64,7 +64,7 @@ export function followCards(): () => void {
   };
 }
 
-/** Writes of which it was said in this page: what the disk tells of a moment ago must not have it said again. */
+/** Confirmed on this page: stored data may be a moment old and must not confirm it twice. */
 const said = new Set<string>();
 
 function sayReceived(): void {
@@ -78,14 +78,14 @@ function sayReceived(): void {
   }
 }
 
-/** Whether the server may not have it yet, also while nothing has asked it since the start. */
+/** Whether the server may not have it yet, even if it was not asked since the start. */
 function isOwed({ id }: MineDocument): boolean {
   const person = me.get();
   const owed = person ? [...openJournal(person.id).entries(), ...openOutboxBackup(person.id).entries()] : [];
   return owed.some((document) => document.id === id);
 }
 
-/** The companies to which one left one's card, also where it has still to arrive; by name. */
+/** Companies with the person's card, including pending ones, by name. */
 export function useSentCards(): readonly Company[] {
   const documents = useSignal(userDocs);
   const all = useSignal(boothList);

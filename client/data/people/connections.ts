@@ -25,16 +25,16 @@ const connections = computed(userDocs, (documents): ReadonlyMap<string, Connecti
   return states;
 });
 
-/** How the logged-in person is connected with whom. Reads this device, so it works offline. */
+/** The person's connections by person id. From this device, so it works offline. */
 export const useConnections = (): ReadonlyMap<string, ConnectionState> => useSignal(connections);
 
-/** How one is connected with this person; drawn again only when just that changes. */
+/** The connection with a person; re-renders only if that changes. */
 export function useConnection(personId: string): ConnectionState | undefined {
   const state = () => connectionState(held(personId));
   return useSyncExternalStore(userDocs.subscribe, state, state);
 }
 
-/** Whether what was done last about this connection has still to be sent, and why it was turned down. */
+/** Whether the last action on this connection is unsent, and why it was refused. */
 export function useConnectionSending(personId: string): { readonly isWaiting: boolean; readonly refusal?: string } {
   const status = useSignal(syncStatus);
   const id = connection.id(personId);
@@ -43,7 +43,7 @@ export function useConnectionSending(personId: string): { readonly isWaiting: bo
   return refusal === undefined ? { isWaiting } : { isWaiting, refusal };
 }
 
-/** Asks to connect, or accepts where the other has asked; says so, and offers the way back. */
+/** Requests a connection, or accepts the other's request. Shows a toast with Undo. */
 export function connectWith(person: Person): void {
   const isAnswer = connectionState(held(person.id)) === 'received';
   write(person.id, true);
@@ -54,7 +54,7 @@ export function connectWith(person: Person): void {
   });
 }
 
-/** Takes a request back, declines the other's, or ends a connection: then the way back is to ask anew (spec 4). */
+/** Withdraws a request, declines one, or ends a connection; undoing means requesting again (spec 4). */
 export function disconnectFrom(person: Person): void {
   const before = connectionState(held(person.id));
   write(person.id, false);
@@ -74,6 +74,6 @@ function write(personId: string, isWanted: boolean): void {
 }
 
 function say(sentence: string, action: { readonly label: string; readonly run: () => void }): void {
-  // The button answers first: what is said about it comes with the next turn.
+  // The toast comes in the next task, so that the button reacts first.
   whenIdle(false, () => raise(sentence, { action, topic: 'connections' }));
 }

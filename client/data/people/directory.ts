@@ -12,15 +12,15 @@ import { useCatalogState, useEvent } from '../talks/talks.ts';
 const profiles = computed(peopleList, directoryOf);
 const cards = computed(peopleList, (all) => directoryOf(all.map((person) => cardOf(person, person))));
 
-/** Until they are read. */
+/** Empty until people are read. */
 const nobody = createSignal<Directory>([]);
 
-/** People read at once, and whether all were once: who changes later costs no time. */
+/** People per step, and whether all were read once: later changes are cheap. */
 const PART = 100;
 const isRead = createSignal(false);
 let reading = false;
 
-/** Reads everybody a part at a time, so that a slow phone goes on answering meanwhile. */
+/** Parses all people in steps, so that a slow phone stays responsive. */
 async function readEverybody(): Promise<void> {
   if (reading || isRead.get()) return;
   reading = true;
@@ -35,7 +35,7 @@ async function readEverybody(): Promise<void> {
   isRead.set(true);
 }
 
-/** Whether everybody this device knows can be listed; once it holds the event, it begins to read them. */
+/** Whether all people can be listed. Starts to read them once the event is loaded. */
 export function usePeopleRead(): boolean {
   const isHere = useCatalogState() === 'ready';
   useEffect(() => {
@@ -44,13 +44,13 @@ export function usePeopleRead(): boolean {
   return useSignal(isRead) && isHere;
 }
 
-/** Everybody of the event by name, ready to be searched; before it opens with what their cards show. */
+/** All people by name with search text; before the event opens only with the fields of cards. */
 export function useDirectory(isOpen: boolean): Directory {
   const isReady = usePeopleRead();
   return useSignal(isReady ? (isOpen ? profiles : cards) : nobody);
 }
 
-/** Whether profiles are open to the logged-in person: before the event they are the organisers' alone (spec 6). */
+/** Whether profiles are open to the person: before the event only to organisers (spec 6). */
 export function useProfilesOpen(): boolean {
   const me = useMe();
   return isOpenTo(me, useEvent()?.phase ?? 'onboarding');

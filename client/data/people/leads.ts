@@ -16,7 +16,7 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 
 export type { LeadEntry };
 
-/** One's own remarks as they are here; those of others as the company holds them. */
+/** Own remarks from this device; others' from the company's scope. */
 const entries = computed([list(leads), list(remarks), userDocs, me], (all, ...[said, documents, person]) => {
   const by = person?.id ?? '';
   const own = all.flatMap((lead) => {
@@ -27,13 +27,13 @@ const entries = computed([list(leads), list(remarks), userDocs, me], (all, ...[s
   return leadEntries(all, [...own, ...said.filter(({ id }) => !isOwn.has(id))]);
 });
 
-/** The cards that the logged-in person's company has received, newest first, also without a network. */
+/** Cards received by the person's company, newest first; also offline. */
 export const useLeads = (): readonly LeadEntry[] => useSignal(entries);
 
-/** What this member wrote about a lead. */
+/** This member's note on a lead. */
 export const ownNote = ({ notes }: LeadEntry): string => notes.find(({ by }) => by === me.get()?.id)?.note ?? '';
 
-/** Keeps what this member says of a lead; the others of the company see it once it is sent. Rejects where nothing can be stored. */
+/** Saves this member's remark on a lead; colleagues see it once it is sent. Rejects if it cannot be stored. */
 export function sayOfLead(entry: LeadEntry, { stage, note }: { stage: LeadStage; note: string }): Promise<void> {
   const ref = remarkRef(entry.lead);
   const before = remark.read(userDocs.get().get(remark.id(ref)));
@@ -45,7 +45,7 @@ export function sayOfLead(entry: LeadEntry, { stage, note }: { stage: LeadStage;
   });
 }
 
-/** Hands somebody who left their card to the address book of this device. */
+/** Saves a lead's contact as a file for the address book. */
 export const saveLead = (lead: Lead): void =>
   saveFile(
     `${personName(lead)}.vcf`,
@@ -56,6 +56,6 @@ export const saveLead = (lead: Lead): void =>
     ),
   );
 
-/** All of them as a file for spreadsheets, made on this device by the rule of the server's own. */
+/** Saves all leads as CSV, made on this device in the server's format. */
 export const saveLeadCsv = (all: readonly LeadEntry[], event: Pick<EventSettings, 'zone'>): void =>
   saveFile('leads.csv', 'text/csv', leadCsvHeader + all.map((entry) => leadCsvRow(entry, event)).join(''));

@@ -3,5 +3,5 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 
 export type { Me };
 
-/** Who is logged in on this device; known before the first paint. */
+/** The logged-in person; known before the first paint. */
 export const useMe = (): Me | undefined => useSignal(me);

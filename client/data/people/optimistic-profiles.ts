@@ -12,13 +12,13 @@ import { boothOfEdits, PROFILE } from '../edits/pending-edits.ts';
 import { isUnsent } from '../edits/is-unsent.ts';
 
 /*
- * People and booths as everybody sees them, and over them what the person of this device has saved: it stands on every
- * screen at once, and is sent when it can be. Organisers' tables show what the server holds.
+ * People and booths with the pending edits of this device on top: an edit shows on every screen at once and is sent when
+ * possible. Organisers' tables show the server's data.
  */
 
 type Fields = FieldEdits['fields'];
 
-/** What the server does not have yet, by what it is about. As one text: nothing is drawn anew for another change. */
+/** Pending edits by subject, as one string, so that other changes cause no re-render. */
 const waiting = computed([userDocs, syncStatus], (documents, status): string => {
   if (status.waiting === 0) return '[]';
   const own = [...documents.values()].filter((document) => edit.is(document) && isUnsent(document, status));
@@ -26,7 +26,7 @@ const waiting = computed([userDocs, syncStatus], (documents, status): string => 
 });
 const refs = computed(waiting, (text) => JSON.parse(text) as readonly (readonly [ref: string, Fields])[]);
 
-/** The person's own profile, the only one that they write. */
+/** The person's own profile, the only one they can edit. */
 const ofPeople = computed([refs, me], (all, person) => {
   const own = all.find(([ref]) => ref === PROFILE)?.[1];
   return new Map(
@@ -46,7 +46,7 @@ const ofBooths = computed(
     ),
 );
 
-/** How a thing is shown, for those of which anything waits. */
+/** Functions that apply pending edits to a document, by its id. */
 type Edited<T> = ReadonlyMap<string, (thing: T) => T>;
 
 const onShelf = <T>(

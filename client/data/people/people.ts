@@ -7,7 +7,7 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 import { peopleShelf } from './optimistic-profiles.ts';
 import { useMe } from './me.ts';
 
-/** The people of these ids that this device knows, in the order asked for. */
+/** The people with these ids that this device has, in the given order. */
 export function usePeople(ids: readonly string[]): readonly Person[] {
   const known = useSignal(peopleShelf);
   return ids.flatMap((id) => known.get(id) ?? []);
@@ -16,19 +16,19 @@ export function usePeople(ids: readonly string[]): readonly Person[] {
 export const usePerson = (id: string): Person | undefined =>
   useSignal(useMemo(() => computed(peopleShelf, (all) => all.get(id)), [id]));
 
-/** The logged-in person's profile, as others see it; undefined as long as it is not on this device. */
+/** The person's own profile as others see it; undefined if this device does not have it. */
 export const useOwnPerson = (): Person | undefined => usePerson(useMe()?.id ?? '');
 
-/** The logged-in person as their menus show them; the name is there before anything is read. */
+/** Name and picture of the person for menus; the name is known before anything is loaded. */
 export function useOwnFace(): { readonly name: string; readonly pictureUrl: string | null } | undefined {
   const me = useMe();
   const person = useOwnPerson();
   return me && { name: person ? personName(person) : me.name, pictureUrl: person?.pictureUrl ?? null };
 }
 
-/** Absolute link to a person's profile, which works outside the app as well. */
+/** Absolute link to a person's profile. */
 export const profileLink = ({ id }: Person): string => `${location.origin}/app/user-profile/${encodeURIComponent(id)}`;
 
-/** Hands a person to the address book of this device; works without a network. */
+/** Saves a person's contact as a file for the address book; works offline. */
 export const saveContact = (person: Person): void =>
   saveFile(`${personName(person)}.vcf`, 'text/vcard', vcard(person, profileLink(person)));

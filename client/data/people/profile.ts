@@ -13,7 +13,7 @@ import { usePerson } from './people.ts';
 
 export const useProfileEdits = (): EditState => useEdits(PROFILE);
 
-/** One's own profile with what is private in it, as one left it; undefined as long as it is not on this device. */
+/** The person's own profile with its private part and pending edits; undefined if this device does not have it. */
 export function useOwnProfile(): Profile | undefined {
   const person = usePerson(useMe()?.id ?? '');
   const [own = NOTHING_OWN] = useSignal(list(privateProfiles));
@@ -21,11 +21,11 @@ export function useOwnProfile(): Profile | undefined {
   return person && withProfileEdits({ person, own }, waiting);
 }
 
-/** Saves edits under the names of the form; they are sent when they can be. */
+/** Saves edits by the form's field names; sent when possible. */
 export const saveProfile = async (edits: FieldEdits['fields']): Promise<void> =>
   saveEdits(PROFILE, documentEdits(edits), await whenEditsLoaded(PROFILE));
 
-/** Sends a picture at once: it waits for no network. */
+/** Uploads a picture now; it is not queued offline. */
 export const putOwnPicture = (
   personId: string,
   field: PictureField,

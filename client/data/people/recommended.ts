@@ -21,13 +21,13 @@ import { useOwnPerson } from './people.ts';
 
 interface RecommendedPerson {
   readonly person: Person;
-  /** What both deal in. */
+  /** Common interests. */
   readonly shared: readonly string[];
 }
 
 /**
- * Three people to meet (spec 9), best first by what both deal in; nothing until everybody is read. Whom one knew already when
- * the screen was opened is not among them; whom one asks there stays.
+ * Three people to meet (spec 9), best first by common interests; undefined until all people are read. People already known
+ * when the screen was opened are left out; those contacted on it stay.
  */
 export function useRecommendedPeople(): readonly RecommendedPerson[] | undefined {
   const isRead = usePeopleRead();
@@ -37,7 +37,7 @@ export function useRecommendedPeople(): readonly RecommendedPerson[] | undefined
   const own = useOwnPerson();
   const [openedAt] = useState(serverNow);
   const documents = useSignal(userDocs);
-  // As one text: a reaction changes no recommendation.
+  // As one string, because a reaction to a post changes no recommendation.
   const known = JSON.stringify(knownBefore(documents, openedAt));
   const people = useMemo(() => {
     const me = own ?? blankPerson(id);
@@ -51,17 +51,17 @@ export function useRecommendedPeople(): readonly RecommendedPerson[] | undefined
   return isRead && isKnown ? people : undefined;
 }
 
-/** A server dates back what a device ahead of it did: by as much, what is done here may be dated before the screen was opened. */
+/** Milliseconds: the server may date back actions of a device whose clock is ahead, to before the screen was opened. */
 const DATED_BACK = 5 * SECOND;
 
-/** Those with whom it is decided: asked, connected or blocked. */
+/** Ids of people already asked, connected or blocked at that time. */
 const knownBefore = (documents: ReadonlyMap<string, MineDocument>, at: Instant): string[] =>
   [...documents.values()]
     .filter((document) => document.changedAt <= at - DATED_BACK)
     .filter((document) => connection.read(document).hasConnection || block.read(document).blocked)
     .map(({ ref }) => ref);
 
-/** Up to ten companies (spec 9), best first; without one's own. */
+/** Up to ten companies (spec 9), best first, without the person's own. */
 export function useRecommendedCompanies(): readonly Company[] {
   const all = useSignal(boothList);
   const own = useOwnPerson();

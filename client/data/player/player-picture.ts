@@ -3,29 +3,29 @@ import { deviceSetting, setDeviceSetting } from '../../platform/session/device-s
 import { computed, createSignal } from '../../platform/react/signal.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
-/** Captions that can be chosen. */
+/** A selectable caption track. */
 export interface CaptionTrack {
   readonly id: string;
   readonly label: string;
   readonly lang: string;
 }
 
-/** What can be done with the picture that is mounted. */
+/** Features of the mounted player. */
 export interface PictureCan {
   readonly rate: boolean;
   readonly captions: boolean;
-  /** Less of it than there is. */
+  /** Whether it can load less data. */
   readonly data: boolean;
   readonly soundAlone: boolean;
   readonly pictureInPicture: boolean;
   readonly volume: boolean;
 }
 
-/** What the mounted player tells of its picture. Seconds; `length` is Infinity while it is live. */
+/** Playback state of the mounted player. In seconds; `length` is Infinity while live. */
 export interface PlayerPicture {
   readonly at: number;
   readonly length: number;
-  /** Behind what is live. */
+  /** Seconds behind the live edge. */
   readonly behind: number;
   readonly tracks: readonly CaptionTrack[];
   readonly can: PictureCan;
@@ -45,13 +45,13 @@ export const pictureNow = picture.get;
 export const tellPicture = (news: Partial<PlayerPicture>): void => picture.set({ ...picture.get(), ...news });
 export const forgetPicture = (): void => picture.set(NOTHING);
 
-/** How much a stream may load: `low` takes its smallest picture, `audio` none at all where it can. */
+/** Data use of a stream: `low` loads its smallest picture, `audio` no picture if possible. */
 const DATA_MODES = ['auto', 'low', 'audio'] as const;
 export type DataMode = (typeof DATA_MODES)[number];
 
 /**
- * What a person chose about players on this device. `captions` is a language; null is none. `captionsLast` are those shown
- * last, to which a press goes back. `transcript` is a language as well.
+ * The person's player choices on this device. `captions`: a language, or null for none. `captionsLast`: those shown last, for
+ * the toggle. `transcript`: a language.
  */
 const Choices = v.object({
   captions: v.fallback(v.nullable(v.string()), null),
@@ -74,14 +74,14 @@ export const pictureChoices = computed(kept, (value): PictureChoices => {
 });
 export const usePictureChoices = (): PictureChoices => useSignal(pictureChoices);
 
-/** What was not chosen is not kept: how a network was once does not decide how much is loaded for ever. */
+/** Only choices are stored: a slow network once must not limit data for ever. */
 export function choosePicture(choice: Partial<PictureChoices>): void {
   const before = chosenOf(kept.get());
   const captionsLast = choice.captions ?? before.captions ?? before.captionsLast;
   setDeviceSetting('picture', { ...before, captionsLast, ...choice });
 }
 
-/** Who saves data everywhere saves it here. */
+/** The default data mode: low if the browser or network saves data. */
 function dataAtFirst(): DataMode {
   const { connection } = globalThis.navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData || connection?.effectiveType?.endsWith('2g') ? 'low' : 'auto';

@@ -6,7 +6,7 @@ import { raiseError } from '../../platform/http/toasts.ts';
 import { currentPlayer } from './player-current.ts';
 import { picture } from './player-picture.ts';
 
-/** Where a recording is by now; `isMoving` while it plays. */
+/** Position of a recording; `isMoving` while it plays. */
 interface Watched {
   readonly talkId: string;
   readonly mount: number;
@@ -16,8 +16,8 @@ interface Watched {
 }
 
 /**
- * Writes down where recordings are, for as long as there is a player: when one pauses, is left or covered, and each minute.
- * What runs for everybody has no place of one's own. Returns the way out.
+ * Saves positions in recordings while there is a player: on pause, on leaving or hiding the page, and each minute. Live talks
+ * and all-day streams have no personal position. Returns a function that stops it.
  */
 export function keepPositions(): () => void {
   let watched: Watched | undefined;
@@ -33,7 +33,7 @@ export function keepPositions(): () => void {
     if (isAnother || (watched?.isMoving && !now?.isMoving)) say();
     if (isAnother) saidAt = undefined;
     watched = now;
-    // A place chosen by hand while it rests is where one goes on.
+    // Seeking while paused also changes the position.
     if (now && !now.isMoving && saidAt !== undefined && now.at !== saidAt) say();
   };
   const onHidden = (): void => {
@@ -51,7 +51,7 @@ export function keepPositions(): () => void {
   };
 }
 
-/** A recording is somewhere once it has played: until then its player is still on the way to where one goes on. */
+/** The current position. Undefined until the recording has played: before that the player is still seeking. */
 function watchedNow(before: Watched | undefined): Watched | undefined {
   const state = currentPlayer.get();
   if (state?.status !== 'finished') return undefined;
@@ -59,7 +59,7 @@ function watchedNow(before: Watched | undefined): Watched | undefined {
   const { talkId, mounts: mount } = state;
   const isMoving = state.phase === 'playing';
   const isSame = before?.talkId === talkId && before.mount === mount;
-  // A player that is taken down has no picture any more: where it was stays.
+  // A removed player has no picture; keep its last position.
   if (!Number.isFinite(length) || length === 0) return isSame ? { ...before, isMoving: false } : undefined;
   return isMoving || isSame ? { talkId, mount, at: Math.floor(at), length, isMoving } : undefined;
 }

@@ -7,13 +7,13 @@ import { shownNow } from '../../platform/clock/server-clock.ts';
 import { playableTalks } from './player-talk.ts';
 import { player, requestedStart, statusOf } from './player.ts';
 
-/** What an engine has to know of the talk it plays. */
+/** What an engine needs to know of the talk it plays. */
 export interface TalkSource {
   readonly title: string;
   readonly captions: readonly TalkCaption[];
-  /** Seconds into a recording: where everybody is while the talk runs, else where one goes on, or where it begins. */
+  /** Start position in seconds of the recording: the live position while the talk runs, else the saved one, or the beginning. */
   readonly startAt: (length: number) => number;
-  /** What runs all day begins again at its end. */
+  /** All-day streams start again at their end. */
   readonly loops: boolean;
 }
 

@@ -6,7 +6,7 @@ import { computed } from '../../platform/react/signal.ts';
 import { collectionStore } from '../../platform/replica/collection-store.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
-/** Every talk that can be played, by id: of this event, of those that are only there to be watched, and streams that run all day. */
+/** Every playable talk by id: talks of this event, of the replay edition, and all-day streams. */
 export const playableTalks = computed(
   [talksById, collectionStore(inScope(talkDocuments, 'replay')), event],
   (live, replays, settings) =>

@@ -7,10 +7,10 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 const Kept = v.object({ volume: v.number(), isMuted: v.boolean() });
 const KEY = 'sound';
 
-/** On phones loudness is a matter of their own keys: they have no slider (spec 2, 4). */
+/** Phones have volume keys, so the player has no slider there (spec 2, 4). */
 export const hasOwnVolumeKeys = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 
-/** How loud players are on this device. */
+/** Volume of players on this device. */
 export const sound: ReadonlySignal<Sound> = computed(deviceSetting(KEY), (kept): Sound => {
   const { output, success } = v.safeParse(Kept, kept);
   return success ? output : soundAtStart(hasOwnVolumeKeys());

@@ -10,20 +10,20 @@ import { online } from '../../platform/http/online.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { COUNTED } from '../usage/flush-view-beacons.ts';
 
-/** What this device has counted and not brought to the server yet; a week at most. */
+/** Counts that the server does not have yet; a week at most. */
 const Queue = v.fallback(v.array(Counted), []);
 const Key = v.object({ user_id: v.string(), key: v.string() });
 
 const KEY = 'views-key';
 const queued = (): Counted[] => v.parse(Queue, deviceSetting(COUNTED).get() ?? []);
 
-/** Counts something, as of so many milliseconds ago; it is sent with the next `sendCounted`. */
+/** Records a count dated `ago` milliseconds ago; the next `sendCounted` sends it. */
 export function keepCounted(message: Countable, ago = 0): void {
   noteCount(message, ago);
   collectNoted();
 }
 
-/** Adds what is noted to what is counted, once the device's values are read, and sends it from then on. */
+/** Moves recorded counts into the queue once the device's settings are loaded, and starts sending. */
 export function collectNoted(): void {
   if (!areSettingsLoaded.get()) return;
   keepSending();
@@ -35,7 +35,7 @@ export function collectNoted(): void {
 
 let isKept = false;
 
-/** From then on, also when the player is closed: what was counted without a network goes with the next one. */
+/** Starts sending, also after the player was closed: offline counts are sent with the next network. */
 export function keepSending(): void {
   if (isKept) return;
   isKept = true;
@@ -49,8 +49,8 @@ export function keepSending(): void {
 let isSending = false;
 
 /**
- * What the server has answered, counted or not, is done with; without an answer it is sent again as it is, and counts once.
- * A page that is left has no time for a signature, nor to wait for what is on its way: it goes by the log-in.
+ * Sends the queue. Answered messages are removed, whatever the answer; without an answer they are sent again and still count
+ * once. When the page is being left there is no time for a signature or for pending calls: the log-in authenticates it.
  */
 export async function sendCounted(isLeaving = false): Promise<void> {
   if (!areSettingsLoaded.get()) return;
@@ -73,7 +73,7 @@ export async function sendCounted(isLeaving = false): Promise<void> {
   }
 }
 
-/** By the person's own key; plain http has no means for that, and goes by the log-in. */
+/** Signature with the person's own key; undefined on plain http, where the log-in authenticates. */
 async function signatureOf(messages: readonly Counted[]): Promise<string | undefined> {
   const known = await signingKey();
   if (!known || !globalThis.crypto.subtle) return undefined;
@@ -93,7 +93,7 @@ async function signingKey(): Promise<v.InferOutput<typeof Key> | undefined> {
   return asked.value;
 }
 
-/** As `toBase64` writes it, which browsers of 2024 lack. */
+/** Same result as `toBase64`, which browsers of 2024 lack. */
 const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -13,7 +13,7 @@ import { SECOND } from '../../../domain/time.ts';
 import { keepCounted, keepSending, sendCounted } from './view-beacon.ts';
 import { currentPlayer } from './player-current.ts';
 
-/** Counts what is watched, for as long as there is a player; returns the way out. */
+/** Counts watched time while there is a player. Returns a function that stops it. */
 export function countViews(): () => void {
   let talkId: string | undefined;
   let meter: WatchMeter = NOTHING_WATCHED;
@@ -25,7 +25,7 @@ export function countViews(): () => void {
   };
   const measure = (): void => {
     const state = currentPlayer.get();
-    // What runs all day is no talk that could be counted.
+    // All-day streams are not counted.
     const isTalk = state !== undefined && !isLiveStream(state.talkId);
     const metered = look(meter, { counts: isTalk && wantedPlayer(state).counts, now: performance.now() });
     meter = metered.meter;
@@ -54,7 +54,7 @@ export function countViews(): () => void {
   };
 }
 
-/** Organisers want to know at once, not with the next minute. */
+/** Sent at once, because organisers must know immediately. */
 function tellStall(talkId: string, provider: PlayerSource): void {
   keepCounted({ type: 'stall', talk_id: talkId, provider });
   void sendCounted();

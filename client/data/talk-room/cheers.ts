@@ -8,19 +8,22 @@ import { SECOND } from '../../../domain/time.ts';
 import { http } from '../../platform/session/connection.ts';
 import { list } from '../../platform/replica/collection-store.ts';
 
-/** A cheer that floats up; `key` is its own. */
+/** A floating cheer; `key` is unique. */
 export interface Float {
   readonly key: number;
   readonly type: ReactionType;
 }
 
-/** How long one floats. */
+/** Milliseconds of the animation. */
 const FLOAT_TIME = 2 * SECOND;
 
 let every: number = CHEER_EVERY_LEAST;
 const taps = new Map<string, number>();
 
-/** Gathers what is tapped for as long as the server last asked for, then sends it as one; without a network it is gone, as a cheer is. */
+/**
+ * Collects taps for as long as the server last asked for, then sends them together. Offline they are dropped, as cheers only
+ * matter live.
+ */
 function sendCheer(talkId: string, type: ReactionType): void {
   const key = `${talkId} ${type}`;
   const count = taps.get(key);
@@ -37,10 +40,7 @@ function sendCheer(talkId: string, type: ReactionType): void {
 
 let keys = 0;
 
-/**
- * What floats up in a room: one's own at once, those of others as they are counted, at most so many a second, and none
- * under reduced motion.
- */
+/** Floating cheers of a room: own ones at once, others as they are counted, at most some per second; none with reduced motion. */
 export function useFloats(talkId: string): {
   readonly floats: readonly Float[];
   readonly tap: (type: ReactionType) => void;
@@ -52,7 +52,7 @@ export function useFloats(talkId: string): {
     let seen = totals.get();
     return totals.subscribe(() => {
       const now = totals.get();
-      // What was there when the room was opened was cheered before.
+      // Cheers from before the room was opened are not shown.
       if (seen.length > 0 || now.length === 1) for (const type of others(seen, now, own)) rise(type, setFloats);
       seen = now;
     });
@@ -76,7 +76,7 @@ function rise(type: ReactionType, setFloats: SetFloats): void {
 
 type Total = { readonly id: ReactionType; readonly total: number };
 
-/** What others added between two counts: one's own floated already. */
+/** Cheers of others between two counts: own ones were already shown. */
 function others(before: readonly Total[], now: readonly Total[], own: Map<ReactionType, number>): ReactionType[] {
   return now
     .flatMap(({ id, total }) => {

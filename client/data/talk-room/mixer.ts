@@ -12,11 +12,11 @@ import { useInRoom } from '../chat/rooms.ts';
 
 interface Met {
   readonly person: Person;
-  /** What both deal in. */
+  /** Common interests. */
   readonly shared: readonly string[];
 }
 
-/** Who was heard in the room of a talk that is looked at: those first with whom one shares something, most first. */
+/** People who wrote in an open talk's room, those with most common interests first. */
 export function useHeardPeople(talkId: string): readonly Met[] {
   const room = talkRoom(talkId);
   const said = useInRoom(messages, room);

@@ -19,7 +19,7 @@ import { list } from '../../platform/replica/collection-store.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { couldNotSave } from './talk-room.ts';
 
-/** A poll with how its answers are spread, where that may be seen. */
+/** A poll with its results, if this person may see them. */
 export interface ShownPoll extends Poll {
   readonly results: ReturnType<typeof pollResults> | undefined;
 }
@@ -27,7 +27,7 @@ export interface ShownPoll extends Poll {
 const withResults = (all: readonly Poll[], counts: readonly PollCount[], isHost: boolean): readonly ShownPoll[] =>
   all.map((poll) => ({ ...poll, results: isHost || poll.shows ? pollResults(poll, counts) : undefined }));
 
-/** The polls that everybody in the room of a talk sees. */
+/** Polls in a talk's room. */
 export const usePolls = (talkId: string): readonly ShownPoll[] =>
   useSignal(useMemo(() => pollsInRoom(talkId), [talkId]));
 
@@ -38,7 +38,7 @@ function pollsInRoom(talkId: string) {
   );
 }
 
-/** Those and the drafts, with every count: for hosts. */
+/** These and the drafts, with all results, for hosts. */
 export const useHostPolls = (talkId: string): readonly ShownPoll[] =>
   useSignal(useMemo(() => pollsOfHosts(talkId), [talkId]));
 
@@ -49,10 +49,10 @@ function pollsOfHosts(talkId: string) {
   );
 }
 
-/** Which answer this person has given; null for none. */
+/** The person's own vote; null for none. */
 export const useChoice = (pollId: string): number | null =>
   ballot.read(useSignal(userDocs).get(ballot.id(pollId))).choice;
 
-/** Here at once, also without a network. */
+/** Votes: shown here at once, also offline. */
 export const answer = (talkId: string, pollId: string, choice: number): void =>
   void writeUserDoc(ballot, pollId, { room: talkRoom(talkId), choice }).catch(couldNotSave);

@@ -27,7 +27,7 @@ import { isUnsent } from '../edits/is-unsent.ts';
 import { useNow } from '../loading/now.ts';
 import { couldNotSave } from './talk-room.ts';
 
-/** The questions of a talk as this person sees them, in their order of this moment. */
+/** A talk's questions for this person, in their current order. */
 export function useQuestions(talkId: string): readonly ListedQuestion[] {
   const now = useNow(STATUS_REFRESH);
   const read = useSignal(useMemo(() => questionsIn(talkId), [talkId]));
@@ -60,14 +60,14 @@ function ownIn(room: string, documents: ReadonlyMap<string, MineDocument>, statu
   });
 }
 
-/** What was voted before the vote that is not counted yet, for as long as this page is open. */
+/** The vote before the latest uncounted one, kept while this page is open. */
 const votedBefore = new Map<string, boolean>();
 
 function ownVote(document: MineDocument | undefined, status: SyncStatus, now: Instant) {
   if (!document) return undefined;
   const { ref, changedAt } = document;
   const waits = isUnsent(document, status);
-  // The server has it since so long that its count has it, too.
+  // The count includes it by now.
   if (!waits && now - changedAt > COUNT_FOLLOWS) return undefined;
   const { up } = vote.read(document);
   return { up, before: votedBefore.get(ref) ?? !up, changedAt, isUnsent: waits };
@@ -75,7 +75,7 @@ function ownVote(document: MineDocument | undefined, status: SyncStatus, now: In
 
 export const useHasVoted = (id: string): boolean => vote.read(useSignal(userDocs).get(vote.id(id))).up;
 
-/** Here at once, also without a network; sent when there is one. */
+/** Toggles a vote: shown here at once, also offline; sent when there is a network. */
 export function toggleVote(talkId: string, id: string): void {
   const room = talkRoom(talkId);
   const document = userDocs.get().get(vote.id(id));
@@ -88,7 +88,7 @@ export function toggleVote(talkId: string, id: string): void {
   void writeUserDoc(vote, id, { room, up: !up }).catch(couldNotSave);
 }
 
-/** Asks, also without a network. */
+/** Asks a question, also offline. */
 export const ask = (talkId: string, text: string, anonymous: boolean): void =>
   void writeUserDoc(question, randomId(), { room: talkRoom(talkId), text, anonymous, withdrawn: false }).catch(
     couldNotSave,

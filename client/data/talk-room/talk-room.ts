@@ -10,10 +10,10 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 import { useMe } from '../people/me.ts';
 import { useRoom } from '../chat/rooms.ts';
 
-/** Loads the room of a talk while this is on a screen, for hosts with what waits there. True once it was read. */
+/** Loads a talk's room while this is mounted, for hosts with questions in moderation. True once it is loaded. */
 export const useTalkRoom = (talkId: string): boolean => useRoom(talkRoom(talkId));
 
-/** Whether what waits there was read, for who leads the talk. */
+/** Whether the hosts' scope of a talk is loaded. */
 export const useHostsRead = (talkId: string): boolean => useSignal(isLoaded(hostScope(talkId)));
 
 export function useIsHost(talk: Talk | undefined): boolean {

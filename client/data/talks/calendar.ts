@@ -8,20 +8,20 @@ import { withTimeout } from '../../platform/http/timeout.ts';
 import { shownPlace } from '../../platform/lifecycle/shown-place.ts';
 import { saveFile } from '../../platform/browser/save-file.ts';
 
-/** Milliseconds for which a download waits for the server. */
+/** Milliseconds that a download waits for the server. */
 const AWAITED = 3 * SECOND;
 
-/** The sequence of each talk in the calendars of the server, so that one state has one everywhere. None without a network. */
+/** Sequences of the talks in the server's calendars, so that one state has one number everywhere. Empty without a network. */
 async function serverSequences(): Promise<ReadonlyMap<string, number>> {
   try {
     const answer = await withTimeout(http.file(readEventCalendar, {}), AWAITED);
     return sequencesIn(answer.ok ? await answer.value.text() : '');
   } catch {
-    return new Map(); // Too slow: then the place of what is shown stands for it, which is never less.
+    return new Map(); // Too slow: use the log position of the shown data, which is never smaller.
   }
 }
 
-/** Makes a calendar file of these talks on the device and hands it to the browser; works without a network. */
+/** Makes a calendar file of these talks on the device and saves it; works offline. */
 export async function downloadCalendar(talks: readonly Talk[]): Promise<void> {
   const [{ calendarFile }, sequences] = await Promise.all([
     import('../../platform/browser/calendar-file.ts'),
@@ -38,7 +38,7 @@ export async function downloadCalendar(talks: readonly Talk[]): Promise<void> {
   );
 }
 
-/** A title without what no file system takes in a name. */
+/** A title without characters that file systems forbid. */
 const fileName = (title: string): string =>
   title
     .replaceAll(/[\p{C}/\\:*?"<>|]+/gu, ' ')

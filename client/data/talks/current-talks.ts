@@ -5,13 +5,13 @@ import type { Instant } from '../../../domain/time.ts';
 import { useAtNow } from '../loading/use-time-derived.ts';
 import { useTalks } from './talks.ts';
 
-/** Talks that are live, asked again every 3 seconds (spec 9); a new pass only when they are others. */
+/** Live talks, checked every 3 seconds (spec 9); re-renders only if they change. */
 export const useCurrentTalks = (): readonly Talk[] => useTalksAtNow(currentTalks);
 
-/** The next four that are not live yet. */
+/** The next four talks that are not live. */
 export const useUpNext = (): readonly Talk[] => useTalksAtNow(upNext);
 
-/** The next ten that are not live yet (spec 9). */
+/** The next ten talks that are not live (spec 9). */
 export const useIncomingTalks = (): readonly Talk[] => useTalksAtNow(incomingTalks);
 
 function useTalksAtNow(choose: (talks: readonly Talk[], now: Instant) => readonly Talk[]): readonly Talk[] {

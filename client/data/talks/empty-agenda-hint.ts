@@ -15,8 +15,8 @@ type FirstDay = v.InferOutput<typeof FirstDay>;
 const MADE_OF = [agenda, talks, stages];
 
 /**
- * What there is today for a person who keeps no talk; `undefined` where one keeps any. Until that is read as it stood last,
- * and `unknown` where it never stood on this device.
+ * Today's summary for a person without kept talks; `undefined` if they keep any. Comes from the render cache at first;
+ * `unknown` if there is nothing cached.
  */
 export function useFirstDay(): FirstDay | 'unknown' | undefined {
   const hasKept = useDeferredAgendaTalkIds().size > 0;
@@ -34,7 +34,7 @@ export function useFirstDay(): FirstDay | 'unknown' | undefined {
   return stood ?? (isRead || hasKept || (today === 0 && !isComing) ? undefined : 'unknown');
 }
 
-/** How many have not begun on the day of the event that it is; none on any other. */
+/** Talks of today that have not begun; 0 outside the event's days. */
 function useTalksToday(): number {
   const all = useTalks();
   const days = useDays();

@@ -10,21 +10,21 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 import { useMe } from '../people/me.ts';
 import { useAtNow } from '../loading/use-time-derived.ts';
 
-/** Whether the room of a talk is full, as far as this device knows. */
+/** Whether a talk's room is full, as far as this device knows. */
 export function useIsFull(talk: Talk): boolean {
   const shown = useSignal(collectionStore(halls)).get(talk.id);
   const own = useSignal(userDocs).get(hall.id(talk.id));
   return useAtNow(STATUS_REFRESH, (now) => isFull(talk, { shown, own, now }));
 }
 
-/** Whether the person of this device says so: while there is anything to say. */
+/** Whether the person may report this room as full; not after the talk. */
 export function useMaySayFull(talk: Talk): boolean {
   const me = useMe();
   const isOver = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now) === 'ended');
   return me !== undefined && !isOver && takesPlace(talk) && stewards(me, talk);
 }
 
-/** Here at once, for everybody when there is a network. */
+/** Reports a room as full or not: here at once, for everyone when there is a network. */
 export const sayFull = (talkId: string, full: boolean): void =>
   void writeUserDoc(hall, talkId, { full }).catch(() =>
     raiseError('This device could not save that. Is its storage full?'),

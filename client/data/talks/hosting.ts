@@ -13,11 +13,11 @@ import { list } from '../../platform/replica/collection-store.ts';
 import { raiseFailure } from '../../platform/http/toasts.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
-/** What waits to be let in, and what was taken out; nothing for people who do not lead the talk. */
+/** Questions in moderation and hidden ones; empty for people who do not host the talk. */
 export const useHostQuestions = (talkId: string): readonly Question[] =>
   useSignal(useMemo(() => list(inScope(hostQuestions, hostScope(talkId))), [talkId]));
 
-/** Says why it did not work; what did, the room shows by itself. */
+/** Shows an error; a success is visible in the room. */
 const done = (answer: { readonly ok: true } | { readonly ok: false; readonly refusal: Failure }): void => {
   if (!answer.ok) raiseFailure(answer.refusal);
 };
@@ -38,13 +38,13 @@ export async function putPoll(
   done(await http.request(changePoll, { id: talkId, pollId, ...change }));
 }
 
-/** Resolves with why not. */
+/** Creates a draft poll. Resolves to the reason of a failure. */
 export async function writePoll(talkId: string, text: string, options: string[]): Promise<Failure | undefined> {
   const made = await http.request(preparePoll, { id: talkId, text, options });
   return made.ok ? undefined : made.refusal;
 }
 
-/** Resolves with whether they are in force. */
+/** Changes a room's rules. Resolves to whether it succeeded. */
 export async function layDown(talkId: string, rules: Partial<RoomRules>): Promise<boolean> {
   const laid = await http.request(changeRoomRules, { roomId: talkRoom(talkId), ...rules });
   done(laid);

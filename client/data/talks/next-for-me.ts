@@ -8,7 +8,7 @@ import { useAtNow } from '../loading/use-time-derived.ts';
 import { NEXT_ROOM } from './next-card-height.ts';
 import { useStage, useTalk, useTalks, useTrack } from './talks.ts';
 
-/** Remembers on this device how high it stood, as a length of a style sheet. */
+/** Stores the height of the next-talk banner on this device, as a CSS length. */
 export function keepNextRoom(room: string): void {
   if (deviceSetting(NEXT_ROOM).get() !== room) setDeviceSetting(NEXT_ROOM, room);
 }
@@ -18,11 +18,11 @@ export interface ShownNext extends NextForMe {
   readonly track: Track | undefined;
 }
 
-/** The next talk on the person's own schedule, with its surroundings; undefined when none is left. */
+/** The next talk on the person's own schedule, with its context; undefined if none is left. */
 export function useNextForMe(): ShownNext | undefined {
   const talks = useTalks();
   const kept = useDeferredAgendaTalkIds();
-  // As one string, so that a passing second draws nothing.
+  // As one string, so that a passing second causes no re-render.
   const [state = '', id = ''] = useAtNow(SECOND, (now) => {
     const next = nextForMe(talks, kept, now);
     return next ? `${next.state} ${next.talk.id}` : '';

@@ -23,15 +23,15 @@ const notes = computed(userDocs, (documents): readonly Note[] =>
     .toSorted((a, b) => b.changedAt - a.changedAt),
 );
 
-/** Everything the logged-in person wrote down, what was changed last first. */
+/** All notes of the person, last changed first. */
 const useNotes = (): readonly Note[] => useSignal(notes);
 
 export interface NamedNote extends Note {
-  /** Of what it is about. */
+  /** Name of its subject. */
   readonly name: string;
 }
 
-/** The same with what each is about, in words; what is gone from the event keeps its note. */
+/** Notes with the names of their subjects; notes about removed things are kept. */
 export function useNamedNotes(): readonly NamedNote[] {
   const all = useNotes();
   const talks = useTalks();
@@ -44,7 +44,7 @@ export function useNamedNotes(): readonly NamedNote[] {
   return all.map((each) => ({ ...each, name: nameOf(each) }));
 }
 
-/** What they wrote about this one thing, and the way to change it; on all their devices, and no other person's. */
+/** The note on one subject and its setter; on all the person's devices, visible to them only. */
 export function useNote(thing: NoteThing): [text: string, save: (text: string) => void] {
   const ref = noteRef(thing);
   const { text } = note.read(useSignal(userDocs).get(note.id(ref)));

@@ -14,7 +14,7 @@ import { useRecordedTalks } from './replays.ts';
 import { useScreenVisitor } from '../usage/screen-visitor.ts';
 import { useTalks } from './talks.ts';
 
-/** What of the person's schedule was cancelled or moved onto something else, and what fits there instead. */
+/** Kept talks that were cancelled or moved onto another one, with replacements. */
 export function useBrokenPlans(): readonly BrokenPlan[] {
   const talks = useTalks();
   const kept = useDeferredAgendaTalkIds();
@@ -26,13 +26,13 @@ export function useBrokenPlans(): readonly BrokenPlan[] {
 
 const NOTHING: readonly Talk[] = [];
 
-/** What this person may watch again: for an hour after its end a talk's film is everybody's, the list of them is not. */
+/** Recordings this person may watch. For an hour after its end anyone may watch a talk's video, but the list is restricted. */
 function useWatchable(): readonly Talk[] {
   const recorded = useRecordedTalks();
   return unmetNeed({ replayAccess: true }, useScreenVisitor()) ? NOTHING : recorded;
 }
 
-/** Keeps one talk in the place of another, in one tap, and offers the way back; sent when there is a network. */
+/** Replaces a kept talk with another in one tap. Shows a toast with Undo; sent when there is a network. */
 export function keepInPlaceOf(lost: Talk, offer: Talk): void {
   write([
     [lost, false],
@@ -46,7 +46,7 @@ export function keepInPlaceOf(lost: Talk, offer: Talk): void {
   );
 }
 
-/** Lets a talk go that no longer works, and offers the way back. */
+/** Drops a talk that no longer works. Shows a toast with Undo. */
 export function letGo(lost: Talk): void {
   write([[lost, false]]);
   say('Removed from My Schedule', () => write([[lost, true]]));
@@ -59,6 +59,6 @@ function write(changed: readonly (readonly [Talk, boolean])[]): void {
 }
 
 function say(sentence: string, undo: () => void): void {
-  // The button answers first: what is said about it comes with the next turn.
+  // The toast comes in the next task, so that the button reacts first.
   whenIdle(false, () => raise(sentence, { action: { label: 'Undo', run: undo }, topic: 'my schedule' }));
 }

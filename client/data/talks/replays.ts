@@ -18,10 +18,10 @@ const onlyReplays = list(inScope(talkDocuments, 'replay'));
 const replayStages = list(inScope(stageDocuments, 'replay'));
 const replayTracks = list(inScope(trackDocuments, 'replay'));
 
-/** Whether all that can be watched again is here, for who may. */
+/** Whether the replay scope is loaded. */
 export const useReplaysLoaded = (): boolean => useDeferredSignal(isLoaded('replay'));
 
-/** Every talk that can be watched again by who may, what was last first. */
+/** All recordings that people with access can watch, latest first. */
 export function useRecordedTalks(): readonly Talk[] {
   const talks = useTalks();
   const replays = useSignal(onlyReplays);
@@ -33,7 +33,7 @@ export function useRecordedTalks(): readonly Talk[] {
   );
 }
 
-/** The same with where each is and how far one has watched it. */
+/** These with their stages and the person's positions. */
 export function useReplays(): readonly Replay[] {
   const talks = useRecordedTalks();
   const stages = [...useStages(), ...useSignal(replayStages)];

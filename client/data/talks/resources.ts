@@ -11,15 +11,15 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 
 type Resource = Talk['resources'][number];
 
-/** Goes with everything else of a person when they log out (client/platform/lifecycle/wipe.ts). */
+/** Cache of files; removed at log-out like all personal data (client/platform/lifecycle/wipe.ts). */
 const CACHE = 'files-v1';
 const addressOf = ({ id }: Resource): string => `/api/resources/file/${encodeURIComponent(id)}`;
 
-/** Whether the person of this device has agreed to this download before, on any of their devices. */
+/** Whether the person has agreed to this download before, on any of their devices. */
 export const useHasAgreed = (resource: Resource): boolean =>
   download.read(useSignal(userDocs).get(download.id(resource.id))).consent;
 
-/** Whether a file is on this device, and the way to look once more. */
+/** Whether a file is stored on this device, and a function to check again. */
 export function useIsHere(resource: Resource): readonly [isHere: boolean, look: () => void] {
   const [isHere, setIsHere] = useState(false);
   const address = addressOf(resource);
@@ -35,7 +35,7 @@ export function useIsHere(resource: Resource): readonly [isHere: boolean, look: 
   return [isHere, () => void keptFile(address).then((kept) => setIsHere(kept !== undefined))];
 }
 
-/** Hands a file to the browser: the one that is here, else the server's, which stays here. Resolves with why not. */
+/** Opens a file: the stored one, else the server's, which is then stored. Resolves to the reason of a failure. */
 export async function openResource(resource: Resource): Promise<Failure | undefined> {
   const address = addressOf(resource);
   const kept = await keptFile(address);
@@ -47,7 +47,7 @@ export async function openResource(resource: Resource): Promise<Failure | undefi
   if (!agreed.ok) return agreed.refusal;
   const file = await http.file(readResourceFile, { id: resource.id });
   if (!file.ok) return file.refusal;
-  // Without room for it, it is handed over all the same.
+  // Without space it is opened anyway.
   await keepFile(address, file.value).catch(() => undefined);
   save(resource, file.value);
   return undefined;
@@ -55,7 +55,7 @@ export async function openResource(resource: Resource): Promise<Failure | undefi
 
 const save = ({ filename, fileType }: Resource, file: Blob): void => saveFile(filename, MEDIA_TYPES[fileType], file);
 
-/** Nothing where this browser gives no such place. */
+/** Undefined if this browser has no cache. */
 async function keptFile(address: string): Promise<Response | undefined> {
   try {
     return await caches.match(address, { cacheName: CACHE });

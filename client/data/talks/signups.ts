@@ -10,7 +10,7 @@ import { raiseError } from '../../platform/http/toasts.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { useNow } from '../loading/now.ts';
 
-/** How the places of a talk stand for the person of this device; undefined for a talk that takes no sign-ups. */
+/** Places of a talk for the person; undefined for a talk without sign-up. */
 export function usePlaceState(talk: Talk): PlaceState | undefined {
   const own = useSignal(userDocs).get(signup.id(talk.id));
   const place = useSignal(collectionStore(places)).get(talk.id);
@@ -18,7 +18,7 @@ export function usePlaceState(talk: Talk): PlaceState | undefined {
   return placeState({ talk, own, place, counts, now: useNow(STATUS_REFRESH) });
 }
 
-/** Asks for a place, here first. Who comes keeps the talk as well, and so hears of its changes. */
+/** Signs up for a talk, here first. Also keeps the talk, so that the person hears of its changes. */
 export function signUpFor(talkId: string): void {
   const documents = userDocs.get();
   if (signup.read(documents.get(signup.id(talkId))).wanted) return;
@@ -26,7 +26,7 @@ export function signUpFor(talkId: string): void {
   void save(writeUserDoc(signup, talkId, { wanted: true }));
 }
 
-/** Gives the place or the turn back; the talk stays on one's schedule. */
+/** Gives up the place or the turn; the talk stays kept. */
 export function giveBack(talkId: string): void {
   if (signup.read(userDocs.get().get(signup.id(talkId))).wanted)
     void save(writeUserDoc(signup, talkId, { wanted: false }));

@@ -11,7 +11,7 @@ import { useCatalogState } from './talks.ts';
 
 const NO_VIDEOS: PlayedVideos = {};
 
-/** For everybody while a talk may be watched; afterwards for those who may see replays, and always for organisers. */
+/** Video addresses by talk: public while a talk may be watched, later for people with replay access, always for organisers. */
 export const videosByTalk = computed(
   [
     event,
@@ -26,7 +26,7 @@ export const videosByTalk = computed(
       NO_VIDEOS,
 );
 
-/** Whether what a talk can be watched by was read; `again` for one that is over, where it stands for who may see replays. */
+/** Whether video addresses are loaded; `again`: those of an ended talk, which are in the replay scope. */
 export function useVideosLoaded(again: boolean): boolean {
   const isHere = useCatalogState() === 'ready';
   const areReplaysHere = useDeferredSignal(isLoaded('replay'));
@@ -34,5 +34,5 @@ export function useVideosLoaded(again: boolean): boolean {
   return isHere && (areReplaysHere || !again || !seesReplays);
 }
 
-/** Where the talk can be watched; nothing before and after the time in which this person may. */
+/** A talk's video addresses; empty outside the time in which this person may watch. */
 export const useVideos = (talkId: string): PlayedVideos => useSignal(videosByTalk)(talkId);

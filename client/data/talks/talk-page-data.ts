@@ -11,19 +11,19 @@ import { useAtNow } from '../loading/use-time-derived.ts';
 import { useVideos, useVideosLoaded } from './streams.ts';
 import { useCatalogState, useTalk } from './talks.ts';
 
-/** What the page of a talk is made of that the schedule does not show. */
+/** Data of a talk's page that the cached schedule does not have. */
 const Shown = v.object({ talk: Talk, hasVideo: v.boolean() });
 const MADE_OF = [talks, streams, eventSettings];
 
 export interface ShownTalk {
   readonly talk: Talk;
-  /** False while only what the schedule shows of the talk is here, without its texts. */
+  /** False while only the fields of its card are loaded. */
   readonly isWhole: boolean;
-  /** Whether it can be watched here; `undefined` until that is known. */
+  /** Whether it has a video; `undefined` until that is known. */
   readonly hasVideo: boolean | undefined;
 }
 
-/** A talk with its texts; until the database is read as it stood last, at the time and place that the schedule and pushes say. */
+/** A talk with its texts. Until loaded they come from the render cache, with the time and place of the cached schedule and of pushes. */
 export function useShownTalk(id: string): ShownTalk | undefined {
   const found = useTalk(id);
   const isRead = useCatalogState() === 'ready';
@@ -44,7 +44,7 @@ function useHasVideo(id: string, talk: Talk | undefined): boolean | undefined {
   return useVideosLoaded(hasEnded) || has ? has : undefined;
 }
 
-/** What a push may have told of it since it stood there. */
+/** Fields that a push may have changed since they were cached. */
 const told = ({ title, startsAt, minutes, stageId, cancelled }: Talk): Partial<Talk> => ({
   title,
   startsAt,

@@ -4,7 +4,7 @@ import { talks, talksOver } from '../../platform/replica/catalog-view.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
-/** The talks of each speaker, in the order of the schedule. */
+/** Talks by speaker, in schedule order. */
 const talksBySpeaker = computed(talks, (all) => {
   const found = new Map<string, Talk[]>();
   for (const talk of all.filter(takesPlace))
@@ -12,7 +12,7 @@ const talksBySpeaker = computed(talks, (all) => {
   return found;
 });
 
-/** What these people speak about, in the order of the schedule. The same list for the same people. */
+/** Talks of these people, in schedule order. Equal input returns the same list. */
 export function useTalksOf(people: readonly string[]): readonly Talk[] {
   const bySpeaker = useSignal(talksBySpeaker);
   return useMemo(
@@ -21,7 +21,7 @@ export function useTalksOf(people: readonly string[]): readonly Talk[] {
   );
 }
 
-/** Talks as they stood once, with what pushes have told of them since. */
+/** Cached talks with push patches applied. */
 export function useWithPushed(stood: readonly Talk[]): readonly Talk[] {
   const over = useSignal(talksOver);
   return useMemo(() => {

@@ -18,27 +18,27 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 
 const days = computed(event, (settings): readonly ConferenceDay[] => (settings ? conferenceDays(settings) : []));
 
-/** The event, `undefined` until this device has ever seen it. */
+/** The event; `undefined` until this device has loaded it. */
 export const useEvent = (): EventSettings | undefined => useSignal(event);
 
 export const useDays = (): readonly ConferenceDay[] => useSignal(days);
 
-/** Every talk of the live edition in the order of their start, cancelled ones included. */
+/** All talks of the live edition by start, including cancelled ones. */
 export const useTalks = (): readonly Talk[] => useSignal(talks);
 
 export const useTalk = (id: string): Talk | undefined => useSignal(talksById).get(id);
 
-/** In the order of their columns. */
+/** In column order. */
 export const useStages = (): readonly Stage[] => useSignal(stages);
 
 export const useTracks = (): readonly Track[] => useSignal(tracks);
 
-/** Of a talk: where it is; `undefined` where it has no stage. */
+/** The stage with this id; `undefined` if there is none. */
 export const useStage = (id: string | null | undefined): Stage | undefined =>
   useStages().find((stage) => stage.id === id);
 
 export const useTrack = (id: string | null | undefined): Track | undefined =>
   useTracks().find((track) => track.id === id);
 
-/** `empty`: nothing was ever here. `boot`: the talks nearest to now, without long texts. `ready`: everything. */
+/** `empty`: nothing loaded yet. `boot`: talks near now, without long texts. `ready`: everything. */
 export const useCatalogState = (): CatalogState => useSignal(catalogState);

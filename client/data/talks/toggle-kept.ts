@@ -10,8 +10,8 @@ import { raise, raiseError } from '../../platform/http/toasts.ts';
 import { whenIdle } from '../../platform/browser/when-idle.ts';
 
 /**
- * Keeps or drops a talk in one tap, says so, names what it overlaps with, and offers the way back (ux 1.1). Which of
- * the two, what is kept now decides: a second tap may come before the first one is drawn.
+ * Keeps or drops a talk in one tap. Shows a toast that names overlapping talks, with Undo (ux 1.1). Toggles the stored state,
+ * because a second tap may come before the first is rendered.
  */
 export function toggleKept(talk: Talk): void {
   const kept = !keptTalks.get().has(talk.id);
@@ -20,7 +20,7 @@ export function toggleKept(talk: Talk): void {
   say(kept ? addedSentence(clash) : 'Removed from My Schedule', () => write([talk], !kept));
 }
 
-/** Settles a conflict: this talk stays on My Schedule, those that overlap it leave. Returns what has left. */
+/** Resolves an overlap: keeps this talk and drops those that overlap it. Returns the dropped ones. */
 export function keepInstead(talk: Talk): readonly Talk[] {
   const others = overlapsWithKept(talk);
   if (others.length === 0) return others;
@@ -52,8 +52,8 @@ function write(changed: readonly Talk[], kept: boolean): void {
 }
 
 function say(sentence: string, undo: () => void): void {
-  // A short tick under the thumb, on phones that can.
+  // A short vibration, on phones that support it.
   navigator.vibrate?.(8);
-  // The button answers first: what is said about it comes with the next turn.
+  // The toast comes in the next task, so that the button reacts first.
   whenIdle(false, () => raise(sentence, { action: { label: 'Undo', run: undo }, topic: 'my schedule' }));
 }

@@ -3,7 +3,7 @@ import { type Cue, readCues } from '../../../domain/talks/player/transcript.ts';
 import { createSignal } from '../../platform/react/signal.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
-/** What is said in a recording, as far as it is here. */
+/** The transcript of a recording, as far as it is loaded. */
 export type HeldTranscript =
   | { readonly is: 'coming' | 'missing' }
   | { readonly is: 'here'; readonly cues: readonly Cue[] };
@@ -12,7 +12,7 @@ const COMING: HeldTranscript = { is: 'coming' };
 const held = createSignal<ReadonlyMap<string, HeldTranscript>>(new Map());
 const hold = (url: string, transcript: HeldTranscript): void => held.set(new Map(held.get()).set(url, transcript));
 
-/** What the captions at this address say, read once somebody wants it: until then no request goes to their host. */
+/** The captions at this address, loaded on first use: before that, their host gets no request. */
 export function useTranscript(url: string): HeldTranscript {
   useEffect(() => {
     if (!held.get().has(url)) void readTranscript(url);

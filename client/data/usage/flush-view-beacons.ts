@@ -1,10 +1,10 @@
 import { areSettingsLoaded, deviceSetting } from '../../platform/session/device-settings.ts';
 import { noted } from '../../platform/session/noted-counts.ts';
 
-/** Where the device keeps what it has counted and not brought to the server yet. */
+/** Setting with the counts that the server does not have yet. */
 export const COUNTED = 'views';
 
-/** Sends what was counted before the device's values were read, in this visit and in earlier ones; returns the way out. */
+/** Sends counts recorded before the device's settings were loaded, in this visit and earlier ones. Returns a function that stops it. */
 export function sendLeftCounts(): () => void {
   const ends: (() => void)[] = [];
   const stop = (): void => ends.splice(0).forEach((end) => end());

@@ -4,7 +4,7 @@ import { isDesktop, isWideScreen } from '../../platform/browser/media-queries.ts
 import { useMe } from '../people/me.ts';
 import { useEvent } from '../talks/talks.ts';
 
-/** What decides which screens are open to this person on this device, right now. */
+/** What decides which screens this person can open on this device now. */
 export function useScreenVisitor(): ScreenVisitor {
   const me = useMe();
   return {

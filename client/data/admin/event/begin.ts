@@ -6,7 +6,7 @@ import { http } from '../../../platform/session/connection.ts';
 import { collectionStore } from '../../../platform/replica/collection-store.ts';
 import { type BatchStep, runBatch } from '../records/batch.ts';
 
-/** An event of one's own with its stages, unless a colleague has begun one meanwhile. Says why not, where something was refused. */
+/** Creates the organisers' own event with its stages, unless a colleague has already done so. Returns the reason of a refusal. */
 export async function beginEvent(event: EventPatch, stages: readonly string[]): Promise<string | undefined> {
   const rev = collectionStore(eventSettings).get().rev('event') ?? '';
   const begun = await http.request(changeSettings, event, { key: crypto.randomUUID(), ifMatch: `"${rev}"` });

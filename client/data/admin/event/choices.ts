@@ -10,7 +10,7 @@ export interface Choice {
 
 const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Things to choose from, by name. */
+/** Things as options, by name. */
 export const choices = <T extends { readonly id: string; readonly name: string }>(
   things: ReadonlySignal<readonly T[]>,
 ) =>
@@ -18,11 +18,11 @@ export const choices = <T extends { readonly id: string; readonly name: string }
     all.map(({ id, name }) => ({ value: id, label: name })).toSorted((a, b) => NAMES.compare(a.label, b.label)),
   );
 
-/** Things to choose from, as they are now. */
+/** Options that follow changes. */
 export type Choices = ReadonlySignal<readonly Choice[]>;
 export const useChoices = (of: Choices): readonly Choice[] => useSignal(of);
 
-/** Always the same ones, as they stand here: the words by what they stand for. */
+/** Fixed options, given as labels by value. */
 export const fixedChoices = (words: Readonly<Record<string, string>>): Choices =>
   createSignal(Object.entries(words).map(([value, label]) => ({ value, label })));
 

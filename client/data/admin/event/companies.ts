@@ -16,16 +16,16 @@ import { collectionStore } from '../../../platform/replica/collection-store.ts';
 import { nounRows, withRows } from '../records/noun-rows.ts';
 import type { NounCalls } from '../records/noun-write.ts';
 
-/** A company with what organisers alone see of it. */
+/** A company with the fields that only organisers see. */
 export interface CompanyRow extends Company {
-  /** How many people have sent it their card, as it was counted last. */
+  /** Latest count of people who sent it their card. */
   readonly leads: number;
   readonly isComplete: boolean;
-  /** Whether what its booth hides is known here, too. Its form needs it; no device holds it. */
+  /** Whether the booth's hidden parts are loaded. The form needs them; no device stores them. */
   readonly isWhole: boolean;
 }
 
-/** What booths hide, of those that were opened. */
+/** Hidden parts of opened booths. */
 const hidden = createSignal<ReadonlyMap<string, BoothParts>>(new Map());
 
 const documents = nounRows(companies);
@@ -49,7 +49,7 @@ export const companyWrites: NounCalls = {
   picture: uploadLogo,
 };
 
-/** Asks for what the booth hides, and anew whenever somebody has changed the booth. */
+/** Loads a booth's hidden parts, again after each change of the booth. */
 export function useHiddenParts(id: string | undefined): void {
   const rev = id && companyRows.rev(id);
   useEffect(() => {

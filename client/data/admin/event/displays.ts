@@ -4,11 +4,11 @@ import { http } from '../../../platform/session/connection.ts';
 import { type Failure } from '../../../platform/http/http.ts';
 import { answered } from '../../loading/answer.ts';
 
-/** The screens in the halls with their addresses, which stand in no mirror. */
+/** Hall displays with their addresses, which no replica has. */
 export const askDisplays = async (_search: unknown, signal: AbortSignal) =>
   answered(await http.request(listDisplays, { count: PAGE_MAX }, { signal }));
 
-/** Why it was not made; nothing when all is well. */
+/** Creates a display. Returns the reason of a failure, else undefined. */
 export async function makeDisplay(name: string, stageId: string | null): Promise<Failure | undefined> {
   const answer = await http.request(addDisplay, { name, stage_id: stageId });
   return answer.ok ? undefined : answer.refusal;

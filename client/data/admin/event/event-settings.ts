@@ -11,13 +11,13 @@ import { answered } from '../../loading/answer.ts';
 import type { AdminSearch } from '../admin-search.ts';
 import { saveWithRebase } from '../records/save-with-rebase.ts';
 
-/** The event as organisers set it, with what the event file of the server fixes. */
+/** The event's settings for organisers, including which ones the server's event file fixes. */
 export type SettingsAnswer = v.InferOutput<(typeof readSettings)['output']>;
 
 export const askSettings = async (_: AdminSearch, signal: AbortSignal) =>
   answered(await http.request(readSettings, {}, { signal }));
 
-/** `key` is of this change: sent again, it is done once. */
+/** Saves settings. `key`: the idempotency key of this change. */
 export const saveSettings = (
   patch: EventPatch,
   { rev, key }: { readonly rev: string; readonly key: string },
@@ -55,11 +55,11 @@ export const setShownFields = (patch: EventPatch, shown: Settings): Promise<Call
   );
 };
 
-/** Shown at once, apart from what is typed in the form. */
+/** Uploads the logo. Applies at once, apart from the form's draft. */
 export const uploadLogo = (file: File): Promise<CallResult<typeof storeLogo>> =>
   http.request(storeLogo, {}, { file, key: crypto.randomUUID() });
 
 export const removeLogo = (shown: SettingsAnswer) => setShownFields({ logoUrl: null }, shown);
 
-/** Everybody this device knows of. */
+/** All people on this device. */
 export const useEverybody = (): readonly Person[] => useSignal(list(people));

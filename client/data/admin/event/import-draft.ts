@@ -13,16 +13,16 @@ export interface Cell {
 }
 
 export interface ImportDraft {
-  /** What was chosen and not checked yet. */
+  /** Choices that were not checked yet. */
   readonly choices: () => ImportChoices | undefined;
   readonly keepChoices: (choices: ImportChoices | undefined) => void;
-  /** What was typed over a cell and not checked yet. */
+  /** Text typed into a cell and not checked yet. */
   readonly typed: (cell: Cell) => string | undefined;
   readonly keepTyped: (cell: Cell, text: string | undefined) => void;
   readonly drop: () => void;
 }
 
-/** What was chosen for a file and typed into its cells: kept on this device until the server has it. */
+/** Choices and corrections of an imported file, stored on this device until the server has them. */
 export function importDraft(id: string): ImportDraft {
   const draft = draftOf(`admin:import:${id}`);
   const read = (): Kept => {

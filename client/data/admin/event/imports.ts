@@ -31,14 +31,14 @@ export async function sendImport(file: File): Promise<Result<ImportView>> {
   return answer;
 }
 
-/** What was just sent needs no other question. */
+/** Uses the answer of the last request, if there is one. */
 async function readImport(id: string): Promise<Result<ImportView>> {
   const known = sent;
   sent = undefined;
   return known?.id === id ? { ok: true, value: known } : http.request(readImportState, { id });
 }
 
-/** A file, followed while it is imported. */
+/** An import with its progress. */
 export const useImport = (id: string): QueryState<ImportView> =>
   useQuery(() => readImport(id), {
     about: id,
@@ -55,17 +55,17 @@ const importRows = (id: string, outcome: RowOutcome | undefined, page: number): 
 
 interface WantedRows {
   readonly id: string;
-  /** Of the check that is looked at. */
+  /** Number of the check whose rows are shown. */
   readonly round: number;
   readonly outcome: RowOutcome | undefined;
   readonly page: number;
 }
 
-/** A page of the rows of the last check, all of them or those with one outcome. */
+/** A page of rows from the last check: all, or those with one outcome. */
 export const useImportRows = ({ id, round, outcome, page }: WantedRows): QueryState<RowPage> =>
   useQuery(() => importRows(id, outcome, page), { about: `${id} ${round} ${outcome} ${page}` });
 
-/** Rows that are left out, with the reasons, as a table to mend. */
+/** Saves the refused rows with their reasons as a table, to be corrected. Returns the reason of a failure. */
 export async function saveRefused(file: ImportView): Promise<Failure | undefined> {
   const lines = [csvRow(['row', ...file.columns.map(({ name }) => name), 'why'])];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -81,11 +81,11 @@ export async function saveRefused(file: ImportView): Promise<Failure | undefined
 
 const COLUMNS = 'import-columns';
 type Remembered = Readonly<Record<string, Pick<ImportChoices, 'what' | 'mapping'>>>;
-/** Tables are told apart by their headings. */
+/** Key of a table: its headings. */
 const nameOf = ({ columns }: ImportView): string => columns.map(({ name }) => name).join('\n');
 const remembered = (): Remembered => (deviceSetting(COLUMNS).get() as Remembered | undefined) ?? {};
 
-/** How a table with these columns was read last on this device. */
+/** The choices that this device last used for a table with these columns. */
 export const columnsBefore = (file: ImportView): Pick<ImportChoices, 'what' | 'mapping'> | undefined =>
   remembered()[nameOf(file)];
 
@@ -94,6 +94,6 @@ export function rememberColumns(file: ImportView, { what, mapping }: ImportChoic
 }
 
 const OPEN = 'import-open';
-/** The import that is not finished, by its id: a closed tab comes back to it. */
+/** Id of the unfinished import, to reopen it after the tab was closed. */
 export const openImport = (): string | undefined => deviceSetting(OPEN).get() as string | undefined;
 export const rememberImport = (id: string | undefined): void => setDeviceSetting(OPEN, id);

@@ -32,7 +32,7 @@ import { collectionStore } from '../../../platform/replica/collection-store.ts';
 import { nounRows, withRows } from '../records/noun-rows.ts';
 import type { NounCalls } from '../records/noun-write.ts';
 
-/** A raffle with how many take part, as it was told last. */
+/** A raffle with its latest number of participants. */
 export interface RaffleRow extends Raffle {
   readonly entries: number;
 }
@@ -51,11 +51,11 @@ export const raffleWrites: NounCalls = {
   picture: storeRaffleImage,
 };
 
-/** Draws once, however often it is sent under this key; who won is told. */
+/** Draws a raffle once per `key`, however often it is sent. Winners are notified. */
 export const drawRaffle = (id: string, winners: number, key: string) =>
   http.request(drawWinners, { id, winners }, { key });
 
-/** Who won a raffle, by name: on no device, since only organisers are told. */
+/** Names of a raffle's winners. Devices do not store them, because only organisers may see them. */
 export async function askWinners(id: string): Promise<readonly string[] | undefined> {
   const answer = await http.request(listRaffles, {});
   if (!answer.ok) return undefined;
@@ -70,7 +70,7 @@ export const sponsorshipWrites: NounCalls = {
   picture: storeSponsorshipImage,
 };
 
-/** Those that organisers have not published yet stand among themselves. */
+/** Published highlights, and unpublished ones from the organisers' scope. */
 export const highlightRows = nounRows(highlights, inScope(highlights, 'adm'));
 export const highlightWrites: NounCalls = {
   add: addHighlight,
@@ -79,10 +79,10 @@ export const highlightWrites: NounCalls = {
   picture: storeHighlightThumbnail,
 };
 
-/** A post with how many love it. */
+/** A post with its number of hearts. */
 export interface PostRow extends Post {
   readonly love: number;
-  /** Its words without their dress. */
+  /** Its text without HTML. */
   readonly words: string;
 }
 
@@ -97,7 +97,7 @@ export const postRows = withRows(
     })),
   ),
 );
-/** A picture is there before the post that names it. */
+/** A post's picture is uploaded first, because the post refers to it. */
 export const postWrites: NounCalls = {
   add: addPost,
   edit: editPost,

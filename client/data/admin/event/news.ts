@@ -6,15 +6,15 @@ import { http } from '../../../platform/session/connection.ts';
 import { useMe } from '../../people/me.ts';
 import type { NounRows } from '../records/noun-rows.ts';
 
-/** More than this at once is an import, which the audit tells as a whole. */
+/** More changes at once are an import, which the audit shows as a whole. */
 const TOLD = 10;
 
-/** What colleagues have changed in the last seconds, in a sentence, by the id of the thing. */
+/** Sentences about colleagues' changes of the last seconds, by document id. */
 export type News = ReadonlyMap<string, string>;
 
 type Followed<Row extends { readonly id: string }> = Pick<NounRows<Row>, 'all' | 'rev'>;
 
-/** Follows the rows of a list; the audit says who changed one, and one's own changes are no news. */
+/** Watches the rows of a list and asks the audit who changed them; own changes are left out. */
 export function useNews<Row extends { readonly id: string }>(rows: Followed<Row>): News {
   const [news, setNews] = useState<News>(new Map());
   const me = useMe()?.id;
@@ -34,7 +34,7 @@ export function useNews<Row extends { readonly id: string }>(rows: Followed<Row>
     let before = revisions(rows);
     const look = () => {
       const now = revisions(rows);
-      // What was shown last before the database was read has no revision: it is no change of it to have one.
+      // Cached rows without a revision get one when the database is read; that is no change.
       const changed = [...now].filter(([id, rev]) => before.get(id) && before.get(id) !== rev);
       before = now;
       if (changed.length <= TOLD) for (const [id] of changed) void ask(id);

@@ -8,10 +8,10 @@ import { nounRows, withRows } from '../records/noun-rows.ts';
 import type { NounCalls } from '../records/noun-write.ts';
 
 export interface PerkRow extends Perk {
-  /** Who gives it; empty for the event itself. */
+  /** Name of the company that offers it; empty for the event. */
   readonly company: string;
   readonly claimed: number;
-  /** Null for as many as are wanted. */
+  /** Null if unlimited. */
   readonly left: number | null;
 }
 

@@ -17,7 +17,7 @@ import { usePushState } from '../../news/push.ts';
 import { updateSettings } from './event-settings.ts';
 import { useIsHere } from '../records/noun-rows.ts';
 
-/** What only the server knows, as it said last; `null` where it could not be asked. */
+/** Facts of the set-up that only the server knows; `null` if it could not be asked. */
 export const serverSetup = createSignal<SetupView | null | undefined>(undefined);
 
 export async function askSetup(): Promise<Result<SetupView>> {
@@ -27,7 +27,7 @@ export async function askSetup(): Promise<Result<SetupView>> {
   return answer;
 }
 
-/** The same where it is looked at; followed while a test mail waits, or mails are held back. */
+/** The same for the set-up screen; refreshed while a test mail is being sent or mails are held back. */
 export const useSetup = (round: number): QueryState<SetupView> =>
   useQuery(askSetup, {
     about: String(round),
@@ -52,9 +52,9 @@ const states = computed(
     }),
 );
 
-/** What is done of the set-up, as far as this device and the server know. */
+/** The state of each line of the set-up, as far as it is known. */
 export function useSetupStates(): Readonly<Record<SetupLine, SetupState>> {
-  usePushState(); // Asks the browser once.
+  usePushState(); // Checks the browser's push state once.
   return useSignal(states);
 }
 
@@ -62,14 +62,14 @@ export const SETUP_COUNT = SETUP_LINES.length;
 
 export const setupDone = computed(states, (all) => SETUP_LINES.filter((line) => all[line] !== 'missing').length);
 
-/** How many lines are done; nothing until it is known. */
+/** Number of finished lines; undefined while it is unknown. */
 export function useSetupDone(): number | undefined {
   usePushState();
   const [isHere, server, done] = [useIsHere(), useSignal(serverSetup), useSignal(setupDone)];
   return isHere && server !== undefined ? done : undefined;
 }
 
-/** Shows the demo event, with log-ins for every role, until an event of one's own begins. */
+/** Opens the demo event, with log-ins for every role, until the organisers' own event begins. Returns the reason of a failure. */
 export async function startDemo(): Promise<Failure | undefined> {
   const answer = await http.request(openDemo, {}, { key: crypto.randomUUID() });
   return answer.ok ? undefined : answer.refusal;
@@ -80,7 +80,7 @@ export async function mailTest(): Promise<Failure | undefined> {
   return answer.ok ? undefined : answer.refusal;
 }
 
-/** Says that a line is not needed, or that it is after all; what a colleague says of others at this moment stays. */
+/** Marks a line as not needed, or as needed again. Keeps concurrent changes of other lines. */
 export async function skipLine(line: SetupLine, isSkipped: boolean): Promise<Failure | undefined> {
   const held = await http.request(readSettings, {});
   if (!held.ok) return held.refusal;

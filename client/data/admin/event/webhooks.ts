@@ -20,7 +20,7 @@ import { fieldDraftOf, useDraftOf } from '../../edits/drafts.ts';
 import type { AdminSearch } from '../admin-search.ts';
 import { sayDone } from '../records/undo.ts';
 
-/** All addresses, and of the one that is open what it was sent. How they stand is in no mirror. */
+/** All webhooks, and the deliveries of the open one; no replica has them. */
 export const askWebhooks = async ({ id, page }: AdminSearch, signal: AbortSignal) => {
   const [all, sent] = await Promise.all([
     http.request(listWebhooks, { count: PAGE_MAX }, { signal }),
@@ -30,7 +30,7 @@ export const askWebhooks = async ({ id, page }: AdminSearch, signal: AbortSignal
   return answered({ ok: true, value: { webhooks: all.value.data, sent: sent?.ok ? sent.value : undefined } } as const);
 };
 
-/** What is typed to change an address, and whether a reload has left something of it. */
+/** The draft of a webhook's form, and whether one was left by a reload. */
 export function useWebhookDraft(id: string) {
   const form = `admin:webhook:${id}`;
   const [begun] = useDraftOf(form, v.record(v.string(), v.unknown()));
@@ -45,7 +45,7 @@ export const makeWebhook = (input: { readonly url: string; readonly kinds: Webho
 
 export const newSecret = ({ id }: Which) => http.request(rotateWebhookSecret, { id }, { key: key() });
 
-/** Why it was not changed, and what it is now where somebody else was faster. */
+/** Changes a webhook. Returns the reason of a failure, with the current webhook if a colleague changed it first. */
 export async function changeWebhook(
   { id, rev }: Which,
   change: { readonly url?: string; readonly kinds?: WebhookKind[]; readonly paused?: boolean },
@@ -62,10 +62,10 @@ export async function takeWebhookAway({ id, rev }: Which, after: () => void) {
   return answer.ok ? {} : answer;
 }
 
-/** Times that are asked for the answer to a test, a second apart. */
+/** Attempts to read the result of a test, one per second. */
 const TEST_ASKS = 30;
 
-/** After a test was sent: asks again each second until the address has answered. Returns what is called once it was sent. */
+/** Follows a test delivery: reloads each second until the receiver has answered. Returns the function to call after sending. */
 export function useFollowTest(
   stands: Pick<WebhookView, 'last_at' | 'last_status' | 'failing_since'>,
   again: () => void,

@@ -12,23 +12,23 @@ import { online } from '../../../platform/http/online.ts';
 import { pageTimers } from '../../../platform/clock/timers.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 
-/** How it stands, as the server said it last. */
+/** Live figures from the server. */
 export interface Followed {
-  /** `lost`: the server is out of reach; `paused`: the page is hidden. */
+  /** `lost`: the server is unreachable; `paused`: the page is hidden. */
   readonly state: 'connecting' | 'live' | 'paused' | 'lost';
   readonly pulse: LivePulse | undefined;
-  /** The last hour, a point a minute. */
+  /** The last hour, one point per minute. */
   readonly minutes: readonly Point[];
 }
 
 const followed = createSignal<Followed>({ state: 'connecting', pulse: undefined, minutes: [] });
 const say = (news: Partial<Followed>): void => followed.set({ ...followed.get(), ...news });
 
-/** Silence after which a connection is taken for dead. */
+/** Milliseconds of silence after which a connection counts as dead. */
 const SILENT = 4 * PULSE_EVERY;
 const AGAIN_AFTER = 3 * SECOND;
 
-/** How it stands with the event, followed for as long as somebody looks at it. */
+/** Live figures of the event, followed while a component uses them. */
 export function useFollowed(): Followed {
   useEffect(() => {
     lookers += 1;
@@ -43,11 +43,11 @@ export function useFollowed(): Followed {
   return useSignal(followed);
 }
 
-/** The screen and the mark in the rail share one connection. */
+/** The screen and the badge in the navigation share one connection. */
 let lookers = 0;
 let leave: (() => void) | undefined;
 
-/** Returns the way out. */
+/** Follows the figures while the page is visible. Returns a function that stops it. */
 function follow(): () => void {
   let stop: (() => void) | undefined;
   const look = (): void => {
@@ -69,12 +69,12 @@ function follow(): () => void {
   };
 }
 
-/** One connection after the other, until it is stopped. */
+/** Connects, and reconnects until it is stopped. Returns the function that stops it. */
 function connect(): () => void {
   const gone = new AbortController();
   void (async () => {
     while (!gone.signal.aborted) {
-      await read(gone.signal).catch(() => undefined); // Cut or never there: it is opened again, which is all there is to do.
+      await read(gone.signal).catch(() => undefined); // Cut or unreachable: reconnect.
       if (gone.signal.aborted) return;
       say({ state: 'lost' });
       await new Promise((again) => setTimeout(again, AGAIN_AFTER));
@@ -98,7 +98,7 @@ async function read(signal: AbortSignal): Promise<void> {
     }
   } finally {
     idle.end();
-    reader.cancel().catch(() => undefined); // What is closed already has nothing to add.
+    reader.cancel().catch(() => undefined); // It may be closed already.
   }
 }
 

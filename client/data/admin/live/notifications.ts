@@ -31,7 +31,7 @@ export const plannedWrites: NounCalls = {
   remove: removeNotification,
 };
 
-/** What was typed, as the calls take it. */
+/** Title and text, as the calls take them. */
 export interface Words {
   readonly title: string;
   readonly body: string;
@@ -48,7 +48,7 @@ export type Sent = v.InferOutput<(typeof readPlanned)['output']>;
 /** Milliseconds after the last change before the server is asked. */
 const SETTLED = 0.3 * SECOND;
 
-/** How many an audience reaches; nothing until that is known. */
+/** Number of people and devices in an audience; undefined while it is unknown. */
 export function useReach(audience: Audience): { readonly people: number; readonly devices: number } | undefined {
   const { value, isCurrent } = useQuery((signal) => http.request(countAudience, { audience }, { signal }), {
     about: JSON.stringify(audience),
@@ -57,7 +57,7 @@ export function useReach(audience: Audience): { readonly people: number; readonl
   return isCurrent ? value : undefined;
 }
 
-/** How far a notification has come: asked again every few seconds while somebody looks. */
+/** Delivery of a notification, refreshed every few seconds while it is shown. */
 export function useSent(id: string): Sent | undefined {
   const { value } = useQuery((signal) => http.request(readPlanned, { id }, { signal }), {
     about: id,
@@ -72,7 +72,7 @@ const talkChoices = choices(
   ),
 );
 
-/** What the things an audience names are called. */
+/** Names of the things in an audience. */
 const named = computed(
   [collectionStore(people), talkChoices, companyChoices, programme.live.stageChoices],
   (persons, ...lists) => {
@@ -85,10 +85,10 @@ const named = computed(
 );
 export const useNamed = (): ((id: string) => string) => useSignal(named);
 
-/** How many are offered at once. */
+/** Most suggestions at once. */
 const OFFERED = 8;
 
-/** Those whose name has what is typed, for lists of hundreds. */
+/** Options whose name contains the typed text, for lists of hundreds. */
 const finder =
   (all: readonly Choice[]) =>
   (query: string): readonly (Choice & { readonly detail: string })[] =>

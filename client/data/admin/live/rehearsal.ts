@@ -4,8 +4,8 @@ import { clockState, rehearsed, serverNow } from '../../../platform/clock/server
 import { useSignal } from '../../../platform/react/use-signal.ts';
 
 /*
- * Rehearsal: this page alone shows the event as it is at another time. Everybody else sees it as it is, the server is told
- * nothing of it, and what one does in it is done now. It ends by a press, and with the page.
+ * Rehearsal: shows the event at another time, in this page only. The server is not told, and what is done during it is dated
+ * now. It ends with a press, or with the page.
  */
 
 const isOn = createSignal(false);

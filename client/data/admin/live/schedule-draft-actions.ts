@@ -9,17 +9,17 @@ import { drafts, moveInDraft, undoMove } from '../../board/schedule-draft.ts';
 import type { Choices } from '../event/choices.ts';
 import { setLast } from '../records/undo.ts';
 
-/** Minutes by which talks are moved together. */
+/** Choices of minutes by which talks are moved together. */
 const SHIFTS = [5, 10, 15, 20, 30, 45, 60, 120, -5, -10, -15, -20, -30, -45, -60, -120];
 
 export const shiftChoices: Choices = createSignal(
   SHIFTS.map((by) => ({ value: String(by), label: `${Math.abs(by)} minutes ${by > 0 ? 'later' : 'earlier'}` })),
 );
 
-/** Puts a talk elsewhere in the draft, which nobody but organisers sees before it is released. */
+/** Moves a talk in the draft, which only organisers see until its release. */
 export const putInDraft = (talk: Talk, to: Standing): void => inDraft([{ talk, to }]);
 
-/** The same for many, by minutes: from where the draft has them. What is cancelled or waits for a place stays. */
+/** Moves many talks by minutes, from their places in the draft. Cancelled and unplaced ones stay. */
 export const putLater = (talks: readonly Talk[], minutes: number): void =>
   inDraft(
     talks.flatMap((talk) => {

@@ -19,16 +19,16 @@ import { raiseError } from '../../../platform/http/toasts.ts';
 import { answered } from '../../loading/answer.ts';
 import type { AdminSearch } from '../admin-search.ts';
 
-/** The days of the event that the address names. */
+/** The days of the event selected in the URL. */
 export const daysOf = (search: Pick<AdminSearch, 'from' | 'to'>, settings: EventSettings): readonly ConferenceDay[] =>
   chosenDays(search, conferenceDays(settings));
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Everything the statistics and the report are made of, asked at once: eight calls, whatever the size of the event. */
+/** Loads all data of the statistics and the report: eight parallel calls, whatever the size of the event. */
 export async function askStatistics(search: AdminSearch, signal: AbortSignal) {
   const settings = await eventKnown(signal);
-  if (!settings) return { ok: false, refusal: networkFailure } as const; // Another address was gone to meanwhile.
+  if (!settings) return { ok: false, refusal: networkFailure } as const; // The organiser left the screen meanwhile.
   const days = daysOf(search, settings);
   const [first, last] = [days[0], days.at(-1)];
   const span = { from: iso(first?.startsAt ?? 0), to: iso(last?.endsAt ?? 0), step: stepFor(days.length) };
@@ -46,7 +46,7 @@ export async function askStatistics(search: AdminSearch, signal: AbortSignal) {
   return answered(await allOf(asked));
 }
 
-/** A cold start reads the event from the device while the screen asks already; nothing once it is called off. */
+/** The event; on a cold start the device may still be reading it. Undefined when aborted. */
 function eventKnown(signal: AbortSignal): Promise<EventSettings | undefined> {
   const known = event.get();
   if (known || signal.aborted) return Promise.resolve(known);
@@ -66,7 +66,7 @@ type Values<A extends Asking> = {
   readonly [Name in keyof A]: Extract<Awaited<A[Name]>, { readonly ok: true }>['value'];
 };
 
-/** What each of them said; the first refusal where one of them did not. */
+/** The values of all calls, or the first refusal. */
 async function allOf<A extends Asking>(asked: A): Promise<Result<Values<A>>> {
   const answers = await Promise.all(Object.entries(asked).map(async ([name, call]) => [name, await call] as const));
   const values: Record<string, unknown> = {};
@@ -79,7 +79,7 @@ async function allOf<A extends Asking>(asked: A): Promise<Result<Values<A>>> {
 
 export type Statistics = Extract<Awaited<ReturnType<typeof askStatistics>>, { readonly ok: true }>['value']['value'];
 
-/** Has the server make a table, and hands it to the browser; resolves with whether it came. */
+/** Lets the server make a table and saves it; resolves to whether it succeeded. */
 export async function saveTable(what: TableName): Promise<boolean> {
   const made = await http.file(readTable, { what });
   if (made.ok) saveFile(`${what}.csv`, 'text/csv', made.value);
@@ -87,7 +87,7 @@ export async function saveTable(what: TableName): Promise<boolean> {
   return made.ok;
 }
 
-/** The figures of a chart as a file, made on this device. */
+/** Saves a chart's figures as a file, made on this device. */
 export function saveFigures(
   name: string,
   { heads, rows }: { readonly heads: readonly string[]; readonly rows: readonly (readonly (string | number)[])[] },

@@ -7,7 +7,7 @@ import type { CallResult } from '../../../platform/http/http.ts';
 import { useQuery } from '../../../platform/http/use-query.ts';
 import type { UserRow } from './users.ts';
 
-/** What there is to know about how somebody gets in: asked for, again with each of their changes, and `again`. */
+/** How a person logs in, or why they cannot. Fetched from the server, again after each of their changes, and by `again`. */
 export function useAccess({ id, rev }: Pick<UserRow, 'id' | 'rev'>) {
   const read = async (signal: AbortSignal) => {
     const answer = await http.request(readAccess, { id }, { signal });
@@ -26,7 +26,7 @@ export const mailLink = ({ id, has_password: hasPassword }: UserRow) =>
 export const handOutLink = ({ id }: UserRow): Promise<CallResult<typeof forgottenLink>> =>
   http.request(forgottenLink, { id }, { once: true });
 
-/** A new code for the ticket, or the first ticket of somebody who has none. */
+/** Makes a new code for the ticket, or the first ticket of a person without one. */
 export const newCode = ({ id, ticket }: UserRow) =>
   ticket ? http.request(renewTicket, { id }, key()) : http.request(createTicket, { user_id: id }, key());
 
@@ -39,7 +39,7 @@ interface Merging {
   readonly take: readonly MergeField[];
 }
 
-/** What a merge would move. */
+/** Dry run: reports what a merge would move. */
 export const foreseeMerge = ({ id, from }: Omit<Merging, 'take'>): Promise<CallResult<typeof mergeUsers>> =>
   http.request(mergeUsers, { id, from, dry_run: true }, key());
 export const merge = ({ id, from, take }: Merging): Promise<CallResult<typeof mergeUsers>> =>

@@ -6,7 +6,7 @@ import { type Choice } from '../event/choices.ts';
 import { useFindPeople } from './speakers.ts';
 
 export interface FoundUser extends Choice {
-  /** Tells them from people of the same name. */
+  /** Distinguishes people with the same name. */
   readonly detail: string;
 }
 
@@ -16,14 +16,14 @@ export interface FoundUsers {
   readonly isSettled: boolean;
 }
 
-/** Letters of a name before it is looked for. */
+/** Least characters before a search. */
 const LEAST = 2;
-/** Hits that are offered at once. */
+/** Most results shown at once. */
 const OFFERED = 8;
-/** Milliseconds without a keystroke after which the server is asked. */
+/** Milliseconds without a keystroke before the server is asked. */
 const SETTLED = 300;
 
-/** Finds someone by what they say at the desk: names on this device, an email address at the server. */
+/** Finds a person at the desk: names on this device, email addresses on the server. */
 export function useFindUsers(query: string): FoundUsers {
   const find = useFindPeople();
   const text = query.trim();

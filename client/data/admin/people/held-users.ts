@@ -6,7 +6,7 @@ import { type HeldRowsOptions, same, useHeldRows } from '../records/stable-rows.
 import { useIsAllHere, useNounRows } from '../records/noun-rows.ts';
 import { type UserRow, userRows } from './users.ts';
 
-/** With what the mirror says; the same where it says nothing else, undefined for whom it has no more. */
+/** The user updated from the replica: the same object if nothing changed, undefined if the person no longer exists. */
 function asKnown(user: UserRow, person: Person | undefined): UserRow | undefined {
   if (!person) return undefined;
   const { firstName, lastName } = person;
@@ -15,8 +15,8 @@ function asKnown(user: UserRow, person: Person | undefined): UserRow | undefined
 }
 
 /**
- * A page of people, whom the server lists, as it is drawn. Who left the page and is still a person of the event stands on another
- * one by now: while the page is held they stay, as they are in their panel or else as they were read last.
+ * A page of people from the server, as shown. People who belong on another page by now stay while the page is held: as in
+ * their panel, or as last read.
  */
 export function useHeldUsers(page: readonly UserRow[], { isHeld, ...options }: HeldRowsOptions) {
   const known = useSignal(collectionStore(people));

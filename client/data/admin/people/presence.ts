@@ -5,7 +5,7 @@ import { useQuery } from '../../../platform/http/use-query.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { useOnline } from '../../device/online.ts';
 
-/** Who else has this open, by name; said and asked anew every few seconds while the page is looked at. */
+/** Names of other organisers who have this open. Reported and refreshed every few seconds while the page is visible. */
 export function usePresence(at: string): readonly string[] {
   const online = useOnline();
   const { value } = useQuery(

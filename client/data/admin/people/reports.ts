@@ -7,12 +7,12 @@ import { useSignal } from '../../../platform/react/use-signal.ts';
 
 const newest = computed(list(chatReports), (all) => all.toSorted((a, b) => b.at - a.at));
 
-/** Open reports, the newest first. It is on every organiser's device. */
+/** Open reports, newest first; stored on every organiser's device. */
 export const useReports = (): readonly ChatReport[] => useSignal(newest);
 
 export const deleteReported = ({ room, messageId }: ChatReport) =>
   http.request(deleteMessage, { roomId: room, messageId }, { key: crypto.randomUUID() });
 
-/** It was looked at, and nothing is to be done. */
+/** Closes a report without action. */
 export const dismissReported = ({ id }: ChatReport) =>
   http.request(dismissReport, { id }, { key: crypto.randomUUID() });

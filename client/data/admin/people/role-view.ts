@@ -15,8 +15,8 @@ import { useSignal } from '../../../platform/react/use-signal.ts';
 import { rehearsedBy } from '../live/rehearsal.ts';
 
 /*
- * The app as a role sees it, in a frame of its own (client/see-as). The view is the server's: it ends there by a press, after
- * an hour, and with this log-in.
+ * Shows the app as a role, in an iframe (client/see-as). The server controls the view: it ends with a press, after an hour,
+ * or with this log-in.
  */
 
 const view = createSignal<StartedView | undefined>(undefined);
@@ -26,13 +26,13 @@ let callOff: () => void = () => undefined;
 
 interface Chosen {
   readonly role: ViewedRole;
-  /** Of an exhibitor; '' for none. */
+  /** For an exhibitor; '' for none. */
   readonly companyId: string;
-  /** '': the one that the event is in. */
+  /** '' for the event's own phase. */
   readonly phase: Phase | '';
 }
 
-/** Why it did not begin; nothing when it did. */
+/** Starts a view. Returns the reason of a failure, else undefined. */
 export async function beginView({ role, companyId, phase }: Chosen): Promise<Failure | undefined> {
   const company = role === 'exhibitor' && companyId !== '' ? { company_id: companyId } : {};
   const answer = await http.request(startRoleView, { role, ...company, ...(phase !== '' && { phase }) });
@@ -50,14 +50,14 @@ export async function beginView({ role, companyId, phase }: Chosen): Promise<Fai
   return undefined;
 }
 
-/** By a press. Where the server does not hear of it, it ends the view by itself. */
+/** Ends the view. If the server is not reached, the view expires there. */
 export function endView(): void {
   const { id } = view.get() ?? {};
   over();
   if (id) void http.request(endRoleView, { id });
 }
 
-/** The server ended it, or who began it is logged out. */
+/** Closes the view: the server ended it, or the organiser logged out. */
 function over(why?: string): void {
   if (!view.get()) return;
   callOff();
@@ -65,7 +65,7 @@ function over(why?: string): void {
   if (why) raise(why, {});
 }
 
-/** What the frame is told to begin with. */
+/** The start message of the frame. */
 const startOf = ({ me: person, token, phase }: StartedView): StartFrame => ({
   kind: 'start',
   me: {
@@ -84,7 +84,7 @@ const startOf = ({ me: person, token, phase }: StartedView): StartFrame => ({
   mark: OUR_ANSWER_HEADER,
 });
 
-/** Starts the frame once it is ready and does what it says, until the answer is called. `onNote`: a sentence for who looks. */
+/** Starts the frame once it is ready, and handles its messages until the returned function is called. `onNote` gets sentences to show. */
 export function hearFrame(
   frame: HTMLIFrameElement,
   started: StartedView,

@@ -8,14 +8,14 @@ import { computed, createSignal } from '../../../platform/react/signal.ts';
 import { list } from '../../../platform/replica/collection-store.ts';
 import { nounRows, withRows } from '../records/noun-rows.ts';
 
-/** Somebody who speaks, or is shown as if they did. */
+/** A speaker, or a person shown as one. */
 export interface SpeakerRow extends Person {
   readonly talks: number;
-  /** Whether they can log in; nothing as long as that was not asked. */
+  /** Whether they can log in; undefined until loaded. */
   readonly getsIn: boolean | undefined;
 }
 
-/** Who cannot log in, of everybody: asked for when the list opens. */
+/** All people who cannot log in; loaded when the list opens. */
 const shutOut = createSignal<ReadonlySet<string> | undefined>(undefined);
 
 const documents = nounRows(people);
@@ -40,7 +40,7 @@ export const speakerRows = withRows(
   ),
 );
 
-/** Asks who cannot log in: that stands in no mirror. */
+/** Loads who cannot log in, which no replica has. */
 export function useWaysIn(): void {
   useEffect(() => {
     const asking = new AbortController();

@@ -10,7 +10,7 @@ import { useSignal } from '../../../platform/react/use-signal.ts';
 import type { Choice } from '../event/choices.ts';
 import { nounRows } from '../records/noun-rows.ts';
 
-/** How many are offered at once. */
+/** Most suggestions at once. */
 const OFFERED = 8;
 
 const index = computed(list(people), (all) =>
@@ -20,7 +20,7 @@ const index = computed(list(people), (all) =>
   }),
 );
 
-/** Finds people by name or company, those first whose name begins so, with what tells them from their namesakes. */
+/** Finds people by name or company, prefix matches first, with a detail that distinguishes equal names. */
 export function useFindPeople(): (query: string) => readonly (Choice & { readonly detail: string })[] {
   const everybody = useSignal(index);
   return (query) =>
@@ -33,7 +33,7 @@ export function useFindPeople(): (query: string) => readonly (Choice & { readonl
         }));
 }
 
-/** What somebody is called; their id where this device does not know them. */
+/** Returns a function from ids to names; unknown ids stay ids. */
 export function useNameOf(): (id: string) => string {
   const known = useSignal(collectionStore(people));
   return (id) => {
@@ -42,7 +42,7 @@ export function useNameOf(): (id: string) => string {
   };
 }
 
-/** Adds somebody who is only shown, by the name that was typed, and answers their id once this device knows them. */
+/** Adds a person without an account, by the typed name. Returns their id once this device has them. */
 export async function addSpeaker(name: string): Promise<string | undefined> {
   const words = name.split(/\s+/);
   const answer = await http.request(

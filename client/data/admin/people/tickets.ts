@@ -36,7 +36,7 @@ export const useTicketTypes = () => useSignal(ticketTypeChoices);
 
 const key = () => ({ key: crypto.randomUUID() });
 
-/** A ticket for the person with this address; its code is told this once. */
+/** Gives a ticket to the person with this address. The answer is the only place with its code. */
 export const giveTicket = (ticket: Partial<NewTicket> & Pick<NewTicket, 'ticket_type'>) =>
   http.request(createTicket, ticket, key());
 

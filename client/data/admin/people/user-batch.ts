@@ -15,7 +15,7 @@ import type { UsersSearch } from './users-search.ts';
 
 type Step = BatchStep;
 
-/** Everybody whom a list of users would name under this address, on whichever page. */
+/** The ids of all users in the list with these filters, on all pages. */
 export async function idsOf(
   { q, state }: UsersSearch,
   ticket: UsersSearch['ticket'] | 'any',
@@ -34,15 +34,15 @@ export const replaysForAll = (ids: readonly string[], replayAccess: boolean): St
   changeAll(ids, { replayAccess });
 export const ticketForAll = (ids: readonly string[], ticket: string): Step[] =>
   ids.map((id) => ({ id, call: changeTicket, input: { ticket_type: ticket, id }, rev: undefined }));
-/** For good: nothing brings them back. */
+/** Cannot be undone. */
 export const eraseAll = (ids: readonly string[]): Step[] =>
   ids.map((id) => ({ id, call: deleteUser, input: { id }, rev: undefined }));
 export const inviteAll = (ids: readonly string[]): Step[] =>
   ids.map((id) => ({ id, call: resendInvitation, input: { id }, rev: undefined }));
 
 /**
- * Makes speakers of them, or not any more. The other roles stay, which no mirror tells: each is asked for first, and changed only as it
- * was then.
+ * Makes these people speakers, or no longer. Other roles stay; no replica has them, so each is read first and changed only if
+ * it is unchanged.
  */
 export async function speakersOfAll(ids: readonly string[], isSpeaker: boolean): Promise<Step[]> {
   const steps: Step[] = [];

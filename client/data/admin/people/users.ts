@@ -26,13 +26,13 @@ import type { NounCalls } from '../records/noun-write.ts';
 import { noteRemoved } from '../records/locally-removed.ts';
 import { UsersSearch } from './users-search.ts';
 
-/** A page of people with how they get in. Accounts are in no mirror: they are asked of the server. */
+/** A page of people with their accounts, from the server: accounts are in no replica. */
 export async function askUsers(search: AdminSearch, signal: AbortSignal) {
   const { q, sort, dir, page, state, ticket } = v.parse(UsersSearch, search);
   return answered(await http.request(listUsers, { search: q, sort, dir, page, state, ticket }, { signal }));
 }
 
-/** The same of those who hold a ticket. */
+/** A page of ticket holders. */
 export async function askTickets(search: AdminSearch, signal: AbortSignal) {
   const { q, sort, dir, page, ticket } = v.parse(UsersSearch, search);
   return answered(await http.request(listUsers, { search: q, sort, dir, page, ticket: ticket ?? 'any' }, { signal }));
@@ -40,7 +40,7 @@ export async function askTickets(search: AdminSearch, signal: AbortSignal) {
 
 export type UserRow = AdminUserView;
 
-/** Those whose panel was opened. In memory alone: no mail address is kept on a device. */
+/** People whose panel was opened. In memory only, because devices store no mail addresses. */
 const opened = createSignal<ReadonlyMap<string, UserRow>>(new Map());
 
 const keep = (user: UserRow): void => opened.set(new Map([...opened.get(), [user.id, user]]));
@@ -63,10 +63,10 @@ const followed = computed(
   (...all) => all,
 );
 
-/** Of everybody, profile and account: what is said of whom a colleague changed. */
+/** Revision of a person's profile and account together, to detect colleagues' changes. */
 export const userRevisions: Pick<NounRows<Person>, 'all' | 'rev'> = {
   all: { get: () => everybody.get(), subscribe: (listener) => followed.subscribe(listener) },
-  // Those that come with the first reading are no change.
+  // Those of the first read are no changes.
   rev: (id) =>
     isKnown()
       ? `${collectionStore(people).get().rev(id)} ${collectionStore(accountMarks).get().rev(id) ?? ''}`
@@ -87,7 +87,7 @@ export async function eraseUser({ id, rev }: Pick<UserRow, 'id' | 'rev'>): Promi
 
 export interface OpenUser {
   readonly user: UserRow | undefined;
-  /** Why they are not here. */
+  /** Why it could not be loaded. */
   readonly refusal: Failure | undefined;
 }
 
@@ -98,7 +98,7 @@ export function useOpenUser(id: string): OpenUser {
   return { user, refusal };
 }
 
-/** Another text whenever the account or the profile of one of these has changed; empty until that can be known here. */
+/** A text that changes with every change of these accounts or profiles; empty until both scopes are loaded. */
 function useChanges(ids: readonly string[]): string {
   const areKnown = [useSignal(isLoaded(PUBLIC)), useSignal(isLoaded(accountMarks.scope))].every(Boolean);
   const marks = useSignal(collectionStore(accountMarks));
@@ -107,7 +107,7 @@ function useChanges(ids: readonly string[]): string {
   return [MANY_MARKED, ...ids].map((id) => `${id}:${marks.rev(id) ?? ''}:${known.rev(id) ?? ''}`).join(' ');
 }
 
-/** Milliseconds in which several changes are one. */
+/** Milliseconds in which several changes cause one reload. */
 const GATHERED = 300;
 
 /** Calls `again` after a change to one of these people, so that the list is fetched again. */
@@ -128,7 +128,7 @@ export function useFollowed(ids: readonly string[], again: () => void): void {
   }, [isChanged, whose, changed, again]);
 }
 
-/** Another mail address; it lets a person log in who had none. */
+/** Sets a mail address; a person without one can then log in. */
 export const giveAddress = ({ id, rev }: UserRow, email: string) =>
   http.request(changeUser, { id, email }, { key: crypto.randomUUID(), ifMatch: rev });
 

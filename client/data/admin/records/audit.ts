@@ -5,8 +5,8 @@ import { answered } from '../../loading/answer.ts';
 import type { AdminSearch } from '../admin-search.ts';
 
 /**
- * A page of what organisers changed: by whom (`by`), of what (`view`), one thing of it (`id`), of which days (`from`, `to`),
- * with which words (`q`), and whether of changes alone (`tab`).
+ * A page of the audit, filtered by author (`by`), collection (`view`), document (`id`), days (`from`, `to`), text (`q`), and
+ * whether only changes are shown (`tab`).
  */
 export const askAudit = async ({ by, view, id, q, tab, from, to, page }: AdminSearch, signal: AbortSignal) =>
   answered(
@@ -26,7 +26,7 @@ export const askAudit = async ({ by, view, id, q, tab, from, to, page }: AdminSe
     ),
   );
 
-/** The beginning of a day on the clock of this device, or of the day after. */
+/** Start of a day in this device's zone, `days` later. */
 function dayStart(day: string | undefined, days = 0): string | undefined {
   try {
     return (
@@ -38,6 +38,6 @@ function dayStart(day: string | undefined, days = 0): string | undefined {
         .toString()
     );
   } catch {
-    return undefined; // Temporal answers what is no day only by throwing.
+    return undefined; // Temporal throws if the text is no day.
   }
 }

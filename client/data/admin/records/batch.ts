@@ -6,28 +6,28 @@ import { http } from '../../../platform/session/connection.ts';
 import { raise, raiseError } from '../../../platform/http/toasts.ts';
 import { undoWhole } from './undo.ts';
 
-/** What is to be done to one of many things. */
+/** One call of a batch. */
 export interface BatchStep {
   readonly id: string;
   readonly call: Call;
   readonly input: Readonly<Record<string, unknown>>;
-  /** The revision that was looked at. */
+  /** The revision that was shown. */
   readonly rev: string | undefined;
 }
 
 export interface BatchResult {
-  /** What the audit calls it. */
+  /** Audit group of the batch. */
   readonly group: string;
   readonly done: number;
-  /** Why not, by the id of what was left as it is. */
+  /** Reasons of the refused steps, by id. */
   readonly refused: ReadonlyMap<string, string>;
-  /** Whether nothing brings back what was done. */
+  /** Whether it cannot be undone. */
   readonly isFinal: boolean;
-  /** The sentence shown after it, if it says more than "12 done". */
+  /** The sentence shown afterwards, if it is more than "12 done". */
   readonly said?: ((done: number) => string) | undefined;
 }
 
-/** Does one thing after the other, a hundred in a request, all of it under one name. What gets no answer counts as refused. */
+/** Runs steps in order, a hundred per request, as one audit group. Steps without an answer count as refused. */
 export async function runBatch(
   steps: readonly BatchStep[],
   { isFinal = false, said }: Partial<Pick<BatchResult, 'isFinal' | 'said'>> = {},
@@ -57,7 +57,7 @@ function wired({ call, input, rev }: BatchStep): Wired {
   };
 }
 
-/** Puts back all that was done together, but what has been changed since. Says how much. */
+/** Undoes a batch, except for things that changed since. Shows how much was undone. */
 export async function undoBatch(group: string): Promise<void> {
   const answer = await undoWhole(group);
   if (!answer.ok) return raiseError(answer.refusal.message);

@@ -36,7 +36,7 @@ export async function sendEdit<Row extends { readonly id: string }>(
   return sent === 'asks' || sent.ok || decides(sent.refusal) ? sent : 'later';
 }
 
-/** Whether it is about the edit, rather than about the moment or the log-in. */
+/** Whether a failure is final for the edit, not a matter of the moment or of the log-in. */
 const decides = ({ code }: Failure): boolean => !UNDECIDED.has(code);
 const UNDECIDED: ReadonlySet<Failure['code']> = new Set([
   'network',
@@ -73,7 +73,7 @@ interface Sending<Row extends { readonly id: string }> extends EditedNoun<Row> {
 /** Milliseconds until an edit without an answer is sent again. */
 const TRY_AGAIN = 5 * SECOND;
 
-/** Under way, by draft and key: two passes send nothing twice. */
+/** Edits being sent, by draft and key, so that two passes send nothing twice. */
 const underWay = new Set<string>();
 
 /** Sends the edits of a list that were saved offline, as soon as there is a connection. */

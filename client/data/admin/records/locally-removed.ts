@@ -1,11 +1,11 @@
 const removed = new Set<string>();
 
-/** What was taken away on this device: who did it need not be shown that it goes. As long as the page lives. */
+/** Ids deleted on this device during this page: their author need not see them disappear. */
 export const removedHere: ReadonlySet<string> = removed;
 
 export const noteRemoved = (ids: readonly string[]): void => {
   for (const id of ids) removed.add(id);
 };
 
-/** It stays, after all, or is back. */
+/** The deletion failed or was undone. */
 export const notRemoved = (id: string): void => void removed.delete(id);

@@ -5,22 +5,22 @@ import { computed, type ReadonlySignal } from '../../../platform/react/signal.ts
 import { isLoaded, list, collectionStore } from '../../../platform/replica/collection-store.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 
-/** Milliseconds in which what the server has said to exist is on this device, mostly. */
+/** Milliseconds within which a saved change usually arrives on this device. */
 const FOLLOWS = 5 * SECOND;
 
 interface Thing {
   readonly id: string;
 }
 
-/** All things of a noun as organisers have them on their device. They change by themselves, and are there without a network. */
+/** All documents of a noun on an organiser's device. They update automatically and are available offline. */
 export interface NounRows<Row extends Thing> {
   readonly all: ReadonlySignal<readonly Row[]>;
   readonly rev: (id: string) => string | undefined;
-  /** Resolves once this device holds another revision than this one, or after a while. */
+  /** Resolves when this device has another revision than `rev`, or after a timeout. */
   readonly anotherThan: (id: string, rev: string | undefined) => Promise<void>;
 }
 
-/** Those of several places, say what is published and what is not yet; what is in both for a moment is one. */
+/** Rows of several collections, such as published and unpublished; a document in both is listed once. */
 export function nounRows<Row extends Thing>(...places: readonly Collection<Row>[]): NounRows<Row> {
   const shelves = places.map((place) => collectionStore(place));
   const order = places[0]?.order;
@@ -55,18 +55,18 @@ export function nounRows<Row extends Thing>(...places: readonly Collection<Row>[
 
 export const useNounRows = <Row extends Thing>({ all }: NounRows<Row>): readonly Row[] => useSignal(all);
 
-/** Whether what is not among the rows is not there, rather than on its way. */
+/** Whether the public scope is loaded, so that a missing row does not exist. */
 export const useIsHere = (): boolean => useSignal(isLoaded(PUBLIC));
 
 const isAllRead = computed([isLoaded(PUBLIC), isLoaded(ADMIN)], (pub, adm) => pub && adm);
 
 /**
- * Whether what organisers alone see was read as well. Until then rows may be those of the last start, without a revision, and without what
- * is theirs alone: a form begun with them would take what is stored for the change of a colleague.
+ * Whether the organisers' scope is loaded as well. Until then rows may come from the render cache, without revisions and
+ * private fields: a form based on them would see the stored values as a colleague's change.
  */
 export const useIsAllHere = (): boolean => useSignal(isAllRead);
 
-/** Resolves once it is so: rows have the revision then that a change of them is a change of. */
+/** Resolves once both are loaded, so that rows have the revisions that changes need. */
 export const untilAllHere = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = isAllRead.subscribe(() => look());
@@ -78,7 +78,7 @@ export const untilAllHere = (): Promise<void> =>
     look();
   });
 
-/** The same things with more to show of each. */
+/** The same documents with additional fields. */
 export const withRows = <Row extends Thing>(
   { rev, anotherThan }: Pick<NounRows<Thing>, 'rev' | 'anotherThan'>,
   all: ReadonlySignal<readonly Row[]>,

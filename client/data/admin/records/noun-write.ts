@@ -5,18 +5,18 @@ import { http } from '../../../platform/session/connection.ts';
 import { noteRemoved, notRemoved } from './locally-removed.ts';
 import type { Failure, Http } from '../../../platform/http/http.ts';
 
-/** The calls by which organisers keep a noun. */
+/** The calls with which organisers change a noun. */
 export interface NounCalls {
-  /** None where there are as many as there are. */
+  /** Absent if the number of entries is fixed. */
   readonly add?: Call;
   readonly edit: Call;
   /** None where it is not done by a button alone. */
   readonly remove?: Call;
-  /** What the call of a new one takes, where that is not its fields. */
+  /** Converts a form's fields to the input of `add`, if they differ. */
   readonly addInput?: (fields: Fields) => Fields;
-  /** Gives a thing that is there its picture. */
+  /** Sets the picture of an existing entry. */
   readonly picture?: Call | undefined;
-  /** Takes a picture before there is anything to belong to; what it answers is said in a field. */
+  /** Uploads a picture before its entry exists; the answer goes into a field. */
   readonly upload?: Upload;
 }
 
@@ -28,16 +28,16 @@ interface Upload {
   readonly read: (value: v.InferOutput<(typeof uploadPostPicture)['output']>) => string;
 }
 
-/** What is to be done to a thing. */
+/** A save of one entry. */
 export interface Write {
-  /** None: a new one. */
+  /** Absent for a new entry. */
   readonly id?: string | undefined;
-  /** The fields that change, as the call takes them. */
+  /** The changed fields, as the call takes them. */
   readonly changes: Fields;
   readonly picture?: Blob | undefined;
-  /** The revision that was changed. */
+  /** The revision that was edited. */
   readonly rev?: string | undefined;
-  /** However often it is sent under this name, it is done once. */
+  /** Idempotency key: repeats are executed once. */
   readonly key: string;
 }
 
@@ -47,7 +47,7 @@ export type Written =
 
 type Ask = Http['request'];
 
-/** Saves a thing with its picture, before or after its fields as its calls want it. */
+/** Saves an entry and its picture, in the order that its calls need. */
 export async function writeThing(calls: NounCalls, write: Write, ask: Ask = http.request): Promise<Written> {
   const { picture, key } = write;
   if (!picture || !calls.upload) return writeFields(calls, write, ask);
@@ -77,7 +77,7 @@ async function send(calls: NounCalls, { id, changes, rev, key }: Write, ask: Ask
   return answer.ok ? done((answer.value as { readonly id: string }).id, answer.auditIds ?? []) : answer;
 }
 
-/** Takes a thing away, if it is still what was looked at. */
+/** Deletes an entry if it is still at this revision. */
 export async function removeThing({ remove }: NounCalls, id: string, rev: string | undefined): Promise<Written> {
   if (!remove) return done(id, []);
   const key = crypto.randomUUID();

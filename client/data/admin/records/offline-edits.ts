@@ -12,26 +12,26 @@ const Values = v.record(v.string(), v.unknown());
 const Kept = v.object({
   base: Values,
   fields: Values,
-  /** Sent under names that begin with `key`, so that a lost answer makes no second one of it. */
+  /** `key`: prefix of the idempotency keys, so that a repeat after a lost answer is not executed twice. */
   waits: v.object({ key: v.string(), base: Values, fields: Values }),
 });
 
-/** Changed fields of a form, and their values before. */
+/** Changed fields of a form, with their values before. */
 interface Edit {
   readonly base: FormValues;
   readonly fields: FormValues;
 }
 
-/** An edit that was saved offline, and waits for a connection. */
+/** An edit saved offline, to be sent with the next connection. */
 export interface OfflineEdit extends Edit {
   readonly draft: string;
   readonly type: string;
-  /** Empty for a new thing. */
+  /** Empty for a new entry. */
   readonly id: string;
   readonly key: string;
 }
 
-/** The edits that wait, among the values of this device by name. */
+/** The offline edits among this device's settings. */
 export const offlineEditsIn = (values: ReadonlyMap<string, unknown>): readonly OfflineEdit[] =>
   [...values].flatMap(([draft, value]): OfflineEdit[] => {
     const { success, output } = v.safeParse(Kept, draft.startsWith(PREFIX) ? value : undefined);
@@ -45,17 +45,17 @@ export const offlineEdits = computed(deviceSettings, offlineEditsIn);
 export const useOfflineEdits = (): readonly OfflineEdit[] => useSignal(offlineEdits);
 
 /**
- * The draft to keep in place of `value` once a saved edit of it was sent, or was given back to its author. Null where nothing is left;
- * undefined where the draft stays as it is.
+ * The draft that replaces `value` after its offline edit was sent or returned to its author. Null if nothing is left;
+ * undefined if the draft stays.
  */
 export function remainingDraft(value: unknown, edit: OfflineEdit, wasSent: boolean): Edit | null | undefined {
   const { success, output } = v.safeParse(Kept, value);
-  if (!success || output.waits.key !== edit.key) return undefined; // Saved again since: that edit waits.
+  if (!success || output.waits.key !== edit.key) return undefined; // It was saved again since: the newer edit is pending.
   const { base, fields, waits } = output;
   return wasSent ? remainingAfterSave({ base, fields }, waits) : { base, fields };
 }
 
-/** What was typed after the saved edit, as a change of it. */
+/** What was typed after the save, as an edit of the saved values. */
 function remainingAfterSave({ base, fields }: Edit, saved: Edit): Edit | null {
   const before = { ...base, ...saved.fields };
   const remaining = changedFields(before, fields);
@@ -63,7 +63,7 @@ function remainingAfterSave({ base, fields }: Edit, saved: Edit): Edit | null {
   return begun.length === 0 ? null : { base: Object.fromEntries(begun), fields: remaining };
 }
 
-/** Ends the wait of an edit that was sent, or was given back to its author. What was typed since stays in the draft. */
+/** Removes an edit that was sent or returned to its author from the queue. Later typing stays in the draft. */
 export function settleOfflineEdit(edit: OfflineEdit, wasSent: boolean): void {
   const draft = draftOf(edit.draft.slice(DRAFT.length));
   const left = remainingDraft(draft.read(), edit, wasSent);

@@ -8,12 +8,12 @@ interface SaveAnswer {
 }
 
 interface RebasedSave<Base, Change, Answer, Unsent> {
-  /** What is stored as far as this device knows, with its revision. */
+  /** The stored record as far as this device knows, with its revision. */
   readonly base: Base;
-  /** The change to send over this base, or the answer where there is nothing to send or its author has to decide first. */
+  /** Returns the change to send over this base, or an answer if there is nothing to send or the author has to decide first. */
   readonly merge: (base: Base) => { readonly change: Change } | { readonly answer: Unsent };
   readonly send: (change: Change, base: Base) => Promise<Answer>;
-  /** What is stored by now, after this answer over this base was stale; undefined where it is not to be tried again. */
+  /** Reads the newer record after a stale answer; undefined ends the attempts. */
   readonly readNewer: (base: Base, stale: Answer) => Promise<Base | undefined> | Base | undefined;
   readonly retries?: number;
 }

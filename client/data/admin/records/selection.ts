@@ -2,10 +2,10 @@ import { createSignal, type Signal } from '../../../platform/react/signal.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 import type { BatchResult } from './batch.ts';
 
-/** What somebody has picked of a list, by id, whatever page it stands on. It lives as long as the page. */
+/** Selected entries of a list by id, across pages. Kept while the page is open. */
 export interface Selected {
   readonly ids: ReadonlySet<string>;
-  /** What came of what was done to them last. */
+  /** Result of the last batch on them. */
   readonly result?: BatchResult | undefined;
 }
 
@@ -24,7 +24,7 @@ function keptOf(list: string): Signal<Selected> {
   return known;
 }
 
-/** `list`: what is picked from. */
+/** `list`: key of the list. */
 export function useSelection(list: string): Selection {
   const live = keptOf(list);
   const selected = useSignal(live);

@@ -8,25 +8,25 @@ interface Thing {
 }
 
 export interface HeldRowsOptions {
-  /** What the list was asked for: asked for something else, it begins anew. */
+  /** The list's filters: when they change, the list starts again. */
   readonly key: string;
-  /** Somebody is at work in it. */
+  /** Whether the organiser is working in the list. */
   readonly isHeld: boolean;
-  /** These are gone. */
+  /** Called when rows have disappeared. */
   readonly onGone: (ids: readonly string[]) => void;
 }
 
 export const same = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((one, place) => one === b[place]);
 
-/** The rows of a page as they are drawn: none jumps while it is held, and what is gone stays for some seconds, to be seen going. */
+/** The rows of a page as shown: none moves while the list is held, and removed ones stay for some seconds. */
 export function useHeldRows<Row extends Thing>(
   shown: readonly Row[],
   all: readonly Row[],
   { key, isHeld, onGone }: HeldRowsOptions,
 ): { readonly rows: readonly Row[]; readonly gone: ReadonlySet<string> } {
   const [held, setHeld] = useState<{ readonly key: string; readonly rows: readonly Row[] }>({ key, rows: shown });
-  /** As they were when they went: what comes back is another one, and may go again. */
+  /** Removed rows by object: one that is restored is a new object, and may disappear again. */
   const [seenGoing, setSeenGoing] = useState<ReadonlySet<Row>>(new Set());
   const here = useMemo(() => new Map(all.map((row) => [row.id, row])), [all]);
   const dropped = new Set(held.rows.filter((row) => seenGoing.has(row) || removedHere.has(row.id)).map(({ id }) => id));
@@ -46,7 +46,7 @@ export function useHeldRows<Row extends Thing>(
   return { rows, gone: useMemo(() => new Set(leaving.map(({ id }) => id)), [leaving]) };
 }
 
-/** The same list as long as it holds the same. */
+/** Returns the previous array while the contents are equal. */
 function useKept<T>(list: readonly T[]): readonly T[] {
   const [kept, setKept] = useState(list);
   if (same(kept, list)) return kept;

@@ -5,7 +5,7 @@ import { useSignal } from '../../../platform/react/use-signal.ts';
 const TableLook = v.object({ isDense: v.boolean(), hidden: v.array(v.string()) });
 type TableLook = v.InferOutput<typeof TableLook>;
 
-/** How somebody likes a table on this device: how close its rows stand, and which columns they do without. */
+/** A table's settings on this device: row density and hidden columns. */
 export function useTableLook(table: string): readonly [TableLook, (next: TableLook) => void] {
   const name = `table:${table}`;
   const { success, output } = v.safeParse(TableLook, useSignal(deviceSetting(name)));

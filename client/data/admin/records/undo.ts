@@ -7,7 +7,7 @@ import { raise, raiseError } from '../../../platform/http/toasts.ts';
 
 export type UndoneGroup = v.InferOutput<(typeof undoGroup)['output']>;
 
-/** Puts back all that was done under this name. Of a large import a part is undone by each call. */
+/** Undoes all changes of a group. A large import takes several calls. */
 export async function undoWhole(group: string): Promise<CallResult<typeof undoGroup>> {
   let [undone, removed] = [0, 0];
   for (;;) {
@@ -19,7 +19,7 @@ export async function undoWhole(group: string): Promise<CallResult<typeof undoGr
   }
 }
 
-/** Puts back what entries of the audit replaced, the latest first. Says so, or why not. */
+/** Undoes audit entries, latest first, and shows the result. */
 export async function undo(auditIds: readonly string[]): Promise<void> {
   for (const id of auditIds.toReversed()) {
     const answer = await http.request(undoChange, { id }, { key: crypto.randomUUID() });
@@ -29,7 +29,7 @@ export async function undo(auditIds: readonly string[]): Promise<void> {
   raise('Undone', { topic: 'admin' });
 }
 
-/** Puts back all that was done at once, as far as it can be. Says so, and what stays. */
+/** Undoes all changes of a group as far as possible. Shows the result and what stays. */
 export async function undoAct(group: string): Promise<void> {
   const answer = await undoWhole(group);
   if (!answer.ok) return raiseError(answer.refusal.message);
@@ -37,10 +37,10 @@ export async function undoAct(group: string): Promise<void> {
   raise(undoneSentence(answer.value), { topic: 'admin' });
 }
 
-/** How many reasons are said in a toast. */
+/** Reasons shown in a toast. */
 const SAID = 3;
 
-/** What was undone and what was not, with the first reasons. */
+/** A sentence about what was undone and what was not, with the first reasons. */
 export function undoneSentence({ undone, left }: Pick<UndoneGroup, 'undone' | 'left'>): string {
   if (left.length === 0) return 'Undone';
   const reasons = [...new Set(left.map(({ message }) => message))];
@@ -49,21 +49,21 @@ export function undoneSentence({ undone, left }: Pick<UndoneGroup, 'undone' | 'l
   return `${undone === 0 ? 'Nothing was undone.' : 'Undone in part.'} ${said}`;
 }
 
-/** How many things organisers have done and undone on this page: what tells what happened asks anew. */
+/** Number of changes and undos on this page; lists of recent changes reload with it. */
 export const acted = createSignal(0);
 
 let last: (() => void) | undefined;
 
-/** Undoes what this page did last, once. */
+/** Undoes this page's last change, once. */
 export function undoLast(): void {
   last?.();
   last = undefined;
 }
 
-/** What `undoLast` is to undo from now on. */
+/** Sets what `undoLast` runs. */
 export const setLast = (undoIt: () => void): void => void (last = undoIt);
 
-/** Says that something is done, with the way back; `after` is called once it is undone. */
+/** Shows that something was done, with Undo; `after` is called when it was undone. */
 export function sayDone(text: string, auditIds: readonly string[] = [], after?: () => void): void {
   const run = () => {
     last = undefined;
