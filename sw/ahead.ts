@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Ahead, withAhead } from '../domain/push/ahead.ts';
 
-/** Goes with everything else of a person when they log out (client/platform/lifecycle/wipe.ts). */
+/** Cache of files; removed at log-out like all personal data (client/platform/lifecycle/wipe.ts). */
 const CACHE = 'ahead-v1';
 const KEY = '/ahead.json';
 

@@ -22,7 +22,7 @@ interface Known {
   readonly mine: ReadonlyMap<string, MineDocument>;
 }
 
-/** Rooms with all connections, by their latest message in either direction, newest first. */
+/** Two-person rooms with all connections, by their latest message in either direction, newest first. */
 export function pairChats({ me, connected, heard, mine }: Known): PairChat[] {
   const said = lastSaid(mine.values());
   const chats = connected.map((personId): PairChat => {

@@ -7,10 +7,10 @@ import { askDisplays } from './event/displays.ts';
 import { askTickets, askUsers } from './people/users.ts';
 import { askWebhooks } from './event/webhooks.ts';
 
-/** Comes with the screens of figures. */
+/** Loaded with the statistics screens. */
 const askNumbers: Ask = async (search, signal) => (await import('./live/statistics.ts')).askStatistics(search, signal);
 
-/** What the screens ask the server for that show what is in no mirror, by their `type` in the address. */
+/** Loaders of the screens whose data is in no replica, by their `type` in the URL. */
 const ASKS: Readonly<Record<string, Ask>> = {
   AUDIT: askAudit,
   REPORT: askNumbers,
@@ -22,6 +22,6 @@ const ASKS: Readonly<Record<string, Ask>> = {
   WEBHOOKS: askWebhooks,
 };
 
-/** Asks for what the open screen shows; most have all of it on the device, and so has what is opened first. */
+/** Loads the data of the open screen. Most screens, including the first, read everything from the device. */
 export const askAdmin: Ask = async (search: AdminSearch, signal) =>
   ASKS[search.type ?? '']?.(search, signal) ?? { ok: true, value: { value: null, at: serverNow() } };

@@ -8,13 +8,13 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 
 export type { Result };
 
-/** Why the person was logged out, until they log in again. */
+/** Why the person was logged out, until the next log-in. */
 export const useLogInNotice = (): string | undefined => useSignal(logInNotice);
 
-// Coming and going is rare: what it takes is loaded when it is asked for, and is on the device like everything else.
+// Logging in and out is rare, so its code is loaded on demand. It is stored offline like the rest.
 const logInCalls = () => import('../../platform/session/log-in.ts');
 
-/** Sends the mail with the link and the code; `request` binds the code to this browser. */
+/** Sends the mail with link and code; `request` binds the code to this browser. */
 export const requestLogIn = async (email: string): Promise<Result<{ request: string }>> =>
   (await logInCalls()).requestMagicLink(email);
 
@@ -23,14 +23,14 @@ export const verifyLink = async (token: string): Promise<Result<Me>> => (await l
 export const verifyCode = async (request: string, code: string): Promise<Result<Me>> =>
   (await logInCalls()).logInByMail({ request, code });
 
-/** Registration email and ticket reference code (spec 5). */
+/** Logs in with registration email and ticket code (spec 5). */
 export const logInWithTicket = async (email: string, reference: string): Promise<Result<Me>> =>
   (await logInCalls()).logInByTicket(email, reference);
 
 export const logInWithPassword = async (email: string, password: string): Promise<Result<Me>> =>
   (await logInCalls()).logInByPassword(email, password);
 
-/** Mails the link to choose a password with. */
+/** Mails the link to choose a password. */
 export const requestPasswordLink = async (email: string): Promise<Result<unknown>> =>
   (await logInCalls()).requestPasswordLink(email);
 
@@ -40,20 +40,20 @@ export const setPasswordByLink = async (proof: {
   readonly password: string;
 }): Promise<Result<unknown>> => (await logInCalls()).setPasswordByLink(proof);
 
-/** A change needs the old password; a first one needs a log-in by mail of just now. */
+/** Changes the password: needs the old one, or for a first one a recent log-in by mail. */
 export const changeOwnPassword = async (given: {
   readonly current_password: string;
   readonly password: string;
 }): Promise<Result<Me>> => (await logInCalls()).changeOwnPassword(given);
 
-/** Works offline. `send-later` keeps unsent changes sealed for this person; `discard` and `none` leave nothing. */
+/** Logs out, also offline. `send-later` keeps unsent changes for this person, locked; `discard` and `none` leave nothing. */
 export const logOut = async (unsent: Unsent): Promise<void> =>
   (await import('../../platform/lifecycle/log-out.ts')).logOutOfDevice(unsent, {
     leave: leaveDevice,
     announce: announceSession,
   });
 
-/** After the server erased this person: leaves nothing of them here. */
+/** After the server erased this person: removes everything of them from this device. */
 export const forgetErased = async (personId: string): Promise<void> =>
   (await import('../../platform/lifecycle/log-out.ts')).forgetErased(personId, {
     leave: leaveDevice,

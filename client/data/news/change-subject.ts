@@ -9,7 +9,7 @@ import { usePerks } from '../companies/perks.ts';
 import { useRaffles } from '../companies/raffles.ts';
 import { useTalk } from '../talks/talks.ts';
 
-/** What a change was about: the name of its thing where this device knows it, else what such a change is called. */
+/** Name of a change's subject if this device knows it, else the title of its kind. */
 export function useChangedThing({ kind, ref }: Pick<MineDocument, 'kind' | 'ref'>): string {
   const names = {
     [agenda.name]: useTalk(ref)?.title,

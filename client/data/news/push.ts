@@ -6,16 +6,16 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 
 export type { PushState };
 
-// Few people switch pushes on or off, and only once.
+// Loaded on demand: few people switch pushes on or off, and only once.
 const push = () => import('../../platform/push/push.ts');
 
-/** Whether pushes come to this device; nothing until the browser was asked what it can. */
+/** Push state of this device; undefined until the browser was checked. */
 export function usePushState(): PushState | undefined {
   useEffect(() => void look(), []);
   return useSignal(pushState);
 }
 
-/** Brings also what a tap on "switch on" needs, so that nothing comes between the tap and the browser's question. */
+/** Also prepares what "switch on" needs, so that the browser's question follows the tap at once. */
 async function look(): Promise<void> {
   const code = await push();
   if ((pushState.get() ?? (await code.lookAtPush())) === 'off') await code.preparePush();
@@ -26,10 +26,10 @@ export const switchPush = async (on: boolean): Promise<void> => {
   await (on ? code.switchPushOn() : code.switchPushOff());
 };
 
-/** At every start: whether what the server knows of this device still holds. */
+/** At every start: checks that the server's subscription is still valid. */
 export const keepPush = (): void => void push().then((code) => code.keepPush());
 
-/** What this device wants to hear of, and the way to change it. */
+/** Which pushes this device wants, and a function to change it. */
 export function usePushWishes(): [PushWishes, (wish: PushWish, on: boolean) => void] {
   const wishes = useSignal(pushWishes);
   const wish = (name: PushWish, on: boolean): void => {

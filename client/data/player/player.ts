@@ -42,7 +42,7 @@ import { videosByTalk } from '../talks/streams.ts';
 const current = currentPlayer;
 export const player: ReadonlySignal<PlayerState | undefined> = current;
 
-/** From which talk to which the viewer was led last. */
+/** The talks between which the viewer was last led. */
 export interface Led {
   readonly from: string;
   readonly to: string;
@@ -64,7 +64,7 @@ export interface WatchWay {
   readonly at?: number | undefined;
 }
 
-/** Where in a recording somebody asked to begin, until it has. */
+/** The requested start position of a recording, until it has started there. */
 let wantedStart: { readonly talkId: string; readonly at: number } | undefined;
 export const requestedStart = (talkId: string): number | undefined =>
   wantedStart?.talkId === talkId ? wantedStart.at : undefined;
@@ -77,7 +77,7 @@ let stopListening: (() => void) | undefined;
 
 const PRESSES: readonly PlayerEvent['type'][] = ['click', 'resume', 'choose', 'retry'];
 
-/** Something happens to the player, if there is one. */
+/** Passes an event to the player, if there is one. */
 export function tellPlayer(event: PlayerEvent): void {
   const before = current.get();
   if (!before) return;
@@ -86,23 +86,23 @@ export function tellPlayer(event: PlayerEvent): void {
   if (after.phase === 'playing') wantedStart = undefined;
   else if (after.mounts > before.mounts) keepPlace(before);
   if (!isSame(before, after)) current.set(after);
-  // Only a press says so: a stream that stops and goes on in an older tab is no news.
+  // Only for a press: a stream that resumes in an older tab must not stop the others.
   if (PRESSES.includes(event.type) && wantedPlayer(after).plays) sayPlaying();
   if (after.isStopped || after.leadsTo !== undefined) stopped.add(after.talkId);
   if (after.leadsTo !== undefined) follow(after, after.leadsTo);
 }
 
-/** A recording that is begun anew, or at another source, goes on where its picture was. */
+/** A recording that is mounted again, or from another source, continues at its last position. */
 function keepPlace({ talkId, status }: PlayerState): void {
   const { at, length } = pictureNow();
   if (status === 'finished' && at > 0 && Number.isFinite(length)) wantedStart = { talkId, at };
 }
 
-/** Most ticks do not change the state, so nothing is drawn again. */
+/** Most ticks do not change the state and must not re-render anything. */
 const isSame = (before: PlayerState, after: PlayerState): boolean =>
   (Object.keys(after) as (keyof PlayerState)[]).every((key) => before[key] === after[key]);
 
-/** Somebody looks at a talk: its player is there, unless they go on watching another one. */
+/** Opens the player of a talk that is shown, unless the person keeps watching another one. */
 export function lookAt(talkId: string, { isReplay = false }: WatchWay = {}): void {
   const state = current.get();
   if (state === undefined) begin({ talkId, isReplay });
@@ -111,13 +111,13 @@ export function lookAt(talkId: string, { isReplay = false }: WatchWay = {}): voi
   lookAtClock();
 }
 
-/** They look elsewhere: what plays goes on beside it, anything else is over. */
+/** The talk is no longer shown: a playing player continues as the small player, any other is closed. */
 export function lookAway(talkId: string): void {
   const state = current.get();
   if (state?.talkId === talkId && !(state.isClicked && isMounted(state))) closePlayer();
 }
 
-/** Play, wherever it stands: this talk instead of what played before. */
+/** Plays this talk instead of the previous one. */
 export function playTalk(talkId: string, { isReplay = false, at }: WatchWay = {}): void {
   const state = current.get();
   wantedStart = at === undefined ? undefined : { talkId, at };
@@ -126,7 +126,7 @@ export function playTalk(talkId: string, { isReplay = false, at }: WatchWay = {}
   tellPlayer({ type: 'click' });
 }
 
-/** Watch Talk, below the picture: this talk, also where the next one is announced over it. */
+/** The "Watch Talk" button below the picture: plays this talk, even if the next one is announced over it. */
 export function watchTalk(talkId: string): void {
   if (current.get()?.talkId === talkId) tellPlayer({ type: 'stay', isOver: false });
   playTalk(talkId);
@@ -138,7 +138,7 @@ export function closePlayer(): void {
   stopListening = undefined;
 }
 
-/** Where the player's provider streams its talk. */
+/** The talk's address at the player's provider. */
 export const playedAddress = (provider: PlayerSource): string | undefined => streamAddress(videos, provider);
 
 function begin({ talkId, isReplay }: Pick<PlayerState, 'talkId' | 'isReplay'>, before?: PlayerState): void {
@@ -189,7 +189,7 @@ function lookAtClock(): void {
   if (current.get()?.announcedAt !== undefined && isInField()) tellPlayer({ type: 'acts' });
 }
 
-/** Watch state of a talk for this person; one that is watched again is over. */
+/** A talk's status for this person; a recording counts as over. */
 export function statusOf(
   talk: Talk,
   wasStreaming: boolean,

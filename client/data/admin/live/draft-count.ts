@@ -9,5 +9,5 @@ const count = computed(
   (drafts, released) => drafts.filter((draft) => isPending(draft, released.get(draft.id))).length,
 );
 
-/** How many talks stand otherwise in the organisers' draft than people see them. */
+/** Number of talks that differ between the draft and the public schedule. */
 export const useDraftCount = (): number => useSignal(count);
