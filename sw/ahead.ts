@@ -5,10 +5,10 @@ import { Ahead, withAhead } from '../domain/push/ahead.ts';
 const CACHE = 'ahead-v1';
 const KEY = '/ahead.json';
 
-/** Where the page finds it: data, which no policy for scripts forbids. */
+/** A data element in the page, which the CSP does not block. */
 const ELEMENT = '<script type="application/json" id="ahead">';
 
-/** Keeps what a push said of talks beside what earlier ones said, one at a time. */
+/** Adds a push's patch to the stored ones, one at a time. */
 export const keepAhead = (fresh: Ahead): Promise<void> =>
   navigator.locks.request(CACHE, async () => {
     const cache = await caches.open(CACHE);
@@ -21,7 +21,7 @@ async function readAhead(): Promise<Ahead | undefined> {
   return read.success ? read.output : undefined;
 }
 
-/** The page with what came ahead of its catalog in it, so that its first paint knows. Without any it is the page as it was built. */
+/** The page with the stored patches inserted, so that its first paint uses them. Without any, the page as built. */
 export async function withAheadIn(page: Response): Promise<Response> {
   const ahead = await readAhead().catch(() => undefined);
   if (!ahead) return page;

@@ -1,4 +1,4 @@
-/** Sends a message that asks for an answer; whether one came within so many milliseconds. */
+/** Sends a message; resolves to whether an answer came within `patience` milliseconds. */
 export function isAnswered(by: ServiceWorker | WindowClient, message: object, patience: number): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

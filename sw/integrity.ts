@@ -3,18 +3,18 @@ import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { fileHash } from './file-hash.ts';
 import { untilTooLong } from './limited-fetch.ts';
 
-/** A line of the list of files that the build writes into the worker. */
+/** A build file in the list that the build writes into the worker. */
 export interface BuildFile {
   readonly url: string;
   readonly revision: string | null;
-  /** Of its content; one that the build's tools add by themselves has none. */
+  /** Hash of its content; files that the build's tools add have none. */
   readonly hash?: string;
 }
 
 /**
- * Nothing but the files that were built gets into the cache, or out of it. A portal or a proxy may answer for a file
- * with a page of its own, and a cache may be damaged: such an install fails, and the build before goes on. What is
- * already here is compared when it is first used; in place of what is wrong the file is fetched again, past every cache.
+ * Only files of the build get into the cache or out of it. A portal or proxy may answer with its own page, and a cache may be
+ * damaged: then the install fails and the previous build stays. Cached files are compared on first use; a wrong one is
+ * fetched again, bypassing all caches.
  */
 export function wholeFilesOnly(files: PrecacheController, list: readonly BuildFile[]): WorkboxPlugin {
   const hashes = new Map(list.map(({ url, hash }) => [new URL(url, location.href).pathname, hash]));
@@ -31,7 +31,7 @@ export function wholeFilesOnly(files: PrecacheController, list: readonly BuildFi
     found.set(path, known);
     return known;
   };
-  /** `undefined` when it cannot be had now. */
+  /** Fetches a file again; `undefined` if that is impossible now. */
   const fetchAnew = async (path: string): Promise<Response | undefined> => {
     const response = await fetch(path, {
       cache: 'reload',
@@ -55,7 +55,7 @@ export function wholeFilesOnly(files: PrecacheController, list: readonly BuildFi
       if (await isWhole(new URL(request.url).pathname, response)) return response;
       throw new Error(`${request.url} is not the file that was built`);
     },
-    // Perhaps only the browser's own cache holds another's page under its name.
+    // Perhaps only the browser's HTTP cache has a wrong page under this name.
     handlerDidError: ({ request }) => fetchAnew(new URL(request.url).pathname),
   };
 }

@@ -1,16 +1,16 @@
-/** Milliseconds for one file, the largest on a slow network. What hangs must not hold up every later attempt. */
+/** Milliseconds for one file, enough for the largest on a slow network. A hanging request must not block later attempts. */
 const PATIENCE = 40_000;
 
 const leaving = new AbortController();
 
-/** How long the worker stands for a request of its own: while the network moves, its page waits, and no newer worker takes over. */
+/** Abort signal of the worker's own requests: meanwhile the page waits, and no newer worker can take over. */
 export const untilTooLong = (page?: AbortSignal): AbortSignal =>
   AbortSignal.any([leaving.signal, AbortSignal.timeout(PATIENCE), ...(page ? [page] : [])]);
 
-/** Drops what is under way: a newer worker takes over only when nothing is, and a hanging network would hold it up for minutes. */
+/** Aborts running requests: a newer worker takes over only when there are none, and a hanging network would delay it for minutes. */
 export function dropRequests(): void {
   leaving.abort();
 }
 
-/** A newer worker is about to take over: nothing is begun that it would have to wait for. */
+/** Whether a newer worker is about to take over, so that no request may begin. */
 export const isLeaving = (): boolean => leaving.signal.aborted;

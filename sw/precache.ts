@@ -4,7 +4,7 @@ import { opensApp } from '../domain/app-places.ts';
 import { withAheadIn } from './ahead.ts';
 import { type BuildFile, wholeFilesOnly } from './integrity.ts';
 
-/** Every build file is on the device, and whole, before the worker takes over; every place of the app opens its page. */
+/** Precaches all build files, verified, before the worker takes over; serves the app's page for every app path. */
 export function serveShell(list: BuildFile[]): void {
   const files = new PrecacheController();
   files.strategy.plugins.push(wholeFilesOnly(files, list));

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { Pushed, UNREADABLE } from '../domain/notifications/pushed.ts';
 import { keepAhead } from './ahead.ts';
 
-/** What is shown where nothing can be read: a push without a notice costs the permission for all of them. */
+/** Title if nothing can be read: a push without a notification costs the permission for all. */
 const NEWS = 'News from the event';
 
-/** As much of the worker as a push needs. */
+/** The parts of the worker that a push needs. */
 export interface PushedWorker {
   readonly registration: { showNotification(title: string, options?: NotificationOptions): Promise<void> };
   readonly clients: {
@@ -17,15 +17,15 @@ interface PushedPage {
 }
 type PushedData = { json(): unknown } | null;
 
-/** Keeps what the push says of talks, tells open pages, and shows it: whichever of these fails, the others are done. */
+/** Stores a push's patch, tells open pages, and shows a notification. Each is done even if another fails. */
 export async function takePush(worker: PushedWorker, data: PushedData): Promise<void> {
   const pushed = read(data);
-  if (pushed.ahead) await keepAhead(pushed.ahead).catch(() => undefined); // A full disk; the notice is worth more.
-  // First: a browser without a place for notices refuses to show one.
+  if (pushed.ahead) await keepAhead(pushed.ahead).catch(() => undefined); // Fails on a full disk; the notification matters more.
+  // First, because showing a notification may be refused.
   for (const page of await worker.clients.matchAll({ type: 'window', includeUncontrolled: true }))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a client of our own; it takes no target
     page.postMessage({ type: 'pushed', ahead: pushed.ahead });
-  // How much is unread the page counts; until it does, there is something.
+  // The page counts unread ones; until then the badge has no number.
   await navigator.setAppBadge?.().catch(() => undefined);
   const { title, body, tag, renotify } = pushed.notification;
   await worker.registration.showNotification(title || NEWS, {

@@ -2,8 +2,8 @@ import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../domain/sync/protocol.ts';
 import { untilTooLong } from './limited-fetch.ts';
 
 /**
- * The browser gave a subscription another address: the server is told at once, by the session of this device. Where that
- * fails the next start of the app finds it out (client/platform/push/push.ts).
+ * Tells the server that the browser changed the subscription's address, with this device's session. If that fails, the next
+ * start of the app repairs it (client/platform/push/push.ts).
  */
 export async function renewSubscription(
   { registration }: ServiceWorkerGlobalScope,
@@ -24,7 +24,7 @@ export async function renewSubscription(
   });
 }
 
-/** As the page keeps it (client/platform/session/token-store.ts). */
+/** Reads the token as the page stores it (client/platform/session/token-store.ts). */
 async function readToken(): Promise<string | undefined> {
   const opening = indexedDB.open('plenary-session', 1);
   const database = await new Promise<IDBDatabase>((resolve, reject) => {

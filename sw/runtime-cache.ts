@@ -5,14 +5,14 @@ import { CacheFirst } from 'workbox-strategies';
 import { isLastingPicture } from '../domain/pictures.ts';
 import { isLeaving, untilTooLong } from './limited-fetch.ts';
 
-/** Named so that logging out can drop it: pictures tell who was looked at. */
+/** Removed at log-out: pictures show whose profiles were viewed. */
 const IMAGE_CACHE = 'images-v1';
 
 const DAYS = 24 * 60 * 60;
 
 /**
- * Pictures of this server are kept as they are seen: their addresses never change content. Pictures of other
- * hosts are left alone, because an opaque answer hides its errors and counts against the quota many times over.
+ * Caches this server's pictures as they are viewed; their addresses never change content. Pictures of other hosts are not
+ * cached, because opaque answers hide errors and count many times against the quota.
  */
 export function cacheImages(): void {
   registerRoute(

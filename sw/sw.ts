@@ -7,7 +7,7 @@ import { renewSubscription } from './renew-subscription.ts';
 import { claimPages, takeOverWhenAsked } from './update.ts';
 import type { BuildFile } from './integrity.ts';
 
-// The worker is a list of listeners; what each does stands in the file its verb comes from.
+// The worker only registers listeners; each function is in the file it is imported from.
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: BuildFile[] };
 
 serveShell(self.__WB_MANIFEST);

@@ -1,13 +1,13 @@
 import { isAnswered } from './ask.ts';
 import { dropRequests } from './limited-fetch.ts';
 
-/** Milliseconds for the worker before to drop what it has under way; one of an older build does not know the wish. */
+/** Milliseconds for the active worker to drop its requests; one of an older build does not know the message. */
 const PATIENCE = 500;
 
 /**
- * A new build waits until a page says so: reloading under somebody's half-written form would lose it, and two
- * builds must never run side by side. The page asks with `{ type: 'SKIP_WAITING' }`; every tab then sees
- * `controllerchange` and reloads when it can. Before that the waiting worker asks the active one with `{ type: 'LET_GO' }`.
+ * A new build waits until a page activates it: reloading would lose a half-written form, and two builds must never run side
+ * by side. The page sends `{ type: 'SKIP_WAITING' }`; every tab then sees `controllerchange` and reloads when it can. Before
+ * that the waiting worker sends `{ type: 'LET_GO' }` to the active one.
  */
 export function takeOverWhenAsked(worker: ServiceWorkerGlobalScope, event: ExtendableMessageEvent): void {
   if (!isMessage(event.data)) return;
@@ -23,7 +23,7 @@ async function takeOver(worker: ServiceWorkerGlobalScope): Promise<void> {
   await worker.skipWaiting();
 }
 
-/** The first visit must be able to go offline at once, without a reload in between. */
+/** Takes control of open pages, so that the first visit works offline without a reload. */
 export const claimPages = (worker: ServiceWorkerGlobalScope): Promise<void> => worker.clients.claim();
 
 const isMessage = (data: unknown): data is { readonly type: unknown } =>

@@ -23,7 +23,7 @@ export const KeepButton = ({ talk, kept, keys }: KeepButtonProps) => (
   />
 );
 
-/** The same where nothing else of the screen asks what is kept. */
+/** A keep button that reads its own state, for screens that do not use kept talks otherwise. */
 export const KeepTalk = ({ talk }: Pick<KeepButtonProps, 'talk'>) => (
   <KeepButton talk={talk} kept={useIsKept(talk.id)} />
 );

@@ -7,15 +7,15 @@ import { TalkRow } from '../ui/cards/talk-row.tsx';
 
 interface ListedTalkProps {
   readonly talk: Talk;
-  /** Quietly below the title, as far as it is known: where, who. */
+  /** Below the title, as far as known: stage, speakers. */
   readonly facts: readonly (string | undefined)[];
   readonly note?: ReactNode;
   readonly action?: ReactNode;
-  /** The part of its page that the link leads to. */
+  /** Section of the talk's page that the link opens. */
   readonly hash?: string;
 }
 
-/** A talk in a line of a list: when it starts, its track's colour, a link over all of it. */
+/** A talk as a row: start, track colour, and a link. */
 export function ListedTalk({ talk, facts, note, action, hash }: ListedTalkProps) {
   const { zone } = useShownZone();
   const track = useTrack(talk.trackId);

@@ -16,7 +16,7 @@ interface NextTalkProps extends Pick<ComponentProps<typeof Next>, 'layout'> {
   readonly zone: Zone;
 }
 
-/** The talk of My Schedule that is next or on, where it is, and how long still. */
+/** The current or next kept talk with its place and the time left. */
 export function NextTalk({ next, zone, layout }: NextTalkProps) {
   const { talk, state, stage, track } = next;
   const room = useRoomWords(talk.id);
@@ -39,7 +39,7 @@ export function NextTalk({ next, zone, layout }: NextTalkProps) {
   );
 }
 
-/** The only part that is drawn again every second. */
+/** Separate, because only this renders every second. */
 export function TimeLeft({ until }: { readonly until: number }) {
   const left = until - useNow(SECOND);
   const source = useClockSource();

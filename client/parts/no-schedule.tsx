@@ -4,7 +4,7 @@ import { useMe } from '../data/people/me.ts';
 import { Empty } from '../ui/status/empty.tsx';
 import { LinkButton } from '../ui/actions/link-button.tsx';
 
-/** The event is there, its talks are not. Organisers are led to where they come from. */
+/** Shown if the event has no talks yet; leads organisers to the import. */
 export function NoSchedule() {
   const me = useMe();
   const isOrganiser = me !== undefined && isAdmin(me);

@@ -8,7 +8,7 @@ import { useNow } from '../data/loading/now.ts';
 import { WhenLoaded } from './when-loaded.tsx';
 import { LinkButton } from '../ui/actions/link-button.tsx';
 
-/** Of a talk that is over: the way to its stars, and how many one gave. Nothing where one may give none. */
+/** Link to rate an ended talk, with the person's stars. Renders nothing if they may not rate it. */
 export function RateTalk({ talk, className }: { readonly talk: Talk; readonly className?: string | undefined }) {
   const now = useNow(MINUTE);
   const personId = useMe()?.id ?? '';

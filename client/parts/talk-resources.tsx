@@ -29,7 +29,7 @@ export function TalkResources({ resources }: { readonly resources: readonly Reso
   );
 }
 
-/** Downloaded once agreed to (spec 5); what was downloaded opens without a network. */
+/** A file that is downloaded after consent (spec 5); once downloaded it opens offline. */
 function File({ resource }: { readonly resource: Resource }) {
   const { word, why, asked, press, open, close } = useOpening(resource);
   return (
@@ -58,12 +58,12 @@ function File({ resource }: { readonly resource: Resource }) {
   );
 }
 
-/** The list may end where the screen does, and what a press comes to is read where it was made. */
+/** Scrolls a message into view, which may be below the fold. */
 const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 const NOT_OFFLINE = 'You need a connection to download this file.';
 
-/** What a press does: it opens what is here or was agreed to, else asks first; without a network it asks nobody in vain. */
+/** Handles a press: opens a stored file or one agreed to, else asks for consent first; offline it does not ask. */
 function useOpening(resource: Resource) {
   const [asked, setAsked] = useHeldState<'now' | 'before' | undefined>(`asked ${resource.id}`, undefined);
   const [why, setWhy] = useHeldState<string | undefined>(`refused ${resource.id}`, undefined);
@@ -97,7 +97,7 @@ interface ConsentProps {
   readonly onAgree: () => void;
 }
 
-/** Once for each file (spec 5): the box enables OK. */
+/** Asks for consent, once per file (spec 5): the box enables OK. */
 function Consent({ resource, isOpen, onClose, onAgree }: ConsentProps) {
   const [isTicked, setIsTicked] = useHeldState(`agreed ${resource.id}`, false);
   return (

@@ -10,7 +10,7 @@ import { Row, Rows } from '../ui/cards/row.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { KeepTalk } from './keep-button.tsx';
 
-/** The talks of a person or a booth, in the order given, each with its keep button. Renders nothing without talks. */
+/** Talks of a person or booth in the given order, with keep buttons. Renders nothing without talks. */
 export function TalksSection({ talks }: { readonly talks: readonly Talk[] }) {
   if (talks.length === 0) return null;
   const title = plural(talks.length, 'Talk', 'Talks');

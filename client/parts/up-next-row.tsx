@@ -4,7 +4,7 @@ import { useStage } from '../data/talks/talks.ts';
 import { KeepTalk } from './keep-button.tsx';
 import { ListedTalk } from './listed-talk.tsx';
 
-/** A talk that is ahead, to be kept from here. */
+/** A future talk with a keep button. */
 export const UpNextRow = ({ talk }: { readonly talk: Talk }) => (
   <ListedTalk
     talk={talk}

@@ -11,7 +11,7 @@ import { useShortcuts } from '../data/device/preferences.ts';
 import { useTalk } from '../data/talks/talks.ts';
 import styles from './player-overlay.module.css';
 
-/** Where the talk goes on, and ten seconds to say no (spec 4). Over a small picture what can be pressed stands in the row below it. */
+/** Announces the next talk with a countdown of ten seconds (spec 4). Over a small picture the buttons are in the row below. */
 export function NextTalk({ state, isSmall }: { readonly state: PlayerState; readonly isSmall: boolean }) {
   const next = useTalk(state.next ?? '');
   const left = useSecondsLeft(state.announcedAt);
@@ -63,14 +63,14 @@ export function StayHere({
   );
 }
 
-/** By the clock of the player, which never jumps. */
+/** Seconds left, by the player's monotonic clock. */
 const useSecondsLeft = (since: number | undefined): number =>
   useAtNow(SECOND, () => {
     const waited = since === undefined ? 0 : performance.now() - since;
     return Math.max(0, Math.ceil((NEXT_TALK_ADVANCE - waited) / SECOND));
   });
 
-/** Its room stays when the countdown stops: the press that stops it may be one on the button beside it. */
+/** Keeps its space when the countdown stops, so that the buttons beside it do not move. */
 const Ring = ({ left, isCounting }: { readonly left: number; readonly isCounting: boolean }) => (
   <span className={styles.ring} role="timer" aria-live="off" data-counts={isCounting}>
     <svg viewBox="0 0 36 36" aria-hidden>

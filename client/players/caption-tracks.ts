@@ -3,7 +3,7 @@ import type { CaptionTrack } from '../data/player/player-picture.ts';
 
 const OWN = 'talk:';
 
-/** The captions of a video element: those its stream brings, and those the organisers added, which come once they are chosen. */
+/** Captions of a video element: those of its stream, and those of organisers, which are loaded when they are chosen. */
 export class CaptionTracks {
   readonly #video: HTMLVideoElement;
   readonly #own: readonly TalkCaption[];
@@ -48,7 +48,7 @@ export class CaptionTracks {
     );
   }
 
-  /** As a blob: then the picture itself needs no leave of its host to be read. */
+  /** Loads captions as a blob, so that the video itself needs no CORS permission. */
   async #bring(id: string): Promise<void> {
     const caption = this.#own[Number(id.slice(OWN.length))];
     const text = await fetch(caption?.url ?? '').then(
@@ -78,8 +78,8 @@ export class CaptionTracks {
 }
 
 /**
- * What a stream added while nobody read it, or before it was turned off, stands in the track and is never shown by Chromium,
- * which waits for the track's file, and it has none. Added anew it is.
+ * Shows a track. Chromium never shows cues that were added while the track was disabled: it waits for a track file that does
+ * not exist. Adding the cues again fixes it.
  */
 function show(track: TextTrack): void {
   if (track.mode === 'showing') return;

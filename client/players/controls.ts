@@ -7,9 +7,9 @@ import { choosePicture, pictureChoices, pictureNow, tellPicture } from '../data/
 import { keepSound, sound } from '../data/player/sound.ts';
 import { mountedPlayer } from './player-effects.ts';
 
-// What the bar and the keys do alike.
+// Actions that the bar and the keys share.
 
-/** A press on what the browser has silenced asks for its sound. */
+/** Toggles mute; for a player silenced by the browser it asks for sound. */
 export const toggleMuted = (): void =>
   hear(player.get()?.isSilenced ? { ...sound.get(), isMuted: false } : muteToggled(sound.get()));
 
@@ -20,7 +20,7 @@ function hear(next: Sound): void {
   if (!next.isMuted) tellPlayer({ type: 'sound-on' });
 }
 
-/** Captions on, in the language chosen last, else in the first there is; or off. */
+/** Toggles captions: off, or on in the last chosen language, else the first. */
 export function toggleCaptions(): void {
   const { tracks } = pictureNow();
   const { captions, captionsLast } = pictureChoices.get();
@@ -36,7 +36,7 @@ export function seekTo(to: number): void {
   mountedPlayer()?.seek(to);
 }
 
-/** From there on, whether it plays already or not. */
+/** Plays from a position, whether it is playing already or not. */
 export function playFrom(talkId: string, way: WatchWay & { readonly at: number }): void {
   const state = player.get();
   if (state?.talkId === talkId && mountedPlayer() && Number.isFinite(pictureNow().length)) {
@@ -45,7 +45,7 @@ export function playFrom(talkId: string, way: WatchWay & { readonly at: number }
   } else playTalk(talkId, way);
 }
 
-/** What a key does, and what is said of it; undefined for a key that means nothing here. */
+/** Runs the action of a key and returns its announcement; undefined for other keys. */
 export function pressKey(key: string): string | undefined {
   const state = player.get();
   if (!state) return undefined;

@@ -4,27 +4,27 @@ import type { TalkCaption } from '../../domain/talks/talk.ts';
 import type { Sound } from '../../domain/talks/player/volume.ts';
 import type { CaptionTrack, DataMode, PictureCan } from '../data/player/player-picture.ts';
 
-/** What a mounted player tells: of itself to the machine, of its picture to the bar. Seconds. */
+/** Events of a mounted player: state for the machine, playback data for the bar. Times in seconds. */
 export type EngineEvent =
   | EngineWord
   | { readonly what: 'time'; readonly at: number; readonly length: number; readonly behind?: number }
-  /** Its captions, or what it can, are others now. */
+  /** Its captions or features changed. */
   | { readonly what: 'picture' };
 
 export interface Source {
   readonly address: EngineAddress;
-  /** Where a recording begins, asked when it is there; a live stream begins where it is. */
+  /** Start position of a recording, asked once its length is known; a live stream starts at its live edge. */
   readonly startAt: (length: number) => number;
   readonly loops: boolean;
   readonly captions: readonly TalkCaption[];
-  /** The provider's own controls are shown. */
+  /** Whether the provider's own controls are shown. */
   readonly controls: boolean;
-  /** Nothing else could be shown in its place: then it is waited for longer. */
+  /** True if there is no other source; then it waits longer before it gives up. */
   readonly isLast: boolean;
   readonly title: string;
 }
 
-/** One vendor's player, mounted once. After `unmount` it says nothing more. */
+/** A vendor's player, mounted once. Sends no events after `unmount`. */
 export interface Player {
   play(): void;
   pause(): void;
@@ -36,7 +36,7 @@ export interface Player {
   tracks(): readonly CaptionTrack[];
   readonly can: PictureCan;
   pictureInPicture(): Promise<boolean>;
-  /** Where the page itself cannot fill the screen (iPhone). */
+  /** Makes the video fullscreen where the page cannot be (iPhone). */
   fullscreen?(): boolean;
   unmount(): void;
 }

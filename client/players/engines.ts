@@ -6,7 +6,7 @@ import { VOLUME_MAX } from '../../domain/limits/talks.ts';
 import type { Sound } from '../../domain/talks/player/volume.ts';
 import type { CaptionTrack, DataMode, PictureCan } from '../data/player/player-picture.ts';
 
-/** What the page in the frame says (public/players/frame.html). */
+/** Messages of the page in the iframe (public/players/frame.html). */
 type FrameWord =
   | { readonly what: 'ready' | 'paused' | 'waiting' }
   | { readonly what: 'playing' }
@@ -18,10 +18,10 @@ type FrameWord =
 
 type Command = 'play' | 'pause' | 'seek' | 'rate' | 'volume' | 'muted' | 'captions' | 'quality';
 
-/** The other name of the server, where the operator has set one (`PLAYER_URL`). */
+/** The server's second host name, if the operator set one (`PLAYER_URL`). */
 const nameApart = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="player"]')?.content;
 
-/** JW and Dacast bring scripts of their own: they run in a page of ours that can reach nothing of the app. */
+/** JW and Dacast load scripts of their own: they run in a sandboxed page of ours without access to the app. */
 class FramePlayer implements Player {
   readonly #mount: Mount;
   readonly #frame = document.createElement('iframe');
@@ -37,7 +37,7 @@ class FramePlayer implements Player {
     const frame = this.#frame;
     frame.title = mount.source.title;
     frame.sandbox.add('allow-scripts', 'allow-presentation');
-    // Accounts that are locked to a domain want to see one: then the frame has a name of its own, with nothing else at it.
+    // Accounts locked to a domain need an origin: then the iframe has a host name of its own, with nothing else on it.
     if (this.#apart !== undefined) frame.sandbox.add('allow-same-origin');
     frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
     frame.allowFullscreen = true;
@@ -117,7 +117,7 @@ class FramePlayer implements Player {
     this.#channel.port1.postMessage([command, value]);
   }
 
-  /** Mostly the frame has no origin of its own, so it is known by being the frame. */
+  /** The iframe mostly has an opaque origin, so it is identified by its window. */
   #greet({ source, data }: MessageEvent): void {
     const { address, controls } = this.#mount.source;
     if (source !== this.#frame.contentWindow || data !== 'player-frame' || address.engine !== 'frame') return;
@@ -137,7 +137,7 @@ class FramePlayer implements Player {
   #hearTime({ at, length }: Extract<FrameWord, { what: 'time' }>): void {
     const isFirst = Number.isNaN(this.#length);
     this.#length = length;
-    // A recording that is shown as a talk begins where everybody is; its length comes with its first moment.
+    // A recording shown as a live talk starts at the live position; its length is known with its first event.
     const startAt = isFirst && this.#isRecording ? this.#mount.source.startAt(length) : 0;
     if (startAt > at + 1) this.seek(Math.min(startAt, length));
     this.#mount.say({ what: 'time', at: Math.max(0, at), length: this.#isRecording ? length : Infinity });
@@ -152,7 +152,7 @@ class FramePlayer implements Player {
 
 type Engine = new (mount: Mount) => Player;
 
-/** The code that plays such an address; a vendor's library comes only once somebody wants to watch there. */
+/** Loads the engine for an address; a vendor's library is loaded only when the person wants to watch. */
 export async function engineFor(engine: EngineAddress['engine']): Promise<Engine> {
   if (engine === 'stream') return StreamPlayer;
   if (engine === 'frame') return FramePlayer;

@@ -1,2 +1,2 @@
-/** Whether a page may fill the screen by itself: on iPhones only a video may, and what a vendor's own controls ask for. */
+/** Whether elements can be fullscreen: on iPhones only a video can, also through a vendor's own controls. */
 export const pageFillsScreen = (): boolean => 'requestFullscreen' in document.documentElement;

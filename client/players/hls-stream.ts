@@ -3,7 +3,7 @@ import type { GoneBecause } from '../../domain/talks/player/player-events.ts';
 import { SECOND } from '../../domain/time.ts';
 import type { DataMode } from '../data/player/player-picture.ts';
 
-/** Whatever does not come is asked for again by `AGAIN_AFTER` alone, where it is the playlist that everything begins with. */
+/** Retries are done by `AGAIN_AFTER` only, if the first playlist fails. */
 const ONCE = { maxTimeToFirstByteMs: Infinity, maxLoadTimeMs: 20 * SECOND, timeoutRetry: null, errorRetry: null };
 const SETTINGS = {
   backBufferLength: 30,
@@ -13,7 +13,7 @@ const SETTINGS = {
   manifestLoadPolicy: { default: ONCE },
   ...namedCaptions(),
 };
-/** Captions in the pictures themselves (CEA-608), where the stream does not say in which language: none is made up. */
+/** Labels for captions inside the video (CEA-608) whose language the stream does not state. */
 function namedCaptions(): Partial<HlsConfig> {
   const channels = ['Captions', 'Captions 2', 'Captions 3', 'Captions 4'].flatMap((label, index) => [
     [`captionsTextTrack${index + 1}Label`, label],
@@ -21,12 +21,12 @@ function namedCaptions(): Partial<HlsConfig> {
   ]);
   return Object.fromEntries(channels);
 }
-/** Milliseconds until loading is tried again after it was given up. */
+/** Milliseconds until loading is retried after hls.js gave up. */
 const AGAIN_AFTER = [SECOND, 2 * SECOND, 4 * SECOND];
-/** What another source waits for to take the place of: three times of this end before a viewer has waited eight seconds. */
+/** The same if there is another source: three attempts within the eight seconds that a viewer waits at most. */
 const AGAIN_AFTER_WITH_ANOTHER = [SECOND, SECOND];
 
-/** As hls.js says it. */
+/** As in hls.js. */
 const LIVE_OR_START = -1;
 
 interface Feed {
@@ -37,20 +37,17 @@ interface Feed {
   readonly onGone: (why: GoneBecause) => void;
 }
 
-/**
- * A playlist that feeds a video element. It mends what can be mended: a network that fails is waited for, a picture that
- * cannot be decoded is begun anew.
- */
+/** Feeds an HLS playlist into a video element. Recovers where possible: waits for the network, and restarts decoding after an error. */
 export class HlsStream {
   readonly #feed: Feed;
   #hls: Hls | undefined;
   #mode: DataMode = 'auto';
   #networkFaults = 0;
   #mediaFaults = 0;
-  /** Where a recording goes on when it is begun anew, in seconds; live is where it is. */
+  /** Position in seconds at which a recording continues after a restart; live continues at the edge. */
   #place = LIVE_OR_START;
   #hasLevels = false;
-  /** Its sound as a playlist of its own, as the stream's own one says. */
+  /** The stream's audio-only playlist, if it has one. */
   #sound: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,7 +57,7 @@ export class HlsStream {
     else feed.onGone('unsupported');
   }
 
-  /** Where live is, in seconds of the element; undefined for a recording. */
+  /** The live position in seconds of the element; undefined for a recording. */
   get live(): number | undefined {
     return this.#hls?.latestLevelDetails?.live ? (this.#hls.liveSyncPosition ?? undefined) : undefined;
   }
@@ -69,12 +66,12 @@ export class HlsStream {
     return this.#hasLevels;
   }
 
-  /** Whether it can be heard without loading its picture. */
+  /** Whether the sound can be loaded without the picture. */
   get hasSoundAlone(): boolean {
     return this.#sound !== undefined;
   }
 
-  /** Goes on loading after it gave up for a while. */
+  /** Resumes loading after it had stopped. */
   wake(): void {
     this.#hls?.startLoad();
   }
@@ -93,7 +90,7 @@ export class HlsStream {
     this.#hls = undefined;
   }
 
-  /** The library leaves a sound without pictures out of what it chooses from, so that it is played as a stream of its own. */
+  /** hls.js does not offer audio-only variants as levels, so the audio is played as a stream of its own. */
   get #url(): string {
     return (this.#mode === 'audio' && this.#sound) || this.#feed.url;
   }
@@ -109,7 +106,7 @@ export class HlsStream {
     if (plays) this.#goOn(hls);
     hls.on(Hls.Events.MANIFEST_LOADED, (_, manifest) => url === this.#feed.url && this.#learn(manifest));
     hls.on(Hls.Events.MANIFEST_PARSED, () => {
-      // Captions are fetched once somebody chooses them, whichever the stream would begin with.
+      // Captions are loaded only when chosen, whatever the stream's default.
       hls.subtitleTrack = -1;
       if (this.#mode !== 'auto') this.#limit();
       this.#feed.onLevels();
@@ -125,20 +122,20 @@ export class HlsStream {
     const heard = levels.find((level) => !seen.includes(level)) ?? audioTracks.find(({ url }) => url);
     this.#hasLevels = seen.length > 1;
     this.#sound = seen.length > 0 ? heard?.url : undefined;
-    // Not from within the library's own doing.
+    // Not inside the library's callback.
     if (this.#url !== this.#feed.url) queueMicrotask(() => this.#hls?.url === this.#feed.url && this.#begin());
   }
 
-  /** A picture that is taken down before it came has no place of its own. */
+  /** Remembers the position; a video removed before it loaded has none. */
   #keepPlace(): void {
     const { duration, currentTime } = this.#feed.video;
     if (Number.isFinite(duration)) this.#place = currentTime;
   }
 
-  /** A video element that is given another stream stands still until it is told to play. */
+  /** A video element with a new stream stays paused until it is played. */
   #goOn(hls: Hls): void {
     const { video } = this.#feed;
-    hls.once(Hls.Events.MEDIA_ATTACHED, () => void video.play().catch(() => undefined)); // It says so itself.
+    hls.once(Hls.Events.MEDIA_ATTACHED, () => void video.play().catch(() => undefined)); // Playback errors are reported by the element.
   }
 
   #mend({ type, details }: ErrorData): void {
@@ -161,7 +158,7 @@ export class HlsStream {
     this.#timer = setTimeout(load, wait);
   }
 
-  /** The smallest picture. */
+  /** Limits the picture to the smallest level. */
   #limit(): void {
     const hls = this.#hls;
     if (!hls) return;

@@ -23,7 +23,7 @@ import VolumeX from 'lucide-react/icons/volume-x';
 import { VOLUME_MAX } from '../../domain/limits/talks.ts';
 import { hasOwnVolumeKeys, useSound } from '../data/player/sound.ts';
 
-/** Phones have keys of their own for loudness, so they get no slider (spec 2). What the browser has silenced is silent. */
+/** Phones have volume keys, so no slider there (spec 2). A player silenced by the browser shows volume 0. */
 function SoundControl({ isSilenced }: { readonly isSilenced: boolean }) {
   const sound = useSound();
   const volume = sound.isMuted || isSilenced ? 0 : sound.volume;
@@ -59,7 +59,7 @@ interface BarProps {
   readonly onFull: () => void;
 }
 
-/** Our own controls, the same for every provider, under the picture; over it only where the picture fills the screen. */
+/** Our own controls, the same for every provider: under the picture, or over it in fullscreen. */
 export function PlayerBar({ state, talk, isFull, onFull }: BarProps) {
   const { can } = usePicture();
   return (
@@ -120,7 +120,7 @@ function CaptionsButton() {
   );
 }
 
-/** Of a talk that runs, how much of it is over; of a recording, where one is in it. */
+/** For a live talk its elapsed part; for a recording the position. */
 function Time({ state, talk }: Pick<BarProps, 'state' | 'talk'>) {
   const { at, length, behind } = usePicture();
   const now = useNow(MINUTE / 4);
@@ -150,7 +150,7 @@ const GoToLive = () => (
   </button>
 );
 
-/** Only a recording can be sought. */
+/** The seek bar, only for recordings. */
 function Seek() {
   const { at, length } = usePicture();
   if (!Number.isFinite(length) || length === 0) return null;

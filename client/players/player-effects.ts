@@ -16,16 +16,13 @@ import { engineFor } from './engines.ts';
 import type { EngineEvent, Player } from './engine.ts';
 import { pageFillsScreen } from './fullscreen-support.ts';
 
-/*
- * Makes the world equal to what the player's machine wants: the one engine mounted, playing or paused, as loud as the
- * person likes it. Nothing is decided here.
- */
+/* Applies what the player's machine requests: mounts one engine, plays or pauses it, sets its volume. Decides nothing itself. */
 
-/** The engine that is mounted, and up to which command it was told. */
+/** The mounted engine, and the last command number it was given. */
 interface Run {
   readonly key: string;
   readonly state: PlayerState;
-  /** Undefined until its code is there. */
+  /** Undefined until its code is loaded. */
   player: Player | undefined;
   plays: number;
   jumps: number;
@@ -34,10 +31,10 @@ interface Run {
 
 let run: Run | undefined;
 
-/** What the bar may do with the mounted picture. */
+/** The mounted player, for the bar. */
 export const mountedPlayer = (): Player | undefined => run?.player;
 
-/** Runs engines in this element for as long as it is there; returns the way out. */
+/** Runs engines in this element. Returns a function that stops it. */
 export function runEngines(place: HTMLElement): () => void {
   const settle = (): void => settleIn(place);
   const ends = [player.subscribe(settle), sound.subscribe(applySound), pictureChoices.subscribe(applyChoices)];
@@ -104,7 +101,7 @@ function stop(): void {
 }
 
 function hear(from: Run, event: EngineEvent): void {
-  // Its own constructor may speak before it is there to be asked.
+  // A constructor may send events before `player` is set.
   if (!from.player && event.what !== 'gone') return queueMicrotask(() => !from.isOver && hear(from, event));
   if (event.what === 'time') return hearTime(from, event);
   if (event.what === 'picture') return applyChoices();
@@ -119,16 +116,16 @@ function hearTime(
   { at, length, behind }: Extract<EngineEvent, { what: 'time' }>,
 ): void {
   const isLive = player.get()?.status === 'streaming';
-  // A recording that is shown as a talk is live where everybody is.
+  // For a recording shown as a live talk, "live" is everyone's current position.
   const isBehind = isLive ? (behind ?? Math.max(0, sourceOf(state.talkId).startAt(length) - at)) : 0;
   tellPicture({ at, length, behind: isBehind });
   if (isBehind > LIVE_EDGE_LOST && engine && player.get()?.phase === 'playing' && isNearEdge(length)) jump(engine);
 }
 
-/** A recording that is shorter than its talk has no more to show. */
+/** Whether the recording has more to show; one may be shorter than its talk. */
 const isNearEdge = (length: number): boolean => !Number.isFinite(length) || pictureNow().at < length - LIVE_EDGE_LOST;
 
-/** To where the talk is now; a recording stays where it was. */
+/** Jumps to the live position; a recording keeps its own. */
 export function jump(engine: Player | undefined = run?.player): void {
   const state = player.get();
   if (!engine || !state || state.status === 'finished') return;
@@ -143,7 +140,7 @@ function applySound(): void {
   run?.player?.sound({ volume, isMuted: isMuted || state?.isSilenced === true });
 }
 
-/** Captions are chosen by their language: of several in one the first, which organisers added, and of one without its name. */
+/** Captions are chosen by language: of several in one language the first, which the organisers added. Unnamed languages go by label. */
 const offered = (tracks: readonly CaptionTrack[]): CaptionTrack[] => {
   const named = tracks.map((track) => ({ ...track, lang: track.lang || track.label }));
   return named.filter(({ lang }, index) => named.findIndex((each) => each.lang === lang) === index);
@@ -158,6 +155,6 @@ function applyChoices(): void {
   tellPicture({ tracks, can: engine.can });
   engine.data(data);
   engine.captions(tracks.find(({ lang }) => lang === captions)?.id ?? null);
-  // A talk that runs for everybody runs at one speed.
+  // A live talk runs at normal speed for everyone.
   if (engine.can.rate) engine.rate(state.status === 'finished' ? rate : 1);
 }

@@ -9,10 +9,10 @@ import { countViews } from '../data/player/views.ts';
 import { useLed } from './use-auto-advance.ts';
 import { PlayerOutlet } from './player-outlet.tsx';
 
-/** Milliseconds. */
+/** Milliseconds until an unused player is closed. */
 const FORGOTTEN_AFTER = 5000;
 
-/** Stands at the top of every screen: the picture is there once somebody has pressed Play, and stays as they go from screen to screen. */
+/** At the top of every screen: holds the picture after Play was pressed, and keeps it across screens. */
 export function PlayerLife() {
   const state = usePlayer();
   const spot = useSpot(state?.talkId);
@@ -23,14 +23,14 @@ export function PlayerLife() {
   useEffect(() => keepPositions(), []);
   useEffect(() => {
     if (!isForgotten) return undefined;
-    // What plays nothing more and stands on no screen is over; on the way to the next talk's page it does for a moment.
+    // Closes a player that does not play and is on no screen; on the way to the next talk's page it may be that for a moment.
     const timer = setTimeout(closePlayer, FORGOTTEN_AFTER);
     return () => clearTimeout(timer);
   }, [isForgotten]);
   return isShown ? <PlayerOutlet /> : null;
 }
 
-/** Goes from a talk's page to the next talk's where the viewer is led there; any other screen stays. */
+/** Follows the auto-advance from a talk's page to the next one's; other screens stay. */
 function useFollow(): void {
   const router = useRouter();
   useLed((to, from) => {

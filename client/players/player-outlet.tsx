@@ -34,8 +34,8 @@ import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
 
 /**
- * Lays what it is given over a place of the screen: measured when sizes change, never while one scrolls. The anchor has no
- * size of its own and stands at the top of the page's main part; on phones it sticks there, once the place has gone by.
+ * Positions an element over a place on the screen; measured on resizing, never while scrolling. The anchor has no size and is
+ * at the top of the page's main part; on phones it is sticky once the place has scrolled by.
  */
 function usePlacedOver(place: HTMLElement | undefined): RefObject<HTMLDivElement | null> {
   const anchor = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ function usePlacedOver(place: HTMLElement | undefined): RefObject<HTMLDivElement
   return anchor;
 }
 
-/** Keeps the screen on while somebody watches; the browser takes that back by itself when the page is hidden. */
+/** Keeps the screen on while the person watches; the browser releases it when the page is hidden. */
 function useWakeLock(isWatching: boolean): void {
   useEffect(() => {
     if (!isWatching || !('wakeLock' in navigator)) return undefined;
@@ -69,7 +69,7 @@ function useWakeLock(isWatching: boolean): void {
     let isOver = false;
     const ask = async (): Promise<void> => {
       if (document.visibilityState === 'hidden') return;
-      const fresh = await navigator.wakeLock.request('screen').catch(() => undefined); // A low battery refuses it.
+      const fresh = await navigator.wakeLock.request('screen').catch(() => undefined); // Refused when the battery is low.
       if (isOver) void fresh?.release();
       else lock = fresh;
     };
@@ -84,7 +84,7 @@ function useWakeLock(isWatching: boolean): void {
   }, [isWatching]);
 }
 
-/** A phone that is held across: there is room for the picture and nothing else. */
+/** A phone in landscape: only the picture fits. */
 const LYING = matchMedia('(orientation: landscape) and (height < 30rem) and (pointer: coarse)');
 
 const useLyingPhone = (): boolean => useSyncExternalStore(watch, () => LYING.matches);
@@ -95,8 +95,8 @@ function watch(listener: () => void): () => void {
 }
 
 /**
- * The one picture of the app. It stands outside the screens and lies over the place that a screen keeps for it; where there
- * is none it is small and stays in the corner. It is never taken out of the page and put in again: that would begin it anew.
+ * The only picture of the app. It is outside the screens and positioned over the place that a screen reserves; without one it
+ * is small, in the corner. It is never removed and inserted again, because that would restart it.
  */
 export function PlayerOutlet() {
   const state = usePlayer();
@@ -119,7 +119,7 @@ function Outlet({ state, talk }: OutletProps) {
   const isSmall = !spot && !isFull && !isSpread;
   const filling = useFilling(frame, { state, isFull, isSpread, hasPlace: spot !== undefined });
   useEffect(() => {
-    // The press that began it was on a button that is gone.
+    // The button that was pressed no longer exists.
     if (document.activeElement === document.body)
       frame.current?.querySelector<HTMLElement>('[aria-keyshortcuts="k"]')?.focus();
   }, []);
@@ -128,7 +128,7 @@ function Outlet({ state, talk }: OutletProps) {
   useMediaSession(state, talk);
   return (
     <div ref={anchor} className={styles.anchor} data-player={spot ? 'place' : 'mini'}>
-      {/* Space and the arrows mean the player only where it has the focus; a screen reader has the buttons for all of it. */}
+      {/* Space and arrow keys control the player only while it has focus; screen readers have buttons for everything. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section ref={frame} className={styles.outlet} aria-label="Player" {...filling} onKeyDown={keys.onKeyDown}>
         <Stage state={state} talk={talk} isSmall={isSmall} />
@@ -150,7 +150,7 @@ interface Filled {
   readonly hasPlace: boolean;
 }
 
-/** How it fills the screen. Held across, a phone shows what plays and nothing else; a pause brings the page back. */
+/** How it fills the screen. In landscape a phone shows only a playing picture; a pause brings the page back. */
 function useFilling(frame: RefObject<HTMLElement | null>, { state, isFull, isSpread, hasPlace }: Filled) {
   const isLying = useLyingPhone() && wantedPlayer(state).plays && hasPlace;
   const isAlone = (isSpread || isLying) && !isFull;
@@ -166,8 +166,8 @@ function useFilling(frame: RefObject<HTMLElement | null>, { state, isFull, isSpr
 }
 
 /**
- * What plays live, so that a press in a vendor's frame does not take the keys away; not while it asks something, nor where its
- * own controls are the only way to the full screen.
+ * Whether the picture is shielded against clicks, so that a press in a vendor's iframe does not take the keyboard. Only while
+ * it plays live, and where its own controls are not the only way to fullscreen.
  */
 const isShielded = ({ phase, status }: PlayerState): boolean =>
   phase === 'playing' && status === 'streaming' && pageFillsScreen();
@@ -207,7 +207,7 @@ const MiniBar = ({ state, talk, next }: OutletProps & { readonly next: string | 
   </div>
 );
 
-/** Where what plays is at home. */
+/** Route of the screen of a talk or stream. */
 function screenOf({ talkId, isReplay }: PlayerState): '/app/live' | '/app/replay/$id' | '/app/talk/$id' {
   if (isLiveStream(talkId)) return '/app/live';
   return isReplay ? '/app/replay/$id' : '/app/talk/$id';
@@ -215,14 +215,14 @@ function screenOf({ talkId, isReplay }: PlayerState): '/app/live' | '/app/replay
 
 const OWN_KEYS = 'button, a, select, input, [role="button"]';
 
-/** Keys of the player where it has the focus; single letters are pressed by the shell's shortcuts, wherever the focus is. */
+/** Keys of the focused player; the shell's shortcuts handle single letters anywhere. */
 function useKeys() {
   const [said, setSaid] = useState('');
   const [areOn] = useShortcuts();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
-    // A slider has its own arrows, and a button its own space.
+    // Sliders handle arrows and buttons handle Space themselves.
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     if (event.key === ' ' && target.matches(OWN_KEYS)) return;
     if (!areOn && event.key.length === 1 && event.key !== ' ') return;

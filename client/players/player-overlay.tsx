@@ -24,11 +24,11 @@ import { failedWords, OFFLINE, PROVIDER_NAMES, waitingWords } from './player-wor
 interface OverlayProps {
   readonly state: PlayerState;
   readonly talk: Talk;
-  /** Over the picture in the corner there is room for a word; what can be pressed stands in the row below it. */
+  /** The small picture has room for a word only; its buttons are in the row below. */
   readonly isSmall?: boolean;
 }
 
-/** What lies over the picture, or over the cover in its place: how it stands with the talk, and what to press. */
+/** What covers the picture, or its cover image: the state of the talk and buttons. */
 export function PlayerOverlay({ state, talk, isSmall = false }: OverlayProps) {
   const { overlay, offersRetry } = wantedPlayer(state);
   return (
@@ -75,7 +75,7 @@ function Words({ state, talk, isSmall = false }: OverlayProps) {
   }
 }
 
-/** What is on, and where, at the upper edge. */
+/** At the top: what is on, and where. */
 function Badge({ state, talk }: OverlayProps) {
   const stage = useStage(talk.stageId);
   const { overlay } = wantedPlayer(state);
@@ -91,13 +91,13 @@ function Badge({ state, talk }: OverlayProps) {
   );
 }
 
-/** What is set and not here yet comes with the next sync; what is not set is only in the room. */
+/** Text without a stream: one that exists but is not loaded comes with the next sync; otherwise the talk is only in the room. */
 function noStreamWords({ isReplay }: PlayerState, talk: Talk): string {
   if (isReplay) return 'No recording yet';
   return talk.isStreamed || isLiveStream(talk.id) ? 'No stream yet' : texts.notStreamed;
 }
 
-/** Play, pressed before the stream is there, is kept: it says when that will be. */
+/** Play was pressed before the stream starts: shows when it will. */
 function Ahead({ talk, state }: Pick<OverlayProps, 'talk' | 'state'>) {
   const now = useNow(SECOND);
   const source = useClockSource();
@@ -136,7 +136,7 @@ function GoOn({ next: id }: { readonly next: string | undefined }) {
   );
 }
 
-/** With the day, where that is not today. */
+/** Clock time, with the date if it is not today. */
 const timeFrom = (now: number, at: number, zone: Zone): string =>
   calendarDate(now, zone) === calendarDate(at, zone)
     ? clockTime(at, zone)
@@ -160,7 +160,7 @@ const PlayButton = ({ state: { isReplay }, talk }: OverlayProps) => (
   </button>
 );
 
-/** A press is kept without a network, and honest about it. */
+/** The Play button, or offline a text that explains it. */
 const Ask = (props: OverlayProps) =>
   useOnline() ? (
     <PlayButton {...props} />
@@ -187,7 +187,7 @@ const Offline = () => (
   </div>
 );
 
-/** What may not be shown here may be shown where it comes from. */
+/** Offers the provider's own page for a video that cannot be embedded. */
 function Failed({ state, isSmall }: Pick<OverlayProps, 'state' | 'isSmall'>) {
   const address = state.provider && playedAddress(state.provider);
   return (
@@ -209,7 +209,7 @@ const TapForSound = () => (
   </button>
 );
 
-/** By hand, wherever it should play and does not (spec 4); and another source, where there is one. */
+/** A manual retry while it should play and does not (spec 4), and another source if there is one. */
 function Retry({ state }: Pick<OverlayProps, 'state'>) {
   const other = state.providers.find((provider) => provider !== state.provider);
   return (

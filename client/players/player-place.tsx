@@ -15,16 +15,16 @@ import styles from './player-place.module.css';
 import { engineAddress } from '../../domain/talks/player/engine-address.ts';
 import { playsHlsItself } from './shared-video-element.ts';
 
-/** Preload of our own engine before Play is pressed; it makes no request to a vendor. */
+/** Preloads our own engine before Play is pressed; makes no request to a vendor. */
 function bringEngine(address: string | undefined): void {
   const known = address === undefined ? undefined : engineAddress(address);
   if (known?.engine === 'stream' && known.isHls && !playsHlsItself())
-    void import('./hls-stream.ts').catch(() => undefined); // It comes with the press.
+    void import('./hls-stream.ts').catch(() => undefined); // Otherwise it loads with the press.
 }
 
 const opened = new Set<string>();
 
-/** Preconnect to the vendor on hover or focus of Play. Looking at it contacts none. */
+/** Preconnects to the vendor when Play is hovered or focused. Just showing the talk contacts none. */
 function openWay(address: string | undefined): void {
   const known = address === undefined ? undefined : engineAddress(address);
   if (!known) return;
@@ -32,20 +32,20 @@ function openWay(address: string | undefined): void {
   if (origin === location.origin || opened.has(origin)) return;
   opened.add(origin);
   const link = Object.assign(document.createElement('link'), { rel: 'preconnect', href: origin });
-  // Playlists are asked for without cookies, by connections of their own.
+  // Playlists are requested without cookies, on separate connections.
   if (known.engine === 'stream' && known.isHls) link.crossOrigin = 'anonymous';
   document.head.append(link);
 }
 
 interface PlayerPlaceProps {
   readonly talk: Talk;
-  /** It is there to be watched again, whatever its time is. */
+  /** As a recording, whatever its time. */
   readonly isReplay?: boolean;
   /** The cover, until there is a picture. */
   readonly children: ReactNode;
 }
 
-/** Where a screen keeps room for the player of a talk. Until somebody presses Play it is its cover, and no vendor hears of it. */
+/** The place on a screen for a talk's player. Before Play is pressed it shows the cover and contacts no vendor. */
 export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const playing = usePlayer();
@@ -60,7 +60,7 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
   useEffect(() => (place.current ? offerSpot({ talkId: talk.id, element: place.current }) : undefined), [talk.id]);
   const intent = useIntent(state);
   const isShown = own !== undefined && showsPlayer(own);
-  // That there is no stream is not said before what streams there are was read.
+  // "No stream" is only shown once streams are loaded.
   const isKnown =
     useVideosLoaded(isReplay || state.status === 'finished') || wantedPlayer(state).overlay !== 'no-stream';
   return (
@@ -81,7 +81,7 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
   );
 }
 
-/** The engine is fetched on hover or focus, the way to the vendor opened once that is on a button. */
+/** Loads the engine on hover or focus, and preconnects to the vendor when that is on a button. */
 function useIntent({ talkId, provider }: PlayerState) {
   const videos = useVideos(talkId);
   const address = provider && streamAddress(videos, provider);
@@ -97,8 +97,8 @@ function useIntent({ talkId, provider }: PlayerState) {
 }
 
 /**
- * Under the picture, for who sees nothing although it plays. Its room stays as it comes and goes; where the same is asked
- * over the picture it steps back.
+ * A button under the picture for people who see nothing although it plays. Keeps its space when hidden; hides while the same
+ * question is over the picture.
  */
 function NotPlaying({ state }: { readonly state: PlayerState }) {
   const { takesRetry, offersRetry } = wantedPlayer(state);
@@ -114,7 +114,7 @@ function NotPlaying({ state }: { readonly state: PlayerState }) {
   );
 }
 
-/** Status of a talk that is not the one in the player: without auto-advance. */
+/** State of a talk that is not in the player: without auto-advance. */
 function useCoverState(
   talk: Talk,
   { own, isReplay }: { readonly own: PlayerState | undefined; readonly isReplay: boolean },

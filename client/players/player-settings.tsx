@@ -13,7 +13,7 @@ const LOW = { value: 'low', label: 'Save data' } as const;
 const AUDIO = { value: 'audio', label: 'Audio only' } as const;
 const OFF = { value: '', label: 'Off' };
 
-/** What is chosen rarely: source, captions, how much is loaded, speed. Only what this picture can. */
+/** Rare settings: source, captions, data use, speed. Only those that this player supports. */
 export function PlayerSettings({ state }: { readonly state: PlayerState }) {
   const { can, tracks } = usePicture();
   const hasSpeed = can.rate && state.status === 'finished';
@@ -72,7 +72,7 @@ function DataChoice() {
   const { can } = usePicture();
   const { data } = usePictureChoices();
   const options = [AUTO, ...(can.data ? [LOW] : []), ...(can.soundAlone ? [AUDIO] : [])];
-  // Chosen elsewhere, and not to be had here: then it is the least there is.
+  // Chosen for another player and not available here: use the smallest.
   const isOffered = options.some(({ value }) => value === data);
   return (
     <Select

@@ -14,20 +14,20 @@ export const PROVIDER_NAMES: Readonly<Record<PlayerSource, string>> = {
 
 export const OFFLINE = 'You are offline. It will continue automatically.';
 
-/** What stands there while it should play and does not. */
+/** Text while it should play and does not. */
 export function waitingWords({ provider, attempt, phase }: PlayerState): string {
   if (provider === 'DACAST' && phase !== 'loading') return 'Waiting for the stream…';
   return attempt > 0 ? 'Trying again…' : 'Loading…';
 }
 
-/** Why it cannot be played, as far as the kind of its address says. */
+/** Why it cannot be played, by the kind of address. */
 export function failedWords(address: string | undefined): string {
   const engine = address === undefined ? undefined : engineAddress(address)?.engine;
   if (engine === 'vimeo') return 'This video may not be shown here.';
   return engine === 'frame' ? 'This player did not load.' : 'This video cannot be played now.';
 }
 
-/** Said once for those who cannot see the picture. */
+/** Announcement of the player's state for screen readers. */
 export function spokenWords(state: PlayerState, next: string | undefined): string {
   const { overlay } = wantedPlayer(state);
   if (overlay === 'streaming') return 'Playing';
@@ -37,7 +37,7 @@ export function spokenWords(state: PlayerState, next: string | undefined): strin
   return wordsForNothing(state, next);
 }
 
-/** Why nothing plays that a viewer has asked for, where the picture is too small to say it. */
+/** Why nothing plays after Play was pressed, where the picture is too small for the text. */
 export function wordsForNothing(state: PlayerState, next: string | undefined): string {
   const { overlay } = wantedPlayer(state);
   if (overlay === 'elsewhere') return 'Playing in another tab';

@@ -1,6 +1,6 @@
 /*
- * The one video element of the page. It is kept from talk to talk: phones let an element play by itself once a
- * person has pressed Play for it, and forget that of another one.
+ * The page's only video element. It is reused for all talks: phones allow an element to autoplay once the person has pressed
+ * Play for it, but not a new element.
  */
 
 let video: HTMLVideoElement | undefined;
@@ -13,6 +13,6 @@ export function theVideo(): HTMLVideoElement {
   return video;
 }
 
-/** Only Safari means it: others say "maybe" and stall on some real streams. */
+/** Whether the browser plays HLS natively. Only Safari does so reliably: others say "maybe" and stall on some real streams. */
 export const playsHlsItself = (): boolean =>
   'ManagedMediaSource' in globalThis && theVideo().canPlayType('application/vnd.apple.mpegurl') !== '';

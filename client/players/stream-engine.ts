@@ -7,7 +7,7 @@ import type { Mount, Player } from './engine.ts';
 import type { HlsStream } from './hls-stream.ts';
 import { playsHlsItself, theVideo } from './shared-video-element.ts';
 
-/** Files and playlists, in the page's own video element; where the browser plays no playlists by itself, with hls.js. */
+/** Plays files and playlists in the page's video element, with hls.js if the browser cannot play HLS. */
 export class StreamPlayer implements Player {
   readonly #video = theVideo();
   readonly #mount: Mount;
@@ -111,7 +111,7 @@ export class StreamPlayer implements Player {
     this.#video.remove();
   }
 
-  /** The library that takes playlists apart is brought by the press that needs it. */
+  /** hls.js is loaded by the press that needs it. */
   async #feed(url: string): Promise<void> {
     const code = await import('./hls-stream.ts').catch(() => undefined);
     if (this.#ends.signal.aborted) return;
@@ -135,11 +135,11 @@ export class StreamPlayer implements Player {
       this.#hasPlayed = true;
       say({ what: 'playing', muted: video.muted });
     });
-    // What is taken away before it has played, and comes again, has forgotten where it was to begin.
+    // If the source is replaced before it played, the start position must be set again.
     on('emptied', () => (this.#isReady &&= this.#hasPlayed));
-    // A recording that ends pauses first.
+    // A recording that ends fires `pause` first.
     on('pause', () => !video.ended && say({ what: 'paused' }));
-    // Begun anew by its feed, it plays nothing until that has something.
+    // After a restart by its feed it plays nothing until there is data.
     on('waiting emptied', () => say({ what: 'waiting' }));
     on('ended', () => say({ what: 'ended', live: this.#wasLive }));
     on('error', () => !this.#hls && say({ what: 'gone', why: faultOf(video.error) }));

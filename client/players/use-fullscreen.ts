@@ -3,14 +3,14 @@ import { pageFillsScreen } from './fullscreen-support.ts';
 
 interface Fullscreen {
   readonly isFull: boolean;
-  /** It fills the window instead, where neither the page nor its picture may fill the screen. */
+  /** Fills the window instead, where neither the page nor the video can be fullscreen. */
   readonly isSpread: boolean;
   readonly toggle: () => void;
 }
 
 /**
- * Whether this element fills the screen, and the way there and back; `picture` fills it by itself where a page may not
- * (iPhone), or says no.
+ * Fullscreen state of an element, with a toggle. `picture` makes the video fullscreen where an element cannot be (iPhone); it
+ * returns false if it failed.
  */
 export function useFullscreen(frame: RefObject<HTMLElement | null>, picture: () => boolean): Fullscreen {
   const [isFull, setFull] = useState(false);

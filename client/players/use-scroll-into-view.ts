@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps the line that is said now in sight, within its own list, unless somebody looks elsewhere in it; -1 for none. */
+/** Keeps the current line in view within its list, unless the person scrolled elsewhere in it; -1 for none. */
 export function useLineInSight(list: RefObject<HTMLElement | null>, current: number): void {
   useEffect(() => {
     const box = list.current;

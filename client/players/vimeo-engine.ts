@@ -5,16 +5,16 @@ import type { Sound } from '../../domain/talks/player/volume.ts';
 import type { CaptionTrack, DataMode, PictureCan } from '../data/player/player-picture.ts';
 import type { Mount, Player } from './engine.ts';
 
-// Its types describe the file for CommonJS; the bundler takes the one for modules, whose default is the class itself.
+// Its types describe the CommonJS file; the bundler uses the module, whose default export is the class.
 type Vimeo = library.default;
 const Vimeo = library as unknown as typeof library.default;
 
 type VimeoEvent = 'playing' | 'bufferend' | 'bufferstart' | 'pause' | 'ended' | 'timeupdate' | 'error';
 
-/** Seconds from the end at which a pause is the end's own. */
+/** Seconds before the end in which a pause is caused by the end. */
 const AT_END = 0.5;
 
-/** Vimeo's own frame, made by us and told by its library what to do; it is asked not to track. */
+/** Vimeo's iframe, created by us and controlled by its library, with tracking off. */
 export class VimeoPlayer implements Player {
   readonly #mount: Mount;
   readonly #frame = document.createElement('iframe');
@@ -142,13 +142,13 @@ export class VimeoPlayer implements Player {
 
   #gone(error: unknown): void {
     const { name = '', method } = (error ?? {}) as { readonly name?: string; readonly method?: string };
-    // A question it cannot answer, such as for captions, is no end of the video.
+    // A failed query, for example for captions, is not the end of the video.
     if (this.#isOver || (method && !['ready', 'play', 'loadVideo'].includes(method)) || name === 'NotAllowedError')
       return;
     this.#mount.say({ what: 'gone', why: REASONS[name] ?? 'script' });
   }
 
-  /** What a video or an account cannot do is refused; then it stays as it was. */
+  /** Ignores refusals: a feature that the video or account lacks stays unchanged. */
   #ask(asked: Promise<unknown>): void {
     asked.catch(() => undefined);
   }

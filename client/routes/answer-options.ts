@@ -1,24 +1,24 @@
 import type { Ask, AwaitedAnswer } from '../data/loading/answer.ts';
 import { createSignal } from '../platform/react/signal.ts';
 
-/** Milliseconds in which an answer is shown again without asking anew. */
+/** Milliseconds in which an answer is reused. */
 const FRESH = 30_000;
 
-/** The part of the app that asks could not be loaded. */
+/** The loader's code could not be loaded. */
 const NO_CODE = { ok: false, refusal: { code: 'network', message: '' } } as const;
 
 interface Asked {
-  /** What the address says. */
+  /** URL parameters. */
   readonly deps: object;
 }
 
 /**
- * What a route needs so that its screen has the answer to what its address says: asked for once the address changes, called off when it
- * changes again or is left. The router keeps it; the screen does not wait for it (client/data/loading/answer.ts).
+ * Options of a route whose screen shows an answer of the server: requested when the URL changes, aborted when it changes
+ * again or is left. The router stores it; the screen does not wait for it (client/data/loading/answer.ts).
  */
 export function answerOptions(load: () => Promise<Ask>) {
   let asking = new AbortController();
-  // A failed load is retried when its address is opened again.
+  // A failed load is retried when its URL is opened again.
   const missing = new Set<string>();
   return {
     staleTime: FRESH,

@@ -26,7 +26,7 @@ import { StageSearch } from '../screens/stage/stage-search.ts';
 import { WelcomeSearch } from '../screens/welcome/welcome-search.ts';
 import { screen } from './screen.ts';
 
-/** Every screen for people who are logged in, in the order of the navigation (spec 2). */
+/** All screens for logged-in people, in navigation order (spec 2). */
 export const appScreens = [
   screen('/lobby', () => import('../screens/lobby/lobby-screen.tsx'), 'LobbyScreen', {
     search: LobbySearch,

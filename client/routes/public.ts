@@ -1,6 +1,6 @@
 import { screen } from './screen.ts';
 
-/** The ways in, for strangers only (spec 2). */
+/** Screens to log in, for logged-out people only (spec 2). */
 export const authScreens = [
   screen('/login', () => import('../screens/auth/log-in-screen.tsx'), 'LogInScreen'),
   screen('/register', () => import('../screens/auth/register-screen.tsx'), 'RegisterScreen', {
@@ -22,7 +22,7 @@ export const authScreens = [
   }),
 ] as const;
 
-/** Pages that anybody may read. */
+/** Public pages. */
 export const publicScreens = [
   screen('/privacy', () => import('../screens/policies/privacy-screen.tsx'), 'PrivacyScreen'),
   screen('/terms', () => import('../screens/policies/terms-screen.tsx'), 'TermsScreen'),

@@ -10,7 +10,7 @@ import { appScreens } from './app.ts';
 import { authScreens, publicScreens } from './public.ts';
 import { routesBelow } from './routes-below.ts';
 
-// The frames around the screens of the tables: public pages, the auth card, the app with its shell.
+// Layouts of the screens: public pages, the auth card, and the app with its shell.
 
 const root = createRootRoute({
   component: RootFrame,
@@ -29,7 +29,7 @@ const publicFrame = createRoute({
   component: lazyRouteComponent(() => import('../shell/pages/public-frame.tsx'), 'PublicFrame'),
 });
 
-/** Strangers only: a session is redirected to where it was heading, else to the schedule (spec 2). */
+/** Logged-out people only: with a session it redirects to the requested path, else to the schedule (spec 2). */
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
@@ -41,7 +41,7 @@ const auth = createRoute({
   component: lazyRouteComponent(() => import('../shell/pages/auth-frame.tsx'), 'AuthFrame'),
 });
 
-/** Logged-in people only; the login page brings them back here. */
+/** Logged-in people only; after logging in they return here. */
 const app = createRoute({
   getParentRoute: () => root,
   path: '/app',
@@ -79,35 +79,35 @@ export const router = createRouter({
   defaultErrorComponent: ErrorScreen,
 });
 
-// Another screen cross-fades; another day or filter of the same screen just changes. Before the first there is nothing to
-// fade, and the transition would style all of it a second time.
+// A new screen cross-fades; another day or filter of the same screen does not. The first screen has nothing to fade from, and
+// a transition would compute its style twice.
 router.startViewTransition = (draw) => {
   const from = router.state.resolvedLocation;
   const isAnother = from && from.pathname !== router.latestLocation.pathname;
   if (!isAnother || !('startViewTransition' in document)) return draw();
   const fade = document.startViewTransition(draw);
-  // Cut short by a further screen, which the browser takes for a failure.
+  // A further navigation skips the transition, which rejects `ready`.
   fade.ready.catch(() => undefined);
   return fade.updateCallbackDone;
 };
 
-// The place of the navigation that was left last is where a screen opened from it leads back to; also when its link was
-// pressed at once, before what stands around the screens was there.
+// Remembers the navigation screen that was last left, as the target of the back link. Set here, so that it works even if a
+// link is pressed before the shell has loaded.
 router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
   const place = router.state.matches.at(-1)?.staticData.screen?.nav;
   if (place && fromLocation && pathChanged) cameFrom(fromLocation, place.label);
 });
 
-// What the server told one person is not shown to the next.
+// Answers to one person are not shown to the next.
 me.subscribe(() => router.clearCache());
 
-/** Where to come back to after logging in; the schedule is where people land anyway. */
+/** Search parameter with the path to return to after logging in; not for the schedule, which is the default. */
 function loginSearch(href: string): v.InferOutput<typeof LogInSearch> {
   const to = appPlace(href);
   return to === undefined || to === '/app/schedule' || to === '/app' ? {} : { to };
 }
 
-/** What is no place in the app is nowhere to go. */
+/** The path if it is in the app, else undefined. */
 const appPlace = (to: string | undefined): string | undefined => v.parse(LogInSearch, { to }).to;
 
 declare module '@tanstack/react-router' {

@@ -29,12 +29,12 @@ type RoutesOf<Parent extends AnyRoute, Table extends readonly Screen[]> = {
   -readonly [Line in keyof Table]: RouteOf<Parent, Table[Line]>;
 };
 
-/** The routes of a table below its frame, each with the address it was declared with, so that links to it are checked. */
+/** Routes of a table's screens below a parent, with literal paths, so that links are type-checked. */
 export function routesBelow<Parent extends AnyRoute, Table extends readonly Screen[]>(
   parent: Parent,
   table: Table,
 ): RoutesOf<Parent, Table> {
-  // `map` forgets which line became which route; nothing else can be said in types.
+  // `map` loses the tuple type.
   return table.map((screen) => routeOf(parent, screen)) as unknown as RoutesOf<Parent, Table>;
 }
 
@@ -55,7 +55,7 @@ function routeOf(parent: AnyRoute, screen: Screen): AnyRoute {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The line of the table that a route was made from. */
+    /** The screen from which a route was made. */
     screen?: Screen;
   }
 }

@@ -3,46 +3,46 @@ import type { LucideIcon } from 'lucide-react';
 import type { ScreenNeeds } from '../../domain/screen-needs.ts';
 import type { Ask } from '../data/loading/answer.ts';
 
-/** How the navigation offers a screen; a screen without is reached from another one. */
+/** A screen's entry in the navigation; screens without one are reached from others. */
 export interface Nav {
   readonly label: string;
-  /** Where the label is too long for a fifth of the smallest phone. */
+  /** For labels too long for a fifth of the smallest phone's width. */
   readonly short?: string;
   readonly icon: LucideIcon;
-  /** Whether it has a place of its own at the bottom of a phone; the rest stands behind More. */
+  /** Whether it is a tab on phones; all others are behind More. */
   readonly isTab?: true;
-  /** After `g` it leads there. */
+  /** Key after `g` that opens it. */
   readonly goKey?: string;
 }
 
 interface ScreenOptions<Search extends AnyValidator | undefined> {
-  /** What the address may carry after `?`. */
+  /** Schema of its URL parameters. */
   readonly search?: Search;
-  /** Brings what asks the server for what the address says, where that is in no mirror; the screen reads it with `useAnswer`. */
+  /** Loads the loader, if its data is in no replica; the screen reads it with `useAnswer`. */
   readonly asks?: () => Promise<Ask>;
   readonly nav?: Nav;
-  /** The place at the bottom of a phone within which it stands, where it has none of its own there. */
+  /** The tab that is active on phones for a screen without its own. */
   readonly tab?: 'Networking';
   readonly needs?: ScreenNeeds;
-  /** Screens that show what is next themselves go without the banner (spec 2). */
+  /** For screens that show the next talk themselves (spec 2). */
   readonly banner?: 'none';
-  /** A mailed link leads here; what it carries is held, and leaves the address bar at once, but for where to go on to. */
+  /** Target of mailed links: their contents are kept in memory and removed from the address bar, except for the path to continue to. */
   readonly holdsLink?: true;
-  /** A screen that says that it worked before it goes on, so logging in does not move it. */
+  /** Stays after logging in, because it shows that it worked before it continues. */
   readonly leaves?: 'by-itself';
 }
 
-/** One screen as a line of a table: its routes, the navigation, the guards and the test that opens every screen are made from it. */
+/** A screen as a row of a table, from which routes, navigation, guards and the test that opens every screen are made. */
 export interface Screen<
   Path extends string = string,
   Search extends AnyValidator | undefined = AnyValidator | undefined,
 > extends ScreenOptions<Search> {
-  /** Below the frame it stands in. */
+  /** Below its layout's path. */
   readonly path: Path;
   readonly component: ReturnType<typeof lazyRouteComponent>;
 }
 
-/** `load` brings the file when the screen is opened, `name` is the component in it. */
+/** `load` imports the file when the screen is opened, `name` is its component. */
 export function screen<
   const Path extends string,
   Module extends Record<Name, () => React.ReactNode>,

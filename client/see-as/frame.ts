@@ -3,9 +3,9 @@ import { readOnly } from './read-only-fetch.ts';
 import type { FrameMessage, StartFrame } from '../../domain/role-views/frame-messages.ts';
 
 /*
- * The app as a role sees it: a page in a frame of the panel, without any storage of the browser, whose calls only read.
- * First it is isolated, then the app's own page is brought in, so that nothing of the app has run before. These files import
- * nothing of the app, neither at once nor later: the bundler would load it ahead.
+ * Shows the app as a role: a page in the panel's iframe, without any browser storage, whose calls only read. It is isolated
+ * first, then the app's page is loaded, so that no app code runs before. These files must not import app code, not even
+ * dynamically: the bundler would preload it.
  */
 
 const kept = isolate();
@@ -14,7 +14,7 @@ const say = (kind: FrameMessage['kind']): void => window.parent.postMessage({ ki
 window.addEventListener('message', ({ origin, source, data }: MessageEvent<StartFrame>) => {
   if (origin === location.origin && source === window.parent && data.kind === 'start') void start(data);
 });
-// By itself it is nothing: only the panel starts it.
+// Only the panel can start it.
 if (window.parent !== window) say('ready');
 
 async function start(given: StartFrame): Promise<void> {
@@ -35,7 +35,7 @@ async function start(given: StartFrame): Promise<void> {
   await bringApp();
 }
 
-/** Links that open a window would lead to the organiser’s own app, in which everything counts. */
+/** Links that open a window would open the organiser's own app, in which changes are real. */
 function stayInside(): void {
   window.open = () => {
     say('elsewhere');
@@ -52,7 +52,7 @@ function stayInside(): void {
   for (const kind of ['click', 'auxclick'] as const) document.addEventListener(kind, look, { capture: true });
 }
 
-/** What stands in the app's page, its scripts last: what says which text may become code comes before the app. */
+/** Copies the app's page into this document, scripts last: its CSP must apply before the app runs. */
 async function bringApp(): Promise<void> {
   const copied = copies();
   const text = await (await fetch('/index.html')).text();
@@ -73,7 +73,7 @@ async function bringApp(): Promise<void> {
     );
 }
 
-/** A script that was read does not run. The header of this page alone lets its copies (server/http/security-headers.ts). */
+/** Parsed scripts do not run, so they are copied. This page's header allows that (server/http/security-headers.ts). */
 function copies(): Copies {
   const same = (text: string): string => text;
   const rules: Copies = { createHTML: same, createScript: same, createScriptURL: same };
@@ -81,7 +81,7 @@ function copies(): Copies {
   return trustedTypes?.createPolicy('see-as', rules) ?? rules;
 }
 
-/** Of a `TrustedTypePolicy`; what it makes goes where text would. */
+/** Methods of a `TrustedTypePolicy`. */
 interface Copies {
   readonly createHTML: (text: string) => string;
   readonly createScript: (text: string) => string;

@@ -1,9 +1,9 @@
 /*
- * Takes from this frame everything by which a page of this origin leaves something behind or reaches another page: databases,
- * storage, caches, the worker, locks and channels between tabs, pushes, the badge. The app runs without any of them.
+ * Removes from this iframe everything with which a page leaves data behind or reaches other pages: databases, storage,
+ * caches, the worker, locks and channels between tabs, pushes, the badge. The app runs without them.
  */
 
-/** As `localStorage` is: what is kept can be listed. */
+/** Replacement of `localStorage` whose keys can be listed. */
 class MemoryStorage {
   [name: string]: unknown;
   getItem(name: string): string | null {
@@ -20,7 +20,7 @@ class MemoryStorage {
   }
 }
 
-/** Refuses each database, as a browser does that stores nothing for a site. Dexie needs one that it can ask. */
+/** Refuses every database, like a browser that blocks storage. Dexie needs an object to call. */
 class NoDatabases {
   open(): never {
     throw new DOMException('This page stores nothing', 'SecurityError');
@@ -44,7 +44,7 @@ class SilentChannel extends EventTarget {
   close(): void {}
 }
 
-/** The page is not to go on with what it could not be freed of. */
+/** Replaces a global; throws if that fails, so that the page does not continue with the original. */
 function replace(owner: object, name: string, value: unknown): void {
   Object.defineProperty(owner, name, { value, configurable: true, writable: true });
   if (Reflect.get(owner, name) !== value) throw new Error(`${name} is the browser’s`);

@@ -1,19 +1,19 @@
 import type { FrameMessage, StartFrame } from '../../domain/role-views/frame-messages.ts';
 
-/** Where a device sends what its person changed. */
+/** The call that sends the person's changes. */
 const PUSH = '/api/sync/mine/push';
-/** Logging out of the view is leaving it. */
+/** Logging out of the view closes it. */
 const LOG_OUT = '/api/attendee/logout';
-/** What the app sends by itself. */
+/** Calls that the app makes without the person's action. */
 const BY_ITSELF: ReadonlySet<string> = new Set(['/api/sync/stream/rooms', '/api/adw-pubsub', '/api/chats/unread']);
-/** Writes that come of looking alone (marking as read): they are dropped without a message. */
+/** Writes caused by just looking (read marks): they are dropped without a message. */
 const BY_LOOKING: ReadonlySet<unknown> = new Set(['read', 'seen', 'position']);
 
 const isReading = (method: string): boolean => /^(GET|HEAD)$/i.test(method);
 
 type Told = Pick<StartFrame, 'sentence' | 'mark'> & { readonly say: (kind: FrameMessage['kind']) => void };
 
-/** Lets calls out that read. Whatever else the app sends is answered here as the server would: with a no. */
+/** Lets reading calls pass. All others are answered here like by the server: refused. */
 export function readOnly({ sentence, mark, say }: Told): void {
   const send = globalThis.fetch.bind(globalThis);
   globalThis.fetch = async (input, init = {}) => {
@@ -29,7 +29,7 @@ export function readOnly({ sentence, mark, say }: Told): void {
     return answer(403, { code: 'not-allowed', message: sentence }, mark);
   };
 
-  // Players of streams ask by these.
+  // Stream players use XMLHttpRequest.
   globalThis.XMLHttpRequest = class extends XMLHttpRequest {
     override open(method: string, url: string | URL, ...rest: [async?: boolean]): void {
       if (!isReading(method)) throw new Error(sentence);
@@ -46,7 +46,7 @@ interface Sent {
   readonly init: RequestInit;
 }
 
-/** Each change is turned down by itself, as the sync turns down one that may not be, and is taken back by that. */
+/** Rejects each change individually, like the sync does, so that the app undoes it. */
 async function turnDown({ send, init }: Sent, { sentence, mark, say }: Told): Promise<Response> {
   const pulled = await send('/api/sync/mine/pull?limit=1', { ...init, method: 'GET', body: null });
   if (!pulled.ok) return pulled;

@@ -6,23 +6,23 @@ import type { Nav } from '../routes/screen.ts';
 
 type AppPath = (typeof appScreens)[number]['path'];
 
-/** A place the navigation leads to. */
+/** A target of the navigation. */
 export interface Destination extends Nav {
   readonly to: `/app${Exclude<AppPath, `${string}$${string}`>}`;
-  /** Whether it is the screen that is open, as `aria-current` says it. */
+  /** `page` if it is the open screen, for `aria-current`. */
   readonly current: 'page' | false;
 }
 
-/** What rail, tabs and the More sheet show: the screens of the table that are open to this person, in its order. */
+/** Targets in rail, tabs and More sheet: screens open to this person, in the order of the table. */
 export function useDestinations(): readonly Destination[] {
   const visitor = useScreenVisitor();
   const here = useScreenHere();
   return appScreens.flatMap((screen) => {
     if (!screen.nav || unmetNeed(screen.needs ?? {}, visitor)) return [];
-    // A screen of the navigation needs nothing in its address.
+    // Navigation screens have no path parameters.
     return [{ ...screen.nav, to: `/app${screen.path}` as Destination['to'], current: screen === here && 'page' }];
   });
 }
 
-/** The line of the table that is open; none at an address that leads nowhere. */
+/** The open screen; undefined for an unknown URL. */
 export const useScreenHere = () => useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });

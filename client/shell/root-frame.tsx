@@ -5,8 +5,8 @@ import { AppNameContext } from '../ui/cards/hero.tsx';
 import { lazyPart } from '../ui/layout/lazy-part.ts';
 
 /**
- * After a change of screen: puts the focus on its heading and reads out its title, as a page load would. Who comes back to
- * a screen goes on at the link by which they left it.
+ * After a change of screen: focuses its heading and announces its title, like a page load. On return to a screen, focuses the
+ * link by which it was left.
  */
 function RouteAnnouncer() {
   const router = useRouter();
@@ -26,7 +26,7 @@ function RouteAnnouncer() {
   return <output className="vh">{title}</output>;
 }
 
-/** Which of the links that lead to the same place. */
+/** One of several links with the same target. */
 interface LinkLeft {
   readonly href: string;
   readonly place: number;
@@ -41,10 +41,10 @@ function linkOf(element: Element | null): LinkLeft | undefined {
   return href ? { href, place: linksTo(href).findIndex((link) => link === element) } : undefined;
 }
 
-/** Milliseconds between two looks for a heading. */
+/** Milliseconds between attempts to find a heading. */
 const AGAIN = 100;
 
-/** Where nothing is read yet, once the heading is there, unless the person has gone on by then. */
+/** Focuses the heading or link once it exists, unless the person has moved on. */
 function focusAgain(link?: LinkLeft): void {
   const place = link ? linksTo(link.href)[link.place] : document.querySelector<HTMLElement>('h1');
   if (place) place.focus({ preventScroll: true });
@@ -53,7 +53,7 @@ function focusAgain(link?: LinkLeft): void {
 
 const RootExtras = lazyPart(() => import('./root-extras.tsx').then((part) => part.RootExtras));
 
-/** What every page has, logged in or not: the screen, and what comes after it is drawn. */
+/** The root of every page, logged in or not: the screen, then global parts loaded after it. */
 export function RootFrame() {
   return (
     <AppNameContext value={useEventName()}>

@@ -12,7 +12,7 @@ interface LogOutFlow {
   };
 }
 
-/** Logs out at once when everything is sent, else asks what becomes of the rest. */
+/** Logs out at once if everything is sent, else asks what to do with the rest. */
 export function useLogOut(): LogOutFlow {
   const count = useUnsentCount();
   const [open, setOpen] = useState(false);

@@ -15,11 +15,11 @@ interface ComposerProps {
   readonly talkId: string;
   readonly isClosed: boolean;
   readonly isModerated: boolean;
-  /** It stands at the lower edge of a phone, in the place of the tabs. */
+  /** At the lower edge of a phone, in place of the tabs. */
   readonly hasBar: boolean;
 }
 
-/** Where one asks, always in reach below what was asked: what is typed stays on this device until it is asked. */
+/** The field for questions, below the list. Its draft is stored on this device until it is sent. */
 export function Composer({ talkId, isClosed, isModerated, hasBar }: ComposerProps) {
   const hasAgreed = useConsented();
   const muted = useMutedWords();

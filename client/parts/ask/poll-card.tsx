@@ -10,7 +10,7 @@ interface PollCardProps {
   readonly poll: ShownPoll;
 }
 
-/** A poll to answer, and how the answers are spread once its hosts show it. */
+/** A poll to vote on, with its results once the hosts show them. */
 export function PollCard({ talkId, poll }: PollCardProps) {
   const choice = useChoice(poll.id);
   const isOpen = poll.state === 'open';
@@ -69,7 +69,7 @@ function Answer({ text, result, isChosen, onChoose }: AnswerProps) {
   );
 }
 
-/** The same to be looked at: how the answers of a poll are spread. */
+/** The results of a poll, without voting. */
 export const PollResults = ({ poll }: { readonly poll: ShownPoll }) => (
   <div className={styles.answers}>
     {poll.options.map((text, index) => (

@@ -45,7 +45,7 @@ export function QuestionRow({ talkId, question }: QuestionRowProps) {
   );
 }
 
-/** Who asked, by the name they go by here. */
+/** The author's name. */
 export function Asker({ by }: { readonly by: string | null }) {
   const person = usePerson(by ?? '');
   return <span>{person ? personName(person) : 'Somebody'}</span>;

@@ -30,12 +30,12 @@ import { QuestionRow } from './question-row.tsx';
 
 interface QuestionListProps {
   readonly talkId: string;
-  /** The room was read: before that, and before one's own questions were, it is not known what is new in it. */
+  /** Whether the room is loaded; before that, and before the person's own questions are, new ones cannot be told. */
   readonly isRead: boolean;
   readonly questions: readonly ListedQuestion[];
 }
 
-/** Still while it is read: counts change in their places, a new order waits until it is asked for. */
+/** The list stays still while it is read: counts change in place, a new order waits for a press. */
 function QuestionList({ talkId, isRead, questions }: QuestionListProps) {
   const isMineKnown = useUserDocsLoaded();
   const isKnown = isRead && isMineKnown;
@@ -44,7 +44,7 @@ function QuestionList({ talkId, isRead, questions }: QuestionListProps) {
   const [known, setKnown] = useState<readonly string[]>([]);
   const sort = () => setKnown(open.map(({ id }) => id));
   const { shown, fresh, isInOrder } = isKnown ? stillList(known, open) : { shown: open, fresh: 0, isInOrder: true };
-  // Where there is no question, there is nothing to keep still.
+  // An empty list has nothing to keep in place.
   if (isKnown && open.length > 0 && (known.length === 0 || shown.length === 0)) sort();
   if (questions.length === 0)
     return (
@@ -92,13 +92,13 @@ const CHEERS: readonly { readonly type: ReactionType; readonly Icon: LucideIcon;
   { type: 'explosion', Icon: Sparkles, label: 'Mind blown' },
 ];
 const ICONS = Object.fromEntries(CHEERS.map(({ type, Icon }) => [type, Icon])) as Record<ReactionType, LucideIcon>;
-/** Percent of the bar, so that they do not rise on top of each other. */
+/** Percent of the bar's width, so that cheers do not overlap. */
 const placeOf = (key: number): number => (key * 37) % 80;
 
-/** A cheer is of the moment: it is not kept until there is a network. */
+/** Cheers only matter live, so they are not queued. */
 const sayOffline = (): void => toast('You need a connection to cheer', { topic: 'cheer' });
 
-/** Cheers of the room float up, anonymously. */
+/** Buttons to cheer; the room's cheers float up anonymously. */
 function CheerBar({ talkId }: { readonly talkId: string }) {
   const { floats, tap } = useFloats(talkId);
   const online = useOnline();
@@ -134,11 +134,11 @@ function Rising({ float: { key, type } }: { readonly float: Float }) {
 
 interface TalkAskProps {
   readonly talk: Talk;
-  /** The field to ask stays at the lower edge of the screen. */
+  /** Whether the field stays at the lower edge of the screen. */
   readonly hasBar: boolean;
 }
 
-/** What people do together in a talk: cheer, answer polls, ask and vote. */
+/** Taking part in a talk: cheers, polls, questions and votes. */
 export function TalkAsk({ talk, hasBar }: TalkAskProps) {
   return hasRoom(talk) ? <Room key={talk.id} talk={talk} hasBar={hasBar} /> : null;
 }
@@ -187,7 +187,7 @@ function Asked({ talkId, isRead }: { readonly talkId: string; readonly isRead: b
   return isKnown ? <QuestionList talkId={talkId} isRead={isRead} questions={questions} /> : <NotRead />;
 }
 
-/** Before the room is read it is unknown whether there are questions; offline it does not come. */
+/** Shown until the room is loaded; offline it will not be. */
 const NotRead = () =>
   useOnline() ? (
     <Loading label="Loading questions" rows={2} />
@@ -195,6 +195,6 @@ const NotRead = () =>
     <Empty icon={<MessageCircleQuestion size={28} />}>Questions need a connection.</Empty>
   );
 
-/** What the talk is about now, what can be answered, what is closed. */
+/** Sorts polls: pinned, then open, then closed. */
 const byUse = (a: ShownPoll, b: ShownPoll): number =>
   Number(b.pinned) - Number(a.pinned) || Number(b.state === 'open') - Number(a.state === 'open');

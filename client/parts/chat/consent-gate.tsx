@@ -2,7 +2,7 @@ import { setConsented } from '../../data/chat/chat-consent.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import styles from './room-chat.module.css';
 
-/** In the place of the field, as long as one has not agreed to the rules: reading needs none. */
+/** Replaces the field until the person has agreed to the rules; reading does not require that. */
 export const ConsentGate = () => (
   <div className={styles.gate}>
     <p>

@@ -15,7 +15,7 @@ interface LeadItemsProps {
   readonly message: ThreadMessage;
 }
 
-/** What those who lead a room can do about a message of anybody. */
+/** A menu item that pins or unpins a message, for the room's hosts. */
 export function PinItem({ room, message }: LeadItemsProps) {
   const isPinned = usePin(room)?.messageId === message.id;
   const Icon = isPinned ? PinOff : PinIcon;
@@ -26,7 +26,7 @@ export function PinItem({ room, message }: LeadItemsProps) {
   ) : null;
 }
 
-/** About a message of another: it goes for everybody, and organisers mute who wrote it. */
+/** Menu items for another person's message: delete it for everyone, and, for organisers, mute its author. */
 export function LeadItems({ room, message }: LeadItemsProps) {
   const me = useMe();
   return (

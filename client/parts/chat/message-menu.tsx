@@ -27,7 +27,7 @@ interface ReportSheetProps {
   readonly onClose: () => void;
 }
 
-/** Shows a message to the organisers, with a word about it if one likes. */
+/** Reports a message to the organisers, with an optional reason. */
 function ReportSheet({ room, message, onClose }: ReportSheetProps) {
   const [reason, setReason] = useHeldState(`report ${message.id}`, '');
   const close = () => {
@@ -64,7 +64,7 @@ interface MessageMenuProps {
   readonly onReply: (message: ThreadMessage) => void;
 }
 
-/** What can be done about a message. What failed has its own ways beside it. */
+/** The menu of a message. Failed messages have their own buttons instead. */
 export function MessageMenu({ room, message, isMine, onReply }: MessageMenuProps) {
   const [isReporting, setReporting] = useHeldState(`reporting ${message.id}`, false);
   const mayWrite = useConsented();

@@ -29,7 +29,7 @@ import styles from './room-chat.module.css';
 import { Thread } from './thread.tsx';
 import PinIcon from 'lucide-react/icons/pin';
 
-/** The message that those who lead the room want everybody to see, above what is said. */
+/** The message that the room's hosts pinned, above the thread. */
 function Pinned({ room }: { readonly room: string }) {
   const pin = usePin(room);
   const author = usePerson(pin?.author ?? '');
@@ -55,13 +55,13 @@ function Pinned({ room }: { readonly room: string }) {
 
 interface RoomChatProps {
   readonly room: string;
-  /** Of the field: "Write to Linh". */
+  /** Label of the field: "Write to Linh". */
   readonly label: string;
-  /** Why nothing can be written here, though there is something to read. */
+  /** Why nothing can be written; the messages can still be read. */
   readonly closed?: string | undefined;
 }
 
-/** A room of the chat: what is said, and the field to say something, as high as what it stands in. */
+/** A chat room: messages and field, as high as its container. */
 export function RoomChat({ room, label, closed }: RoomChatProps) {
   const [reply, setReply] = useHeldState<ThreadMessage | undefined>(`reply ${room}`, undefined);
   const onSeen = useCallback(() => readToEnd(room), [room]);
@@ -89,7 +89,7 @@ export function RoomChat({ room, label, closed }: RoomChatProps) {
   );
 }
 
-/** As high as the field with one line in it. */
+/** Height of the field with one line. */
 const FIELD = 'calc(var(--tap) + 2 * var(--s1) + 2px)';
 
 interface WriteProps {

@@ -22,7 +22,7 @@ interface NewestProps {
   readonly onSeen?: ((message: ThreadMessage) => void) | undefined;
 }
 
-/** Reads out what others say while one is at the end of a thread, and says that it was seen as long as the page is. */
+/** Announces others' messages while the reader is at the end, and marks them as seen while the page is visible. */
 function Newest({ message, onSeen }: NewestProps) {
   const me = useMe();
   const author = usePerson(message.by);
@@ -41,11 +41,11 @@ function Newest({ message, onSeen }: NewestProps) {
 interface ThreadProps {
   readonly room: string;
   readonly onReply: (message: ThreadMessage) => void;
-  /** Somebody looks at the newest message there is. */
+  /** Called when the newest message is visible. */
   readonly onSeen?: ((message: ThreadMessage) => void) | undefined;
 }
 
-/** What is said in a room, read from its end. New messages do not scroll a reader who is elsewhere. */
+/** The messages of a room, starting at the end. New ones do not scroll a reader who is elsewhere. */
 export function Thread({ room, onReply, onSeen }: ThreadProps) {
   const isRead = useRoom(room);
   const thread = useThread(room);
@@ -60,7 +60,7 @@ export function Thread({ room, onReply, onSeen }: ThreadProps) {
   );
 }
 
-/** Without a network a room that was never opened on this device does not come, so it is not said to be loading. */
+/** Offline a room that was never opened here cannot load, so it does not say "loading". */
 function NoLines({ isRead }: { readonly isRead: boolean }) {
   const isOnline = useOnline();
   if (!isRead && isOnline) return <Loading label="Loading messages" rows={4} height="2.5rem" />;
@@ -83,7 +83,7 @@ function Lines({ room, all, isRead, onReply, onSeen }: LinesProps) {
   return (
     <div className={styles.frame}>
       {isRead ? <EarlierWords earlier={earlier} /> : <NotRead />}
-      {/* What scrolls is reached by the keyboard, too. */}
+      {/* The scroll area can be focused with the keyboard. */}
       <div
         ref={scroller}
         className={styles.scroller}
@@ -111,7 +111,7 @@ function Lines({ room, all, isRead, onReply, onSeen }: LinesProps) {
   );
 }
 
-/** What one has written and not sent stands alone where the room itself is not on this device. */
+/** Offline, only the reader's own pending messages may be there. */
 const NotRead = () =>
   useOnline() ? null : <output className={styles.earlier}>The other messages need a connection.</output>;
 

@@ -4,12 +4,12 @@ import { useOnline } from '../../data/device/online.ts';
 import type { Window } from './use-window.ts';
 
 export interface Earlier {
-  /** What is going on at the beginning of the list. */
+  /** State of loading older messages. */
   readonly state: 'idle' | 'loading' | 'whole' | 'failed';
   readonly go: () => void;
 }
 
-/** Goes back in a room by fifty messages: what is on this device first, then what the server has. */
+/** Loads 50 older messages at a time: first from this device, then from the server. */
 export function useEarlier(room: string, { isCut, showEarlier }: Window): Earlier {
   const [state, setState] = useState<Earlier['state']>('idle');
   const isOnline = useOnline();

@@ -5,7 +5,7 @@ import { newSince, type ThreadRow } from '../../../domain/chats/thread-rows.ts';
 import { type Earlier, useEarlier } from './use-earlier.ts';
 import { useWindow, type Window } from './use-window.ts';
 
-/** Pixels: as near to the end one is at it; as near to the beginning more is brought. */
+/** Pixels from the end that count as the end; and from the start at which older messages are loaded. */
 const AT_END = 32;
 const NEAR_START = 400;
 
@@ -15,23 +15,23 @@ export interface Reading {
   readonly view: Window;
   readonly earlier: Earlier;
   readonly isAtEnd: boolean;
-  /** How much has come since one left the end, in words. */
+  /** Text with the number of messages since the reader left the end. */
   readonly fresh: string | undefined;
   readonly look: (offset: number) => void;
   readonly toEnd: () => void;
-  /** What is drawn turned out to be of another height: the end is still the end. */
+  /** Called when rows turn out to have another height: the end stays in view. */
   readonly measured: () => void;
-  /** Nothing is drawn where it was only guessed. */
+  /** False until heights are measured instead of estimated. */
   readonly isMeasured: boolean;
 }
 
-/** Where one reads in a thread: at its end, which is followed, or anywhere else, where nothing moves. */
+/** The reading position in a thread: at the end, which is followed, or elsewhere, where nothing moves. */
 export function useReading(room: string, all: readonly ThreadRow[]): Reading {
   const list = useRef<VirtualizerHandle>(null);
   const last = useRef(0);
   const view = useWindow(all);
   const earlier = useEarlier(room, view);
-  /** The last message when one left the end; nothing while one is there. */
+  /** The last message when the reader left the end; undefined while they are there. */
   const [left, setLeft] = useState<ThreadMessage>();
   const newest = all.at(-1)?.message;
   const isFollowed = useRef(true);
@@ -59,10 +59,10 @@ export function useReading(room: string, all: readonly ThreadRow[]): Reading {
 }
 
 /**
- * Keeps the end in sight until somebody scrolls back. A ref, not state, says whether it is followed: rows may be measured
- * before the next render. Not by the list's own `scrollToIndex`, which scrolls once more for each row that is measured in
- * the next 150 ms, also after a reader went back. `newest`: its id and state; what one writes oneself is looked at wherever
- * one was.
+ * Keeps the end in view until the reader scrolls back. A ref, not state, records whether it is followed, because rows may be
+ * measured before the next render. The list's `scrollToIndex` is not used: it scrolls again for each row measured in the next
+ * 150 ms, even after the reader went back. `newest`: id and state of the last message; the reader's own is always scrolled
+ * to.
  */
 function useEnd(isFollowed: RefObject<boolean>, newest: string) {
   const scroller = useRef<HTMLDivElement>(null);

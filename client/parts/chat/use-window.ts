@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CHAT_HISTORY_STEP, CHAT_ROWS_LIVE } from '../../../domain/limits/chats.ts';
 import type { ThreadRow } from '../../../domain/chats/thread-rows.ts';
 
-/** Where what is drawn begins while one reads elsewhere than at the end: so many rows before this message. */
+/** First rendered row while reading elsewhere: `back` rows before this message. */
 interface Anchor {
   readonly id: string;
   readonly back: number;
@@ -12,11 +12,11 @@ export interface Window {
   readonly rows: readonly ThreadRow[];
   /** Whether there are rows before them. */
   readonly isCut: boolean;
-  /** Rows came or went before those that stay: what is looked at keeps its place. */
+  /** Rows were added or removed above: the visible ones keep their place. */
   readonly shift: boolean;
-  /** Reads on at the end again: only what is newest is drawn. */
+  /** Follows the end again: only the newest rows are rendered. */
   readonly follow: () => void;
-  /** Reads where one is: nothing that comes moves it. */
+  /** Stays where the reader is; new messages move nothing. */
   readonly stay: () => void;
   /** Draws some more of what stands before. */
   readonly showEarlier: () => void;

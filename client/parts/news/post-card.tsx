@@ -16,14 +16,14 @@ import { Picture } from '../../ui/cards/picture.tsx';
 import { VideoFacade } from '../../ui/cards/video-facade.tsx';
 import styles from './post-card.module.css';
 
-/** One piece of news: who says it and when, what it says, and whether one loves it. */
+/** A news post: event, time, content, and the heart. */
 export const PostCard = ({ post }: { readonly post: Post }) => (
   <article className={styles.card} aria-label={`News from ${useEvent()?.name ?? 'the organisers'}`}>
     <PostContent post={post} />
   </article>
 );
 
-/** The same without a card of its own. */
+/** A post's content without a card. */
 export const PostContent = ({ post }: { readonly post: Post }) => (
   <>
     <PostWords post={post} />
@@ -33,7 +33,7 @@ export const PostContent = ({ post }: { readonly post: Post }) => (
   </>
 );
 
-/** While it is being written: nobody loves it from there. */
+/** Preview of a post that is being written, without a working heart. */
 export const PostPreview = ({ post, love }: { readonly post: Post; readonly love: number }) => (
   <article className={styles.card} aria-label="As attendees read it">
     <PostWords post={post} />
@@ -101,7 +101,7 @@ const PostPicture = ({ post }: { readonly post: Post }) =>
     </div>
   );
 
-/** One heart, on or off (spec 4); one floats off as it goes on. */
+/** The heart, on or off (spec 4); one floats up when it is set. */
 function Love({ post }: { readonly post: Post }) {
   const { isLoved, count } = useLove(post);
   const [floats, setFloats] = useState(false);

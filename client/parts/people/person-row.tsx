@@ -17,13 +17,13 @@ import styles from './person-row.module.css';
 
 interface PersonRowProps {
   readonly person: Person;
-  /** What both deal in. */
+  /** Common interests. */
   readonly shared: readonly string[];
-  /** Whether profiles are open to who looks. */
+  /** Whether profiles are open to the viewer. */
   readonly isOpen: boolean;
 }
 
-/** Somebody to meet, in a line of a list: what one shares, and the way to connect. */
+/** A person as a row: common interests, and a button to connect. */
 export function PersonRow({ person, shared, isOpen }: PersonRowProps) {
   const name = personName(person);
   const look = {
@@ -42,7 +42,7 @@ export function PersonRow({ person, shared, isOpen }: PersonRowProps) {
   );
 }
 
-/** What can be asked or answered is a button, what was is a mark. */
+/** A button if something can be asked or answered, else a mark. */
 function ConnectMark({ person }: { readonly person: Person }) {
   const state = useStanding(person.id);
   const name = personName(person);

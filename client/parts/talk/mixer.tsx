@@ -12,7 +12,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { PersonRow } from '../people/person-row.tsx';
 import styles from './mixer.module.css';
 
-/** Whom one can meet in a talk: who was heard in it, then those like oneself, and the way to all others. */
+/** People to meet in a talk: those who wrote in it, then similar ones, and a link to all. */
 export function Mixer({ talk }: { readonly talk: Talk }) {
   const heard = useHeardPeople(talk.id);
   const like = useRecommendedPeople() ?? [];

@@ -6,7 +6,7 @@ import { type TalkPart, useTalkParts } from './talk-parts.tsx';
 import styles from './talk-panel.module.css';
 import type { TalkTab } from './talk-tab.ts';
 
-/** Which part is open, as the address of the screen says it. */
+/** The open tab, as in the URL. */
 export interface OpenTab {
   readonly tab: TalkTab;
   readonly onTab: (tab: TalkTab) => void;
@@ -17,7 +17,7 @@ interface TalkPanelProps extends OpenTab {
   readonly elseRoom?: string | undefined;
 }
 
-/** What stands beside the picture, as high as it: no panel where there is nothing to do, meet or read. */
+/** The panel beside the picture, equally high. Renders nothing if it would have no tabs. */
 export function TalkPanel({ talk, elseRoom, ...open }: TalkPanelProps) {
   const { ask, chat, mixer, files } = useTalkParts(talk, { elseRoom });
   const parts = [...ask, ...chat, ...mixer, ...files];
@@ -34,7 +34,7 @@ interface OpenPartProps extends OpenTab {
   readonly parts: readonly TalkPart[];
 }
 
-/** Parts of a talk, one at a time. */
+/** Tabs of a talk's parts. */
 export function OpenPart({ talk, parts, tab, onTab }: OpenPartProps) {
   const open = parts.find(({ key }) => key === tab) ?? parts[0];
   if (!open) return null;
@@ -46,7 +46,7 @@ export function OpenPart({ talk, parts, tab, onTab }: OpenPartProps) {
   );
 }
 
-/** Loads the room whatever part is open, so that its count is known. */
+/** Loads the room whichever tab is open, so that its count is known. */
 function HeldRoom({ talkId }: { readonly talkId: string }): null {
   useTalkRoom(talkId);
   return null;

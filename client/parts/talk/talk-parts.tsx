@@ -17,11 +17,11 @@ const RoomChat = lazyPart(() => import('../chat/room-chat.tsx').then((part) => p
 
 interface ChatPanelProps {
   readonly room: string;
-  /** It stands in a panel that has a name and an edge of its own. */
+  /** Set in a panel with its own name and border. */
   readonly isBare?: boolean;
 }
 
-/** The room of what is watched, beside the picture or below it; its tab says what it is. */
+/** The chat of what is being watched, beside the picture or below it. Its tab is the title. */
 const ChatPanel = ({ room, isBare = false }: ChatPanelProps) => (
   <section className={isBare ? styles.bare : styles.panel} aria-label="Chat" data-panel={isBare ? 'bare' : ''}>
     <Suspense fallback={<Loading label="Loading messages" rows={4} height="2.5rem" />}>
@@ -30,14 +30,14 @@ const ChatPanel = ({ room, isBare = false }: ChatPanelProps) => (
   </section>
 );
 
-/** Whether people talk about it: where it has a discussion and the event is open to them. */
+/** Whether a talk has a chat: a discussion, in an event that is open to the person. */
 function useHasChat(talk: Talk): boolean {
   const me = useMe();
   const phase = useEvent()?.phase ?? 'live';
   return hasRoom(talk) && isOpenTo(me, phase);
 }
 
-/** What is said about a talk: beside the picture in the panel of all its parts. */
+/** The chat of a talk; inside the panel on wide screens. */
 function TalkRoom({ room }: { readonly room: string }) {
   const { isWide } = useScreenVisitor();
   return <ChatPanel room={room} isBare={isWide} />;
@@ -47,7 +47,7 @@ const TalkResources = lazyPart(async () => (await import('../talk-resources.tsx'
 const Mixer = lazyPart(async () => (await import('./mixer.tsx')).Mixer);
 const TalkAsk = lazyPart(async () => (await import('../ask/talk-ask.tsx')).TalkAsk);
 
-/** A part of the page that is open or not, as the address says. */
+/** A tab of a talk's page. */
 export interface TalkPart {
   readonly key: NonNullable<TalkTab> | 'about';
   readonly label: string;
@@ -56,13 +56,13 @@ export interface TalkPart {
 }
 
 interface PartsOptions {
-  /** The room of its stage, where the talk has none of its own. */
+  /** Room of its stage, if the talk has none. */
   readonly elseRoom?: string | undefined;
-  /** The field to ask stays at the lower edge of the screen. */
+  /** Whether the field for questions stays at the lower edge of the screen. */
   readonly hasBar?: boolean;
 }
 
-/** What a talk has to do beside watching it, each part where the talk has it. */
+/** The tabs that a talk has, besides its video. */
 export function useTalkParts(
   talk: Talk,
   { elseRoom, hasBar = false }: PartsOptions = {},
@@ -81,7 +81,7 @@ export function useTalkParts(
   };
 }
 
-/** Whether people meet in it. */
+/** Whether a talk has a mixer. */
 const hasMixer = (talk: Talk): boolean => talk.hasNetworkingMixer && takesPlace(talk);
 
 const askOf = (talk: Talk, hasBar: boolean): ReactNode => (
@@ -102,7 +102,7 @@ const filesOf = ({ resources }: Talk): ReactNode => (
   </Suspense>
 );
 
-/** How much there is to vote for and to answer. */
+/** Number of open questions and polls. */
 function useOpen({ id }: Talk): number {
   const isOpen = ({ state }: { readonly state: string }): boolean => state === 'open';
   return useQuestions(id).filter(isOpen).length + usePolls(id).filter(isOpen).length;

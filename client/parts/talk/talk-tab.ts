@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { lenient } from '../../../domain/calls/list-query.ts';
 
-/** Which part of a talk the address has open; none is the first. */
+/** The open tab in the URL; absent for the first. */
 export const TalkTab = lenient(v.picklist(['ask', 'chat', 'mixer', 'files', 'next']));
 export type TalkTab = v.InferOutput<typeof TalkTab>;

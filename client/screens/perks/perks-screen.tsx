@@ -75,7 +75,7 @@ function RaffleCard({ raffle, entries, own, isKnown, isBelowTitle = false }: Raf
   );
 }
 
-/** The only part that is drawn again every second. */
+/** Separate, because only this renders every second. */
 function TimeLeft({ until }: { readonly until: number }) {
   const left = until - useNow(SECOND);
   const source = useClockSource();

@@ -16,7 +16,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { InstallSteps } from '../../ui/layout/install-steps.tsx';
 import pushOfferStyles from './notice-list.module.css';
 
-/** Below all notices: to have them on the lock screen as well. Never the browser's own question first. */
+/** Below all notices: an offer of pushes. Always asked before the browser's own question. */
 function PushOffer() {
   const state = usePushState();
   const [steps, setSteps] = useState(false);
@@ -42,14 +42,14 @@ function PushOffer() {
   );
 }
 
-/** Shows on the icon of the installed app how much is unread. */
+/** Shows the unread count on the installed app's icon. */
 function showOnIcon(count: number): void {
   if (!('setAppBadge' in navigator)) return;
   const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
-  shown.catch(() => undefined); // Not where the app is not installed.
+  shown.catch(() => undefined); // Only where the app is installed.
 }
 
-/** What somebody was told, and how much of it they have not seen (spec 2): a card at the bell, on phones a sheet. */
+/** The notification list with its unread count (spec 2): a card at the bell, a sheet on phones. */
 export function Bell() {
   const phase = useEvent()?.phase ?? 'live';
   const me = useMe();
@@ -103,5 +103,5 @@ function Face({ unread }: { readonly unread: number }) {
 const sayUnread = (count: number): string =>
   plural(count, `${count} unread notification`, `${count} unread notifications`);
 
-/** What fits on a bell. */
+/** Largest number that fits on the bell. */
 const MOST = 99;

@@ -11,7 +11,7 @@ interface FailedChangesProps {
   readonly onClose: () => void;
 }
 
-/** What the server turned down, why, and the ways on: send it once more, take it back, or leave it and go on. */
+/** Rejected changes with their reasons; each can be sent again, undone or dismissed. */
 export function FailedChanges({ onClose }: FailedChangesProps) {
   const { failed } = useSyncState();
   return (

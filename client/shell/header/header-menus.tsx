@@ -22,7 +22,7 @@ import { MyEntries } from './my-entries.tsx';
 import { showShortcutHelp } from '../prompts/shortcut-help-open.ts';
 import { useLogOut } from '../use-log-out.ts';
 
-/** FAQ, Privacy Policy, Terms and Conditions, Logout (spec 2), and what belongs beside them. */
+/** FAQ, Privacy Policy, Terms and Conditions, Logout (spec 2), and related entries. */
 function AvatarMenuList() {
   const faqUrl = useEvent()?.faqUrl;
   const { logOut, asking } = useLogOut();
@@ -56,13 +56,13 @@ function AvatarMenuList() {
           Logout
         </MenuButton>
       </MenuList>
-      {/* Outside the menu, which closes when one of its entries is used. */}
+      {/* Outside the menu, which closes when an entry is used. */}
       {createPortal(<UnsentSheet {...asking} />, document.body)}
     </>
   );
 }
 
-/** The profile submenu of spec 2, behind the person's picture. */
+/** The profile menu of spec 2, behind the person's picture. */
 function AvatarMenu() {
   const own = useOwnFace();
   if (!own) return null;
@@ -81,7 +81,7 @@ function AvatarMenu() {
   );
 }
 
-/** What the end of the header opens. */
+/** The menus at the end of the header. */
 export function HeaderMenus() {
   return (
     <>

@@ -3,7 +3,7 @@ import { texts } from '../../../domain/texts.ts';
 import { useMobileAppUrl } from '../../data/device/mobile-app.ts';
 import { MenuAnchor } from '../../ui/actions/menu.tsx';
 
-/** Get Mobile App (spec 2), in the menu of a desk and of a phone. */
+/** "Get Mobile App" (spec 2), in the menus of desktops and phones. */
 export function MobileAppEntry({ size }: { readonly size: number }) {
   const url = useMobileAppUrl();
   return url ? (

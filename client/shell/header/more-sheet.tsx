@@ -68,7 +68,7 @@ interface MoreSheetProps {
   readonly onClose: () => void;
 }
 
-/** What a phone has no room for at the bottom: the other places first, then one's own, the preferences, the way out. */
+/** Everything without a tab on a phone: other screens, the person's own, preferences, log out. */
 export function MoreSheet({ open, onClose }: MoreSheetProps) {
   const { logOut, asking } = useLogOut();
   const leave = () => {
@@ -89,7 +89,7 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
 }
 
 interface EntriesProps {
-  /** Called when one of them was chosen. */
+  /** Called when an entry was chosen. */
   readonly onUse: () => void;
 }
 

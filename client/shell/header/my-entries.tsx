@@ -8,13 +8,13 @@ import { useMe } from '../../data/people/me.ts';
 import { MenuLink, MenuRule } from '../../ui/actions/menu.tsx';
 
 interface MyEntriesProps {
-  /** Pixels of the icons. */
+  /** Size of the icons in pixels. */
   readonly size: number;
-  /** Called when one of them was chosen. */
+  /** Called when an entry was chosen. */
   readonly onUse?: (() => void) | undefined;
 }
 
-/** To what one shows of oneself, in the menu of a desk and of a phone. */
+/** Entries about the person's own profile, in the menus of desktops and phones. */
 export const MyEntries = ({ size, onUse }: MyEntriesProps) => (
   <>
     <MenuLink to="/app/user-profile/$id" params={ME} icon={<UserRound size={size} aria-hidden />} onClick={onUse}>
@@ -43,7 +43,7 @@ export const MyEntries = ({ size, onUse }: MyEntriesProps) => (
   </>
 );
 
-/** An exhibitor's way to their booth, and from there to its leads and its editor. */
+/** Link to the exhibitor's own booth, which leads to its leads and editor. */
 function OwnBooth({ size, onUse }: MyEntriesProps) {
   const id = useMe()?.companyId;
   return id ? (

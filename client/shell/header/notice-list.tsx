@@ -36,7 +36,7 @@ const ICONS: Record<ShownNotice['kind'], LucideIcon> = {
 };
 
 interface NoticeListProps {
-  /** Called when a line led to another screen of the app. */
+  /** Called when an entry opened another screen. */
   readonly onGo?: () => void;
 }
 
@@ -62,7 +62,7 @@ export function NoticeList({ onGo }: NoticeListProps) {
   );
 }
 
-/** Read when it is pressed, or when a mouse rests on it (spec 2). */
+/** Marked as read when pressed, or when a mouse rests on it (spec 2). */
 function NoticeRow({ notice, onGo }: { readonly notice: ShownNotice; readonly onGo: (() => void) | undefined }) {
   const { kind, link, isUnread } = notice;
   const Icon = ICONS[kind];
@@ -95,7 +95,7 @@ function NoticeRow({ notice, onGo }: { readonly notice: ShownNotice; readonly on
   );
 }
 
-/** What asks for this person leads to a screen of the app, which opens here. */
+/** Personal news opens a screen of the app in place. */
 const PERSONAL: ReadonlySet<ShownNotice['kind']> = new Set(['message', 'request', 'accepted', 'conflict']);
 
 function OwnLinkRow({
@@ -136,7 +136,7 @@ function PlainRow({ children, ...look }: RowLook) {
   );
 }
 
-/** In a browser a tab of its own (spec 2); in the installed app that would be a second window. */
+/** In a browser a new tab (spec 2); in the installed app that would be a second window. */
 function LinkRow({ link, children, ...look }: RowLook & { readonly link: string }) {
   const isOwn = URL.parse(link, location.href)?.origin === location.origin;
   return (

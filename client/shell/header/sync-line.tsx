@@ -16,11 +16,11 @@ interface Truth {
   readonly sync: SyncState;
   readonly online: boolean;
   readonly now: Instant;
-  /** Whose wall clock "saved at" is read from. */
+  /** Zone of the clock time in "saved at". */
   readonly zone: Zone;
 }
 
-/** What the sync line says (ux 1.1): words, never codes, and the worst thing first. */
+/** The sentence of the sync line (ux 1.1): words, no codes, and the worst problem first. */
 export function syncSentence({ sync, online, now, zone }: Truth): string {
   if (sync.failed.length > 0)
     return plural(
@@ -39,7 +39,7 @@ export function syncSentence({ sync, online, now, zone }: Truth): string {
   return `Updated ${ago(now - sync.updatedAt)}${waiting}`;
 }
 
-/** Without a server to ask and with an unconfirmed clock, what is said to be on is so by this device's own time. */
+/** Without the server and with an unconfirmed clock, live states depend on the device's time. */
 export const clockSentence = ({ failed, notice, unreachable }: SyncState, online: boolean): string =>
   failed.length > 0 || notice || (online && !unreachable) ? '' : ' · by your device clock';
 
@@ -59,10 +59,10 @@ function ago(age: number): string {
 
 const FailedChanges = lazyPart(() => import('./failed-changes.tsx').then((part) => part.FailedChanges));
 
-/** So long what stands here needs no word about its age on a phone. */
+/** Data younger than this needs no text on a phone. */
 const FRESH = 5 * MINUTE;
 
-/** How fresh what stands here is and what is still owed, in words. Pressed, it syncs; or shows what could not be sent. */
+/** The sync line: how current the data is and what is pending. A press syncs, or shows rejected changes. */
 export function SyncLine() {
   const sync = useSyncState();
   const online = useOnline();
@@ -70,7 +70,7 @@ export function SyncLine() {
   const [reviewing, setReviewing] = useState(false);
   const isLate = sync.oldestWaiting !== undefined && now - sync.oldestWaiting > UNSENT_WARNING;
   const isBad = sync.failed.length > 0 || isLate || sync.notice !== undefined;
-  // Nothing to say but that all is well: on a phone the sign alone says that.
+  // If all is well, a phone shows the icon only.
   const isCurrent = online && !sync.unreachable && now - (sync.updatedAt ?? 0) < FRESH;
   const isFresh = isCurrent && !isBad && sync.waiting === 0;
   const sentence = syncSentence({ sync, online, now, zone: deviceZone(now) });

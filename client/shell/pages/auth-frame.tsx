@@ -10,14 +10,14 @@ import { ContactLink } from './contact-link.tsx';
 import type { IsoDate } from '../../../domain/time.ts';
 import { memo } from 'react';
 
-/** Units of the drawing. The stage is below the middle of the lower edge; rows of seats go up around it. */
+/** Units of the drawing. The stage is below the lower edge, with rows of seats around it. */
 const WIDTH = 800;
 const HEIGHT = 1000;
 const STAGE = { x: WIDTH / 2, y: HEIGHT + 30 };
 const ROWS = 17;
 const FIRST_ROW = 150;
 const ROW_GAP = 58;
-/** The hue of our own colour. */
+/** Hue of our own colour. */
 const OURS = 268;
 
 interface Seat {
@@ -29,15 +29,15 @@ interface Seat {
 }
 
 interface EventArtProps {
-  /** The same event is drawn alike on every device. */
+  /** The same event gets the same picture on every device. */
   readonly seed: string;
-  /** The event's own colour, `#rrggbb`; empty for ours. */
+  /** The event's colour, `#rrggbb`; empty for ours. */
   readonly accent?: string | undefined;
 }
 
-/** A full house, drawn from the event's name: a plenary as one sees it from above, each seat lit in one of the event's colours. */
+/** A full hall seen from above, generated from the event's name, each seat in one of the event's colours. */
 const EventArt = memo(function EventArt({ seed, accent }: EventArtProps) {
-  // Hues are told as turns away from ours, or from the event's own.
+  // Hues are offsets from ours, or from the event's.
   const lit = (light: number, chroma: number, hue: number): string =>
     accent ? `oklch(from ${accent} ${light}% ${chroma} calc(h + ${hue - OURS}))` : `oklch(${light}% ${chroma} ${hue})`;
   return (
@@ -76,7 +76,7 @@ function seatRows(seed: string): Seat[][] {
     const count = Math.round((Math.PI * radius) / (30 + row * 1.6));
     return Array.from({ length: count }, (__, place) => {
       const angle = Math.PI + (Math.PI * (place + (row % 2) / 2)) / count;
-      // Colours gather in blocks, as delegations do, with a few people who sit where they like.
+      // Colours form blocks, like delegations, with a few exceptions.
       const block = Math.floor(((place / count) * 4 + row * 0.17 + random() * 0.7) % 4);
       return {
         x: round(STAGE.x + Math.cos(angle) * radius),
@@ -91,7 +91,7 @@ function seatRows(seed: string): Seat[][] {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A small repeatable source of numbers in [0, 1): a linear congruence is plenty for a picture. */
+/** A small seeded random generator in [0, 1); linear congruence is sufficient for a picture. */
 function randomFrom(seed: string): () => number {
   let state = Array.from(seed).reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 233_280, 7);
   return () => {
@@ -102,11 +102,11 @@ function randomFrom(seed: string): () => number {
 
 const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** From the first to the last day, no word said twice: `12–13 July 2023`. */
+/** From the first to the last day without repeated words: `12–13 July 2023`. */
 const dateSpan = (first: IsoDate, last: IsoDate): string =>
   format.formatRange(Date.parse(`${first}T12:00Z`), Date.parse(`${last}T12:00Z`));
 
-/** Around the ways in: the event as a poster, and one card with one thing to do. */
+/** The layout of log-in screens: the event as a poster, and a card. */
 export function AuthFrame() {
   const event = usePublicEvent();
   const notice = useLogInNotice();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { contactHref } from '../../../domain/event/contact.ts';
 
 interface ContactLinkProps {
-  /** A mail address or a page; nothing where there is none. */
+  /** A mail address or a page; undefined for none. */
   readonly contact: string | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -3,7 +3,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Hero } from '../../ui/cards/hero.tsx';
 import styles from './notice-screen.module.css';
 
-/** A screen that failed. The shell around it stands, so there is always a way on. */
+/** Shown when a screen crashes. The shell stays, so the person can continue. */
 export function ErrorScreen({ reset }: ErrorComponentProps) {
   const router = useRouter();
   const again = () => {

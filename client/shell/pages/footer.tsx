@@ -4,7 +4,7 @@ import { useEvent } from '../../data/talks/talks.ts';
 import { ContactLink } from './contact-link.tsx';
 import styles from './footer.module.css';
 
-/** What anybody may read, logged in or not (spec 2), and whom to ask. */
+/** Links to public pages (spec 2) and to the contact. */
 export function Footer() {
   const [own, stranger] = [useEvent(), usePublicEvent()];
   const { faqUrl, contact } = own ?? stranger ?? {};

@@ -2,7 +2,7 @@ import { Hero } from '../../ui/cards/hero.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import styles from './notice-screen.module.css';
 
-/** An address that leads nowhere: an old link, a typing error. */
+/** An unknown address: an old link or a typing error. */
 export function NotFoundScreen() {
   return (
     <section className={styles.notice}>

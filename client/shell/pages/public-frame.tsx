@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Footer } from './footer.tsx';
 import styles from './public-frame.module.css';
 
-/** Frame of the public pages: the name of the event and the link to log in or back. Draws the route's screen unless given another. */
+/** Layout of public pages: the event's name, and a link to log in or back. Renders the route's screen unless given another. */
 export function PublicFrame({ children }: { readonly children?: ReactNode }) {
   const event = usePublicEvent();
   const me = useMe();

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Exclude<UnmetNeed, 'role'>, { readonly title: strin
   width: { title: 'Admin works on a larger screen', hint: 'Open it on a computer, or make the window wider.' },
 };
 
-/** In the place of a screen that is not open to this person. What is only for others does not exist for them. */
+/** Shown instead of a screen that is not open to this person. A screen for another role looks unknown. */
 export function RefusedScreen({ need }: { readonly need: UnmetNeed }) {
   if (need === 'role') return <NotFoundScreen />;
   return (

@@ -6,15 +6,15 @@ import type { Person } from '../../../domain/people/person.ts';
 import type { NamedNote } from '../../data/talks/notes.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 
-/** One line of the palette: where it leads, or what it does. */
+/** A row of the palette: a link or an action. */
 export interface Choice {
-  /** One of a kind in the whole list, and fit for an id. */
+  /** Unique in the whole list; used as an id. */
   readonly key: string;
   readonly name: string;
   readonly href?: string;
   readonly act?: () => void;
   readonly talk?: Talk;
-  /** A talk to be watched again. */
+  /** Set for a recording. */
   readonly replay?: Talk;
   readonly person?: Person;
   readonly booth?: Company;
@@ -57,7 +57,7 @@ export const boothChoice = (booth: Company): Choice => ({
   booth,
 });
 
-/** Leads to what the note is about, where it stands. */
+/** Links to the note's subject. */
 export const noteChoice = (note: NamedNote): Choice => ({
   key: `note-${note.kind}-${encodeURIComponent(note.id)}`,
   name: note.name,

@@ -22,7 +22,7 @@ interface PaletteListProps {
   readonly onTake: (choice: Choice) => void;
 }
 
-/** All choices under their titles. The keyboard stays in the field; the list says which one is meant. */
+/** All choices under their titles. The focus stays in the field; the list marks the active one. */
 export function PaletteList({ id, groups, active, words, onTake }: PaletteListProps) {
   if (groups.length === 0)
     return (
@@ -31,7 +31,7 @@ export function PaletteList({ id, groups, active, words, onTake }: PaletteListPr
       </p>
     );
   return (
-    // A list of links that the keyboard reaches from the field: the platform's own lists hold no links.
+    // A list of links controlled from the field: native lists cannot contain links.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div className={styles.list} role="listbox" id={id} aria-label="Results">
       {groups.map(({ title, choices }) => (
@@ -55,7 +55,7 @@ export function PaletteList({ id, groups, active, words, onTake }: PaletteListPr
 function Group({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
   const id = useId();
   return (
-    // A group of a listbox is no set of fields.
+    // A listbox group is no fieldset.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-labelledby={id} className={styles.group}>
       <p className={styles.title} id={id}>
@@ -84,7 +84,7 @@ function Option({ id, choice, isActive, words, onTake }: OptionProps) {
       tabIndex={-1}
       className={styles.option}
       href={choice.href}
-      // Keeps the one that is meant in view.
+      // Keeps the active one in view.
       ref={(option) => {
         if (isActive) option?.scrollIntoView({ block: 'nearest' });
       }}
@@ -145,7 +145,7 @@ function TalkLine({ talk, words }: { readonly talk: Talk; readonly words: readon
   return <Facts facts={[when, stage, said === '' ? speakers : said]} words={words} />;
 }
 
-/** The piece of the long text that was found, where what stands there anyhow does not show why. */
+/** The excerpt with the match, if the visible text does not contain it. */
 function inText(shown: string, text: string, words: readonly string[]): string {
   if (words.length === 0 || markedText(shown, words).some(({ isMatch }) => isMatch)) return '';
   const piece = excerpt(text, words);

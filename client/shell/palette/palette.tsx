@@ -14,14 +14,14 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Everything by a few letters (ux-app 2): a card in the middle, on phones a screen of its own. */
+/** Search over everything (ux-app 2): a centred card, a full screen on phones. */
 export function Palette({ open, onClose }: PaletteProps) {
   const follow: RefCallback<HTMLDialogElement> = (dialog) => {
     if (open && dialog?.open === false) dialog.showModal();
     if (!open && dialog?.open === true) dialog.close();
   };
   return (
-    // A press beside the card is a shortcut for Escape and the Close button inside it.
+    // A press outside is a shortcut for Escape and the Close button inside.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={follow}
@@ -76,7 +76,7 @@ function OpenPalette({ onClose }: Pick<PaletteProps, 'onClose'>) {
 }
 
 interface FieldProps {
-  /** The id of the list it speaks for, and of the line of it that is meant. */
+  /** Ids of the list and of its active row. */
   readonly list: string;
   readonly active: string | undefined;
   readonly text: string;
@@ -111,7 +111,7 @@ function foundSentence(query: string, count: number): string {
   return count === 0 ? 'Nothing found' : plural(count, '1 result', `${count} results`);
 }
 
-/** Goes to a choice or does it, and is done. */
+/** Returns a function that opens or runs a choice and closes the palette. */
 function useTake(onClose: () => void): (choice: Choice) => void {
   const router = useRouter();
   return (choice) => {
@@ -129,7 +129,7 @@ interface Press {
   readonly take: (choice: Choice) => void;
 }
 
-/** What a key does beside typing; false when it is nothing of ours. */
+/** Handles a key; returns false if it is not ours. */
 function press(event: KeyboardEvent, { groups, active, at, setAt, take }: Press): boolean {
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
   if (event.nativeEvent.isComposing || count === 0) return false;
@@ -142,7 +142,7 @@ function press(event: KeyboardEvent, { groups, active, at, setAt, take }: Press)
   return true;
 }
 
-/** The first choice of the next group, or of the one before. */
+/** Index of the first choice of the next or previous group. */
 function groupStart(groups: readonly ChoiceGroup[], at: number, step: 1 | -1): number {
   const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { choices }) => sum + choices.length, 0));
   const here = starts.findLastIndex((start) => start <= at);

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search';
 import { openSearch } from './search-open.ts';
 import styles from './search-button.module.css';
 
-/** Opens the search over everything: a field where there is room, a magnifier on phones. */
+/** Opens the search over everything: looks like a field where there is room, an icon on phones. */
 export const SearchButton = () => (
   <button
     type="button"
@@ -19,5 +19,5 @@ export const SearchButton = () => (
   </button>
 );
 
-/** As the keyboard of this machine names it. */
+/** The name of the modifier key on this machine. */
 export const MODIFIER = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl ';

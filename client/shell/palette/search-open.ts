@@ -1,4 +1,4 @@
-/** The palette listens for this; a button or a key anywhere can ask for it without knowing where it is. */
+/** Event that opens the palette from any button or key. */
 export const SEARCH_OPEN = 'plenary:search';
 
 export const openSearch = (): void => void window.dispatchEvent(new Event(SEARCH_OPEN));

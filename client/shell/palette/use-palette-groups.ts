@@ -27,7 +27,7 @@ import { syncNow } from '../../data/device/sync-state.ts';
 import { useDestinations } from '../nav-items.ts';
 import { showShortcutHelp } from '../prompts/shortcut-help-open.ts';
 
-/** The places of the navigation, and what one can do from anywhere. */
+/** Screens of the navigation, and global actions. */
 function usePlaces(): readonly Choice[] {
   const [, setTheme] = useTheme();
   const destinations = useDestinations();
@@ -50,13 +50,13 @@ function usePlaces(): readonly Choice[] {
 
 interface PaletteGroups {
   readonly groups: readonly ChoiceGroup[];
-  /** What was looked through, in words. */
+  /** A text that says what was searched. */
   readonly searched: string;
-  /** What is marked in the lines. */
+  /** Words to mark in the rows. */
   readonly words: readonly string[];
 }
 
-/** Without a query what one may want anyhow; with one the best of each kind, then the places of the app. */
+/** Groups of the palette: suggestions without a query, else the best matches of each kind, then screens. */
 export function usePaletteGroups(query: string): PaletteGroups {
   const found = useFound(query);
   const places = usePlaces();
@@ -91,7 +91,7 @@ export function usePaletteGroups(query: string): PaletteGroups {
   };
 }
 
-/** Next for me, what is live, what was looked at last, and where else one can go. */
+/** Suggestions: the next talk, live talks, recently viewed things, and screens. */
 function useUsual(places: readonly Choice[]): readonly ChoiceGroup[] {
   const next = useNextForMe();
   const live = useCurrentTalks();
@@ -113,7 +113,7 @@ function useUsual(places: readonly Choice[]): readonly ChoiceGroup[] {
   ];
 }
 
-/** The same thing may stand above already: a key of its own. */
+/** Its own key, because the same thing may be in another group. */
 function lastChoice(place: ReturnType<typeof useRecentlyViewed>[number]): Choice {
   const choice =
     'talk' in place

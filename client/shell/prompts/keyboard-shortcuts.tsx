@@ -14,7 +14,7 @@ interface Shortcut {
   readonly does: string;
 }
 
-/** Beside those that lead to the places of the navigation. */
+/** Shortcuts apart from those of navigation screens. */
 const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['g', 'm'], does: 'Go to My Schedule' },
   { keys: ['/'], does: 'Search here, or everything' },
@@ -71,7 +71,7 @@ function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
   );
 }
 
-/** What the screen says of its own keys. */
+/** Shortcuts of the open screen. */
 const offered = (): Shortcut[] =>
   [...document.querySelectorAll<HTMLElement>('[data-does][aria-keyshortcuts]')].map(
     ({ ariaKeyShortcuts, dataset }) => ({
@@ -81,9 +81,9 @@ const offered = (): Shortcut[] =>
   );
 
 /**
- * A screen offers a key by writing it on the control it stands for, `aria-keyshortcuts="n"`; assistive technology
- * reads it there too; a pair is `g+t`. On a talk card the key means the control of the card that has the focus; where none has, that
- * of the card with `data-keyed`.
+ * Finds the control of a shortcut. A screen offers one by writing it on a control, `aria-keyshortcuts="n"`, where assistive
+ * technology reads it too; a pair is `g+t`. In talk cards the key belongs to the card with focus, or without one to the card
+ * with `data-keyed`.
  */
 function offeredControl(key: string): HTMLElement | undefined {
   const selector = `[aria-keyshortcuts~="${CSS.escape(key.replace(' ', '+'))}"]`;
@@ -94,7 +94,7 @@ function offeredControl(key: string): HTMLElement | undefined {
   );
 }
 
-/** Puts the cursor into a field, presses anything else; false when there is nothing to press. */
+/** Focuses a field or presses another control; false if there is none. */
 function pressControl(control: HTMLElement | undefined): boolean {
   if (!control) return false;
   if (control instanceof HTMLInputElement && control.type !== 'checkbox') control.focus();
@@ -102,16 +102,16 @@ function pressControl(control: HTMLElement | undefined): boolean {
   return true;
 }
 
-/** The key that begins a pair such as `g s`, and the milliseconds in which the second must follow. */
+/** First key of a pair such as `g s`, and the milliseconds in which the second must follow. */
 const GO = 'g';
 const PAIR_WINDOW = 1200;
 
-/** Single keys for those who have a keyboard: listed by `?`, silent while somebody types, off by choice (WCAG 2.1.4). */
+/** Single-key shortcuts: listed by `?`, inactive while the person types, and can be switched off (WCAG 2.1.4). */
 export function KeyboardShortcuts() {
   const [on] = useShortcuts();
   const [help, setHelp] = useState(false);
   const press = usePress(() => setHelp(true));
-  // Outlives a drawing between the two keys of a pair.
+  // A ref, because a render between the two keys must not reset it.
   const begunAt = useRef(-Infinity);
 
   useEffect(() => {
@@ -135,7 +135,7 @@ export function KeyboardShortcuts() {
   return <ShortcutHelp open={help} onClose={() => setHelp(false)} />;
 }
 
-/** Does what the keys stand for; false when they stand for nothing here. */
+/** Returns a function that runs a shortcut; false if there is none. */
 function usePress(showHelp: () => void): (keys: string) => boolean {
   const { navigate } = useRouter();
   const [zone, setZone] = useZoneChoice();
@@ -151,14 +151,14 @@ function usePress(showHelp: () => void): (keys: string) => boolean {
     '/': openSearch,
   };
   return (keys) => {
-    // What the screen itself offers goes first: it knows better what the key means here.
+    // The screen's own shortcuts take precedence.
     if (pressControl(offeredControl(keys))) return true;
     actions[keys]?.();
     return actions[keys] !== undefined;
   };
 }
 
-/** Keys belong to the field, the dialog or the browser before they belong to us. */
+/** Whether the key belongs to a field, a dialog or the browser. */
 function isTyping({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || isComposing) return true;
   if (document.querySelector('dialog[open]')) return true;

@@ -11,7 +11,7 @@ import { Countdown } from '../../ui/status/countdown.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import styles from './next-talk-banner.module.css';
 
-/** Until the conference opens, the time left; then the person's next talk; without one, nothing (spec 2). */
+/** Before the conference the time until it starts; then the person's next talk; renders nothing without one (spec 2). */
 export function NextTalkBanner() {
   const talks = useTalks();
   const kept = useAgendaTalkIds();
@@ -47,7 +47,7 @@ function Banner({ talk, kicker }: BannerProps) {
   );
 }
 
-/** The only part that is drawn again every second. */
+/** Separate, because only this renders every second. */
 function TimeLeft({ until }: { readonly until: number }) {
   const left = until - useNow(SECOND);
   const source = useClockSource();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './install-prompt.module.css';
 
-/** Pixels that somebody scrolls who is not interested. */
+/** Pixels of scrolling after which the person is considered not interested. */
 const FAR = 160;
 
 interface OfferProps {
@@ -13,7 +13,7 @@ interface OfferProps {
   readonly onPass: () => void;
 }
 
-/** An offer at the lower edge of the screen it belongs to. */
+/** An offer at the lower edge of a screen. */
 export function Offer({ label, words, children, onPass }: OfferProps) {
   useScrolledOn(onPass);
   return (
@@ -24,7 +24,7 @@ export function Offer({ label, words, children, onPass }: OfferProps) {
   );
 }
 
-/** Only what the person scrolls counts: a screen brings itself to its place when it opens. */
+/** Only scrolling by the person counts, not that of an opening screen. */
 function useScrolledOn(act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {

@@ -3,13 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { syncNow } from '../../data/device/sync-state.ts';
 import styles from './pull-to-refresh.module.css';
 
-/** Pixels of pull, half of what the finger moves, from which letting go syncs. */
+/** Pixels of pull (half of the finger's way) from which releasing syncs. */
 const FAR_ENOUGH = 64;
 
-/**
- * Installed apps have no reload of their own to pull on. This one syncs and never reloads; the sync line is the
- * same thing as a button.
- */
+/** Pull to refresh for the installed app. It syncs and never reloads; the sync line is the same as a button. */
 export function PullToRefresh() {
   const mark = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
@@ -52,6 +49,6 @@ export function PullToRefresh() {
   );
 }
 
-/** A pull inside a sheet or another scrolling part belongs to that part. */
+/** Whether the pull is inside a sheet or another scroll area, to which it belongs. */
 const isInside = ({ target }: TouchEvent): boolean =>
   target instanceof Element && target.closest('dialog, [popover]') !== null;

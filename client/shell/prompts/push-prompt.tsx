@@ -7,10 +7,10 @@ import { useReminderMinutes } from '../../data/device/settings.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Offer } from './offer.tsx';
 
-/** Somebody who keeps a second talk means to be there. */
+/** People who keep a second talk will probably attend. */
 const KEPT_TALKS_BEFORE_ASKING = 2;
 
-/** Asks once, in context, before the browser does: whether to be told when one's talks start. To install is asked first. */
+/** Asks once, before the browser does, whether to notify about kept talks. Installing is asked first. */
 export function PushPrompt() {
   const kept = useAgendaTalkIds();
   const install = useInstall();

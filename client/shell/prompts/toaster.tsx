@@ -6,8 +6,8 @@ import { dismissToast, type Toast } from '../../data/news/toasts.ts';
 import styles from './toaster.module.css';
 
 /**
- * An element that is always in the top-most open dialog, else at the end of the page. What stands outside an open
- * modal dialog is inert: even drawn above it, it takes no click (whatwg/html#9936). So what must stay usable moves in.
+ * Returns an element that is always in the topmost open dialog, else at the end of the page. Elements outside an open modal
+ * dialog are inert: even above it they get no clicks (whatwg/html#9936). So what must stay usable moves inside.
  */
 function useTopLayer(): HTMLElement {
   const [host] = useState(() => document.createElement('div'));
@@ -32,9 +32,9 @@ interface ToasterProps {
 }
 
 /**
- * Shows what is said in passing, over the header: whatever else is on a screen can be scrolled, and a bookmark may be
- * anywhere, so anywhere else it would come to lie under the very thumb that asks for it. Five seconds at least, longer
- * while looked at, the newest three. Errors are read out at once.
+ * Shows toasts over the header, because everything else on a screen can be scrolled, while elsewhere a toast might cover the
+ * button under the finger. At least five seconds, longer while hovered or focused, the newest three. Errors are announced at
+ * once.
  */
 export function Toaster({ toasts }: ToasterProps) {
   const host = useTopLayer();
@@ -68,13 +68,13 @@ export function Toaster({ toasts }: ToasterProps) {
   );
 }
 
-/** Where focus was before it came to the toasts. */
+/** Where focus was before it moved to the toasts. */
 let cameFrom: HTMLElement | null = null;
 
 /**
- * The library sends focus back to where it came from whenever it leaves the toasts, so Tab would go round between them
- * and the page's last link (WCAG 2.1.2). It does not hear of focus, then; it is told of a mouse instead, for which it
- * stops its clock: a button does not go while it has focus.
+ * The library returns focus to its origin whenever it leaves the toasts, so Tab would loop between them and the page's last
+ * link (WCAG 2.1.2). So focus events are hidden from it, and a mouse event is sent instead, which stops its timer: a button
+ * does not disappear while it has focus.
  */
 function enter(event: FocusEvent<HTMLElement>): void {
   event.stopPropagation();
@@ -90,7 +90,7 @@ function leave(event: FocusEvent<HTMLElement>): void {
   currentTarget.querySelector('ol')?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget }));
 }
 
-/** Focus goes back to the page when the toast that has it goes. */
+/** Returns focus to the page when the focused toast is removed. */
 function handBackFocus(card: HTMLElement | null): void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !card?.closest('li')?.contains(focused)) return;
@@ -98,7 +98,7 @@ function handBackFocus(card: HTMLElement | null): void {
   focused.blur();
 }
 
-/** Which toast stands for a topic. One that is on its way out is not given other words: it would stay outside the window. */
+/** The toast of each topic. One that is being removed gets no new text, or it would stay off screen. */
 const standing = new Map<string, number>();
 
 function present({ id, text, tone, action, topic = `toast ${id}` }: Toast): void {
