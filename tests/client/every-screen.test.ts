@@ -114,7 +114,7 @@ async function holds(address: string): Promise<void> {
   expect(await page.locator('h1').count()).toBe(1);
   expect(await barriers(page)).toEqual([]);
   // What is read from the device's databases comes a moment later.
-  await expect.poll(() => outOfReach(page), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => outOfReach(page)).toEqual([]);
   expect(await page.evaluate(() => (window as { denied?: string[] }).denied)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await barriers(page, { only: 'colours' })).toEqual([]);

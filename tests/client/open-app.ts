@@ -21,7 +21,6 @@ export async function openApp(world: TestAppOptions = {}, options: BrowserOption
   const app = await startTestApp(world);
   const browser = await openBrowser(options);
   const { page } = browser;
-  page.setDefaultTimeout(60_000);
   const open = async (path: string): Promise<void> => void (await page.goto(`${app.url}${path}`));
   return {
     app,

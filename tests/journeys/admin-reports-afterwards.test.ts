@@ -12,7 +12,6 @@ import { olive } from '../support/people.ts';
 import { png } from '../support/png.ts';
 import { smallPdf } from '../support/small-documents.ts';
 
-const soon = { timeout: 60_000 };
 let world: OpenApp;
 beforeAll(async () => {
   const event = { ...attendedWorld.event, phase: 'finished' } as const;
@@ -53,7 +52,7 @@ const rowsOf = async (name: string): Promise<string[]> => {
 
 test('after the event an organiser reads who watched, kept, claimed and asked, and chooses days and talks by the address', async () => {
   const { page, go } = world;
-  await expect.poll(countedSoFar, soon).toEqual([3, 1, 1]);
+  await expect.poll(countedSoFar).toEqual([3, 1, 1]);
   world.app.advance(3 * DAY);
   await go('/app/admin?type=STATISTICS');
   await page.getByRole('heading', { name: 'Talks', level: 2 }).waitFor();
@@ -86,7 +85,7 @@ test('after the event an organiser reads who watched, kept, claimed and asked, a
   expect(await barriers(page)).toEqual([]);
 
   await chooseByKeys(page.getByLabel('Watching in'), 'A craft');
-  await expect.poll(tiles, soon).toContain('People who watched, 1, unique, selected days');
+  await expect.poll(tiles).toContain('People who watched, 1, unique, selected days');
   await chooseByKeys(page.getByLabel('From'), 'Day Two');
   await page.getByText('Nobody watched anything in these days.').waitFor();
   expect(new URL(page.url()).search).toBe('?type=STATISTICS&view=craft&from=2027-07-13');

@@ -74,9 +74,9 @@ test('on a day of the event an organiser begins with what is on, who watches, an
   await main.getByText('A quiet economy', { exact: true }).waitFor();
   expect(await main.innerText()).toContain('10:30 What comes next');
   // What only organisers may read comes after the programme.
-  await expect.poll(() => main.innerText(), { timeout: 60_000 }).toContain('Backup: JW');
+  await expect.poll(() => main.innerText()).toContain('Backup: JW');
   const needs = page.getByRole('region', { name: 'Needs you' });
-  await expect.poll(() => needs.innerText(), { timeout: 60_000 }).toContain('1');
+  await expect.poll(() => needs.innerText()).toContain('1');
   // Whole words, however long the names of halls are.
   expect(await stages.getByText('Konferenzraum 2').evaluate(brokenWords)).toEqual([]);
 });

@@ -33,7 +33,6 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'plenary-empty-'));
   server = await startServerProcess({ dataDir, env: { DEMO: 'off', ADMIN_EMAIL: 'you@example.org' } });
   browser = await openBrowser({ viewport: DESKTOP, isWithoutWorker: true });
-  browser.page.setDefaultTimeout(60_000);
 });
 afterAll(async () => {
   await browser.close();

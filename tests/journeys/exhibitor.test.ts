@@ -49,7 +49,6 @@ afterAll(async () => {
 });
 
 async function logIn(page: Page, who: typeof ada): Promise<void> {
-  page.setDefaultTimeout(60_000);
   await logInByLink(page, app.url, who);
 }
 

@@ -43,7 +43,6 @@ beforeAll(async () => {
   });
   wifi = await openPatchyProxy(Number(new URL(app.url).port), seededRandom(20_270_713));
   phone = await openBrowser({ viewport: PHONE, touch: true, origin: wifi.origin });
-  phone.page.setDefaultTimeout(60_000);
 });
 afterAll(async () => {
   await phone?.close();
@@ -78,7 +77,7 @@ test('first steps taken, talks kept, a person met, a card left and a perk claime
   // By keys alone, as for whoever steers a phone by switches.
   await pressByKeys(button('Connect'));
   await button('Requested').waitFor();
-  await expect.poll(() => connections('grace'), { timeout: 60_000 }).toEqual([{ id: 'ada', state: 'received' }]);
+  await expect.poll(() => connections('grace')).toEqual([{ id: 'ada', state: 'received' }]);
   await app.call('POST', '/connections/ada', 'grace');
   await button('Connected').waitFor();
 

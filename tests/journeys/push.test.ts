@@ -34,7 +34,6 @@ beforeAll(async () => {
   });
   browser = await openBrowser({ timezone: 'Europe/Madrid', origin: app.url, isWhole: true });
   page = browser.page;
-  page.setDefaultTimeout(60_000);
   pushed = await pushedBrowser(browser, { service, origin: app.url });
   await logInByTicket(page, app.url, { email: ada.email, ticketCode: ada.ticketCode ?? '' });
   await readyForOffline(page);

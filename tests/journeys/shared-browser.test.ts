@@ -122,7 +122,7 @@ test('the next person on the same browser finds nothing of the one before, in no
   await logInByTicket(page, server.url, demoAccounts.exhibitor);
   await allSent(page);
   await scheduleShown(page);
-  await expect.poll(() => foundOn(traces), { timeout: 60_000, interval: 1000 }).toEqual([]);
+  await expect.poll(() => foundOn(traces)).toEqual([]);
 });
 
 /** Words that tell of this person alone: who they are, their token, what they kept as a document of theirs. */

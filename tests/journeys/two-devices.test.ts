@@ -54,7 +54,7 @@ test.each(['phone first', 'laptop first'])(
 
     const expected = { [both]: true, [onlyPhone]: true, [onlyLaptop]: true, [contested]: false, [dropped]: false };
     for (const { page } of [phone, laptop])
-      await expect.poll(() => keptAmong(page, Object.keys(expected)), { timeout: 60_000 }).toEqual(expected);
+      await expect.poll(() => keptAmong(page, Object.keys(expected))).toEqual(expected);
     const talks = new Map((await witness.talks()).map((talk) => [talk.id, talk.title]));
     expect((await witness.kept()).map((id) => talks.get(id) ?? id).toSorted()).toEqual(
       [both, onlyPhone, onlyLaptop].toSorted(),

@@ -77,7 +77,6 @@ test('with a clock a day ahead and a network that takes three seconds for every 
     await new Promise((resolve) => setTimeout(resolve, 3 * SECOND));
     await route.continue().catch(() => undefined); // The page may have left meanwhile.
   });
-  page.setDefaultTimeout(MINUTE);
   await logInByTicket(page, server.url, demoAccounts.attendee);
   const [title] = (await keepableTitles(page, 1)) as [string];
   const from = await witness.serverTime();

@@ -217,7 +217,7 @@ describe('from the first visit on', () => {
       );
       const before = asked();
       await act();
-      await expect.poll(() => asked() > before || name, { timeout: 60_000 }).toBe(true);
+      await expect.poll(() => asked() > before || name).toBe(true);
     };
     // Before the log-in no stream is lost in the hour, which would name the server's build when it is back.
     await page.goto(`${network.origin}/auth/login`);

@@ -205,7 +205,7 @@ test.runIf(mongo)('what is done at one of two servers holds at the other', async
       .toSorted();
   };
   const { logId } = v.parse(DigestAnswer, await callServer(second.url, '/sync/digest/pub', admin));
-  await expect.poll(outs, { timeout: 60_000 }).toEqual(ids.toSorted());
+  await expect.poll(outs).toEqual(ids.toSorted());
   await sleep(2 * CLOCKWORK_EVERY); // Each clock has ticked once more.
   expect(await outs()).toEqual(ids.toSorted());
   await Promise.all([first.stop(), second.stop()]);

@@ -10,7 +10,6 @@ import { mira, tidewater } from '../../support/world.ts';
 
 // An exhibitor who may watch replays has the recordings and her company's leads on the device; an organiser takes both.
 
-const PATIENTLY = { timeout: 60_000, interval: 100 };
 const RECORDING = 'https://video.example.org/harbour-at-dawn.mp4';
 const LEAD = 'noor@lead.example.org';
 
@@ -64,12 +63,12 @@ const recording = (on: Page) => on.getByRole('button', { name: 'Watch Replay' })
 
 /** On the screen, and anywhere that this browser stores anything. */
 async function expectHeld(held: boolean): Promise<void> {
-  await expect.poll(() => recording(page).count(), PATIENTLY).toBe(held ? 1 : 0);
+  await expect.poll(() => recording(page).count()).toBe(held ? 1 : 0);
   await expect
     .poll(async () => {
       const stored = await deviceDump(page);
       return [RECORDING, LEAD].map((text) => stored.includes(text));
-    }, PATIENTLY)
+    })
     .toEqual([held, held]);
 }
 
@@ -84,7 +83,7 @@ test('what an organiser takes goes from the screen, from every tab and from the 
   await recording(second).waitFor();
   await setAccess(false);
   await expectHeld(false);
-  await expect.poll(() => recording(second).count(), PATIENTLY).toBe(0);
+  await expect.poll(() => recording(second).count()).toBe(0);
   await setAccess(true);
   await expectHeld(true);
   await recording(second).waitFor();

@@ -148,7 +148,7 @@ async function comesWithin(ms: number, happens: () => Promise<boolean> | boolean
     await page.clock.runFor(SECOND);
     await settled();
   }
-  await expect.poll(happens, { timeout: 60_000 }).toBe(true);
+  await expect.poll(happens).toBe(true);
   await page.clock.resume();
 }
 

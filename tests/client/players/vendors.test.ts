@@ -110,7 +110,7 @@ async function play(videos: Readonly<Record<string, string>>, before?: () => Pro
 
 /** The video in the vendor's frame. */
 async function framed(address: string): Promise<Frame> {
-  await expect.poll(() => page.frames().some((frame) => frame.url().includes(address)), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => page.frames().some((frame) => frame.url().includes(address))).toBe(true);
   return page.frames().find((frame) => frame.url().includes(address))!;
 }
 
@@ -317,15 +317,15 @@ test('where a page may not fill the screen, a vendor’s own controls are in rea
         const isAll = top === 0 && height === innerHeight && innerWidth - width < 20;
         return [isAll, document.elementFromPoint(innerWidth / 2, top + height / 2)?.tagName];
       });
-    await expect.poll(shown, { timeout: 60_000 }).toEqual([false, 'IFRAME']);
+    await expect.poll(shown).toEqual([false, 'IFRAME']);
     for (const leave of [
       () => player().getByRole('button', { name: 'Leave full screen' }).click(),
       () => page.keyboard.press('Escape'),
     ]) {
       await player().getByRole('button', { name: 'Full screen', exact: true }).click();
-      await expect.poll(shown, { timeout: 60_000 }).toEqual([true, 'IFRAME']);
+      await expect.poll(shown).toEqual([true, 'IFRAME']);
       await leave();
-      await expect.poll(shown, { timeout: 60_000 }).toEqual([false, 'IFRAME']);
+      await expect.poll(shown).toEqual([false, 'IFRAME']);
     }
     await moves(frame);
   } finally {

@@ -8,7 +8,7 @@ import { DESKTOP, openBrowser, PHONE, type TestBrowser } from '../../support/bro
 import { ada, grace, olive, testPerson, type TestPerson } from '../../support/people.ts';
 import type { WorldDocument } from '../../support/test-app.ts';
 import { allSent, goWithin, logInByTicket, readyForOffline } from '../../support/visitor.ts';
-import { SOON, visitSchedule, type Visit } from './schedule-world.ts';
+import { visitSchedule, type Visit } from './schedule-world.ts';
 
 const LONG = 'Wilhelmina-Charlotte von Hohenstein-Oettingen-Wallerstein';
 const long: TestPerson = {
@@ -114,7 +114,7 @@ describe('the chats', () => {
     await field().waitFor();
     await write('Good morning from row three');
     await log().getByText('Good morning from row three').waitFor();
-    await expect.poll(() => heard(ROOM), SOON).toContain('Good morning from row three');
+    await expect.poll(() => heard(ROOM)).toContain('Good morning from row three');
     await log().getByLabel('Sent').waitFor();
   });
 
@@ -138,7 +138,7 @@ describe('the chats', () => {
     expect(await heard(ROOM)).not.toContain('Offline one');
     await visit.browser.context.setOffline(false);
     const last = async () => (await heard(ROOM)).filter((text) => /Offline|Never/.test(text)).toReversed();
-    await expect.poll(last, { timeout: 60_000 }).toEqual(['Offline one', 'Offline two', 'Offline three']);
+    await expect.poll(last).toEqual(['Offline one', 'Offline two', 'Offline three']);
     await log().getByText('Will be sent when you are online').waitFor({ state: 'detached' });
     await expect
       .poll(() =>
@@ -172,13 +172,10 @@ describe('the chats', () => {
         return before === look() ? before : '';
       });
     await expect
-      .poll(
-        async () => {
-          await log().evaluate((list) => list.scrollTo({ top: 600 }));
-          return firstSeen();
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        await log().evaluate((list) => list.scrollTo({ top: 600 }));
+        return firstSeen();
+      })
       .toMatch(/^Earlier \d+ at/);
     let before = '';
     await expect
@@ -187,11 +184,11 @@ describe('the chats', () => {
         const isStill = now !== '' && now === before;
         before = now;
         return isStill;
-      }, SOON)
+      })
       .toBe(true);
     for (let count = 1; count <= 12; count += 1) await say('olive', ROOM, `Fresh ${round}.${count}`);
     await page.getByRole('button', { name: '12 new' }).waitFor();
-    await expect.poll(firstSeen, SOON).toBe(before);
+    await expect.poll(firstSeen).toBe(before);
     // Few of two hundred are drawn.
     expect(await log().getByRole('button', { name: 'About this message' }).count()).toBeLessThan(40);
     await page.getByRole('button', { name: '12 new' }).click();
@@ -206,7 +203,7 @@ describe('the chats', () => {
     await open(ROOM);
     await log().getByText('Offline three').waitFor();
     const away = () => log().evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
-    await expect.poll(away, SOON).toBeLessThan(40);
+    await expect.poll(away).toBeLessThan(40);
     await log().evaluate((list) => {
       new MutationObserver((_, observer) => {
         if (!list.textContent?.includes('In that moment')) return;
@@ -215,7 +212,7 @@ describe('the chats', () => {
       }).observe(list, { childList: true, subtree: true });
     });
     await say('olive', ROOM, 'In that moment');
-    await expect.poll(away, SOON).toBeGreaterThan(1000);
+    await expect.poll(away).toBeGreaterThan(1000);
     await say('olive', ROOM, 'And after it');
     await page.getByRole('button', { name: '1 new' }).waitFor();
     expect(await away()).toBeGreaterThan(1000);
@@ -225,13 +222,10 @@ describe('the chats', () => {
     await open(ROOM);
     await log().locator('[dir=auto]').first().waitFor();
     await expect
-      .poll(
-        async () => {
-          await log().evaluate((list) => list.scrollTo({ top: 0 }));
-          return log().getByText('Earlier 1', { exact: true }).count();
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        await log().evaluate((list) => list.scrollTo({ top: 0 }));
+        return log().getByText('Earlier 1', { exact: true }).count();
+      })
       .toBe(1);
   });
 });
@@ -252,7 +246,7 @@ describe('a message', () => {
     await page.setViewportSize(DESKTOP);
     await answers.waitFor();
     await write('Thank you');
-    await expect.poll(() => heard(ROOM), SOON).toContain('Thank you');
+    await expect.poll(() => heard(ROOM)).toContain('Thank you');
     await log().getByText('Olive Hart: What do you think').waitFor();
   });
 
@@ -277,7 +271,7 @@ describe('a message', () => {
     await page.getByLabel(/What is wrong/).fill('Too quick');
     await page.setViewportSize(PHONE);
     await page.getByRole('heading', { name: 'Chats', level: 1, includeHidden: true }).waitFor({ state: 'detached' });
-    await expect.poll(() => page.getByLabel(/What is wrong/).inputValue(), SOON).toBe('Too quick');
+    await expect.poll(() => page.getByLabel(/What is wrong/).inputValue()).toBe('Too quick');
     await page.setViewportSize(DESKTOP);
     await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
     const reports = async () =>
@@ -286,7 +280,7 @@ describe('a message', () => {
           data: { text: string; reason: string }[];
         }
       ).data;
-    await expect.poll(reports, SOON).toMatchObject([{ text: 'Much too loud', reason: 'Too quick' }]);
+    await expect.poll(reports).toMatchObject([{ text: 'Much too loud', reason: 'Too quick' }]);
     await menu('Much too loud');
     await page.getByRole('button', { name: 'Block', exact: true }).click();
     await log().getByText('Somebody you have blocked wrote this.').first().waitFor();
@@ -303,7 +297,7 @@ describe('a message', () => {
     expect(await heard(PAIR)).toEqual([]);
     await visit.app.call('DELETE', '/chats/blocks/ada', 'grace');
     await log().getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => heard(PAIR), SOON).toEqual(['Are you there?']);
+    await expect.poll(() => heard(PAIR)).toEqual(['Are you there?']);
     await log().getByLabel('Sent').waitFor();
   });
 
@@ -352,7 +346,7 @@ describe('those who lead a room', () => {
   test('pin a message for everybody, mute who troubles others, and let them write again', async () => {
     await open(ROOM);
     await write('Look at the tide tables');
-    await expect.poll(() => heard(ROOM), SOON).toContain('Look at the tide tables');
+    await expect.poll(() => heard(ROOM)).toContain('Look at the tide tables');
     await host.goto(`${visit.app.url}/app/chats?room=${encodeURIComponent(ROOM)}`);
     const theirs = host.getByRole('log', { name: 'Messages' }).getByText('Look at the tide tables').locator('..');
     const choose = async (name: string): Promise<void> => {
@@ -389,40 +383,40 @@ describe('somebody who is written to', () => {
     const chats = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chats/ });
     await expect.poll(() => chats.textContent()).toBe('Chats');
     await say('grace', PAIR, 'See you at the Growth Lab at 11?');
-    await expect.poll(() => chats.textContent(), SOON).toBe('Chats1 new');
+    await expect.poll(() => chats.textContent()).toBe('Chats1 new');
     await chats.click();
     const row = page.getByRole('list', { name: 'People', exact: true }).getByRole('listitem').first();
     expect(await row.textContent()).toContain('See you at the Growth Lab at 11?');
     expect(await row.getByText('Unread').count()).toBe(1);
     await row.getByRole('link').click();
     await log().getByText('See you at the Growth Lab').waitFor();
-    await expect.poll(() => chats.textContent(), SOON).toBe('Chats');
+    await expect.poll(() => chats.textContent()).toBe('Chats');
     await expect
-      .poll(async () => (await visit.app.ports.log.state('u:ada')).get('mine', `seen:${PAIR}`)?.doc, SOON)
+      .poll(async () => (await visit.app.ports.log.state('u:ada')).get('mine', `seen:${PAIR}`)?.doc)
       .toMatchObject({ value: { seq: expect.any(Number) } });
   });
 
   test('sees how much was said in a room they have read and written in, without a network, too', async () => {
     await open(ROOM);
     await write('Back in a minute');
-    await expect.poll(() => heard(ROOM), SOON).toContain('Back in a minute');
+    await expect.poll(() => heard(ROOM)).toContain('Back in a minute');
     await log().getByText('Back in a minute').waitFor();
     await goWithin(page, `${visit.app.url}/app/lobby`);
     for (const text of ['Table four has jam', 'And butter']) await say('olive', ROOM, text);
     const chats = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chats/ });
-    await expect.poll(() => chats.textContent(), SOON).toBe('Chats');
+    await expect.poll(() => chats.textContent()).toBe('Chats');
     await page.reload();
-    await expect.poll(() => chats.textContent(), SOON).toBe('Chats1 new');
+    await expect.poll(() => chats.textContent()).toBe('Chats1 new');
     await readyForOffline(page);
     await visit.browser.context.setOffline(true);
     await page.goto(`${visit.app.url}/app/chats`);
     const row = page.getByRole('list', { name: 'Rooms' }).getByRole('listitem').filter({ hasText: 'And butter' });
-    await expect.poll(() => row.textContent(), SOON).toContain('Olive Hart: And butter2 unread messages');
-    await expect.poll(() => chats.textContent(), SOON).toBe('Chats1 new');
+    await expect.poll(() => row.textContent()).toContain('Olive Hart: And butter2 unread messages');
+    await expect.poll(() => chats.textContent()).toBe('Chats1 new');
     await visit.browser.context.setOffline(false);
     await row.getByRole('link').click();
     await log().getByText('And butter').waitFor();
-    await expect.poll(() => chats.textContent(), SOON).toBe('Chats');
+    await expect.poll(() => chats.textContent()).toBe('Chats');
   });
 
   test('comes to the chat from the profile of whom they are connected with', async () => {
@@ -455,7 +449,7 @@ describe('everybody', () => {
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('and another');
     await page.keyboard.press('Enter');
-    await expect.poll(() => heard(ROOM), SOON).toContain('One line\nand another');
+    await expect.poll(() => heard(ROOM)).toContain('One line\nand another');
   });
 
   test.for([

@@ -13,7 +13,6 @@ import {
   tides,
   visitSchedule,
   type Visit,
-  SOON,
 } from './schedule-world.ts';
 
 let visit: Visit;
@@ -57,11 +56,11 @@ describe('keeping talks', () => {
     await keepButton(page, 'Reading the tides').click();
     await page.getByText('Added. Overlaps with A harbour for small boats.').waitFor();
     // The pressed state is painted first; what it means for other cards comes with the next pictures.
-    await expect.poll(() => words('A harbour for small boats'), SOON).toContain('Overlaps Reading the tides');
-    await expect.poll(() => words('Reading the tides'), SOON).toContain('Overlaps A harbour for small boats');
+    await expect.poll(() => words('A harbour for small boats')).toContain('Overlaps Reading the tides');
+    await expect.poll(() => words('Reading the tides')).toContain('Overlaps A harbour for small boats');
     await undo('Added. Overlaps with').click();
-    await expect.poll(() => keepButton(page, 'Reading the tides').getAttribute('aria-pressed'), SOON).toBe('false');
-    await expect.poll(() => words('A harbour for small boats'), SOON).not.toContain('Overlaps');
+    await expect.poll(() => keepButton(page, 'Reading the tides').getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => words('A harbour for small boats')).not.toContain('Overlaps');
   });
 });
 
@@ -88,7 +87,7 @@ describe('my schedule', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     const stages = sheet.getByRole('group', { name: 'Stages' }).locator('label');
     // Counted are the talks one keeps: of everybody's there are five and three.
-    await expect.poll(() => stages.allTextContents(), SOON).toEqual(['Main Stage3', 'Side Stage1']);
+    await expect.poll(() => stages.allTextContents()).toEqual(['Main Stage3', 'Side Stage1']);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
   });
@@ -96,11 +95,11 @@ describe('my schedule', () => {
   test('puts a conflict as one choice; keeping one lets the other go, and that can be taken back', async () => {
     await page.getByText('2 talks at the same time. Which one will you go to?').waitFor();
     await page.getByRole('button', { name: 'Keep this: Reading the tides' }).click();
-    await expect.poll(titles, SOON).toEqual(['Opening', 'Reading the tides', 'Repair on the open sea']);
-    await expect.poll(() => page.getByText('Which one will you go to?').count(), SOON).toBe(0);
+    await expect.poll(titles).toEqual(['Opening', 'Reading the tides', 'Repair on the open sea']);
+    await expect.poll(() => page.getByText('Which one will you go to?').count()).toBe(0);
     await undo('Kept. A harbour for small boats is off My Schedule.').click();
     await expect
-      .poll(titles, SOON)
+      .poll(titles)
       .toEqual(['Opening', 'A harbour for small boats', 'Reading the tides', 'Repair on the open sea']);
   });
 
@@ -131,15 +130,15 @@ describe('when the organiser changes talks', () => {
   test('a moved talk says from when to when, until that has been seen', async () => {
     await keepOnly('Knots that hold');
     await changeTalks(visit.app, { ...knots, startsAt: at('11:15') }, { ...farewell, startsAt: at('10:30', 2) });
-    await expect.poll(() => words('Knots that hold'), SOON).toContain('Moved from 11:00 to 11:15');
+    await expect.poll(() => words('Knots that hold')).toContain('Moved from 11:00 to 11:15');
     await page.getByRole('button', { name: '1 talk changed · Mark as seen' }).click();
-    await expect.poll(() => words('Knots that hold'), SOON).not.toContain('Moved');
+    await expect.poll(() => words('Knots that hold')).not.toContain('Moved');
     const lookAround = async (): Promise<void> => {
       // What has not been seen still says so: then what says nothing has been seen.
       await page.getByRole('link', { name: /^Day Two/ }).click();
-      await expect.poll(() => words('Farewell'), SOON).toContain('Moved from 10:00 to 10:30');
+      await expect.poll(() => words('Farewell')).toContain('Moved from 10:00 to 10:30');
       await page.getByRole('link', { name: /^Day One/ }).click();
-      await expect.poll(() => words('Knots that hold'), SOON).toContain('11:15');
+      await expect.poll(() => words('Knots that hold')).toContain('11:15');
       expect(await words('Knots that hold')).not.toContain('Moved');
     };
     await lookAround();
@@ -152,9 +151,9 @@ describe('when the organiser changes talks', () => {
     // A talk cancelled before the server heard of the tap cannot be kept any more.
     await nothingOwed(page);
     await changeTalks(visit.app, { ...maps, cancelled: true }, { ...tides, cancelled: true });
-    await expect.poll(titles, SOON).not.toContain('Maps without a compass');
+    await expect.poll(titles).not.toContain('Maps without a compass');
     await page.getByRole('link', { name: 'My Schedule' }).click();
-    await expect.poll(titles, SOON).toEqual(['A harbour for small boats', 'Maps without a compass']);
+    await expect.poll(titles).toEqual(['A harbour for small boats', 'Maps without a compass']);
     expect(await words('Maps without a compass')).toContain('Cancelled');
     const struck = page.getByRole('link', { name: 'Maps without a compass', exact: true });
     expect(await struck.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('line-through');
@@ -188,9 +187,9 @@ describe('what is next', () => {
       await next().waitFor();
     };
     await later('10:55', '10:20');
-    await expect.poll(() => next().getByRole('link').textContent(), SOON).toBe('Watch Talk');
+    await expect.poll(() => next().getByRole('link').textContent()).toBe('Watch Talk');
     await later('11:12', '10:55');
-    await expect.poll(() => next().textContent(), SOON).toMatch(/1\d min left/);
+    await expect.poll(() => next().textContent()).toMatch(/1\d min left/);
     expect(await next().getByRole('link').getAttribute('href')).toBe('/app/talk/knots');
     await page.setViewportSize(DESKTOP);
   });
@@ -237,14 +236,14 @@ describe('far from the event', () => {
     await open('?day=0');
     expect(await timeOf('Repair on the open sea')).toBe('12:30–13:30');
     await local().click();
-    await expect.poll(() => timeOf('Repair on the open sea'), SOON).toBe('06:30–07:30');
+    await expect.poll(() => timeOf('Repair on the open sea')).toBe('06:30–07:30');
     expect(await page.getByRole('navigation', { name: 'Day' }).getByRole('link').count()).toBe(2);
     // Half a second later the choice is on the device, and outlives this page.
     await page.waitForFunction(() => /zone[^,}]*local/.test(localStorage.getItem('plenary.boot') ?? ''));
     await open('?day=0');
-    await expect.poll(() => timeOf('Repair on the open sea'), SOON).toBe('06:30–07:30');
+    await expect.poll(() => timeOf('Repair on the open sea')).toBe('06:30–07:30');
     await open('?day=0&zone=conference');
-    await expect.poll(() => timeOf('Repair on the open sea'), SOON).toBe('12:30–13:30');
+    await expect.poll(() => timeOf('Repair on the open sea')).toBe('12:30–13:30');
   });
 
   test('where the clocks agree there is nothing to choose', async () => {
@@ -252,6 +251,6 @@ describe('far from the event', () => {
     await local().waitFor();
     const ops = [{ c: 'event', id: 'event', rev: 'moved', doc: { ...conference, zone: 'America/New_York' } }];
     await visit.app.ports.log.append('pub', { mid: 'moved', by: 'server', decide: () => ({ ops }) });
-    await expect.poll(() => local().count(), SOON).toBe(0);
+    await expect.poll(() => local().count()).toBe(0);
   });
 });

@@ -16,7 +16,6 @@ let page: Page;
 beforeAll(async () => {
   visit = await visitSchedule({ event: { sessionsPerUser: 20 }, people: [ada, grace, olive, mira, theo] });
   page = visit.page;
-  page.setDefaultTimeout(60_000);
 });
 afterAll(() => visit[Symbol.asyncDispose]());
 

@@ -133,9 +133,6 @@ export async function goToSchedule({ app, page }: Visit, search: string): Promis
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
 }
 
-/** For what must become true before long; how long is up to the machine. */
-export const SOON = { timeout: 60_000 };
-
 /** Time passes on the server as it does in the browser, or of two changes of one thing none would be the later. */
 function runningClock(app: TestApp): ReturnType<typeof setInterval> {
   let last = performance.now();

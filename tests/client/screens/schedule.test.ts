@@ -4,7 +4,7 @@ import { barriersDayAndNight } from '../../support/barriers.ts';
 import { at } from '../../support/conference.ts';
 import { DESKTOP, PHONE } from '../../support/browser.ts';
 import { isKept, scheduleShown } from '../../support/visitor.ts';
-import { goToSchedule, loadSchedule, visitSchedule, type Visit, SOON } from './schedule-world.ts';
+import { goToSchedule, loadSchedule, visitSchedule, type Visit } from './schedule-world.ts';
 
 let visit: Visit;
 let page: Page;
@@ -57,9 +57,7 @@ describe('one list, two layouts', () => {
     await scheduleShown(page);
     const { height = 0 } = (await card('A harbour for small boats').boundingBox()) ?? {};
     await card('A harbour for small boats').click({ position: { x: 120, y: height - 12 } });
-    await expect
-      .poll(() => page.getByRole('heading', { level: 1 }).innerText(), SOON)
-      .toBe('A harbour for small boats');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('A harbour for small boats');
   });
 
   test('a talk after midnight stays with the evening it belongs to, under its own date', async () => {
@@ -114,11 +112,11 @@ describe('what is on', () => {
     await page.setViewportSize({ width: 1280, height: 420 });
     const jump = page.getByRole('button', { name: 'Jump to now' });
     await page.evaluate(() => scrollTo(0, 0));
-    await expect.poll(() => jump.getAttribute('data-position'), SOON).toBe('below');
+    await expect.poll(() => jump.getAttribute('data-position')).toBe('below');
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect.poll(() => jump.getAttribute('data-position'), SOON).toBe('above');
+    await expect.poll(() => jump.getAttribute('data-position')).toBe('above');
     await jump.click();
-    await expect.poll(() => jump.count(), SOON).toBe(0);
+    await expect.poll(() => jump.count()).toBe(0);
     expect(await page.getByText('It is now 10:2').count()).toBe(1);
     await open('?day=1');
     await card('Farewell').waitFor();
@@ -129,12 +127,12 @@ describe('what is on', () => {
 describe('finding talks', () => {
   test('any word of a title or description finds a talk, and the search is in the address', async () => {
     await search('lantern KNOTS');
-    await expect.poll(() => titles(), SOON).toEqual(['Reading the tides', 'Knots that hold']);
+    await expect.poll(() => titles()).toEqual(['Reading the tides', 'Knots that hold']);
     expect(inAddress('q')).toBe('lantern KNOTS');
     expect(await page.getByRole('status').filter({ hasText: '2 talks' }).count()).toBe(1);
     expect(await page.getByText('Lunch').count()).toBe(0);
     await page.reload();
-    await expect.poll(() => titles(), SOON).toEqual(['Reading the tides', 'Knots that hold']);
+    await expect.poll(() => titles()).toEqual(['Reading the tides', 'Knots that hold']);
   });
 
   test('days say how many talks they have of what is looked for, and a day without any leads to one that has some', async () => {
@@ -143,7 +141,7 @@ describe('finding talks', () => {
     await page.getByRole('link', { name: /^Day One.*talks: 0$/ }).waitFor();
     expect(await page.getByRole('link', { name: /^Day Two.*talks: 1$/ }).count()).toBe(1);
     await page.getByRole('link', { name: 'Show 1 talk on Day Two' }).click();
-    await expect.poll(() => titles(), SOON).toEqual(['Farewell']);
+    await expect.poll(() => titles()).toEqual(['Farewell']);
     expect([inAddress('q'), inAddress('day')]).toEqual(['farewell', '1']);
   });
 
@@ -160,34 +158,34 @@ describe('finding talks', () => {
     expect(await page.getByRole('button', { name: 'Filters 2 filters on' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Remove Only with Q&A' }).click();
     await expect
-      .poll(() => titles(), SOON)
+      .poll(() => titles())
       .toEqual(['Opening', 'A harbour for small boats', 'Knots that hold', 'Repair on the open sea']);
     await page.getByRole('button', { name: 'Remove Main Stage 5' }).click();
-    await expect.poll(() => titles(), SOON).toEqual(IN_ORDER);
+    await expect.poll(() => titles()).toEqual(IN_ORDER);
   });
 
   test('ended talks can be left out', async () => {
     await open('?day=0&ended=hide');
-    await expect.poll(() => titles(), SOON).toEqual(IN_ORDER.slice(1));
+    await expect.poll(() => titles()).toEqual(IN_ORDER.slice(1));
   });
 
   test('an address nobody wrote on purpose still opens the schedule', async () => {
     await load('?day=0&type=Yours&track=7&zone=mars&q=');
     await page.getByText('No results found! Please be sure to search all Stages and Days').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).last().click();
-    await expect.poll(() => titles(), SOON).toEqual(IN_ORDER);
+    await expect.poll(() => titles()).toEqual(IN_ORDER);
   });
 
   test('the day last looked at is shown again', async () => {
     await page.getByRole('link', { name: /^Day Two/ }).click();
-    await expect.poll(() => titles(), SOON).toEqual(['Farewell']);
+    await expect.poll(() => titles()).toEqual(['Farewell']);
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Schedule', exact: true }).first().click();
-    await expect.poll(() => titles(), SOON).toEqual(['Farewell']);
+    await expect.poll(() => titles()).toEqual(['Farewell']);
     expect(await page.getByRole('link', { name: /^Day Two/ }).getAttribute('aria-current')).toBe('date');
     await page.getByRole('link', { name: /^Day One/ }).click();
-    await expect.poll(() => titles(), SOON).toEqual(IN_ORDER);
+    await expect.poll(() => titles()).toEqual(IN_ORDER);
   });
 });
 
@@ -200,12 +198,12 @@ describe('by keyboard', () => {
       .poll(async () => {
         await page.keyboard.press('2');
         return titles();
-      }, SOON)
+      })
       .toEqual(['Farewell']);
     await page.keyboard.press('1');
-    await expect.poll(() => titles(), SOON).toEqual(IN_ORDER);
+    await expect.poll(() => titles()).toEqual(IN_ORDER);
     await page.keyboard.press('n');
-    await expect.poll(focused, SOON).toContain('It is now');
+    await expect.poll(focused).toContain('It is now');
 
     await page.getByRole('link', { name: 'A harbour for small boats', exact: true }).focus();
     await page.keyboard.press('ArrowRight');
@@ -215,9 +213,9 @@ describe('by keyboard', () => {
     await page.keyboard.press('ArrowLeft');
     expect(await focused()).toBe('Knots that hold');
     await page.keyboard.press('b');
-    await expect.poll(() => isKept(page, 'Knots that hold'), SOON).toBe(true);
+    await expect.poll(() => isKept(page, 'Knots that hold')).toBe(true);
     await page.keyboard.press('b');
-    await expect.poll(() => isKept(page, 'Knots that hold'), SOON).toBe(false);
+    await expect.poll(() => isKept(page, 'Knots that hold')).toBe(false);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Knots that hold', level: 1 }).waitFor();
   });
@@ -225,7 +223,7 @@ describe('by keyboard', () => {
   test('keys belong to a field while somebody types in it', async () => {
     await page.getByRole('searchbox', { name: 'Search talks' }).focus();
     await page.keyboard.type('b2n');
-    await expect.poll(() => inAddress('q'), SOON).toBe('b2n');
+    await expect.poll(() => inAddress('q')).toBe('b2n');
     expect(inAddress('day')).toBe('0');
   });
 });
@@ -233,10 +231,10 @@ describe('by keyboard', () => {
 test('a few minutes before its start a talk says so, and a minute later that it is on', async () => {
   visit.app.advance(at('10:56') - at('10:20'));
   await load();
-  await expect.poll(() => card('Knots that hold').textContent(), SOON).toMatch(/in [34] min/);
+  await expect.poll(() => card('Knots that hold').textContent()).toMatch(/in [34] min/);
   visit.app.advance(at('11:01') - at('10:56'));
   await load();
-  await expect.poll(() => card('Knots that hold').textContent(), SOON).toContain('Live');
+  await expect.poll(() => card('Knots that hold').textContent()).toContain('Live');
 });
 
 describe('late in the morning', () => {
@@ -256,7 +254,7 @@ describe('late in the morning', () => {
     // An address not seen before in this tab: none of its positions is restored.
     await load(`?day=0&zone=${zone}`);
     await scheduleShown(page);
-    await expect.poll(nowAt, SOON).toBe(30);
+    await expect.poll(nowAt).toBe(30);
     expect(await titles()).toEqual([
       'Knots that hold',
       'Maps without a compass',
@@ -265,11 +263,11 @@ describe('late in the morning', () => {
     ]);
     await page.mouse.move(300, 300);
     await page.mouse.wheel(0, -60);
-    await expect.poll(nowAt, SOON).toBeGreaterThan(35);
+    await expect.poll(nowAt).toBeGreaterThan(35);
     const left = await page.evaluate(() => scrollY);
     await page.reload();
     await scheduleShown(page);
-    await expect.poll(() => page.evaluate(() => scrollY), SOON).toBe(left);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
     expect(await earlier().getAttribute('aria-expanded')).toBe('false');
     await earlier().click();
     expect(await titles()).toEqual(IN_ORDER);
@@ -280,25 +278,25 @@ describe('late in the morning', () => {
     await scheduleShown(page);
     expect(await titles()).toEqual(IN_ORDER);
     await earlier().click();
-    await expect.poll(() => titles(), SOON).toHaveLength(4);
+    await expect.poll(() => titles()).toHaveLength(4);
   });
 
   test('where what is on is seen from the top, today opens there', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await load('?day=0&zone=local');
     await scheduleShown(page);
-    await expect.poll(nowAt, SOON).toBeGreaterThan(40);
+    await expect.poll(nowAt).toBeGreaterThan(40);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await card('Knots that hold').isVisible()).toBe(true);
   });
 
   test('nothing is folded away of another day, nor of what is looked for', async () => {
     await page.getByRole('link', { name: /^Day Two/ }).click();
-    await expect.poll(() => titles(), SOON).toEqual(['Farewell']);
+    await expect.poll(() => titles()).toEqual(['Farewell']);
     await open('?day=0');
     await earlier().waitFor();
     await search('opening');
-    await expect.poll(() => titles(), SOON).toEqual(['Opening']);
+    await expect.poll(() => titles()).toEqual(['Opening']);
     expect(await earlier().count()).toBe(0);
   });
 
@@ -322,7 +320,7 @@ describe('late in the morning', () => {
         const { left, right } = time.getBoundingClientRect();
         return left === 0 && right === document.body.getBoundingClientRect().right;
       });
-    await expect.poll(isWhole, SOON).toBe(true);
+    await expect.poll(isWhole).toBe(true);
   });
 
   test('the bars of a phone hold no hint, and what is chosen is as high as a thumb', async () => {
@@ -339,6 +337,6 @@ describe('late in the morning', () => {
       const boxes = await Promise.all(bar.map((control) => control.boundingBox()));
       return new Set(boxes.map((box) => Math.round(box!.y + box!.height / 2)));
     };
-    await expect.poll(async () => (await middles()).size, SOON).toBe(1);
+    await expect.poll(async () => (await middles()).size).toBe(1);
   });
 });

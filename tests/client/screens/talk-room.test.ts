@@ -35,12 +35,10 @@ afterAll(async () => {
 });
 
 async function enter({ page: tab }: Pick<TestBrowser, 'page'>, who: TestPerson): Promise<Page> {
-  tab.setDefaultTimeout(60_000);
   await logInByLink(tab, app.url, who);
   return tab;
 }
 
-const SOON = { timeout: 60_000 };
 const rows = (tab: Page, name: string) => tab.getByRole('list', { name, exact: true }).getByRole('listitem');
 const textsIn = (tab: Page, name: string) => () => rows(tab, name).locator('p').allTextContents();
 const part = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
@@ -95,7 +93,7 @@ test('whoever has agreed to the rules asks, and it stands in the list at once', 
   expect(await page.getByRole('button', { name: /Agree/ }).count()).toBe(1);
   await press(page, 'Agree and write');
   await ask('How deep is the harbour?');
-  await expect.poll(textsIn(page, 'Questions'), SOON).toEqual(['How deep is the harbour?']);
+  await expect.poll(textsIn(page, 'Questions')).toEqual(['How deep is the harbour?']);
   // The field stays in reach, at the lower edge of the screen in the place of the tabs.
   // The question stands at the lower edge of the window, so that the field would come below it.
   await page.setViewportSize({ ...PHONE, height: 480 });
@@ -106,7 +104,7 @@ test('whoever has agreed to the rules asks, and it stands in the list at once', 
   // It is the end of the page on a phone, and of the panel at a desk, however little was asked.
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
-    await expect.poll(belowTheField, SOON).toBeLessThan(24);
+    await expect.poll(belowTheField).toBeLessThan(24);
   }
   // What is half written, and by whom, stands there whichever way a tablet is turned.
   const unnamed = page.getByRole('checkbox', { name: /Ask anonymously/ });
@@ -114,13 +112,13 @@ test('whoever has agreed to the rules asks, and it stands in the list at once', 
   await unnamed.check();
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
-    await expect.poll(() => page.locator('[data-panel]').count(), SOON).toBe(viewport === PHONE ? 0 : 1);
+    await expect.poll(() => page.locator('[data-panel]').count()).toBe(viewport === PHONE ? 0 : 1);
     expect([await page.getByLabel('Your question').inputValue(), await unnamed.isChecked()]).toEqual(['May I', true]);
   }
   await unnamed.uncheck();
   await page.getByLabel('Your question').fill('');
   await page.setViewportSize(PHONE);
-  await expect.poll(() => page.getByRole('link', { name: 'Lobby' }).filter({ visible: true }).count(), SOON).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Lobby' }).filter({ visible: true }).count()).toBe(0);
   await page.getByText('Yours', { exact: true }).waitFor();
   expect(await barriers(page)).toEqual([]);
   expect(await tooWide(page)).toEqual([]);
@@ -136,7 +134,7 @@ test('the first press after a question was begun takes effect, also at the end o
   const place = (await part('Chat').boundingBox())!;
   await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
   await page.mouse.down();
-  await expect.poll(() => field.evaluate((one) => one !== document.activeElement), SOON).toBe(true);
+  await expect.poll(() => field.evaluate((one) => one !== document.activeElement)).toBe(true);
   await page.mouse.up();
   await page.getByRole('region', { name: 'Chat', exact: true }).waitFor();
   await part('Q&A').click();
@@ -154,7 +152,7 @@ const belowTheField = (): Promise<number> =>
 test('its speaker lets questions in one by one, makes one what the talk is about, and marks it answered', async () => {
   await host.goto(`${app.url}/app/talk/forum?tab=chat`);
   await host.getByRole('link', { name: 'Lead the discussion' }).first().click();
-  await expect.poll(textsIn(host, 'Open questions'), SOON).toContain('How deep is the harbour?');
+  await expect.poll(textsIn(host, 'Open questions')).toContain('How deep is the harbour?');
   await host.getByRole('switch', { name: /Let questions in one by one/ }).click();
   await page.getByLabel('Your question').focus();
   await page.getByText('Everyone can read it once a host has let it in').waitFor();
@@ -163,7 +161,7 @@ test('its speaker lets questions in one by one, makes one what the talk is about
   await page.getByText('Only you see this so far').waitFor();
 
   await host.getByRole('tab', { name: /Waiting/ }).click();
-  await expect.poll(textsIn(host, 'Waiting questions'), SOON).toContain('And how wide?');
+  await expect.poll(textsIn(host, 'Waiting questions')).toContain('And how wide?');
   expect(await barriers(host)).toEqual([]);
   expect(await tooWide(host)).toEqual([]);
   await host.setViewportSize(PHONE);
@@ -190,7 +188,7 @@ test('its speaker lets questions in one by one, makes one what the talk is about
     .filter({ hasText: 'And how wide?' })
     .getByRole('button', { name: 'Answered', exact: true })
     .click();
-  await expect.poll(textsIn(page, 'Answered questions'), SOON).toEqual(['And how wide?']);
+  await expect.poll(textsIn(page, 'Answered questions')).toEqual(['And how wide?']);
   expect(await textsIn(page, 'Questions')()).toEqual(['How deep is the harbour?']);
 });
 
@@ -203,14 +201,14 @@ test('what comes while one reads waits behind a button, counts change in their p
   await page.getByRole('button', { name: '1 new · sort' }).waitFor();
   expect(await textsIn(page, 'Questions')()).toEqual(['How deep is the harbour?']);
   await press(page, '1 new · sort');
-  await expect.poll(textsIn(page, 'Questions'), SOON).toEqual(['How deep is the harbour?', 'Who lights the lamps?']);
+  await expect.poll(textsIn(page, 'Questions')).toEqual(['How deep is the harbour?', 'Who lights the lamps?']);
 
   // Who comes now has all of it, in whatever order they and the room learn of it.
   const elsewhere = await browsers[0]!.context.browser()!.newContext();
   const other = await enter({ page: await elsewhere.newPage() }, olive);
   await other.goto(`${app.url}/app/talk/forum?tab=ask`);
   const all = ['How deep is the harbour?', 'Who lights the lamps?'];
-  await expect.poll(async () => (await textsIn(other, 'Questions')()).toSorted(), SOON).toEqual(all);
+  await expect.poll(async () => (await textsIn(other, 'Questions')()).toSorted()).toEqual(all);
   await elsewhere.close();
 
   await page.context().setOffline(true);
@@ -224,11 +222,11 @@ test('what comes while one reads waits behind a button, counts change in their p
       app.advance(1000);
       const listed = (await app.call('GET', '/talks/forum/questions', 'grace')).body as { data: { votes: number }[] };
       return listed.data[0]?.votes;
-    }, SOON)
+    })
     .toBe(1);
-  await expect.poll(() => voting.textContent(), SOON).toBe('1');
+  await expect.poll(() => voting.textContent()).toBe('1');
   await press(page, 'Take back');
-  await expect.poll(textsIn(page, 'Questions'), SOON).toEqual(['Who lights the lamps?']);
+  await expect.poll(textsIn(page, 'Questions')).toEqual(['Who lights the lamps?']);
 });
 
 test('a poll is prepared unseen, opened, answered, and shown to the room when its host says so', async () => {
@@ -249,7 +247,7 @@ test('a poll is prepared unseen, opened, answered, and shown to the room when it
     .poll(async () => {
       app.advance(1000);
       return counted.count();
-    }, SOON)
+    })
     .toBe(1);
   expect(await poll.getByText('100 % · 1 vote').count()).toBe(0);
   await press(host, 'Show the results');
@@ -257,7 +255,7 @@ test('a poll is prepared unseen, opened, answered, and shown to the room when it
     .poll(async () => {
       app.advance(1000);
       return poll.getByText('100 % · 1 vote').count();
-    }, SOON)
+    })
     .toBe(1);
   await press(host, 'Close');
   await poll.getByText('Closed', { exact: true }).waitFor();
@@ -276,7 +274,7 @@ test('on a phone the field of the chat stays in reach as the first line comes, a
   };
   const place = (): Promise<number> => field.evaluate((box) => box.getBoundingClientRect().top + scrollY);
   await say('Good morning');
-  await expect.poll(() => field.evaluate(isOnTop), SOON).toBe(true);
+  await expect.poll(() => field.evaluate(isOnTop)).toBe(true);
   const before = await place();
   for (const text of ['Is there a plan of the quay?', 'There is, at the desk']) await say(text);
   expect(await place()).toBe(before);
@@ -363,7 +361,7 @@ test('an address of hosts never says that there is no discussion, or that nothin
   await tab.keyboard.press('Escape');
   await tab.getByRole('heading', { name: 'Questions and polls', level: 1 }).waitFor();
   await expect
-    .poll(async () => [await openTab(), await tab.getByRole('switch', { name: /one by one/ }).count()], SOON)
+    .poll(async () => [await openTab(), await tab.getByRole('switch', { name: /one by one/ }).count()])
     .toEqual(before);
   await host.context().setOffline(false);
   await tab
@@ -395,11 +393,11 @@ test('a cheer rises at once where it is given and soon in the whole room, and mo
   await press(page, 'Fire');
   await press(page, 'Fire');
   expect(await risen(page)()).toBe(2);
-  await expect.poll(risen(host), SOON).toBe(2);
+  await expect.poll(risen(host)).toBe(2);
   await press(host, 'Love');
-  await expect.poll(risen(page), SOON).toBe(3);
+  await expect.poll(risen(page)).toBe(3);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await press(page, 'Fire');
-  await expect.poll(risen(host), SOON).toBe(4);
+  await expect.poll(risen(host)).toBe(4);
   expect(await risen(page)()).toBe(3);
 });

@@ -19,7 +19,6 @@ import {
   repair,
   visitSchedule,
   type Visit,
-  SOON,
 } from './schedule-world.ts';
 
 const described = {
@@ -88,7 +87,7 @@ describe("a talk's page", () => {
     const part = (name: string) => parts.filter({ hasText: name }).click();
     await page.setViewportSize({ width: 1280, height: 900 });
     await open('harbour', 'A harbour for small boats');
-    await expect.poll(() => parts.allTextContents(), SOON).toEqual(['Q&A', 'Chat', 'Mixer', 'Files1']);
+    await expect.poll(() => parts.allTextContents()).toEqual(['Q&A', 'Chat', 'Mixer', 'Files1']);
     await page.getByText('Nobody has asked yet.').waitFor();
     await part('Chat');
     await page.getByRole('region', { name: 'Chat' }).waitFor();
@@ -105,7 +104,7 @@ describe("a talk's page", () => {
     ]);
     await part('Files');
     const files = page.getByRole('region', { name: 'Resources' }).getByRole('listitem');
-    await expect.poll(() => files.allTextContents(), SOON).toEqual(['Sea chart.pdfPDF · 261 kBDownload']);
+    await expect.poll(() => files.allTextContents()).toEqual(['Sea chart.pdfPDF · 261 kBDownload']);
     const box = async (element: Locator) => (await element.boundingBox())!;
     const [picture, panel] = [await box(page.locator('[data-overlay]')), await box(page.locator('[data-panel]'))];
     expect(panel.x).toBeGreaterThan(picture.x + picture.width);
@@ -129,9 +128,9 @@ describe("a talk's page", () => {
   test('starts as it stood last before the database is read, with its texts and the way to watch it, until a talk changes', async () => {
     await open('harbour', 'A harbour for small boats');
     await page.getByText('They need friends all the more.').waitFor();
-    await expect.poll(() => keptPlaces(page), SOON).toContain('talk harbour');
+    await expect.poll(() => keptPlaces(page)).toContain('talk harbour');
     await open('repair', 'Repair on the open sea');
-    await expect.poll(() => keptPlaces(page), SOON).toContain('talk repair');
+    await expect.poll(() => keptPlaces(page)).toContain('talk repair');
     await open('harbour', 'A harbour for small boats');
     const held = await page.context().newPage();
     await held.addInitScript(holdDatabases);
@@ -143,7 +142,7 @@ describe("a talk's page", () => {
     expect(await held.getByRole('textbox', { name: 'My note' }).isEditable()).toBe(false);
 
     await changeTalks(visit.app, { ...maps, title: 'Maps' }, maps);
-    await expect.poll(() => keptPlaces(page), SOON).not.toContain('talk harbour');
+    await expect.poll(() => keptPlaces(page)).not.toContain('talk harbour');
     await held.goto(page.url());
     await held.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).waitFor();
     expect(await held.getByText('They need friends all the more.').count()).toBe(0);
@@ -153,9 +152,9 @@ describe("a talk's page", () => {
   test('leads with watching while the talk can be watched, else with keeping it', async () => {
     const primary = () => page.getByRole('article').locator('[data-kind="solid"]').allTextContents();
     await open('harbour', 'A harbour for small boats');
-    await expect.poll(primary, SOON).toEqual(['Watch Talk']);
+    await expect.poll(primary).toEqual(['Watch Talk']);
     await open('repair', 'Repair on the open sea');
-    await expect.poll(primary, SOON).toEqual(['Add to My Schedule']);
+    await expect.poll(primary).toEqual(['Add to My Schedule']);
     // It ended less than an hour ago, so nothing of it plays, and its stars are a press away.
     await open('opening', 'Opening');
     await page.getByRole('link', { name: 'How was it? Opening' }).waitFor();
@@ -230,7 +229,7 @@ describe("a talk's page", () => {
     await page.waitForTimeout(1100); // A glimpse does not count as seeing (talk-page.tsx).
     await page.getByRole('link', { name: 'Schedule', exact: true }).first().click();
     const card = (title: string) => page.getByRole('article', { name: title });
-    await expect.poll(() => card('Maps without a compass').textContent(), SOON).toContain('Moved from 11:00 to 11:05');
+    await expect.poll(() => card('Maps without a compass').textContent()).toContain('Moved from 11:00 to 11:05');
     expect(await card('Repair on the open sea').textContent()).not.toContain('Moved');
     await open('repair', 'Repair on the open sea');
     await changeTalks(visit.app, { ...repair, cancelled: true });
@@ -256,7 +255,7 @@ describe("a talk's page", () => {
     await page.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).waitFor();
     await back().click();
     await expect.poll(() => new URL(page.url()).search).toBe('?day=0&q=harbour');
-    await expect.poll(() => page.locator('article').count(), SOON).toBe(1);
+    await expect.poll(() => page.locator('article').count()).toBe(1);
   });
 
   test('signs one up where there are places: honest while the server has not said, in line where none is free, and told when one is', async () => {
@@ -335,7 +334,7 @@ describe("a talk's page", () => {
     await charts.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight));
     await charts.click();
     const why = page.getByRole('alert').filter({ hasText: 'You need a connection to download this file.' });
-    await expect.poll(() => why.evaluate(isInSight), SOON).toBe(true);
+    await expect.poll(() => why.evaluate(isInSight)).toBe(true);
     expect(await dialog.count()).toBe(0);
     await visit.browser.context.setOffline(false);
     await why.waitFor({ state: 'detached' });
@@ -357,7 +356,7 @@ describe("a talk's page", () => {
     await page.getByText('This talk is not in the schedule. The link may be old, or the talk was taken out.').waitFor();
     await page.getByRole('link', { name: 'Browse the schedule' }).click();
     await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
-    await expect.poll(() => page.locator('article').count(), SOON).toBe(7);
+    await expect.poll(() => page.locator('article').count()).toBe(7);
   });
 
   test('leads whoever logs in next to the schedule, not to what the one before looked for', async () => {
@@ -385,10 +384,10 @@ describe("a talk's page", () => {
     await page.getByText('Room full', { exact: true }).waitFor();
     expect(await hall()).toBeUndefined();
     await visit.browser.context.setOffline(false);
-    await expect.poll(hall, SOON).toMatchObject({ full: true });
+    await expect.poll(hall).toMatchObject({ full: true });
     await full.click();
     await page.getByText('Room full', { exact: true }).waitFor({ state: 'detached' });
-    await expect.poll(hall, SOON).toMatchObject({ full: false });
+    await expect.poll(hall).toMatchObject({ full: false });
   });
 });
 

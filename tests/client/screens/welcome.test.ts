@@ -16,7 +16,6 @@ beforeAll(async () => {
     browser: { viewport: PHONE },
   });
   page = visit.page;
-  page.setDefaultTimeout(60_000);
 });
 afterAll(() => visit[Symbol.asyncDispose]());
 

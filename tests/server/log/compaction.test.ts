@@ -32,7 +32,7 @@ test('with time the log lets go of what somebody erased has claimed, entered and
   for (const path of ['/perks/claim/mug', '/raffles/camera/entries']) await app.call('POST', path, 'rhea');
   await app.call('POST', '/leads', 'rhea', { companyId: 'tidewater' });
   await expect
-    .poll(async () => (await app.ports.log.state('tally')).get('lead-counts', 'tidewater')?.doc, { timeout: 60_000 })
+    .poll(async () => (await app.ports.log.state('tally')).get('lead-counts', 'tidewater')?.doc)
     .toEqual({ count: 1 });
   expect((await app.call('DELETE', '/admin/company/tidewater', 'olive')).status).toBe(204);
   expect((await app.call('DELETE', '/admin/users/rhea', 'olive')).status).toBe(204);

@@ -4,9 +4,6 @@ import { screenOf } from '../../../../domain/analytics/analytics.ts';
 import { holdDatabases } from '../../held-databases.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
 
-/** A machine that runs eight other things at once is slow, not wrong. */
-const PATIENTLY = { timeout: 60_000, interval: 100 };
-
 let world: OpenApp;
 beforeAll(async () => {
   world = await openApp({}, { isWithoutWorker: true });
@@ -46,7 +43,7 @@ test('organisers read which screens were opened, and which talk or profile stays
     const { settings: _next, ...counted } = await opened();
     return counted;
   };
-  await expect.poll(before, PATIENTLY).toEqual({ schedule: 2, talk: 2, 'my-conference': 1, perks: 1 });
+  await expect.poll(before).toEqual({ schedule: 2, talk: 2, 'my-conference': 1, perks: 1 });
   expect(sent.join('')).not.toMatch(/keynote|lunch/);
 });
 
@@ -62,9 +59,9 @@ test('a screen that is left before its databases answer is counted once, by the 
   await held.close();
   expect(Object.keys(await opened())).not.toContain('notes');
   await open('/app/welcome');
-  await expect.poll(opened, PATIENTLY).toMatchObject({ notes: 1 });
+  await expect.poll(opened).toMatchObject({ notes: 1 });
   // Whatever the next pages send, it is not that view again.
   await open('/app/changes');
-  await expect.poll(opened, PATIENTLY).toMatchObject({ welcome: 1 });
+  await expect.poll(opened).toMatchObject({ welcome: 1 });
   expect(await opened()).toMatchObject({ notes: 1 });
 });

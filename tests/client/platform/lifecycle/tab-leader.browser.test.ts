@@ -21,9 +21,6 @@ import {
 
 const closing = testTalk({ id: 'closing', title: 'Closing words', startsAt: at('17:00') });
 
-/** A machine that runs eight other things at once is slow, not wrong. */
-const PATIENTLY = { timeout: 60_000, interval: 100 };
-
 let app: TestApp;
 let browser: TestBrowser;
 /** The tab that talks to the server, and one that does not. */
@@ -58,8 +55,8 @@ beforeEach(async () => {
   for (const tab of [leader, follower]) {
     await scheduleShown(tab);
     await allSent(tab);
-    await expect.poll(() => shownTitles(tab), PATIENTLY).toContain(closing.title);
-    await expect.poll(() => isKept(tab, closing.title), PATIENTLY).toBe(false);
+    await expect.poll(() => shownTitles(tab)).toContain(closing.title);
+    await expect.poll(() => isKept(tab, closing.title)).toBe(false);
   }
 });
 // To log in and to load two pages costs more than most of what is looked at here: they stay open for the next test.
@@ -86,11 +83,11 @@ async function keptOnServer(): Promise<string[]> {
 
 test('two tabs share one connection, and what is tapped or changed shows in both', async () => {
   await keepButton(follower, 'Closing words').click();
-  await expect.poll(() => isKept(leader, 'Closing words'), PATIENTLY).toBe(true);
-  await expect.poll(keptOnServer, PATIENTLY).toEqual(['closing']);
+  await expect.poll(() => isKept(leader, 'Closing words')).toBe(true);
+  await expect.poll(keptOnServer).toEqual(['closing']);
   await retitle('Parting words');
-  await expect.poll(() => shownTitles(leader), PATIENTLY).toContain('Parting words');
-  await expect.poll(() => shownTitles(follower), PATIENTLY).toContain('Parting words');
+  await expect.poll(() => shownTitles(leader)).toContain('Parting words');
+  await expect.poll(() => shownTitles(follower)).toContain('Parting words');
   expect(app.ports.streams.count).toBe(1);
 });
 
@@ -105,16 +102,16 @@ test('a tap at the first paint of a second tab, which the first tab sends, is se
   await scheduleShown(early);
   await keepButton(early, 'Closing words').click();
   await syncLine(leader).click();
-  await expect.poll(keptOnServer, PATIENTLY).toEqual(['closing']);
-  await expect.poll(() => syncLine(early).innerText(), PATIENTLY).toContain('1 change waiting to send');
+  await expect.poll(keptOnServer).toEqual(['closing']);
+  await expect.poll(() => syncLine(early).innerText()).toContain('1 change waiting to send');
 
   await early.evaluate(() => (window as unknown as { openDatabases: () => void }).openDatabases());
   await allSent(early);
   app.advance(MINUTE);
   await app.call('DELETE', '/schedule/remove/closing', 'ada');
-  await expect.poll(keptOnServer, PATIENTLY).toEqual([]);
+  await expect.poll(keptOnServer).toEqual([]);
   await expect
-    .poll(() => Promise.all([leader, early].map((page) => isKept(page, 'Closing words'))), PATIENTLY)
+    .poll(() => Promise.all([leader, early].map((page) => isKept(page, 'Closing words'))))
     .toEqual([false, false]);
   await early.close();
 });
@@ -129,24 +126,24 @@ test('what is tapped in a tab that is closed before its databases are open is se
   await brief.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('plenary.journal.')));
   expect(await keptOnServer()).toEqual([]);
   await brief.close();
-  await expect.poll(keptOnServer, PATIENTLY).toEqual(['closing']);
-  await expect.poll(() => isKept(follower, 'Closing words'), PATIENTLY).toBe(true);
+  await expect.poll(keptOnServer).toEqual(['closing']);
+  await expect.poll(() => isKept(follower, 'Closing words')).toBe(true);
 });
 
 test('what the tab that talks to the server missed and reads later shows in the other tab, too', async () => {
   await app.ports.streams.reopenPerson('ada');
   await retitle('Parting words');
-  await expect.poll(() => shownTitles(leader), PATIENTLY).toContain('Parting words');
-  await expect.poll(() => shownTitles(follower), PATIENTLY).toContain('Parting words');
+  await expect.poll(() => shownTitles(leader)).toContain('Parting words');
+  await expect.poll(() => shownTitles(follower)).toContain('Parting words');
 });
 
 test('when the tab that talks to the server is closed, the other takes over', async () => {
   await leader.close();
   await keepButton(follower, 'Closing words').click();
-  await expect.poll(keptOnServer, PATIENTLY).toEqual(['closing']);
-  await expect.poll(() => app.ports.streams.count, PATIENTLY).toBe(1);
+  await expect.poll(keptOnServer).toEqual(['closing']);
+  await expect.poll(() => app.ports.streams.count).toBe(1);
   await retitle('Parting words');
-  await expect.poll(() => shownTitles(follower), PATIENTLY).toContain('Parting words');
+  await expect.poll(() => shownTitles(follower)).toContain('Parting words');
   leader = follower;
   follower = await browser.context.newPage();
   await follower.goto(`${app.url}/app/schedule`);
@@ -176,14 +173,14 @@ test.each([
     await follower.bringToFront();
     await freeze(frozen);
     await keepButton(follower, 'Closing words').click();
-    await expect.poll(keptOnServer, PATIENTLY).toEqual(['closing']);
+    await expect.poll(keptOnServer).toEqual(['closing']);
     await retitle('Parting words');
-    await expect.poll(() => shownTitles(follower), PATIENTLY).toContain('Parting words');
+    await expect.poll(() => shownTitles(follower)).toContain('Parting words');
     await thaw(frozen);
     await frozen.detach();
-    await expect.poll(() => shownTitles(leader), PATIENTLY).toContain('Parting words');
-    await expect.poll(() => isKept(leader, 'Parting words'), PATIENTLY).toBe(true);
-    await expect.poll(() => app.ports.streams.count, PATIENTLY).toBe(1);
+    await expect.poll(() => shownTitles(leader)).toContain('Parting words');
+    await expect.poll(() => isKept(leader, 'Parting words')).toBe(true);
+    await expect.poll(() => app.ports.streams.count).toBe(1);
     await leader.close();
   },
 );
@@ -194,6 +191,6 @@ test('logging out in one tab empties the other', async () => {
   await leader.getByRole('heading', { name: 'Log in' }).waitFor();
   await follower.getByRole('heading', { name: 'Log in' }).waitFor();
   await expect
-    .poll(() => follower.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), PATIENTLY)
+    .poll(() => follower.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .toEqual(['plenary-session']);
 });

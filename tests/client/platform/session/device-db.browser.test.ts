@@ -33,9 +33,6 @@ const noor: TestPerson = {
 };
 const PEOPLE = [ada, grace, rhea, noor];
 
-/** A machine that runs eight other things at once is slow, not wrong. */
-const PATIENTLY = { timeout: 60_000, interval: 100 };
-
 let app: TestApp;
 let browser: TestBrowser;
 let page: Page;
@@ -77,7 +74,7 @@ test('taps made before the database is there outlive a reload and are sent once,
   await enter(grace);
   for (const title of ['Closing words', 'What we keep', 'Closing words', 'Closing words'])
     await keepButton(page, title).click();
-  await expect.poll(syncText, PATIENTLY).toContain('2 changes waiting');
+  await expect.poll(syncText).toContain('2 changes waiting');
   expect(await stored(grace)).toEqual({});
   await page.reload();
   await scheduleShown(page);
@@ -97,7 +94,7 @@ test('a browser that clears everything under the open app gets it back, and the 
   await allSent(page);
   await browser.context.setOffline(true);
   await keepButton(page, 'Closing words').click();
-  await expect.poll(syncText, PATIENTLY).toContain('1 change waiting');
+  await expect.poll(syncText).toContain('1 change waiting');
   await browser.cdp.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'indexeddb' });
   await page.getByText('Your browser had cleared what was stored on this device.').first().waitFor();
   await browser.context.setOffline(false);
@@ -117,7 +114,7 @@ test('a device whose databases were cleared while it was closed asks for a new l
   await browser.cdp.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'indexeddb' });
   await page.goto(`${app.url}/app/schedule`);
   const notice = page.getByText('Your browser cleared what was stored on this device. Please log in again.');
-  await expect.poll(() => notice.isVisible(), PATIENTLY).toBe(true);
+  await expect.poll(() => notice.isVisible()).toBe(true);
 });
 
 test('logged in elsewhere: unsent changes are sealed, unseen by the next person, and sent when their owner is back', async () => {
@@ -126,7 +123,7 @@ test('logged in elsewhere: unsent changes are sealed, unseen by the next person,
   await allSent(page);
   await browser.context.setOffline(true);
   await keepButton(page, 'What we keep').click();
-  await expect.poll(syncText, PATIENTLY).toContain('1 change waiting');
+  await expect.poll(syncText).toContain('1 change waiting');
   app.advance(MINUTE);
   await app.logInAs('noor');
   await browser.context.setOffline(false);
@@ -144,12 +141,12 @@ test('logged out without a network, nothing of the person is left on the device'
   await enter(rhea);
   await keepButton(page, 'Closing words').click();
   await allSent(page);
-  await expect.poll(() => deviceDump(page), PATIENTLY).toContain('agenda:closing');
+  await expect.poll(() => deviceDump(page)).toContain('agenda:closing');
   expect(await deviceDump(page)).toContain('Rhea Moss');
   await readyForOffline(page);
   await browser.context.setOffline(true);
   await logOut();
-  await expect.poll(() => databases(), PATIENTLY).toEqual(['plenary-session']);
+  await expect.poll(() => databases()).toEqual(['plenary-session']);
   const dump = await deviceDump(page);
   expect(['Rhea Moss', 'agenda:', 'What we keep', 'keynote'].filter((word) => dump.includes(word))).toEqual([]);
 });

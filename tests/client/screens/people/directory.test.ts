@@ -6,7 +6,7 @@ import { conference } from '../../../support/conference.ts';
 import { ada, grace, olive, testPerson } from '../../../support/people.ts';
 import { allSent, goWithin, readyForOffline } from '../../../support/visitor.ts';
 import { holdDatabases, keptPlaces } from '../../held-databases.ts';
-import { SOON, visitSchedule, type Visit } from '../schedule-world.ts';
+import { visitSchedule, type Visit } from '../schedule-world.ts';
 
 const CROWD = 300;
 /** Every tenth deals in Gaming, and every hundredth in Email as well. */
@@ -82,7 +82,7 @@ describe('the directory', () => {
     expect(await entries().last().getAttribute('aria-posinset')).toBe('303');
     expect(await entries().first().getAttribute('aria-setsize')).toBe('303');
     // Four beside each other: five rows in the window, and above it what a quick thumb comes to.
-    await expect.poll(() => entries().count(), SOON).toBeGreaterThan(28);
+    await expect.poll(() => entries().count()).toBeGreaterThan(28);
     expect(await entries().count()).toBeLessThan(120);
   });
 
@@ -91,9 +91,9 @@ describe('the directory', () => {
     await count('303 people');
     await page.evaluate(() => scrollTo(0, 0));
     const bare = () => entries().filter({ hasNot: page.getByRole('button') });
-    await expect.poll(() => bare().locator('a').allTextContents(), SOON).toEqual(['Ada Verne']);
+    await expect.poll(() => bare().locator('a').allTextContents()).toEqual(['Ada Verne']);
     expect(await page.evaluate(flyPast)).toBeGreaterThan(8);
-    await expect.poll(() => bare().count(), SOON).toBe(0);
+    await expect.poll(() => bare().count()).toBe(0);
     expect(await entries().count()).toBeGreaterThan(28);
   });
 

@@ -16,7 +16,6 @@ beforeAll(async () => {
   const bare = { ...ada.person, isComplete: false };
   visit = await visitSchedule({ event: { sessionsPerUser: 20 }, people: [{ ...ada, person: bare }, grace, olive] });
   page = visit.page;
-  page.setDefaultTimeout(60_000);
 });
 afterAll(() => visit[Symbol.asyncDispose]());
 

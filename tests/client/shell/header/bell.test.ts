@@ -6,7 +6,6 @@ import { at } from '../../../support/conference.ts';
 import { allSent } from '../../../support/visitor.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
 
-const PATIENTLY = { timeout: 60_000, interval: 100 };
 const reminder = {
   id: 'soon',
   kind: 'reminder',
@@ -48,7 +47,7 @@ test("the bell counts what is unread of everybody's news and of one's own, newes
   expect(await readOnServer()).toEqual([]);
   await told().nth(0).getByRole('link').hover();
   await bell('1 unread notification').waitFor();
-  await expect.poll(readOnServer, PATIENTLY).toEqual(['read:soon']);
+  await expect.poll(readOnServer).toEqual(['read:soon']);
   await allSent(page);
   await page.reload();
   await bell('1 unread notification').waitFor();
@@ -65,5 +64,5 @@ test('on a phone a sheet shows them, also without a network, and what is read th
   await bell('Notifications').waitFor();
   expect(await readOnServer()).toEqual(['read:soon']);
   await browser.context.setOffline(false);
-  await expect.poll(readOnServer, PATIENTLY).toEqual(['read:doors', 'read:soon']);
+  await expect.poll(readOnServer).toEqual(['read:doors', 'read:soon']);
 });

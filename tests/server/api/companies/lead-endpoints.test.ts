@@ -245,7 +245,7 @@ test('leads are counted by day, and for organisers over all companies', async ()
     data: [northwind],
   });
   await expect
-    .poll(async () => (await app.call('POST', '/companies/leads/stats', 'olive')).body, { timeout: 60_000 })
+    .poll(async () => (await app.call('POST', '/companies/leads/stats', 'olive')).body)
     .toEqual({
       total: 4,
       data: ['hollow', 'many', 'saltmarsh', 'tidewater'].map((id) => ({

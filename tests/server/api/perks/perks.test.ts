@@ -71,7 +71,7 @@ test('everyone sees the perks, and a claim leaves one less', async () => {
     value: { claimed: true, code: aCode },
   });
   await expect
-    .poll(async () => (await app.ports.log.state('pub')).get('perk-claims', 'mug')?.doc, { timeout: 60_000 })
+    .poll(async () => (await app.ports.log.state('pub')).get('perk-claims', 'mug')?.doc)
     .toEqual({ perkId: 'mug', claimed: 1, at: app.ports.now() });
 });
 
@@ -290,17 +290,17 @@ test('claims of an erased person stay claimed: in the stock, on devices and in t
     app.advance(DERIVED_EVERY);
     return (await app.ports.log.state('pub')).get('perk-claims', id)?.doc;
   };
-  await expect.poll(onDevices, { timeout: 60_000 }).toMatchObject({ claimed: 2 });
+  await expect.poll(onDevices).toMatchObject({ claimed: 2 });
   expect((await app.call('DELETE', '/admin/users/rhea', 'olive')).status).toBe(204);
   const tallied = async () => (await app.ports.log.state('tally')).get('perk-claims', id)?.doc;
-  await expect.poll(tallied, { timeout: 60_000 }).toEqual({ count: 1 });
+  await expect.poll(tallied).toEqual({ count: 1 });
   const other = await offer({ name: 'A scarf' });
   await app.call('POST', `/perks/claim/${other.id}`, 'ada');
   const shownOfOther = async () => {
     await onDevices();
     return (await app.ports.log.state('pub')).get('perk-claims', other.id)?.doc;
   };
-  await expect.poll(shownOfOther, { timeout: 60_000 }).toMatchObject({ claimed: 1 });
+  await expect.poll(shownOfOther).toMatchObject({ claimed: 1 });
   expect(await onDevices()).toMatchObject({ claimed: 2 });
   expect(await call('GET', '/perks', 'ada')).toMatchObject({
     data: expect.arrayContaining([expect.objectContaining({ id, left: 0, claims: [] })]),
@@ -321,7 +321,7 @@ test('claims of an erased person stay claimed: in the stock, on devices and in t
   expect(JSON.stringify((await app.ports.log.state('perks')).all('claims'))).not.toContain('rhea');
   await call('PATCH', `/perks/${id}`, 'olive', { stock: 3 });
   expect(await call('POST', `/perks/claim/${id}`, 'ada')).toMatchObject({ left: 0 });
-  await expect.poll(onDevices, { timeout: 60_000 }).toMatchObject({ claimed: 3 });
+  await expect.poll(onDevices).toMatchObject({ claimed: 3 });
 });
 
 test('each field of a perk changes alone, and no one overwrites unseen changes', async () => {

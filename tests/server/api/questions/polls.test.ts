@@ -24,7 +24,6 @@ const documents = async (scope: string, collection: string) =>
   (await app.ports.log.state(scope)).all(collection).map(({ doc }) => doc as Record<string, unknown>);
 const change = (poll: string, body: unknown, who = 'grace') =>
   app.call('PATCH', `/talks/forum/polls/${poll}`, who, body);
-const soon = { timeout: 60_000 };
 const counts = (scope: string, poll: string) => async () => {
   app.advance(1000);
   const all = await documents(scope, 'poll-counts');
@@ -58,7 +57,7 @@ test('a poll is prepared where only its hosts see it, answered once open, and sh
   ] as const)
     await answer(who, choice);
   expect((await answer('theo', 2)).status).toBe(422);
-  await expect.poll(counts('host:talk:forum', id), soon).toEqual([
+  await expect.poll(counts('host:talk:forum', id)).toEqual([
     [0, 1],
     [1, 2],
   ]);
@@ -66,12 +65,12 @@ test('a poll is prepared where only its hosts see it, answered once open, and sh
   expect((await listed('ada')).find((poll) => poll.id === id)).toMatchObject({ counts: null, choice: 1 });
 
   await change(id, { shows: true });
-  await expect.poll(counts('room:talk:forum', id), soon).toEqual([
+  await expect.poll(counts('room:talk:forum', id)).toEqual([
     [0, 1],
     [1, 2],
   ]);
   await change(id, { shows: false });
-  await expect.poll(counts('room:talk:forum', id), soon).toEqual([]);
+  await expect.poll(counts('room:talk:forum', id)).toEqual([]);
   await change(id, { state: 'closed' });
   expect(await answer('theo', 1)).toMatchObject({ status: 409, body: { message: 'This poll is closed' } });
 });
@@ -80,7 +79,7 @@ test('only leaders of the talk see waiting questions, draft polls and hidden res
   await app.call('PATCH', '/chats/rooms/talk:forum/rules', 'grace', { moderated: true });
   await app.call('POST', '/talks/forum/questions', 'mira', { text: 'A waiting question' });
   await app.call('POST', '/talks/forum/polls/poll-of-grace/ballot', 'ada', { choice: 0 });
-  await expect.poll(counts('host:talk:forum', 'poll-of-grace'), soon).toEqual([[0, 1]]);
+  await expect.poll(counts('host:talk:forum', 'poll-of-grace')).toEqual([[0, 1]]);
   const { logId } = app.ports.log;
   const { n } = await app.ports.log.state('room:talk:forum');
   const paths = [
@@ -130,8 +129,8 @@ test('five hundred who vote and answer at once count as five hundred', async () 
     app.advance(1000);
     return (await documents(`room:${room}`, 'question-votes')).map(({ id, count }) => [id, count]);
   };
-  await expect.poll(votes, soon).toEqual([['question-of-ada', 500]]);
-  await expect.poll(counts(`host:${room}`, 'poll-of-grace'), soon).toEqual([
+  await expect.poll(votes).toEqual([['question-of-ada', 500]]);
+  await expect.poll(counts(`host:${room}`, 'poll-of-grace')).toEqual([
     [0, 251],
     [1, 250],
   ]);

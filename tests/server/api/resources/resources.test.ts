@@ -189,7 +189,7 @@ test('a download needs explicit consent, counts once per person, and keeps its f
     app.advance(1_000);
     return (await app.call('POST', '/stats/resources', 'olive', { count: 1 })).body;
   };
-  await expect.poll(stats, { timeout: 60_000 }).toMatchObject({
+  await expect.poll(stats).toMatchObject({
     data: [
       {
         id: 'workshop-slides-01',

@@ -417,8 +417,8 @@ test('a viewer of a talk counts once, and the most watched talks come first', as
     app.advance(1_000);
     return (await app.call('GET', `/talks/views/${talk}`, 'ada')).body;
   };
-  await expect.poll(() => views('closing'), { timeout: 60_000 }).toEqual({ id: 'closing', views: 2 });
-  await expect.poll(() => views('keynote'), { timeout: 60_000 }).toEqual({ id: 'keynote', views: 1 });
+  await expect.poll(() => views('closing')).toEqual({ id: 'closing', views: 2 });
+  await expect.poll(() => views('keynote')).toEqual({ id: 'keynote', views: 1 });
   const top = await app.call('GET', '/talks/top?count=2', 'ada');
   expect(idsOf(top)).toEqual(['closing', 'keynote']);
   expect(idsOf(await app.call('GET', '/talks/top', 'ada')).length).toBeLessThanOrEqual(8);
@@ -429,7 +429,7 @@ test('a viewer of a talk counts once, and the most watched talks come first', as
     app.advance(1_000);
     return idsOf(await app.call('GET', '/talks/top?count=3', 'ada'))[2];
   };
-  await expect.poll(third, { timeout: 60_000 }).toBe('spare');
+  await expect.poll(third).toBe('spare');
 });
 
 test("a speaker's new name appears at every talk and replay, and an undo restores it in their talks", async () => {

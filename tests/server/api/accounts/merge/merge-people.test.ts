@@ -182,7 +182,7 @@ test('what a person did under another address is theirs, exactly once where both
     const all = await rows<{ id: string; counts: number[] }>('grace', '/talks/forum/polls');
     return polls.map((id) => all.find((one) => one.id === id)?.counts);
   };
-  await expect.poll(answers, { timeout: 60_000 }).toEqual([
+  await expect.poll(answers).toEqual([
     [1, 0],
     [0, 1],
   ]);
