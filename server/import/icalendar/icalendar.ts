@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
-import type { ImportedEvent, ImportedTalk } from '../../../domain/event/import/imported-event.ts';
+import type { ImportedEvent } from '../../../domain/event/import/imported-event.ts';
 import { type Refusal, refusal } from '../../../domain/refusal.ts';
 import { type Instant, instantOf, MINUTE, type Zone } from '../../../domain/time.ts';
-import { dayEntry, eventDays, USUAL_DAY_CHANGE } from '../event-days.ts';
+import { USUAL_DAY_CHANGE } from '../event-days.ts';
 import {
   type CalendarTime,
   calendarZone,
@@ -13,15 +13,11 @@ import {
   valueOf,
 } from './icalendar-times.ts';
 import { type Occurrence, occurrencesOf } from './icalendar-occurrences.ts';
-import { type Notes, type ReadOptions, takeNotes, type TextFile } from '../import-file.ts';
-import { given } from '../lenient-fields.ts';
-import { stagesNamed, tracksNamed } from '../named-places.ts';
-import { keyedTalks, wholeSchedule } from '../assign-talk-keys.ts';
-import { plainLine, plainText } from '../plain-text.ts';
+import type { ReadOptions, TextFile } from '../import-file.ts';
+import { plainLine } from '../plain-text.ts';
+import type { RawSchedule, RawTalk } from '../raw-schedule.ts';
 import { wallTime } from '../source-times.ts';
-import { remarkZone, zoneFor } from '../source-zone.ts';
-import { sourceTitle } from '../source-title.ts';
-import { talkMinutes } from '../talk-minutes.ts';
+import { toImportedEvent } from '../to-imported-event.ts';
 
 export const isICalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR\b/i.test(text);
 
@@ -29,41 +25,21 @@ export const isICalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR\b/i.t
 export function readICalendar({ name, text }: TextFile, options: ReadOptions): ImportedEvent | Refusal {
   const calendars = parseCalendars({ name, text });
   if ('code' in calendars) return calendars;
-  const stated = calendarZone(calendars);
-  const zone = zoneFor(stated, { file: name, times: [] }, options);
-  if (typeof zone !== 'string') return zone;
-  const notes = takeNotes();
-  remarkZone({ stated, file: name }, options, notes);
-  const occurrences = calendars.flatMap((calendar) => occurrencesOf(calendar, zone));
-  const { talks, unread, unreadKeys } = keyedTalks(
-    occurrences,
-    {
-      read: (occurrence) => importedTalk(occurrence, zone, notes),
-      named: (occurrence, talk) => ({
-        key: keyOf(occurrence),
-        at: placeOf(occurrence, zone),
-        signs: [titleOf(occurrence), talk?.startsAt, talk?.stage],
-      }),
-    },
-    notes,
-  );
-  if (talks.length === 0) return refusal('invalid', `${name} has no events with a time.`);
   const title = calendars
     .map((calendar) => textOf(calendar, 'x-wr-calname') || textOf(calendar, 'name'))
     .find((one) => one !== '');
-  return {
+  const schedule: RawSchedule = {
     format: 'iCalendar',
-    event: {
-      ...given('name', plainLine(title ?? '')),
-      zone,
-      ...eventDays(talks.map((talk) => dayEntry(talk, zone))),
-    },
-    stages: stagesNamed(talks.map((talk) => talk.stage)),
-    tracks: tracksNamed(talks.map((talk) => talk.track)),
-    talks,
-    people: [],
-    ...wholeSchedule(unreadKeys, unread.map(titleOf), notes),
+    file: name,
+    title,
+    zone: calendarZone(calendars),
+    times: [],
+    hasLongTalks: true,
+    talks: (zone) =>
+      calendars.flatMap((calendar) => occurrencesOf(calendar, zone)).map((occurrence) => rawTalk(occurrence, zone)),
+    nothingRead: () => `${name} has no events with a time.`,
   };
+  return toImportedEvent(schedule, options);
 }
 
 function parseCalendars({ name, text }: TextFile): ICAL.Component[] | Refusal {
@@ -89,7 +65,6 @@ const summaryOf = (component: ICAL.Component): string => plainLine(textOf(compon
 
 const keyOf = ({ component, suffix }: Occurrence): string =>
   (textOf(component, 'uid') || summaryOf(component)) + suffix;
-const titleOf = ({ component }: Occurrence): string => summaryOf(component);
 
 /** Describes an event in a note by its title, else by time and place: no one recognises a UID. */
 function placeOf({ component, start }: Occurrence, zone: Zone): string {
@@ -105,31 +80,29 @@ function placeOf({ component, start }: Occurrence, zone: Zone): string {
 const whenOf = (start: CalendarTime, zone: Zone): string =>
   wallTime(instantOfTime(start, zone), zone).replace('T', ' ');
 
-function importedTalk(occurrence: Occurrence, zone: Zone, notes: Notes): Omit<ImportedTalk, 'key'> | undefined {
+function rawTalk(occurrence: Occurrence, zone: Zone): RawTalk {
   const { component, start, isCancelled } = occurrence;
-  const at = placeOf(occurrence, zone);
-  if (!start) {
-    notes.refused(at, 'has no readable start');
-    return undefined;
-  }
-  const unknown = unknownZone(start);
-  if (unknown !== undefined)
-    notes.repaired(at, `names the time zone “${unknown}”, which is not known; read in ${zone}`);
-  const startsAt = momentOf(start, zone);
-  const location = plainLine(textOf(component, 'location'));
+  const [startsAt, foreign] = [start && momentOf(start, zone), start && unknownZone(start)];
   return {
-    kind: 'talk',
-    title: sourceTitle(summaryOf(component), at, notes),
-    description: plainText(textOf(component, 'description') || textOf(component, 'url')),
+    key: keyOf(occurrence),
+    at: placeOf(occurrence, zone),
+    refused: start ? undefined : { message: 'has no readable start' },
+    repaired: foreign === undefined ? [] : [{ message: foreignZone(foreign, zone) }],
     startsAt,
-    minutes: talkMinutes({ ...lengthOf(occurrence, startsAt, zone), at }, notes),
-    stage: location || null,
-    track: plainLine(textOf(component, 'categories')) || null,
-    speakers: [],
+    start: '',
+    length: startsAt === undefined ? { minutes: undefined, written: '' } : lengthOf(occurrence, startsAt, zone),
+    kind: 'talk',
+    title: summaryOf(component),
+    texts: [textOf(component, 'description') || textOf(component, 'url')],
+    room: textOf(component, 'location'),
+    track: textOf(component, 'categories'),
+    persons: [],
     cancelled: isCancelled,
-    at,
   };
 }
+
+const foreignZone = (named: string, zone: Zone): string =>
+  `names the time zone “${named}”, which is not known; read in ${zone}`;
 
 function lengthOf(
   { start, end, duration }: Occurrence,

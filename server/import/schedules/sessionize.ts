@@ -1,15 +1,12 @@
 import { anyOf } from '../../../domain/plural.ts';
 import * as v from 'valibot';
-import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../../domain/event/import/imported-event.ts';
+import type { ImportedEvent, ImportedPerson } from '../../../domain/event/import/imported-event.ts';
 import { type Refusal, refusal } from '../../../domain/refusal.ts';
 import { MINUTE, type Zone } from '../../../domain/time.ts';
-import { eventDays } from '../event-days.ts';
 import { type Notes, type ReadOptions, takeNotes } from '../import-file.ts';
-import { keyedTalks, type ReadTalk, wholeSchedule } from '../assign-talk-keys.ts';
-import type { Named } from '../own-keys.ts';
 import { given, listOf, nameParts, Text, webAddress } from '../lenient-fields.ts';
-import { remarkEmpty, stagesNamed, tracksNamed } from '../named-places.ts';
-import { joinTexts, plainLine, plainText } from '../plain-text.ts';
+import { plainLine, plainText } from '../plain-text.ts';
+import type { RawSchedule, RawTalk } from '../raw-schedule.ts';
 import {
   allView,
   gridView,
@@ -19,10 +16,9 @@ import {
   type SessionizeView,
   type ViewTalk,
 } from './sessionize-views.ts';
-import { instantAt, readTime, wallTime } from '../source-times.ts';
-import { remarkOffsets, remarkZone, zoneFor } from '../source-zone.ts';
-import { sourceTitle } from '../source-title.ts';
-import { talkMinutes } from '../talk-minutes.ts';
+import { instantAt, readTime } from '../source-times.ts';
+import { remarkOffsets } from '../source-zone.ts';
+import { toImportedEvent } from '../to-imported-event.ts';
 
 const Speaker = v.object({
   id: Text,
@@ -54,106 +50,58 @@ export function readSessionize(value: unknown, file: string, options: ReadOption
   const view = allView(value) ?? gridView(value) ?? groupsView(value);
   if (!view) return refusal('invalid', `${file} is not a complete view of Sessionize.`);
   if (view.talks.length === 0) return refusal('invalid', `${file} has no talks.`);
-  const zone = zoneFor('', { file, times: view.talks.map(({ startsAt }) => startsAt) }, options);
-  return typeof zone === 'string' ? eventOf(view, file, { zone, options }) : zone;
-}
-
-function eventOf(
-  view: SessionizeView,
-  file: string,
-  { zone, options }: { readonly zone: Zone; readonly options: ReadOptions },
-): ImportedEvent | Refusal {
-  const notes = takeNotes();
-  remarkZone({ stated: '', file }, options, notes);
-  const { talks, unread, unreadKeys } = keyedTalks(
-    view.talks,
-    {
-      read: (talk) => importedTalk(talk, zone, notes),
-      named: namedTalk,
-    },
-    notes,
-  );
-  if (talks.length === 0) return refusal('invalid', `No talk in ${file} has a time yet.`);
   const times = view.talks.map(({ startsAt }) => startsAt);
-  if (options.zone !== undefined) remarkOffsets(times, zone, notes);
-  const people = speakersOf(view, unread, notes);
-  const known = new Set(people.map(({ key }) => key));
-  const rooms = [...view.rooms, ...view.talks.map((talk) => talk.room)];
-  const stages = stagesNamed(rooms, { isOrdered: view.name !== 'Sessions' });
-  const used = talks.map(({ stage }) => stage);
-  remarkEmpty(stages, used, notes);
-  return {
+  const schedule: RawSchedule = {
     format: `Sessionize, ${view.name}`,
-    event: { zone, ...eventDays(talks.map((talk) => ({ wall: wallTime(talk.startsAt, zone) }))) },
-    stages,
-    tracks: tracksNamed(view.talks.map((talk) => talk.track)),
-    talks: talks.map((talk) => ({ ...talk, speakers: talk.speakers.filter((key) => known.has(key)) })),
-    people,
-    ...wholeSchedule(
-      unreadKeys,
-      unread.map(({ title }) => plainLine(title)),
-      notes,
-    ),
+    file,
+    zone: '',
+    times,
+    rooms: view.rooms.map((name) => ({ name, guid: '', capacity: '' })),
+    isOrdered: view.name !== 'Sessions',
+    talks: (zone, notes) => {
+      if (options.zone !== undefined) remarkOffsets(times, zone, notes);
+      return view.talks.map((talk) => rawTalk(talk, zone));
+    },
+    people: (read, notes) => listedSpeakers(view, read, notes),
+    nothingRead: () => `No talk in ${file} has a time yet.`,
   };
+  return toImportedEvent(schedule, options);
 }
-
-const namedTalk = (talk: ViewTalk, read: ReadTalk | undefined): Named => ({
-  key: talk.id,
-  at: place(talk),
-  signs: [plainLine(talk.title), read?.startsAt ?? talk.startsAt, plainLine(talk.room)],
-});
 
 const place = (talk: ViewTalk): string => `“${plainLine(talk.title)}”`;
 
-function importedTalk(talk: ViewTalk, zone: Zone, notes: Notes): Omit<ImportedTalk, 'key'> | undefined {
+function rawTalk(talk: ViewTalk, zone: Zone): RawTalk {
   const [start, end] = [readTime(talk.startsAt), readTime(talk.endsAt)];
-  if (!start) {
-    if (talk.startsAt === '') notes.refused(place(talk), 'has no time yet');
-    else notes.noStart(place(talk), talk.startsAt);
-    return undefined;
-  }
-  const startsAt = instantAt(start, zone);
-  const kind = talk.isService ? (talk.isPlenum ? 'break' : 'stage-break') : 'talk';
-  const room = plainLine(talk.room);
+  const startsAt = start && instantAt(start, zone);
   return {
-    kind: kind === 'stage-break' && room === '' ? 'break' : kind,
-    title: sourceTitle(talk.title, `talk ${talk.id}`, notes),
-    description: joinTexts(talk.description),
+    ...talk,
+    key: talk.id,
+    at: plainLine(talk.title) === '' ? `talk ${talk.id}` : place(talk),
+    refused: talk.startsAt === '' ? { message: 'has no time yet' } : undefined,
     startsAt,
-    minutes: talkMinutes(
-      { minutes: end && (instantAt(end, zone) - startsAt) / MINUTE, written: talk.endsAt, at: place(talk) },
-      notes,
-    ),
-    stage: room || null,
-    track: plainLine(talk.track) || null,
-    speakers: [...new Set(talk.speakers.map((speaker) => speaker.id))],
-    at: place(talk),
+    start: talk.startsAt,
+    length: {
+      minutes: startsAt === undefined || !end ? undefined : (instantAt(end, zone) - startsAt) / MINUTE,
+      written: talk.endsAt,
+    },
+    kind: talk.isService ? (talk.isPlenum ? 'break' : 'stage-break') : 'talk',
+    texts: [talk.description],
+    persons: talk.speakers.map(({ id, name }) => ({ key: id, name })),
   };
 }
 
-/** Speakers named by the schedule, without those of unreadable talks; a speakers list says more about them. */
-function speakersOf(view: SessionizeView, unread: readonly ViewTalk[], notes: Notes): ImportedPerson[] {
-  const full = new Map(
-    view.speakers.flatMap((value) => {
-      const parsed = v.safeParse(Speaker, value);
-      const person = parsed.success ? importedSpeaker(parsed.output, notes) : undefined;
-      return person ? [[person.key, person] as const] : [];
-    }),
-  );
-  const read = view.talks.filter((talk) => !unread.includes(talk));
-  const named = new Set(read.flatMap(({ speakers }) => speakers.map(({ id }) => id)));
-  const only = new Set(unread.flatMap(({ speakers }) => speakers.map(({ id }) => id)).filter((id) => !named.has(id)));
-  const short = read.flatMap((talk) =>
-    talk.speakers.flatMap(({ id, name }): (readonly [string, ImportedPerson])[] => {
-      if (full.has(id)) return [];
-      if (plainLine(name) === '')
-        notes.repaired(place(talk), `has a speaker of whom the file says no name (${id}); they were left out`);
-      return plainLine(name) === ''
-        ? []
-        : [[id, { key: id, ...nameParts(plainLine(name)), roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'], at: place(talk) }]];
-    }),
-  );
-  return [...new Map([...short, ...full]).values()].filter(({ key }) => !only.has(key));
+/** The list of speakers says more about those whom the schedule names. */
+function listedSpeakers(view: SessionizeView, read: readonly RawTalk[], notes: Notes): ImportedPerson[] {
+  const listed = view.speakers.flatMap((value) => {
+    const parsed = v.safeParse(Speaker, value);
+    return (parsed.success && importedSpeaker(parsed.output, notes)) || [];
+  });
+  const keys = new Set(listed.map(({ key }) => key));
+  for (const { at, persons } of read)
+    for (const { key, name } of persons)
+      if (!keys.has(key) && plainLine(name) === '')
+        notes.repaired(at, `has a speaker of whom the file says no name (${key}); they were left out`);
+  return listed;
 }
 
 function readSpeakers(value: unknown, file: string): ImportedEvent | Refusal {

@@ -1,20 +1,18 @@
-import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../../domain/event/import/imported-event.ts';
+import type { ImportedEvent, ImportedTalk } from '../../../domain/event/import/imported-event.ts';
 import type { DateOrder } from '../../../domain/imports/import-calls.ts';
 import { TABLE_FIELDS } from '../../../domain/imports/import-fields.ts';
+import { typedLink } from '../../../domain/links.ts';
 import { type Refusal, refusal } from '../../../domain/refusal.ts';
 import { detailColumns } from '../../../domain/talks/talk-details.ts';
 import { MINUTE, type Zone } from '../../../domain/time.ts';
 import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
-import { dayAfter, dayEntry, eventDays } from '../event-days.ts';
-import { type Notes, type ReadOptions, takeNotes } from '../import-file.ts';
-import { given, givenDetails, hexColour, nameParts, typedAddress } from '../lenient-fields.ts';
-import { stagesNamed, tracksNamed } from '../named-places.ts';
-import { keyedTalks, type ReadTalk, wholeSchedule } from '../assign-talk-keys.ts';
-import type { Named } from '../own-keys.ts';
-import { plainLine, plainText } from '../plain-text.ts';
+import { dayAfter } from '../event-days.ts';
+import type { ReadOptions } from '../import-file.ts';
+import { plainLine } from '../plain-text.ts';
+import type { RawSchedule, RawTalk } from '../raw-schedule.ts';
 import { durationMinutes, instantAt, readTime, wallTime } from '../source-times.ts';
-import { remarkOffsets, remarkZone, zoneFor } from '../source-zone.ts';
-import { talkMinutes } from '../talk-minutes.ts';
+import { remarkOffsets } from '../source-zone.ts';
+import { toImportedEvent } from '../to-imported-event.ts';
 
 const DATE = /^(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\sT,])/;
 const YEAR_FIRST = /^(\d{4})[./](\d{1,2})[./](\d{1,2})(?=$|[\sT,])/;
@@ -77,46 +75,27 @@ const COLUMNS: readonly string[] = [...TABLE_FIELDS.talks, 'duration', 'room'];
 export const isTalkTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
   columns.includes('title') && (columns.includes('start') || columns.includes('date'));
 
-/** Reads a table of talks (docs/import.md). */
+/** Talks as a table (docs/import.md). */
 export function readTalkTable(written: CsvTable, file: string, options: ReadOptions): ImportedEvent | Refusal {
   if (written.rows.length === 0) return refusal('invalid', `${file} has no rows.`);
   const table = datedTable(written, file, options.dates);
   if ('code' in table) return table;
   const times = table.rows.map(writtenStart);
-  const zone = zoneFor('', { file, times }, options);
-  if (typeof zone !== 'string') return zone;
-  const notes = takeNotes();
-  remarkZone({ stated: '', file }, options, notes);
-  noteUnknown(table, COLUMNS, notes);
-  const { talks, unread, unreadKeys } = keyedTalks(
-    table.rows,
-    {
-      read: (row) => importedTalk(row, zone, notes),
-      named: namedRow,
-    },
-    notes,
-  );
-  if (talks.length === 0 && !options.evenEmpty)
-    return refusal('invalid', `No row of ${file} could be read: ${notes.all.at(-1)?.at} ${notes.all.at(-1)?.message}.`);
-  const rows = table.rows.filter((row) => !unread.includes(row));
-  const colors = new Map(rows.map((row) => [plainLine(row.cell('track')), hexColour(row.cell('track_color'))]));
-  if (options.zone !== undefined) remarkOffsets(times, zone, notes);
-  return {
+  const schedule: RawSchedule = {
     format: 'a table of talks',
-    event: { zone, ...eventDays(talks.map((talk) => dayEntry(talk, zone))) },
-    stages: stagesNamed(talks.map((talk) => talk.stage)),
-    tracks: tracksNamed(
-      talks.map((talk) => talk.track),
-      colors,
-    ),
-    talks,
-    people: speakersOf(rows, notes),
-    ...wholeSchedule(
-      unreadKeys,
-      unread.map((row) => plainLine(row.cell('title'))),
-      notes,
-    ),
+    file,
+    zone: '',
+    times,
+    hasLongTalks: true,
+    talks: (zone, notes) => {
+      noteUnknown(table, COLUMNS, notes);
+      if (options.zone !== undefined) remarkOffsets(times, zone, notes);
+      return table.rows.map((row) => rawTalk(row, zone));
+    },
+    nothingRead: ({ all }) =>
+      options.evenEmpty ? undefined : `No row of ${file} could be read: ${all.at(-1)?.at} ${all.at(-1)?.message}.`,
   };
+  return toImportedEvent(schedule, options);
 }
 
 const WHICH_ORDER = 'has dates with slashes that have the day or the month first, and does not say which';
@@ -143,12 +122,6 @@ const datedRow = (row: CsvRow, order: DateOrder): CsvRow => ({
   },
 });
 
-const namedRow = (row: CsvRow, talk: ReadTalk | undefined): Named => ({
-  key: row.cell('id') || talkName(row),
-  at: row.at,
-  signs: [plainLine(row.cell('title')), talk?.startsAt ?? writtenStart(row), talk?.stage],
-});
-
 /**
  * Name by which a talk is recognised: its title, also when it moves. Breaks share titles and are in no agenda, so theirs
  * includes time and stage.
@@ -172,36 +145,38 @@ const namesIn = (row: CsvRow): string[] =>
     .map(plainLine)
     .filter((name) => name !== '');
 
-function importedTalk(row: CsvRow, zone: Zone, notes: Notes): Omit<ImportedTalk, 'key'> | undefined {
-  const title = plainLine(row.cell('title'));
-  if (title === '') {
-    notes.refused(row.at, 'has no title', 'title');
-    return undefined;
-  }
+function rawTalk(row: CsvRow, zone: Zone): RawTalk {
   const start = readTime(writtenStart(row));
-  if (!start) {
-    notes.noStart(row.at, [row.cell('date'), row.cell('start')].filter(Boolean).join(' '), 'start');
-    return undefined;
-  }
-  const startsAt = instantAt(start, zone);
-  const kind = kindOf(row);
-  const stage = plainLine(row.cell('stage', 'room')) || null;
+  const startsAt = start && instantAt(start, zone);
+  const [kind, names] = [kindOf(row), namesIn(row)];
   return {
-    kind: kind === 'stage-break' && stage === null ? 'break' : kind,
-    title,
-    description: plainText(row.cell('description')),
-    startsAt,
-    minutes: talkMinutes({ ...lengthOf(row, startsAt, zone), at: row.at }, notes),
-    stage: kind === 'break' ? null : stage,
-    track: plainLine(row.cell('track')) || null,
-    speakers: [...new Set(namesIn(row))],
-    ...given('coverUrl', typedAddress(row.cell('cover'))),
-    ...(row.cell('discussion') === '' ? {} : { hasDiscussion: /^(y|yes|true|1)$/i.test(row.cell('discussion')) }),
-    ...givenDetails(Object.fromEntries(detailColumns('import').map((name) => [name, row.cell(name)]))),
-    cancelled: /^cancell?ed$/i.test(row.cell('status')),
+    key: row.cell('id') || talkName(row),
     at: row.at,
+    refused: plainLine(row.cell('title')) === '' ? { message: 'has no title', field: 'title' } : undefined,
+    repaired: names.filter((name) => /\S,\s*\S/.test(name)).map(severalInOne),
+    startsAt,
+    start: [row.cell('date'), row.cell('start')].filter(Boolean).join(' '),
+    startField: 'start',
+    length: startsAt === undefined ? { minutes: undefined, written: '' } : lengthOf(row, startsAt, zone),
+    kind,
+    title: row.cell('title'),
+    texts: [row.cell('description')],
+    room: kind === 'break' ? '' : row.cell('stage', 'room'),
+    track: row.cell('track'),
+    trackColor: row.cell('track_color'),
+    cover: typedLink(row.cell('cover')),
+    details: Object.fromEntries(detailColumns('import').map((name) => [name, row.cell(name)])),
+    persons: names.map((name) => ({ key: name, name })),
+    ...(row.cell('discussion') !== '' && { hasDiscussion: /^(y|yes|true|1)$/i.test(row.cell('discussion')) }),
+    cancelled: /^cancell?ed$/i.test(row.cell('status')),
   };
 }
+
+/** A comma separates no names, since it may be part of one. */
+const severalInOne = (name: string) => ({
+  message: `names “${name}” as one speaker; several are parted by semicolons`,
+  field: 'speakers',
+});
 
 function kindOf(row: CsvRow): ImportedTalk['kind'] {
   const kind = row
@@ -225,17 +200,4 @@ function lengthOf(row: CsvRow, startsAt: number, zone: Zone): { minutes: number 
   if (minutes === undefined) return { minutes: durationMinutes(length), written: length || written };
   // An end with only a time may be after midnight.
   return { minutes: !dated && minutes < 0 ? onDay(dayAfter(day)) : minutes, written };
-}
-
-/** Speakers of all rows. Commas do not separate names, since a name may contain one; a warning says so. */
-function speakersOf(rows: readonly CsvRow[], notes: Notes): ImportedPerson[] {
-  const people = new Map<string, ImportedPerson>();
-  for (const row of rows) {
-    for (const name of namesIn(row)) {
-      if (/\S,\s*\S/.test(name))
-        notes.repaired(row.at, `names “${name}” as one speaker; several are parted by semicolons`, 'speakers');
-      people.set(name, { key: name, ...nameParts(name), roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'], at: row.at });
-    }
-  }
-  return [...people.values()];
 }
