@@ -1,16 +1,18 @@
-import type { LeadView } from '../../../domain/companies/lead-view.ts';
+import { LeadView } from '../../../domain/companies/lead-view.ts';
 import type { Lead } from '../../../domain/companies/lead.ts';
+import { documentView } from '../../../domain/document-fields.ts';
 
-export const leadView = (lead: Lead): LeadView => ({
-  id: `${lead.companyId}:${lead.id}`,
-  company_id: lead.companyId,
-  user_id: lead.id,
-  first_name: lead.firstName,
-  last_name: lead.lastName,
-  email: lead.email,
-  job_position: lead.jobPosition,
-  company: lead.companyName,
-  country: lead.country,
-  website: lead.website,
-  created_at: new Date(lead.sentAt).toISOString(),
+const viewOf = documentView(LeadView, {
+  companyId: 'company_id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  jobPosition: 'job_position',
+  companyName: 'company',
 });
+
+export const leadView = (lead: Lead): LeadView =>
+  viewOf(lead, {
+    id: `${lead.companyId}:${lead.id}`,
+    user_id: lead.id,
+    created_at: new Date(lead.sentAt).toISOString(),
+  });

@@ -1,11 +1,12 @@
 import type * as v from 'valibot';
+import { withFields } from '../../../domain/document-fields.ts';
 import type { PlannedView } from '../../../domain/notifications/notification-view.ts';
 import {
   byPlan,
   type NotificationPatch,
   notificationRefusal,
   onItsWay,
-  type PlannedNotification,
+  PlannedNotification,
 } from '../../../domain/notifications/notification.ts';
 import {
   changeNotification,
@@ -99,7 +100,7 @@ export const adminNotificationEndpoints = [
     example: { id: 'doors', title: 'Doors open at eight' },
     showCurrent,
     handle: async ({ actor, input, ports, header }) => {
-      const { id, title, body, link, audience } = input;
+      const { id, send_at: _at, ...words } = input;
       const changed = await editDocument(
         plannedNotifications,
         {
@@ -109,14 +110,7 @@ export const adminNotificationEndpoints = [
           change: (before: PlannedNotification = notFound()) => {
             const refused = notificationRefusal(before, input);
             if (refused) throw new Refused(refused);
-            return {
-              ...before,
-              title: title ?? before.title,
-              body: body ?? before.body,
-              link: link ?? before.link,
-              audience: audience ?? before.audience,
-              sendAt: plannedTime(before, input, ports),
-            };
+            return { ...withFields(PlannedNotification, before, words), sendAt: plannedTime(before, input, ports) };
           },
         },
         ports,

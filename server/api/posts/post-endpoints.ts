@@ -1,3 +1,4 @@
+import { documentView } from '../../../domain/document-fields.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import {
   addPost,
@@ -16,11 +17,11 @@ import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { allRevised, findRevised, type WithRev, withRev } from '../../sync/documents.ts';
 import { allDrafted, findDrafted } from '../../sync/draft-documents.ts';
-import { posts } from './posts.ts';
+import { POST_NAMES, posts } from './posts.ts';
 import { changePost, createPost, noPost, removePost } from './write-post.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { keepPicture, removeUpload } from './post-pictures.ts';
-import type { PostView } from '../../../domain/posts/post-view.ts';
+import { PostView } from '../../../domain/posts/post-view.ts';
 import { reaction, reactionCountId, type ReactionType, type ReactionValue } from '../../../domain/posts/reaction.ts';
 import { findMine, JUST_NOW } from '../../sync/write-mine.ts';
 import { writeReaction } from './write-reaction.ts';
@@ -28,28 +29,26 @@ import { personScope } from '../../../domain/sync/log.ts';
 import { countsNow } from '../../log/counters/counts-now.ts';
 import { postReactions } from './post-reactions.ts';
 
+const viewOf = documentView(PostView, POST_NAMES);
+
 /** Views of posts for this person, with present counts. */
 async function postsFor(viewer: Actor, ports: Ports): Promise<(post: WithRev<Post>) => PostView> {
   const mine = await ports.log.state(personScope(viewer.id));
   const counts = await countsNow(viewer.id, postReactions, ports);
   const count = (post: Post, type: ReactionType): number => counts(reactionCountId(post.id, type));
-  return (post) => ({
-    id: post.id,
-    rev: post.rev,
-    body: post.body,
-    created_at: new Date(post.createdAt).toISOString(),
-    schedule_at: post.scheduleAt === null ? null : new Date(post.scheduleAt).toISOString(),
-    pinned: post.pinned,
-    vimeo_id: post.vimeoId,
-    picture: absolute(post.pictureUrl, ports),
-    reactions: {
-      thumbs_up: count(post, 'thumbs_up'),
-      fire: count(post, 'fire'),
-      love: count(post, 'love'),
-      explosion: count(post, 'explosion'),
-    },
-    reaction_type: reaction.read(findMine(mine, reaction.id(post.id))).type,
-  });
+  return (post) =>
+    viewOf(post, {
+      created_at: new Date(post.createdAt).toISOString(),
+      schedule_at: post.scheduleAt === null ? null : new Date(post.scheduleAt).toISOString(),
+      picture: absolute(post.pictureUrl, ports),
+      reactions: {
+        thumbs_up: count(post, 'thumbs_up'),
+        fire: count(post, 'fire'),
+        love: count(post, 'love'),
+        explosion: count(post, 'explosion'),
+      },
+      reaction_type: reaction.read(findMine(mine, reaction.id(post.id))).type,
+    });
 }
 
 const reactionEndpoints = [

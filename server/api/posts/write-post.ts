@@ -1,5 +1,6 @@
+import { inverse, renamedFields, withFields } from '../../../domain/document-fields.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { isDue, type Post, type PostForm, postRefusal, publication } from '../../../domain/posts/post.ts';
+import { isDue, Post, type PostForm, postRefusal, publication } from '../../../domain/posts/post.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { type WithRev, withRev } from '../../sync/documents.ts';
@@ -7,7 +8,7 @@ import { editDrafted, findDrafted } from '../../sync/draft-documents.ts';
 import { revised } from '../../sync/edit-documents.ts';
 import { discardPicture } from '../pictures/store-picture.ts';
 import { takePicture } from './post-pictures.ts';
-import { posts } from './posts.ts';
+import { POST_NAMES, posts } from './posts.ts';
 
 export interface PostEdit {
   readonly actor: Actor;
@@ -76,15 +77,16 @@ interface Wish {
 }
 
 function changedPost(before: Post | undefined, { id, now, form }: Wish): Post {
-  const scheduleAt = form.schedule_at === undefined ? (before?.scheduleAt ?? null) : form.schedule_at;
-  return {
+  const blank: Post = {
     id,
-    body: form.body ?? before?.body ?? '',
-    createdAt: before?.createdAt ?? now,
-    scheduleAt,
-    publishAt: publication(scheduleAt, before, now),
-    pinned: form.pinned ?? before?.pinned ?? false,
-    vimeoId: form.vimeo_id === undefined ? (before?.vimeoId ?? null) : form.vimeo_id,
-    pictureUrl: form.picture === undefined ? (before?.pictureUrl ?? null) : form.picture,
+    body: '',
+    createdAt: now,
+    scheduleAt: null,
+    publishAt: now,
+    pinned: false,
+    vimeoId: null,
+    pictureUrl: null,
   };
+  const after = withFields(Post, before ?? blank, renamedFields(form, inverse(POST_NAMES)));
+  return { ...after, publishAt: publication(after.scheduleAt, before, now) };
 }

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { documentView, inverse, renamedFields, withFields } from '../../../domain/document-fields.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
@@ -8,7 +9,7 @@ import {
   createTicket,
   listTicketTypes,
   renewTicket,
-  type TicketTypeView,
+  TicketTypeView,
   type TicketWithCode,
 } from '../../../domain/tickets/ticket-calls.ts';
 import type { NewTicket } from '../../../domain/tickets/ticket.ts';
@@ -30,17 +31,18 @@ import { TICKET_TYPES_PER_PAGE } from '../../../domain/limits/tickets.ts';
 import {
   defaultTicketType,
   TICKET_TYPE_NAMES,
-  type TicketType,
+  TicketType,
   type TicketTypeName,
 } from '../../../domain/tickets/ticket-type.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import { reopenHolders } from '../accounts/replay-access.ts';
 import { ticketTypeOf, ticketTypes } from './ticket-types.ts';
 
-const ticketTypeView = (type: TicketType): v.InferOutput<typeof TicketTypeView> => {
-  const { id, title, connectionLimit, replayAccess } = type;
-  return { id, name: id, title, connection_limit: connectionLimit, replay_access: replayAccess, rev: contentRev(type) };
-};
+/** Name of a field in the document → its name in the API, where that is another. */
+const NAMES = { connectionLimit: 'connection_limit', replayAccess: 'replay_access' } as const;
+const viewOf = documentView(TicketTypeView, NAMES);
+const ticketTypeView = (type: TicketType): v.InferOutput<typeof TicketTypeView> =>
+  viewOf(type, { name: type.id, rev: contentRev(type) });
 
 const named = (wanted: string): TicketTypeName =>
   TICKET_TYPE_NAMES.find((name) => name === wanted) ?? refuse('not-found', 'There is no such type of ticket');
@@ -63,7 +65,8 @@ const ticketTypeEndpoints = [
     example: { id: 'CompanySuperBooth', title: 'Super booth', connection_limit: 1000 },
     showCurrent: async ({ input, ports }) => ticketTypeView(await ticketTypeOf(named(input.id), ports)),
     handle: async ({ actor, input, ports, header }) => {
-      const id = named(input.id);
+      const { id: name, ...changes } = input;
+      const id = named(name);
       const { after: type } = await editDocument(
         ticketTypes,
         {
@@ -72,12 +75,7 @@ const ticketTypeEndpoints = [
           change: (held) => {
             const before = held ?? defaultTicketType(id);
             staleUnless(header('if-match'), contentRev(before)); // Defaults have a revision, too.
-            return {
-              ...before,
-              title: input.title ?? before.title,
-              connectionLimit: input.connection_limit === undefined ? before.connectionLimit : input.connection_limit,
-              replayAccess: input.replay_access ?? before.replayAccess,
-            };
+            return withFields(TicketType, before, renamedFields({ ...changes }, inverse(NAMES)));
           },
         },
         ports,

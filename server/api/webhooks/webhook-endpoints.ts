@@ -1,8 +1,9 @@
+import { documentView, withFields } from '../../../domain/document-fields.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { WEBHOOK_RECORD_LIFE, WEBHOOK_SEND_BUDGET, WEBHOOKS_MAX } from '../../../domain/limits/webhooks.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { addressRefusal } from '../../../domain/webhooks/webhook-address.ts';
-import { byUrl, rotated, type Webhook } from '../../../domain/webhooks/webhook.ts';
+import { byUrl, rotated, Webhook } from '../../../domain/webhooks/webhook.ts';
 import {
   addWebhook,
   editWebhook,
@@ -12,7 +13,7 @@ import {
   resendDelivery,
   rotateWebhookSecret,
   testWebhook,
-  type WebhookView,
+  WebhookView,
 } from '../../../domain/webhooks/webhook-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { spendBudget } from '../../http/expensive-call-limit.ts';
@@ -85,20 +86,17 @@ const missing = (): never => refuse('not-found', 'There is no such webhook');
 
 const iso = (at: number): string | null => (at === 0 ? null : new Date(at).toISOString());
 
+const asStored = documentView(WebhookView, {});
+
 function viewOf(webhook: WithRev<Webhook>, health: WebhookHealth | undefined, now: number): WebhookView {
   const before = webhook.secrets.find(({ until }) => until !== null && until > now);
-  return {
-    id: webhook.id,
-    rev: webhook.rev,
-    url: webhook.url,
-    kinds: webhook.kinds,
-    paused: webhook.paused,
+  return asStored(webhook, {
     old_secret_until: iso(before?.until ?? 0),
     last_at: iso(health?.lastAt ?? 0),
     last_status: health?.lastStatus ?? 0,
     last_failed: health?.lastFailed ?? '',
     failing_since: iso(health?.failingSince ?? 0),
-  };
+  });
 }
 
 const show = async (webhook: WithRev<Webhook>, ports: Ports): Promise<WebhookView> =>
@@ -184,13 +182,8 @@ export const webhookEndpoints = [
     showCurrent,
     async handle({ actor, input, ports, header }) {
       checkUrl(input.url, ports);
-      const { id, url, kinds, paused } = input;
-      const to = (before: Webhook): Webhook => ({
-        ...before,
-        url: url ?? before.url,
-        kinds: kinds ?? before.kinds,
-        paused: paused ?? before.paused,
-      });
+      const { id, ...fields } = input;
+      const to = (before: Webhook): Webhook => withFields(Webhook, before, fields);
       return show(await change({ actor, id, ifMatch: header('if-match') }, to, ports), ports);
     },
   }),
