@@ -10,17 +10,21 @@ import { TalkId } from '../talk.ts';
 const MANY = `At most ${SCHEDULE_CHANGES_MAX} talks at once`;
 const Ids = v.pipe(v.array(TalkId), v.maxLength(SCHEDULE_CHANGES_MAX, MANY));
 
-/** Fields of a talk that exists only in the draft, by the names of spec 3. */
+/** What a talk says that is in the draft alone: all but its place, which the draft has, and what belongs to a talk that has begun. */
 const DraftTalk = v.partial(
-  v.pick(NewTalk, [
-    'title',
-    'description',
-    'length',
-    'kind',
-    'track_id',
-    'speakers',
-    'has_discussion',
-    'hasNetworkingMixer',
+  v.omit(NewTalk, [
+    'start_time',
+    'stage_id',
+    'cancelled',
+    'video_url',
+    'video_url_2',
+    'video_url_3',
+    'video_url_4',
+    'lead_provider',
+    'captions',
+    'offset',
+    'show_controls',
+    'is_finished',
   ]),
 );
 
