@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import Clock from 'lucide-react/icons/clock';
 import Languages from 'lucide-react/icons/languages';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -6,6 +7,7 @@ import { calendarDate, talkTimes, zoneAbbreviation } from '../../../domain/event
 import type { Stage } from '../../../domain/stages/stage.ts';
 import type { Track } from '../../../domain/stages/track.ts';
 import { languageName } from '../../../domain/talks/player/language-tag.ts';
+import type { DetailFields } from '../../../domain/talks/talk-details.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { useIsFull } from '../../data/talks/halls.ts';
 import { useShownZone } from '../../data/device/display-timezone.ts';
@@ -39,7 +41,7 @@ export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
       </li>
     ) : null}
     <RoomFull talk={talk} />
-    <Terms talk={talk} />
+    <Details talk={talk} />
     {talk.hasDiscussion ? (
       <li>
         <Chip>Q&amp;A</Chip>
@@ -53,23 +55,25 @@ export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
   </ul>
 );
 
-/** In which language it is held, and whether it is recorded. */
-const Terms = ({ talk: { lang, noRecord } }: Pick<TalkFactsProps, 'talk'>) => (
-  <>
-    {lang === undefined ? null : (
+/** How each detail is shown here, where it is given. */
+const DETAILS: Readonly<Record<Exclude<keyof DetailFields, 'feedbackUrl'>, (talk: Talk) => ReactNode>> = {
+  lang: ({ lang }) =>
+    lang === undefined ? null : (
       <li>
         <Languages size={16} aria-hidden />
         <span className="vh">Language: </span>
         {languageName(lang)}
       </li>
-    )}
-    {noRecord ? (
+    ),
+  noRecord: ({ noRecord }) =>
+    noRecord ? (
       <li>
         <Chip>Not recorded</Chip>
       </li>
-    ) : null}
-  </>
-);
+    ) : null,
+};
+const Details = ({ talk }: { readonly talk: Talk }) =>
+  Object.entries(DETAILS).map(([name, show]) => <Fragment key={name}>{show(talk)}</Fragment>);
 
 const RoomFull = ({ talk }: { readonly talk: Talk }) =>
   useIsFull(talk) ? (
