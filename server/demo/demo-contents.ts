@@ -44,8 +44,8 @@ interface Document {
 }
 
 /**
- * What an event has beside its programme: posts, perks, raffles, highlights, sponsors, notices, replays,
- * papers, streams, what people said and what they made of talks, cards at a booth. Repeating it writes only what says something else.
+ * Writes the demo's data beside its programme: posts, perks, raffles, highlights, sponsors, notices, replays, papers,
+ * streams, chats, ratings, cards at a booth. Running it again writes only what differs.
  */
 export async function writeDemoContents(ports: Ports): Promise<void> {
   const now = ports.now();
@@ -74,7 +74,7 @@ export async function writeDemoContents(ports: Ports): Promise<void> {
   await leaveCards(now, ports);
 }
 
-/** In one entry of the log. */
+/** Writes documents in one log entry. */
 async function put(
   scope: Scope,
   collections: Readonly<Record<string, readonly Document[]>>,
@@ -90,7 +90,7 @@ async function put(
   });
 }
 
-/** Documents beside their talks. */
+/** Stores files for talks and lists them in their documents. */
 async function putHandouts({ files, log, randomId }: Ports): Promise<void> {
   const resources = new Map<string, Resource>();
   for (const handout of handouts) {
@@ -117,7 +117,7 @@ async function putHandouts({ files, log, randomId }: Ports): Promise<void> {
   await log.append('pub', { mid: `demo:${randomId(12)}`, by: 'server', decide });
 }
 
-/** On the stages that always have something live, and for the replays. */
+/** Adds streams to the stages that are always live, and to the replays. */
 async function showStreams(ports: Ports): Promise<void> {
   const stages = new Set(['main', 'lounge'].map((key) => importedId('stage', key)));
   const live = (await allDocuments(talksOf('live'), ports)).filter(
@@ -139,7 +139,7 @@ async function letWatchReplays(ports: Ports): Promise<void> {
   }
 }
 
-/** Each message has its place in the room, so it is an entry of its own, said once. */
+/** Writes a conversation, one log entry per message; running it again adds nothing. */
 async function talkOver(
   { stage, talk = '', messages }: (typeof conversations)[number],
   now: Instant,
@@ -166,7 +166,7 @@ async function talkOver(
   }
 }
 
-/** Ratings of talks of the first day; speakers and organisers see their sums. Repeating it changes nothing. */
+/** Writes ratings of first-day talks, for the totals speakers and organisers see. Running it again changes nothing. */
 async function rateTalks(now: Instant, ports: Ports): Promise<void> {
   for (const { talk, ratings: given } of ratings) {
     const talkId = importedId('talk', talk);
@@ -178,7 +178,7 @@ async function rateTalks(now: Instant, ports: Ports): Promise<void> {
   }
 }
 
-/** Cards that attendees left at the booth of the demo's exhibitor. Repeating it changes nothing. */
+/** Leaves cards of attendees at the demo exhibitor's booth. Running it again changes nothing. */
 async function leaveCards(now: Instant, ports: Ports): Promise<void> {
   const booth = importedId('company', 'mare');
   for (const { by, minutesAgo } of cards) {

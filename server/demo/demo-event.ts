@@ -21,7 +21,7 @@ import {
   speakers as demoSpeakers,
 } from './read-demo-data.ts';
 
-/** Who can log in to the demo event. The addresses lead nowhere: their mail is read in the outbox. */
+/** Accounts of the demo event. Their mail addresses do not exist; mails to them are in the outbox. */
 export const demoAccounts = {
   attendee: { ...nameOf(accounts.attendee), key: 'demo-attendee', ...DEMO_LOG_INS.attendee },
   exhibitor: { ...nameOf(accounts.exhibitor), key: 'demo-exhibitor', ...DEMO_LOG_INS.exhibitor },
@@ -35,9 +35,9 @@ function nameOf({ firstName, lastName }: { firstName: string; lastName: string }
 const DAY_CHANGE = '04:00';
 
 /**
- * The event this product comes with: four days of which the second is the conference day at `now` in `zone`.
- * From the afternoon of the first day to the noon of the last, the Lounge runs day and night without a pause,
- * so something is live whatever the hour. The same `now` and `zone` give the same event.
+ * The demo event: four days, the second of which is the conference day at `now` in `zone`. From the afternoon of the first
+ * day to noon of the last the Lounge has talks day and night, so that something is always live. The same `now` and `zone`
+ * give the same event.
  */
 export function demoEvent(now: Instant, zone: Zone): ImportedEvent {
   const today = inZone(now, zone)
@@ -102,7 +102,7 @@ const companies: readonly ImportedCompany[] = demoCompanies.map((company) => ({
   logoUrl: companyPicture(company.key),
 }));
 
-/** Exhibitors have other types to choose from than their people. */
+/** Company type of an attendee, by the type of the exhibitor they work for. */
 const WORKS_AS: Readonly<Record<string, (typeof ATTENDEE_COMPANY_TYPES)[number]>> = {
   Production: 'Service Provider',
   Monetization: 'Service Provider',
@@ -111,7 +111,7 @@ const WORKS_AS: Readonly<Record<string, (typeof ATTENDEE_COMPANY_TYPES)[number]>
   'Future of Creators': 'Agency',
 };
 
-/** What a complete profile says of where its owner works (spec 5). */
+/** Company fields of a complete profile (spec 5). */
 function worksAt(
   key: string,
 ): Pick<ImportedPerson, 'companyType' | 'companyLogoUrl' | 'companyDescription' | 'website'> {
@@ -204,7 +204,7 @@ function toTalk({ entry, startsAt, day }: Placed, all: readonly Placed[]): Impor
   };
 }
 
-/** Counted in instants, so the night on which the clocks change has no hole either. */
+/** Minutes until the next entry on the same stage; computed in instants, so that clock changes leave no gap. */
 function untilNext(startsAt: Instant, stage: DemoStage | null, all: readonly Placed[]): number {
   const later = all
     .filter((other) => other.entry.stage === stage && other.startsAt > startsAt)

@@ -14,7 +14,7 @@ import { companies, lobby } from './read-demo-data.ts';
 export const demoPosts = (now: Instant): Post[] =>
   lobby.posts.map((post) => newPost(post, now - minutes(post.minutesAgo)));
 
-/** A post that organisers see among their drafts, published some hours after `now`. */
+/** A draft post, to be published some hours after `now`. */
 export function demoDraft(now: Instant): Post {
   const publishAt = now + lobby.draft.hoursAhead * HOUR;
   return { ...newPost(lobby.draft, now), scheduleAt: publishAt, publishAt };
@@ -42,7 +42,7 @@ export const demoPerks: readonly Perk[] = lobby.perks.map((perk, order) => ({
   imageUrl: pictureOf(perk),
 }));
 
-/** `eventEnds`: raffles close so many hours before it, or when an organiser draws. */
+/** Raffles that close some hours before `eventEnds`, or when an organiser draws. */
 export const demoRaffles = (eventEnds: Instant): Raffle[] =>
   lobby.raffles.map((raffle, order) => ({
     id: `demo-raffle-${order + 1}`,
@@ -74,7 +74,7 @@ export const demoSponsorships: readonly Sponsorship[] = companies
     order,
   }));
 
-/** Notifications that organisers have sent to everyone, oldest first. No push is sent for them. */
+/** Past notifications to everyone, oldest first. No push is sent for them. */
 export const demoNotices = (now: Instant): PlannedNotification[] =>
   lobby.notices.map(({ id, minutesAgo, title, body, link }) => ({
     id: `demo-notice-${id}`,

@@ -2,7 +2,7 @@
 export const personPicture = (key: string): string => `/demo/person-${key}.webp`;
 export const companyPicture = (key: string): string => `/demo/company-${key}.webp`;
 
-/** The picture that an entry of the data names; null without one. */
+/** Address of the picture that an entry of the data names; null without one. */
 export function pictureOf({
   scene,
   logoOf,

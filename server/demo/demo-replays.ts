@@ -9,12 +9,12 @@ import { DAY, HOUR, type Instant } from '../../domain/time.ts';
 import { importedPersonId } from '../../domain/event/import/imported-id.ts';
 import { replays, speakers } from './read-demo-data.ts';
 
-/** Half a minute of film repeated, from this server: the demo makes no request to any other. */
+/** A recording of this length: half a minute of film repeated, from this server, so that the demo needs no other. */
 const film = (minutes: number): TalkVideos => ({ s3: `/recordings/${minutes}-minutes.m3u8` });
-/** The stream of a live talk: longer than any talk. */
+/** Videos of a live talk, longer than any talk. */
 export const DEMO_VIDEOS = film(90);
 
-/** Streams that run all day: the same film, from two addresses. */
+/** Streams that run all day: the same film under two names. */
 export const demoLiveStreams = ['Main Stage', 'Breakout Stage'].map((name) => ({
   name,
   primary: '/recordings/90-minutes.m3u8',
@@ -31,7 +31,7 @@ export const demoReplayTracks: readonly Track[] = [
   ['web', 'Open Web', '#3366e6'],
 ].map(([key = '', name = '', color = '']) => ({ id: `demo-replay-${key}`, name, color, sponsorship: null }));
 
-/** Talks recorded a year before `now`, one after the other. */
+/** Talks recorded a year before `now`, one after another. */
 export const demoReplays = (now: Instant): Talk[] =>
   replays.map(({ speaker, stage, track, chapters, description, title, minutes, captions }, index) => ({
     ...blankTalk({ id: `demo-replay-${index + 1}`, edition: 'replay', stageId: `demo-replay-${stage}` }),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
-// The demo's texts and names, as plain data in ./data. People and companies are named by `key`, stages and tracks by theirs
-// in demo-event.ts.
+// The demo's texts and names, as plain data in ./data. The data refers to people and companies by `key`, and to stages and
+// tracks by their keys in demo-event.ts.
 
-/** Parses `data/<name>.json`; throws where the file does not have the shape. */
+/** Parses `data/<name>.json`; throws if its shape is wrong. */
 function read<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> {
   return v.parse(schema, JSON.parse(readFileSync(new URL(`data/${name}.json`, import.meta.url), 'utf8')));
 }
@@ -14,11 +14,11 @@ const texts = v.array(v.string());
 const number = v.number();
 /** Minutes or hours before the demo begins. */
 const ago = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** A picture in `client/public/demo`: a scene of its own, or the logo of a company. */
+/** A picture in `client/public/demo`: a scene, or the logo of a company. */
 const picture = { scene: v.optional(text), logoOf: v.optional(text) };
 const stage = v.picklist(['main', 'lab', 'studio', 'commons', 'lounge']);
 const track = v.picklist(['audience', 'income', 'craft', 'web', 'community', 'operations', 'after-hours']);
-/** Wall clock of the conference day, `HH:MM`; a time before the day change is the night that follows. */
+/** Wall clock of the conference day, `HH:MM`; a time before the day change belongs to the following night. */
 const clock = v.pipe(text, v.regex(/^\d\d:\d\d$/));
 
 /** A talk. Without `minutes` it lasts until the next one on its stage begins. */
@@ -40,7 +40,7 @@ export type DemoTrack = v.InferOutput<typeof track>;
 export type DemoTalk = v.InferOutput<typeof demoTalk>;
 export type DemoBreak = v.InferOutput<typeof demoBreak>;
 
-/** One entry for each day. */
+/** The programme, with one item per day. */
 export const programme = read(
   'programme',
   v.array(v.strictObject({ talks: v.array(demoTalk), breaks: v.array(demoBreak) })),
@@ -55,7 +55,7 @@ export const companies = read(
       country: text,
       mainColor: text,
       ticketType: v.picklist(['basic', 'premium', 'super']),
-      /** Listed first, and shown among the sponsors. */
+      /** Listed first and shown among the sponsors. */
       priority: v.boolean(),
       place: text,
       companyType: text,
@@ -90,7 +90,7 @@ const account = v.strictObject({
   roles: v.array(v.picklist(['ROLE_ATTENDEE', 'ROLE_ADMIN'])),
 });
 
-/** The people whom one can log in as. */
+/** The people that visitors of the demo can log in as. */
 export const accounts = read('accounts', v.strictObject({ attendee: account, exhibitor: account, admin: account }));
 
 const post = { id: text, body: text, pinned: v.optional(v.boolean()), ...picture };
@@ -107,7 +107,7 @@ export const lobby = read(
         name: text,
         description: text,
         company: v.optional(text),
-        /** How many there are; null without a limit. */
+        /** Number available; null without a limit. */
         stock: v.nullable(number),
         url: v.optional(text),
         ...picture,
@@ -123,7 +123,7 @@ export const lobby = read(
 
 const caption = v.strictObject({ lang: text, label: text, url: text });
 
-/** Talks of the year before, by a speaker who is here again. */
+/** Talks of the year before, by speakers of this event. */
 export const replays = read(
   'replays',
   v.array(
@@ -157,7 +157,7 @@ export const ratings = read(
   v.array(v.strictObject({ talk: text, ratings: v.array(v.strictObject({ by: text, stars: number, text })) })),
 );
 
-/** Who left their card at the booth of the demo's exhibitor. */
+/** Cards left at the demo exhibitor's booth. */
 export const cards = read('cards', v.array(v.strictObject({ by: text, minutesAgo: ago })));
 
 /** Documents beside talks; the files are in `handouts`. */

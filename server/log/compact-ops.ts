@@ -1,7 +1,7 @@
 import type { Op } from '../../domain/sync/log.ts';
 import type { ScopeState } from '../ports.ts';
 
-/** The last op of each document of a run, which is all that a device needs to move along it. */
+/** The last op of each document in a run; a device needs no others. */
 export function latestOps(ops: readonly Op[]): readonly Op[] {
   const latest = new Map<string, Op>();
   for (const op of ops) latest.set(`${op.c}\n${op.id}`, op);
@@ -9,8 +9,8 @@ export function latestOps(ops: readonly Op[]): readonly Op[] {
 }
 
 /**
- * What was there for a time is handed out as gone once it is: a device reaches the same end, and a late reader
- * finds nothing in the log that is no longer readable.
+ * Replaces ops of documents that are gone by deletions: a device ends up in the same state, and the log hands out nothing
+ * that is no longer readable.
  */
 export function standingOps(ops: readonly Op[], state: ScopeState): readonly Op[] {
   const isGone = ({ c, id, del }: Op): boolean => del === undefined && state.get(c, id) === undefined;

@@ -9,15 +9,15 @@ const SCOPES_AT_ONCE = 50;
 export interface Sweeping {
   readonly log: SyncLog;
   readonly projector: Projector;
-  /** Scopes of which the log itself does not know that they are there. */
+  /** Scopes to sweep that the log cannot list. */
   readonly more: () => AsyncIterable<Scope>;
-  /** Asked between the steps. */
+  /** Checked between the steps; false stops the sweep. */
   readonly goOn: () => boolean;
 }
 
 /**
- * Goes through every scope: counts what a crashed process left uncounted, then compacts entries that are no longer needed.
- * In small steps, because it runs while people are served.
+ * Goes through every scope: counts entries that a crashed process left uncounted, then compacts entries no longer needed.
+ * Works in small steps, because the server keeps answering meanwhile.
  */
 export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<void> {
   const people = await everybody(log);
@@ -36,7 +36,7 @@ export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<v
   projector.show();
 }
 
-/** The scopes of all people, also of those who are gone: what they said must go, too. */
+/** Scopes of all people, including deleted ones, whose entries must be compacted too. */
 export async function everybody(log: SyncLog): Promise<readonly Scope[]> {
   const people = (await log.state('pub')).all('people').map(({ id }) => personScope(id));
   return [...new Set([...people, ...countedScopes(await log.state(TALLY))])];

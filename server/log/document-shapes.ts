@@ -3,15 +3,15 @@ import { type Refusal, refusal } from '../../domain/refusal.ts';
 import type { Op, Scope } from '../../domain/sync/log.ts';
 
 /**
- * What the documents of each collection must be, said where the collection is (`documents.ts`) and asked at the one place
- * where entries are made (`plan-batch.ts`): so nothing is stored that a call could not answer with.
+ * Schemas of the documents in each collection, registered where the collection is declared (`documents.ts`) and checked where
+ * entries are made (`plan-batch.ts`): so nothing invalid is stored.
  */
 const shapes = new Map<string, Set<v.GenericSchema>>();
 
-/** `u:<person>`, `co:<company>` and `room:<room>` hold the same collections each; without a scope it is every scope's. */
+/** Key of a collection: all `u:<person>` scopes share one, as do `co:<company>` and `room:<room>`. An empty scope means every scope. */
 const placeOf = (scope: Scope, collection: string): string => `${scope.split(':', 1)[0] ?? ''} ${collection}`;
 
-/** From now on no document of this collection is stored in this kind of scope that the schema refuses. */
+/** From now on this kind of scope stores only documents of the collection that fit the schema. */
 export function requireShape(scope: Scope, collection: string, schema: v.GenericSchema): void {
   const place = placeOf(scope, collection);
   const held = shapes.get(place);
@@ -19,11 +19,11 @@ export function requireShape(scope: Scope, collection: string, schema: v.Generic
   else shapes.set(place, new Set([schema]));
 }
 
-/** Why this cannot be stored; a collection of which nothing was said holds anything. */
+/** Why this op cannot be stored; a collection without a schema accepts anything. */
 export function shapeRefusal(scope: Scope, { c, id, del, doc }: Op): Refusal | undefined {
   if (del) return undefined;
   for (const schema of shapes.get(placeOf(scope, c)) ?? shapes.get(placeOf('', c)) ?? []) {
-    // Twice only for what is refused: `is` stops at the first thing wrong.
+    // Parses again only to explain the refusal: `is` stops at the first problem.
     if (v.is(schema, doc)) continue;
     const [issue] = v.safeParse(schema, doc).issues ?? [];
     return refusal(

@@ -9,13 +9,13 @@ import { insertNew } from '../store/insert-new.ts';
 
 interface Horizon {
   readonly olderThan: Instant;
-  /** The last position that may go; the newest entry always stays, so that a reader that is behind can see it. */
+  /** The last position that may be removed; the newest entry always stays, so that readers notice they are behind. */
   readonly upTo: number;
 }
 
 /**
- * Takes away the oldest entries of a scope, without a hole, and returns the last position that went (0: none).
- * A device that stands below is told so (410) and starts over from the snapshot.
+ * Removes the oldest entries of a scope without leaving a gap, and returns the last position removed (0: none). A device at
+ * an earlier position gets 410 and starts over from the snapshot.
  */
 async function truncate(log: LogStore, scope: Scope, { olderThan, upTo }: Horizon): Promise<number> {
   let horizon = 0;
@@ -30,7 +30,7 @@ async function truncate(log: LogStore, scope: Scope, { olderThan, upTo }: Horizo
   return horizon;
 }
 
-/** Row `log` names the log: devices that hold positions of another log start over. */
+/** Row `log` with the id of the log: devices with positions of another log start over. */
 export interface MetaRow extends Stored {
   readonly logId: string;
 }
@@ -39,13 +39,13 @@ export const metaTable: TableSpec<MetaRow, never> = { name: 'meta', indexes: {} 
 
 export const LOG_ROW = 'log';
 
-/** The id of the store's log, made at the first start. A restore leaves the row out, so the next start makes another. */
+/** Id of the store's log, created at the first start. A restore omits the row, so the next start creates another. */
 export async function logIdentity(store: Store, randomId: (bytes?: number) => string): Promise<string> {
   const meta = await store.table(metaTable);
   const known = await meta.get(LOG_ROW);
   if (known) return known.logId;
   const made: MetaRow = { id: LOG_ROW, rev: 0, logId: randomId(12) };
-  // Another process may have started at the same moment and been first.
+  // Another process that starts at the same time may insert it first.
   return (await insertNew(meta, made)) ? made.logId : logIdentity(store, randomId);
 }
 
@@ -55,7 +55,7 @@ export interface LogRegistryParts {
   readonly randomId: (bytes?: number) => string;
 }
 
-/** Every scope of this store that is in memory, and its listeners. `pub` stays; the scopes of single people come and go. */
+/** The scopes of this store that are in memory, and their listeners. `pub` stays in memory; scopes of people are evicted. */
 export class LogRegistry implements SyncLog {
   readonly logId: string;
   readonly #parts: LogRegistryParts;
@@ -103,7 +103,7 @@ export class LogRegistry implements SyncLog {
     return log.read(after, limit);
   }
 
-  /** Whole entries after `after`: from memory, where that has all there are. */
+  /** Whole entries after `after`; from memory if it has all of them. */
   async entries(scope: Scope, after: number, limit: number): Promise<readonly LogEntry[]> {
     const opened = await this.#scopes.get(scope);
     return opened && !opened.isShared ? opened.entries(after, limit) : this.#parts.store.log.read(scope, after, limit);
@@ -135,7 +135,7 @@ export class LogRegistry implements SyncLog {
     (await this.#scopes.get(scope))?.forget(horizon);
   }
 
-  /** What lives on this log ends before it does. */
+  /** Registers work to finish before the log closes. */
   beforeClose(work: () => Promise<void>): void {
     this.#closing.push(work);
   }
@@ -148,7 +148,7 @@ export class LogRegistry implements SyncLog {
 
   #open(scope: Scope): Promise<ScopeLog> {
     const opened = this.#scopes.get(scope);
-    // What is held is not evicted, so its last use need not be known.
+    // A held scope is never evicted, so its order does not matter.
     if (opened && this.#held.has(scope)) return opened;
     const used = opened ?? this.#load(scope);
     this.#scopes.delete(scope);
@@ -167,7 +167,7 @@ export class LogRegistry implements SyncLog {
         for (const listener of this.#listeners) listener(page);
       },
     });
-    // A scope that could not be read is retried by the next caller.
+    // Forgets a failed read, so that the next caller tries again.
     opened.then(
       () => this.#evict(),
       () => this.#scopes.delete(scope),
@@ -176,15 +176,15 @@ export class LogRegistry implements SyncLog {
   }
 
   /**
-   * What is held stays, and goes behind the rest: else each scope that is opened in a full house would look at thousands of
-   * them, and be the first to leave again itself.
+   * Evicts the least recently used scopes. Held ones stay and move to the end: otherwise every newly opened scope would pass
+   * thousands of them, and be evicted first.
    */
   async #evict(): Promise<void> {
     const room = Math.max(SCOPES_IN_MEMORY - this.#held.size, SCOPES_BESIDE_HELD);
     if (this.#isEvicting || this.#scopes.size - this.#held.size <= room) return;
     this.#isEvicting = true;
     let over = this.#scopes.size - this.#held.size - room;
-    const inTurn = Array.from(this.#scopes); // What goes behind the rest must not come up again.
+    const inTurn = Array.from(this.#scopes); // A copy: scopes moved to the end must not be visited again.
     for (const [scope, opened] of inTurn) {
       if (over <= 0) break;
       if (this.#held.has(scope)) {
@@ -192,7 +192,7 @@ export class LogRegistry implements SyncLog {
         this.#scopes.set(scope, opened);
         continue;
       }
-      const log = await opened.catch(() => undefined); // One that could not be read is on its way out by itself.
+      const log = await opened.catch(() => undefined); // A failed read removes its own entry.
       if (!log?.idle || this.#scopes.get(scope) !== opened || this.#held.has(scope)) continue;
       this.#scopes.delete(scope);
       over -= 1;
@@ -204,7 +204,7 @@ export class LogRegistry implements SyncLog {
     try {
       await (await this.#scopes.get(scope))?.catchUp();
     } catch {
-      // A wake-up that fails is a late one: the next read catches up.
+      // A lost wake-up only causes delay: the next read catches up.
     }
   }
 }

@@ -3,23 +3,23 @@ import type { Ports, SyncLog } from '../ports.ts';
 import type { Projection } from './projection.ts';
 
 /**
- * A table that follows what people do in their own scopes. Each entry reaches it at least once, a crash included, so a
- * follower must not mind repeats.
+ * A function that updates a table from the entries of people's scopes. It gets each entry at least once, even after a crash,
+ * so repeats must change nothing.
  */
 export type Follower = (run: readonly LogEntry[], ports: Pick<Ports, 'store'>) => Promise<void>;
 
-/** What the product says to its log. The engine knows none of it by name; `api/sync/log-tables.ts` lists it. */
+/** The product's projections and followers, listed in `api/sync/log-tables.ts`; the engine knows none by name. */
 export interface LogTables {
   /** All counts across scopes. */
   readonly projections: readonly Projection[];
   readonly followers: readonly Follower[];
-  /** Reads what is read from the log alone, before the sweep lets go of old entries. */
+  /** Runs before the sweep removes old entries, for work that needs them. */
   readonly beforeSweep: (ports: Pick<Ports, 'store'>) => Promise<void>;
-  /** The scopes that let go of old entries beside those of people and the ones that every log has. */
+  /** Further scopes to compact, apart from those of people and those of every log. */
   readonly scopesToSweep: (log: SyncLog, ports: Pick<Ports, 'store'>) => AsyncIterable<Scope>;
 }
 
-/** Gives a run to each of the tables, one after the other. */
+/** Passes a run to each follower, one after another. */
 export async function followAll(
   run: readonly LogEntry[],
   { followers }: Pick<LogTables, 'followers'>,

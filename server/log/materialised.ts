@@ -3,7 +3,7 @@ import type { Store, Stored, Table, TableSpec } from '../store/document-store.ts
 import { insertNew } from '../store/insert-new.ts';
 import type { Placed } from './scope-memory.ts';
 
-/** One document of a scope as of entry `n`. A document taken away stays as a row, so that a late repeat cannot bring it back. */
+/** One document of a scope as of entry `n`. A deleted document stays as a row, so that a late repeat cannot restore it. */
 interface DocumentRow extends Stored {
   readonly s: Scope;
   readonly n: number;
@@ -14,7 +14,7 @@ interface DocumentRow extends Stored {
   readonly body?: unknown;
 }
 
-/** All entries of the scope up to `n` are in the rows. */
+/** Position up to which the rows include all entries of a scope. */
 interface PositionRow extends Stored {
   readonly n: number;
 }
@@ -27,15 +27,15 @@ const positionTable: TableSpec<PositionRow, never> = { name: 'syncPositions', in
 
 const ROWS_AT_ONCE = 500;
 
-/** A scope as the rows hold it: everything up to `n`, single documents possibly later. */
+/** A scope read from the rows: everything up to `n`, some documents possibly newer. */
 export interface Loaded {
   readonly n: number;
   readonly documents: readonly Placed[];
 }
 
 /**
- * The log's effects as rows, so that a start need not read the log from 1 and old entries can go. Every write is
- * idempotent and only ever moves a row to a later entry, so any process may repeat any part at any time.
+ * The current state of each scope as rows, so that a start need not read the log from 1 and old entries can be removed.
+ * Writes are idempotent and only replace a row by a later entry, so any process may repeat any of them at any time.
  */
 export class Materialised {
   readonly #documents: Table<DocumentRow, 'byPosition'>;
@@ -50,7 +50,7 @@ export class Materialised {
     return new Materialised(await store.table(documentTable), await store.table(positionTable));
   }
 
-  /** The position is read before the rows, so they may only be ahead of it; reading on in the log makes them even. */
+  /** Reads the position before the rows, so the rows can only be newer; reading the log from there evens them. */
   async load(scope: Scope): Promise<Loaded> {
     const n = await this.position(scope);
     const rows = n === 0 ? [] : await this.#rows(scope);
@@ -64,7 +64,7 @@ export class Materialised {
     return (await this.#positions.get(scope))?.n ?? 0;
   }
 
-  /** Takes in a run of entries that follows on the last one this process took in. */
+  /** Writes a run of entries that follows the last one written by this process. */
   async write(scope: Scope, entries: readonly LogEntry[]): Promise<void> {
     const done = await this.position(scope);
     const rows = [
@@ -115,7 +115,7 @@ const rowOf = (s: Scope, n: number, { c, id: of, rev: revision, del, doc: body }
   ...(!del && { body }),
 });
 
-/** Stores the row unless a later one is there: insert, else replace what is older, and look again if somebody was first. */
+/** Stores the row unless a later one exists: inserts it, else replaces an older one, and repeats if another process was first. */
 async function raise<T extends Stored & { readonly n: number }, I extends string>(
   table: Table<T, I>,
   row: T,

@@ -5,7 +5,7 @@ import type { Appended, HeldDocument, Mutation, ScopeState } from '../ports.ts';
 import { shapeRefusal } from './document-shapes.ts';
 import { type DigestSum, withDocument, withoutDocument } from '../../domain/sync/digest.ts';
 
-/** A scope as it will be if the entries drafted so far are committed: what the next mutation of a batch is decided against. */
+/** A scope as it will be once the drafted entries are committed: the next mutation of a batch is decided against it. */
 class UncommittedState implements ScopeState {
   readonly scope: Scope;
   readonly #base: ScopeState;
@@ -72,7 +72,7 @@ class UncommittedState implements ScopeState {
   }
 }
 
-/** A mutation in the queue of its scope, and who waits for it. */
+/** A mutation in the queue of its scope, with the callbacks of its caller. */
 export interface Waiting {
   readonly mutation: Mutation;
   readonly settle: (appended: Appended) => void;
@@ -80,8 +80,8 @@ export interface Waiting {
 }
 
 /**
- * What becomes of one mutation of a batch: an entry to insert, or an answer without one. An answer is only true
- * once the entries planned before it are committed.
+ * Result of one mutation of a batch: an entry to insert, or an answer without one. An answer holds only once the earlier
+ * entries of the batch are committed.
  */
 export type Step =
   | { readonly waiting: Waiting; readonly entry: LogEntry }
@@ -107,7 +107,7 @@ function decided(waiting: Waiting, draft: UncommittedState, at: Instant): Step[]
     const n = draft.add(ops);
     return [{ waiting, entry: { s: draft.scope, n, mid, at, by, ops, ...(res !== undefined && { res }) } }];
   } catch (error) {
-    waiting.fail(error); // A decision that throws, or that does not fit its schema, is a bug of its caller; the others in the batch go on.
+    waiting.fail(error); // A decision that throws or breaks its schema is a bug of its caller; the rest of the batch continues.
     return [];
   }
 }

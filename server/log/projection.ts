@@ -6,41 +6,40 @@ import type { ScopeState } from '../ports.ts';
 import { MINE, MineErased, MineTransition } from './mine-entries.ts';
 
 /**
- * Numbers derived from what people do in their own scopes, shown in another: how many keep a talk, love a post,
- * claim a perk. Counted from the transitions in the log, never by the devices, and the same when counted anew
- * from what everybody's documents say (`npm run recount`).
+ * Numbers counted from people's own scopes and shown in another: how many keep a talk, love a post, claim a perk. Counted
+ * from the log, never by devices; `npm run recount` counts them again from all documents and must get the same.
  */
 interface Counting {
-  /** Names its documents, both where they are counted and where they are shown. */
+  /** Collection of its documents, both in the tally and where they are shown. */
   readonly collection: string;
   /** Ids of the numbers to which this document adds one each. */
   readonly counted: (document: MineDocument) => readonly string[];
-  /** What is shown. It carries `at`, so that all processes together keep to one entry per DERIVED_EVERY. */
+  /** The document shown. Contains `at`, so that all processes together write one entry per DERIVED_EVERY. */
   readonly document: (id: string, count: number, at: Instant) => { readonly at: Instant };
 }
 
-/** All of them are shown in one scope. */
+/** A projection shown in one scope. */
 export interface FixedProjection extends Counting {
   readonly target: Scope;
-  /** What the numbers are about, where that stands in `target` as well: of what is gone no number is shown. */
+  /** Subjects of the numbers, if they are in `target` too: numbers of a deleted subject are removed. */
   readonly about?: { readonly collection: string; readonly idOf: (id: string) => string };
-  /** What those who have been erased leave behind in this scope, under no name: what they took stays taken. */
+  /** Share of deleted people that stays counted, without names: a perk they claimed stays taken. */
   readonly nameless?: { readonly scope: Scope; readonly of: (id: string, state: ScopeState) => number };
 }
 
-/** Where a number is shown depends on what it is about: a vote in the room of its talk. */
+/** A projection whose place depends on the subject: a vote is shown in the room of its talk. */
 export interface PlacedProjection extends Counting {
-  /** The collection of what the numbers are about, in the same scopes: of what is gone there no number is shown. */
+  /** Collection of the subjects, in the same scopes: numbers of a deleted subject are removed. */
   readonly about: string;
   readonly places: (id: string) => readonly Place[];
 }
 
 export interface Place {
   readonly scope: Scope;
-  /** The id it has there. */
+  /** Id of the document there. */
   readonly id: string;
   readonly aboutId: string;
-  /** Whether what it is about lets it be seen there; it does where this is left out. */
+  /** Whether the subject allows the number to be shown; absent means always. */
   readonly isShown?: (about: unknown) => boolean;
 }
 
@@ -53,7 +52,7 @@ export interface Effect {
   readonly by: number;
 }
 
-/** What an entry of a person's scope put in the place of what: read once, however many numbers follow from it. */
+/** Documents that an entry of a person's scope removed and added; read once for all projections. */
 export interface Transition {
   readonly gone: readonly MineDocument[];
   readonly came: readonly MineDocument[];
@@ -72,7 +71,7 @@ export function transitionOf({ ops, res }: LogEntry): Transition {
   return erased.success ? { gone: erased.output.erased, came: [] } : NOTHING;
 }
 
-/** By how much it changes which number. */
+/** Ids of the numbers that a transition changes, with the difference. */
 export const effectsOf = ({ counted }: Projection, { gone, came }: Transition): readonly Effect[] => [
   ...gone.flatMap((document) => counted(document)).map((id): Effect => ({ id, by: -1 })),
   ...came.flatMap((document) => counted(document)).map((id): Effect => ({ id, by: 1 })),

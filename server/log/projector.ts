@@ -16,21 +16,21 @@ interface ProjectorParts extends CountingParts, ShowingParts {
  *
  *   u:ada, u:grace … ─ each entry once, by the position counted → tally ─ at most once a second → adm
  *
- * The tally is exact; what is shown follows it, whole values only, so a burst costs one entry a second.
+ * The tally is exact; the numbers shown follow it, whole values only, so a burst costs one entry a second.
  */
 export class Projector {
   readonly #parts: ProjectorParts;
   readonly #behind = new Set<Scope>();
   readonly #stops: (() => void)[];
   #counting: Promise<void> | undefined;
-  /** Takes back the count that is to come. */
+  /** Cancels the scheduled count. */
   #gathering: (() => void) | undefined;
   #showing: Promise<void> | undefined;
   #waiting: (() => void) | undefined;
-  /** Scopes that could not be counted, and what takes back their next try. */
+  /** Scopes that could not be counted; `#trying` cancels the next try. */
   readonly #again = new Set<Scope>();
   #trying: (() => void) | undefined;
-  /** The tally was shown up to here, and where something has come or gone since. */
+  /** Position of the tally at the last publishing, and scopes with changes since. */
   #shownUpTo = 0;
   #stirred = new Set<Scope>();
 
@@ -39,7 +39,7 @@ export class Projector {
     this.#stops = [parts.log.hold(TALLY), parts.log.subscribe((page) => this.#take(page))];
   }
 
-  /** Counts what these scopes hold beyond the tally, and settles when that is done. */
+  /** Counts the uncounted entries of these scopes; settles when done. */
   async count(scopes: readonly Scope[]): Promise<void> {
     for (const scope of scopes) this.#behind.add(scope);
     this.#gathering?.();
@@ -48,7 +48,7 @@ export class Projector {
     await this.#counting;
   }
 
-  /** Lets what is shown follow the tally, soon. */
+  /** Schedules publishing of the tally. */
   show(): void {
     this.#waiting ??= this.#parts.timers.after(DERIVED_EVERY, () => {
       this.#waiting = undefined;
@@ -60,7 +60,7 @@ export class Projector {
     for (const stop of this.#stops) stop();
     this.#waiting?.();
     this.#trying?.();
-    await this.count([]); // What was gathered.
+    await this.count([]); // Counts what is gathered.
     await this.#showing;
   }
 
@@ -74,7 +74,7 @@ export class Projector {
     this.#gathering ??= this.#parts.timers.after(COUNT_GATHER, () => void this.count([]));
   }
 
-  /** Whether something that is counted came or went. */
+  /** Whether a counted subject was added, changed or removed. */
   #isAbout({ s, ops }: LogPage): boolean {
     const changed = (collection: string | undefined): boolean => ops.some(({ c }) => c === collection);
     return this.#parts.projections.some((projection) => {
@@ -99,13 +99,13 @@ export class Projector {
     try {
       for (const scope of await countScopes(scopes, this.#parts)) this.#behind.add(scope);
     } catch {
-      // One that cannot be counted must not keep the others from it.
+      // Counts one by one, so that a failing scope does not stop the others.
       if (scopes.length > 1) await Promise.all(scopes.map((scope) => this.#countSome([scope])));
       else this.#countLater(scopes);
     }
   }
 
-  /** The entries stay uncounted in their log, and such a scope may not change for long. */
+  /** Schedules another try, since such a scope may not change for a long time. */
   #countLater(scopes: readonly Scope[]): void {
     for (const scope of scopes) this.#again.add(scope);
     this.#trying ??= this.#parts.timers.after(COUNT_AGAIN, () => this.#tryAgain());
@@ -129,7 +129,7 @@ export class Projector {
       if (waits) this.show();
     } catch {
       for (const scope of stirred) this.#stirred.add(scope);
-      this.show(); // The store could not be reached; the tally keeps what is to be shown.
+      this.show(); // The store is unreachable; the tally keeps the numbers to show.
     }
   }
 }

@@ -14,7 +14,7 @@ export interface ScopeLogParts {
   readonly log: LogStore;
   readonly materialised: Materialised;
   readonly now: () => Instant;
-  /** Whether other processes append to this store as well. */
+  /** Whether other processes append to this store too. */
   readonly shared: boolean;
   readonly publish: (page: LogPage) => void;
 }
@@ -27,13 +27,13 @@ export interface ScopeLogParts {
  *                        └───────────────────────────────────┼ mutation known ─────→ answer from the log, again with the rest
  *                                                            └ outcome unknown ────→ look up by mutation id, again with the rest
  *
- * Nothing here needs a lock: an entry decided against anything but 1..n-1 meets the unique index (s, n).
+ * Needs no lock: an entry not decided against exactly 1..n-1 violates the unique index (s, n).
  */
 export class ScopeLog {
   readonly #parts: ScopeLogParts;
   #memory: ScopeMemory;
   #tail = new LogTail();
-  /** Of the log and the documents; undefined until somebody asks. */
+  /** Bytes of log and documents; undefined until first requested. */
   #bytes: number | undefined;
   #queue: Waiting[] = [];
   #unwritten: LogEntry[] = [];
@@ -57,12 +57,12 @@ export class ScopeLog {
     return this.#memory;
   }
 
-  /** Other processes may have appended what is not folded yet. */
+  /** Whether other processes may have appended entries not folded yet. */
   get isShared(): boolean {
     return this.#parts.shared;
   }
 
-  /** Nothing is waiting here, so it may leave memory. */
+  /** Whether no work is pending, so that it may be evicted. */
   get idle(): boolean {
     return !this.#draining && !this.#writing && this.#unwritten.length === 0;
   }
@@ -74,7 +74,7 @@ export class ScopeLog {
     });
   }
 
-  /** Folds what is committed beyond the fold. Callers that meet share one read. */
+  /** Folds all newly committed entries. Concurrent callers share one read. */
   catchUp(): Promise<void> {
     this.#catching ??= this.#readAhead().finally(() => {
       this.#catching = undefined;
@@ -82,7 +82,7 @@ export class ScopeLog {
     return this.#catching;
   }
 
-  /** As `catchUp`, where another process may have appended. */
+  /** As `catchUp`, but only if other processes may have appended. */
   async freshen(): Promise<void> {
     if (this.isShared) await this.catchUp();
   }
@@ -98,12 +98,12 @@ export class ScopeLog {
     return last ? { s, from: after, to: last.n, ops: run.flatMap(({ ops }) => ops) } : 'gone';
   }
 
-  /** Entries after `after`: those in memory, where they are among them. */
+  /** Entries after `after`; from memory if it has them. */
   async entries(after: number, limit: number): Promise<readonly LogEntry[]> {
     return this.#tail.recent(after, limit) ?? this.#parts.log.read(this.#memory.scope, after, limit);
   }
 
-  /** Bytes of the log of this scope and of its documents, as JSON. Counted once, then kept up to date. */
+  /** Bytes of this scope's log and documents as JSON. Counted once, then kept up to date. */
   async bytes(): Promise<number> {
     if (this.#bytes === undefined) {
       const ofLog = await this.#parts.log.bytes(this.#memory.scope);
@@ -112,13 +112,13 @@ export class ScopeLog {
     return this.#bytes;
   }
 
-  /** Lets go of entries up to this position, as the store did. */
+  /** Drops entries up to this position from memory, after the store removed them. */
   forget(upTo: number): void {
     this.#tail.forget(upTo);
     this.#bytes = undefined;
   }
 
-  /** Settles when everything asked so far is answered and written. */
+  /** Settles when all mutations requested so far are answered and written. */
   async settled(): Promise<void> {
     while (this.#draining ?? this.#writing) await (this.#draining ?? this.#writing);
   }
@@ -137,7 +137,7 @@ export class ScopeLog {
         await this.freshen();
         left = await this.#commit(left);
       } catch (error) {
-        // The insert may or may not have happened. What cannot be found is tried again under the same ids.
+        // The insert may or may not have happened. Mutations not found in the log are tried again under the same ids.
         tries += 1;
         const mayTryAgain = tries < APPEND_TRIES && performance.now() < until;
         left = mayTryAgain ? await this.#lookUp(left) : this.#giveUp(left, error);
@@ -145,7 +145,7 @@ export class ScopeLog {
     }
   }
 
-  /** One insert. Returns what is still to be decided. */
+  /** Makes one insert. Returns the mutations still to be decided. */
   async #commit(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
     const before = this.#memory.n;
     const steps = planBatch(batch, this.#memory, this.#parts.now());
@@ -161,12 +161,12 @@ export class ScopeLog {
     if (outcome.ok || !stopped) return left;
     if (outcome.met === 'mutation' && (await this.#repeated(stopped))) return rest;
     await this.catchUp();
-    // What took the place is not confirmed yet, so nobody may read it: asking at once would go round in circles.
+    // The entry at this position is not confirmed yet and must not be read; an immediate retry would loop.
     if (this.#memory.n === before) throw outOfReach('the log holds an entry that is not confirmed');
     return left;
   }
 
-  /** A mutation that changes nothing now may have changed something the first time: the log knows. */
+  /** Answers a mutation. One that changes nothing now may be a repeat, so it is looked up in the log. */
   async #settle(step: Step): Promise<void> {
     const { waiting } = step;
     if ('entry' in step) waiting.settle({ ok: true, n: step.entry.n, res: step.entry.res, repeated: false });
@@ -190,7 +190,7 @@ export class ScopeLog {
     }
   }
 
-  /** Where the store is out of reach, who waits in the queue is told with those of the batch: each would wait as long again. */
+  /** Rejects the batch. If the store is unreachable also rejects the queue, where each would wait as long again. */
   #giveUp(batch: readonly Waiting[], error: unknown): readonly Waiting[] {
     const waiting = asUnavailable(error) ? [...batch, ...this.#queue.splice(0)] : batch;
     for (const { fail } of waiting) fail(error);
@@ -202,14 +202,14 @@ export class ScopeLog {
       const before = this.#memory.n;
       const entries = await this.#parts.log.read(this.#memory.scope, before, LOG_PAGE);
       this.#fold(entries);
-      // Truncated past us while we slept. The last entry of a scope is never truncated, so this shows.
+      // Entries were truncated past our position. Visible because the last entry of a scope is never truncated.
       const isCutOff = (entries[0]?.n ?? 0) > this.#memory.n + 1;
       if (isCutOff) await this.#jump();
       if (this.#memory.n === before || (entries.length < LOG_PAGE && !isCutOff)) return;
     }
   }
 
-  /** Over what is gone. Those who listen hear of no change, only that they are behind. */
+  /** Loads the scope past removed entries. Listeners get no changes, only the new position. */
   async #jump(): Promise<void> {
     await this.#load();
     const { scope: s, n } = this.#memory;
@@ -225,7 +225,7 @@ export class ScopeLog {
     this.#bytes = undefined;
   }
 
-  /** The run that follows on the fold; what is folded already is skipped. */
+  /** Folds the run that follows; skips entries already folded. */
   #fold(entries: readonly LogEntry[]): void {
     const from = this.#memory.n;
     const run = contiguous(entries, from);
@@ -249,7 +249,7 @@ export class ScopeLog {
       try {
         await this.#parts.materialised.write(this.#memory.scope, run);
       } catch {
-        // The log holds the run; the next append or the next start writes it again.
+        // The log has the run; the next append or start writes the rows again.
         this.#unwritten = [...run, ...this.#unwritten];
         break;
       }

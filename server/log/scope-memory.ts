@@ -8,7 +8,7 @@ export interface Placed extends HeldDocument {
   readonly c: string;
 }
 
-/** A scope folded up to `n`. It moves on as entries are folded, so a reader that awaits sees a later state. */
+/** A scope folded up to `n`. Changes as entries are folded, so after an `await` readers see a later state. */
 export class ScopeMemory implements ScopeState {
   readonly scope: Scope;
   #n: number;
@@ -54,7 +54,7 @@ export class ScopeMemory implements ScopeState {
     return this.#goneAt;
   }
 
-  /** Takes the next entry in. A document that was loaded in a later state keeps it. */
+  /** Applies the next entry, but keeps documents that were loaded in a later state. */
   fold(entry: Pick<LogEntry, 'n' | 'ops'>): void {
     for (const op of entry.ops) this.#apply(op, entry.n);
     this.#n = entry.n;
@@ -66,7 +66,7 @@ export class ScopeMemory implements ScopeState {
     return this.collections().reduce((sum, name) => sum + ofCollection(name), 0);
   }
 
-  /** By how many bytes the documents grow with this entry. */
+  /** Bytes by which this entry lets the documents grow. */
   growth({ ops }: Pick<LogEntry, 'ops'>): number {
     return ops.reduce((sum, { c, id, doc }) => sum + jsonBytes(doc) - jsonBytes(this.get(c, id)?.doc), 0);
   }

@@ -11,7 +11,7 @@ export interface SyncLogParts extends LogRegistryParts {
   readonly timers?: Timers;
 }
 
-/** The dense log of this store, with what is counted from it and the sweeping that goes with it. */
+/** Opens the store's log, with counting and the daily sweep. */
 export async function openSyncLog({ timers = systemTimers, tables, ...parts }: SyncLogParts): Promise<SyncLog> {
   const log = await LogRegistry.open(parts);
   const projector = new Projector({
@@ -28,7 +28,7 @@ export async function openSyncLog({ timers = systemTimers, tables, ...parts }: S
     sweeping = sweeping
       .then(() => tables.beforeSweep(parts))
       .then(() => sweep({ log, projector, more: () => tables.scopesToSweep(log, parts), goOn: () => isOpen }))
-      .catch(() => undefined); // Another day it goes better.
+      .catch(() => undefined); // Tried again another day.
   };
   const stopSweeping = timers.every(DAY, sweepOnce);
   sweepOnce();

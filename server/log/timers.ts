@@ -1,10 +1,10 @@
-/** Deferred work. Each call returns what takes it back. */
+/** Deferred work. Each call returns a function that cancels it. */
 export interface Timers {
   after(ms: number, work: () => void): () => void;
   every(ms: number, work: () => void): () => void;
 }
 
-/** The process's own timers; they never keep it alive. */
+/** The process's timers; they never keep it alive. */
 export const systemTimers: Timers = {
   after(ms, work) {
     const timer = setTimeout(work, ms).unref();

@@ -4,17 +4,17 @@ import { ROOM_CHECK_EVERY } from '../../domain/limits/requests.ts';
 import { Unavailable } from '../store/unavailable.ts';
 
 /**
- * Does `work` after the answer went out, and again while there is no room for it; it is finished before the server
- * stops. A failure is logged as `what`.
+ * Runs `work` after the answer is sent, and again while the disk is full; the server waits for it before it stops. A failure
+ * is logged as `what`.
  */
 export type Later = (what: string, work: () => Promise<void>) => void;
 
-/** Work after the answer, kept in sight so that stopping the server can wait for it. */
+/** Work after the answer, tracked so that stopping the server can wait for it. */
 export interface BackgroundWork {
   readonly later: Later;
   /** Resolves when all of it is done. */
   readonly settled: () => Promise<void>;
-  /** How much of it there is, by what it is. */
+  /** Number of pending jobs, by name. */
   readonly waiting: () => ReadonlyMap<string, number>;
 }
 
@@ -42,7 +42,7 @@ export function backgroundWork(log: Logger): BackgroundWork {
   };
 }
 
-/** The caller already has its answer and will not retry, so work that cannot be stored now is retried until it can. */
+/** Retries work while the disk is full: its caller already has the answer and will not retry. */
 async function whenThereIsRoom(work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

@@ -6,7 +6,7 @@ import { type Instant, SECOND, type Zone } from '../../domain/time.ts';
 
 export interface Calendar {
   readonly name: string;
-  /** Where the event takes place; times are written in UTC, which every program shows in its own zone. */
+  /** Time zone of the event, for information: times are in UTC, which every program shows in its own zone. */
   readonly zone: Zone;
   readonly madeAt: Instant;
   readonly entries: readonly CalendarEntry[];

@@ -1,13 +1,13 @@
 import { DESCRIPTORS_PER_PERSON, DESCRIPTORS_SPARE } from '../../domain/limits/requests.ts';
 
-/** How many files and connections this process may have open at once; Infinity where the system does not say. */
+/** Number of files and connections this process may have open; Infinity if unknown. */
 export function descriptorLimit(): number {
-  // Node would look up the names of everybody who is connected; its types do not know yet that one may do without.
+  // Otherwise Node looks up the host names of all connections; its types lack this option.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const soft = userLimits?.open_files?.soft;
   return typeof soft === 'number' ? soft : Infinity;
 }
 
-/** What an event of so many people needs of them, all of them there at once. */
+/** Number needed for an event with this many people online. */
 export const descriptorsFor = (people: number): number => DESCRIPTORS_SPARE + DESCRIPTORS_PER_PERSON * people;

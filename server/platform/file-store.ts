@@ -4,27 +4,27 @@ import type { Instant } from '../../domain/time.ts';
 import { freeBytes } from './disk-reserve.ts';
 import { writeAtomically } from './atomic-write.ts';
 
-/** Uploaded files, each under a random name we generate: no user input reaches the file system. */
+/** Uploaded files under random generated names: no user input reaches the file system. */
 export interface FileStore {
   /** Durable when it settles. */
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
-  /** For good, wherever it lies; also when it is gone already. */
+  /** Removes a file for good, also if it was set aside; does nothing if it is gone. */
   remove(name: string): Promise<void>;
-  /** Takes it from where it is found, but keeps it; `at` is when. Also when it is gone already. */
+  /** Hides a file, but keeps it; `at` is the time. Does nothing if it is gone. */
   setAside(name: string, at: Instant): Promise<void>;
-  /** Undoes `setAside`; false when there is no such file any more. */
+  /** Undoes `setAside`; false if the file is gone. */
   bringBack(name: string): Promise<boolean>;
-  /** Removes for good what was set aside at `until` or before. */
+  /** Removes for good the files set aside at `until` or earlier. */
   sweepAside(until: Instant): Promise<void>;
-  /** Room on the disk that files are on, in bytes. */
+  /** Free bytes on the disk of the files. */
   freeBytes(): Promise<number>;
 }
 
-/** Below the folder: what was set aside. */
+/** Subfolder of files set aside. */
 export const ASIDE = 'aside';
 
-/** Names we generate, and nothing else. */
+/** Whether a name has the form of our generated names. */
 export const isFileName = (name: string): boolean => /^[\w-]{16,64}(\.[a-z0-9]{1,8})?$/.test(name);
 
 export const checkFileName = (name: string): string => {
@@ -32,7 +32,7 @@ export const checkFileName = (name: string): string => {
   return name;
 };
 
-/** Files in a folder, which the backup takes along. */
+/** Files in a folder, which the backup includes. */
 export async function folderFiles(folder: string): Promise<FileStore> {
   const aside = join(folder, ASIDE);
   await mkdir(aside, { recursive: true, mode: 0o700 });

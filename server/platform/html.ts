@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { POST_NESTING_MAX } from '../../domain/limits/lobby.ts';
 import { mayLeadTo, POST_TAGS } from '../../domain/posts/post-html.ts';
 
-/** What stands in these is no text of the post, or is read by other rules than it was checked by. */
+/** Elements dropped with their contents: these are no text, or browsers parse them by other rules than the cleaner. */
 const DROPPED_WHOLE = [
   'script',
   'style',
@@ -24,7 +24,7 @@ const DROPPED_WHOLE = [
 ];
 const REL = 'nofollow noopener';
 
-/** What editors and pages write for paragraphs and headings: left out, their words would run into one another. */
+/** Elements that editors write for paragraphs and headings; without a replacement their words would run together. */
 const AS_PARAGRAPHS_AND_HEADINGS = {
   div: 'p',
   section: 'p',
@@ -37,7 +37,7 @@ const AS_PARAGRAPHS_AND_HEADINGS = {
   h5: 'h4',
   h6: 'h4',
 } as const;
-/** Around what was in a paragraph of its own already; it takes no room. */
+/** Left around an element that already contains a paragraph; removed. */
 const EMPTY = '<p></p>';
 
 const options: sanitizeHtml.IOptions = {
@@ -56,10 +56,10 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** Cleaning may leave a piece that only now reads as markup; what settles is kept, and of what never does only the words. */
+/** Cleaning may leave text that only then parses as markup. Repeated up to this often; after that only the words stay. */
 const ROUNDS_MAX = 5;
 
-/** Text, its emphasis, lists and links; nothing that runs, loads or looks like the app. Cleaning what is clean changes nothing. */
+/** Keeps text, emphasis, lists and links; removes scripts, external content and styles. Cleaning clean HTML changes nothing. */
 export function cleanHtml(html: string): string {
   let before = html;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

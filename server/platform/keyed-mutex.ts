@@ -1,5 +1,4 @@
-/** A queue for each key: work about one key is done one after another; other keys do not wait for it.
- * Our own: `p-limit` knows no keys. */
+/** A queue per key: work for one key runs in sequence, independently of other keys. Our own: `p-limit` knows no keys. */
 export function keyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {

@@ -2,26 +2,26 @@ import { LATELY, STALLS_WITHIN, WATCHING_FOR } from '../../domain/limits/live.ts
 import type { Figures } from '../../domain/live/pulse.ts';
 import type { Instant } from '../../domain/time.ts';
 
-/** What this process sees pass by, for organisers who run the day; in memory, and gone with the process. */
+/** Live figures of this process for organisers; kept in memory only. */
 export interface LiveFigures {
-  /** A device told that its person watches a talk. */
+  /** Counts a device that reports watching a talk. */
   watches(personId: string, talkId: string, at: Instant): void;
-  /** A device told that a picture does not move. */
+  /** Counts a device that reports a stalled picture. */
   stalls(personId: string, talkId: string, at: Instant): void;
-  /** Another stream of this talk leads from now on: what did not play was the one before. */
+  /** Resets the stalls of a talk after a change to another stream. */
   swapped(talkId: string): void;
-  /** Another call was answered. */
+  /** Counts an answered call. */
   answered(answer: { readonly route: string; readonly status: number }): void;
-  /** A mail could not be sent, and is not tried again. */
+  /** Counts a mail that failed for good. */
   mailRefused(): void;
-  /** A change was sent to all who listen, so many milliseconds after it stood. */
+  /** Counts a change sent to all listeners this many milliseconds after it was stored. */
   sent(ms: number): void;
   read(): Pick<Figures, 'lag' | 'calls' | 'failedLogIns' | 'refusedMails' | 'talks'>;
 }
 
-/** Log-ins, as the list of calls writes them. */
+/** Routes of log-ins. */
 const LOG_INS: readonly string[] = ['/attendee/login', '/users/magic-links/verify'];
-/** Changes that are remembered for the time they took: more than a busy minute has. */
+/** Number of delays remembered: more than in a busy minute. */
 const LAGS_KEPT = 2_000;
 
 interface Watching {
@@ -42,10 +42,10 @@ export function liveFigures(now: () => Instant): LiveFigures {
   const lags = new Lags(now);
   return {
     watches(personId, talkId, at) {
-      // What was counted without a network comes late, and says nothing of now.
+      // Reports queued offline come late and are outdated.
       if (at <= (watching.get(personId)?.at ?? 0)) return;
       watching.set(personId, { talkId, at });
-      // What was told after a stall and says that it moves again, ends the stall.
+      // A later report of moving pictures ends a stall.
       const stall = stalling.get(personId);
       if (stall && (stall.talkId !== talkId || stall.at < at)) stalling.delete(personId);
     },
@@ -94,7 +94,7 @@ function talksOf(watching: ReadonlyMap<string, Watching>, stalling: ReadonlyMap<
   });
 }
 
-/** How long changes took of late. */
+/** Recent delays of changes. */
 class Lags {
   readonly #now: () => Instant;
   #held: { readonly at: Instant; readonly ms: number }[] = [];
@@ -113,7 +113,7 @@ class Lags {
   }
 }
 
-/** Counts over the last minutes, a minute at a time. */
+/** Counts of the last minutes, per minute. */
 class Lately {
   readonly #now: () => Instant;
   readonly #counts = new Map<number, number>();

@@ -1,10 +1,10 @@
 import { type Logger, pino, stdSerializers } from 'pino';
 
-/** A mail address, and what is long and random enough to be a token. */
+/** Mail addresses, and text long and random enough to be a token. */
 const ADDRESS = /[^\s@"'<>(){}[\]:,;]+@[^\s@"'<>(){}[\]:,;]+/g;
 const TOKEN = /[\w-]{32,}/g;
 
-/** One line of JSON each. What an error says comes from anywhere, so what looks like a secret is taken out of it. */
+/** Logs JSON lines. Error texts may contain anything, so secrets in them are masked. */
 export const createLog = (level: string, to?: { write(line: string): void }): Logger =>
   pino({ level, serializers: { err: safeError } }, to);
 
@@ -19,7 +19,7 @@ function safeError(error: Error): object {
   };
 }
 
-/** Paths of our own files in a stack are no secrets, however long their names. */
+/** Masks secrets, but not paths of our own files in a stack, however long their names. */
 const masked = (text: string): string =>
   text
     .replace(ADDRESS, '[address]')

@@ -19,27 +19,27 @@ export interface Mail {
   readonly text: string;
   readonly html?: string;
 }
-/** Where mails go. Which mail is tried when is the queue's business (server/api/mail). */
+/** Delivers mails. Retries are the mail queue's job (server/api/mail). */
 export interface Mailer {
-  /** Tries once. `id` is the part of the Message-ID before the @, the same at every try. Rejects only where a file cannot be written. */
+  /** Tries once. `id` is the Message-ID part before the @, the same for every try. Rejects only if a file cannot be written. */
   deliver(mail: Mail, id: string): Promise<MailAnswer>;
-  /** Takes away the copies kept here of what was mailed to an address. */
+  /** Removes local copies of mails to an address. */
   forget(address: string): Promise<void>;
-  /** Mails a minute, of all servers together; Infinity for no limit. */
+  /** Mails per minute, for all servers together; Infinity for no limit. */
   readonly perMinute: number;
-  /** Milliseconds that a wait of the queue takes: tests wait for less. */
+  /** Length of a wait of the queue; shorter in tests. */
   readonly wait: (ms: number) => number;
-  /** Ends the connections. */
+  /** Closes the connections. */
   close(): void;
 }
 
 export interface MailSettings {
-  /** Who mails come from. */
+  /** Sender of mails. */
   readonly from: string;
-  /** What Message-IDs end with. */
+  /** Host part of Message-IDs. */
   readonly host: string;
   readonly perMinute?: number | undefined;
-  /** Waits of the queue are divided by this. */
+  /** Divides the waits of the queue. */
   readonly haste?: number | undefined;
 }
 
@@ -48,14 +48,14 @@ const waitOf =
   (ms: number): number =>
     ms / haste;
 
-/** Sends by SMTP, over a few connections that stay open. */
+/** Mailer by SMTP, over a few persistent connections. */
 export function smtpMailer(
   smtpUrl: string,
   { from, host, perMinute = MAIL_PER_MINUTE, haste }: MailSettings,
   { log }: { readonly log: Logger },
 ): Mailer {
   const wait = waitOf(haste);
-  /** The text of each mail on its way, to see whether the server has begun to read it. */
+  /** Text of each mail being sent, to see whether the server has begun to read it. */
   const texts = new Map<string, Readable>();
   const transport = whenNeeded((nodemailer) => openPool(nodemailer, { smtpUrl, from, wait, texts }));
   return {
@@ -80,7 +80,7 @@ export function smtpMailer(
         texts.delete(messageId);
       }
     },
-    forget: async () => undefined, // What is sent is not kept.
+    forget: async () => undefined, // No copies are kept.
     close: () => void transport.made?.then((pool) => pool.close()),
   };
 }
@@ -115,7 +115,7 @@ function openPool({ createTransport }: typeof Nodemailer, { smtpUrl, from, wait,
   return pool;
 }
 
-/** What may be known of a failure: the mail server's own words name people. */
+/** Loggable part of a failure: the mail server's own text may name people. */
 function failureOf(error: unknown, hasBegun: boolean): MailFailure {
   const {
     code = 'unknown',
@@ -127,10 +127,10 @@ function failureOf(error: unknown, hasBegun: boolean): MailFailure {
   return { state: 'failed', code: isOfCertificate(originalCode) ? 'ECERTIFICATE' : code, answer, status, hasBegun };
 }
 
-/** As Node's TLS names them. */
+/** Whether the error code of Node's TLS concerns a certificate. */
 const isOfCertificate = (code: string): boolean => /CERT|ALTNAME|LEAF_SIGNATURE/.test(code);
 
-/** Without a mail server: every mail is an `.eml` file in `folder`, and what it is for is printed. */
+/** Mailer without a mail server: writes each mail as `.eml` file to `folder`, and prints its links and codes. */
 export function outboxMailer(
   folder: string,
   { from, host, haste }: MailSettings,
@@ -165,18 +165,18 @@ export function outboxMailer(
   };
 }
 
-/** A header may go on in the next line. */
+/** Whether a message is to this address; the header may continue on the next line. */
 const isMailedTo = (address: string, message: string): boolean =>
   /^To:\s*(\S+)/im.exec(message)?.[1]?.toLowerCase() === address.toLowerCase();
 
-/** The lines of a mail somebody at the console is waiting for: its links and its code. */
+/** Lines of a mail with links or a code, for the console. */
 const secretsOf = (text: string): string[] =>
   text
     .split('\n')
     .filter((line) => /^https?:\/\//.test(line) || /\b\d{6}$/.test(line))
     .map((line) => `  ${line}`);
 
-/** A start need not wait for the library: it is loaded for the first mail. */
+/** Loads nodemailer for the first mail, to keep the start fast. */
 function whenNeeded<T>(make: (nodemailer: typeof Nodemailer) => T): (() => Promise<T>) & { made?: Promise<T> } {
   const needed: (() => Promise<T>) & { made?: Promise<T> } = () => (needed.made ??= import('nodemailer').then(make));
   return needed;

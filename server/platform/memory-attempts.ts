@@ -7,37 +7,36 @@ import {
 } from '../../domain/sessions/attempts.ts';
 import type { Instant } from '../../domain/time.ts';
 
-/** Tallies of attempts under a budget (domain/sessions/attempts.ts). */
+/** Counts of attempts per key and budget (domain/sessions/attempts.ts). */
 export interface Attempts {
   /** Milliseconds until `key` may try again; 0 when it may now. */
   waitFor(key: string, budget: AttemptBudget): number;
-  /** How many failures there is room for, of the budget as of now. */
+  /** Failures left in the current budget. */
   left(key: string, budget: AttemptBudget): number;
   count(key: string, succeeded: boolean, budget: AttemptBudget): void;
-  /** Uses one of the budget where every use counts, well or not: 0, or the milliseconds to wait when none is left. */
+  /** Uses one of a budget in which every use counts: 0, or the milliseconds to wait if none is left. */
   take(key: string, budget: AttemptBudget): number;
-  /** Resets the key: its owner has authenticated in another way. */
+  /** Resets the key, after its owner authenticated in another way. */
   forget(key: string, budget: AttemptBudget): void;
 }
 
-/** Keys of one generation. */
+/** Keys per generation. */
 const MOST_KEYS = 50_000;
 
-/** Keys in two generations: when the younger is full, the older is forgotten at one go, so remembering costs the same however many come. */
+/** Keys in two generations: when the younger is full, the older is dropped at once, so the cost per key is constant. */
 interface Generations {
   young: Map<string, AttemptCount>;
   old: Map<string, AttemptCount>;
 }
-/** Blocked keys are kept apart, so that a flood of new keys cannot evict them. */
+/** Blocked keys are separate, so that a flood of new keys cannot evict them. */
 interface Room {
   readonly open: Generations;
   readonly spent: Generations;
 }
 
 /**
- * Attempt counts in memory: they are gone with the process, and several processes each allow the full budget. Each
- * budget has a room of its own for each kind of key (`mail:…`, `account:…`), so that flooding one with keys makes no
- * other forget.
+ * Attempt counts in memory: lost with the process, and each process allows the full budget. Every budget has its own room for
+ * each kind of key (`mail:…`, `account:…`), so that a flood of one kind evicts no other.
  */
 export function memoryAttempts(now: () => Instant): Attempts {
   const rooms = new Map<AttemptBudget, Map<string, Room>>();

@@ -11,26 +11,26 @@ export interface RequestTimes {
 }
 
 export interface Metrics extends RequestTimes {
-  /** In the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }
 
-/** Numbers by the name of what they count. */
+/** Numbers by name. */
 type Numbers = Readonly<Record<string, number>>;
 
-/** What is read off the running server when somebody asks. */
+/** Values read from the running server on request. */
 export interface Gauges {
   readonly openStreams: () => number;
   readonly logPositions: () => Promise<Numbers>;
-  /** What is waiting to be done. */
+  /** Number of jobs per queue. */
   readonly queueLengths: () => Promise<Numbers>;
-  /** Room for uploads, in bytes. */
+  /** Free bytes for uploads. */
   readonly diskFree: () => Promise<number>;
-  /** What became of pushes since the start. */
+  /** Results of pushes since the start. */
   readonly pushResults: () => Numbers;
 }
 
-/** How long the store takes. There before the rest, since the store is opened first. */
+/** Durations of store operations. Created before the rest, since the store opens first. */
 export interface StoreMetrics {
   readonly times: StoreTimes;
   readonly histogram: Histogram;
@@ -53,7 +53,7 @@ export function createStoreMetrics(): StoreMetrics {
   };
 }
 
-/** Counted per server, not per process, so that tests may run several. */
+/** Metrics in a registry per server, not per process, so that tests may run several. */
 export function createMetrics(gauges: Gauges, store: StoreMetrics): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -67,7 +67,7 @@ export function createMetrics(gauges: Gauges, store: StoreMetrics): Metrics {
   });
   for (const gauge of gaugesOf(gauges)) registry.registerMetric(gauge);
   registry.registerMetric(pushCounter(gauges.pushResults));
-  // Looking a label up costs more than counting, and there are only so many calls and outcomes.
+  // Caches label lookups, which cost more than counting; there are few combinations.
   const children = new Map<string, Histogram.Internal<string>>();
   return {
     observe({ route, method, status, seconds }) {
@@ -132,7 +132,7 @@ const pushCounter = (read: () => Numbers): Counter =>
     labelNames: ['result'],
     registers: [],
     collect() {
-      // Counted where pushes are sent; here it only has to say the same.
+      // Copies the counts of the sender.
       this.reset();
       for (const [result, count] of Object.entries(read())) this.inc({ result }, count);
     },

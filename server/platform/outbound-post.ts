@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { INNER_ADDRESS, isPublicAddress, literalAddress, publicLookup, type Resolve } from './public-address.ts';
 
-/** What is sent to an address that somebody else has chosen. */
+/** A POST request to an address chosen by another person. */
 export interface OutboundPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string | number>>;
@@ -14,26 +14,26 @@ export type OutboundAnswer =
   | { readonly failed: 'timeout' | 'connection' | 'address' };
 
 export interface OutboundSettings {
-  /** Origins that the operator names: they may be inner ones, and plain http. */
+  /** Origins allowed by the operator: may be internal, and plain http. */
   readonly allowed: readonly string[];
   readonly socketsPerHost: number;
-  /** Milliseconds from the look-up of the name to the end of the answer. */
+  /** Milliseconds from the name lookup to the end of the answer. */
   readonly deadline: number;
-  /** Bytes of an answer that are read at most. */
+  /** Maximum bytes read of an answer. */
   readonly answerBytes: number;
-  /** How names are found. */
+  /** Name lookup; replaceable in tests. */
   readonly resolve?: Resolve;
 }
 
 export interface Outbound {
-  /** Never rejects for what the other side does. */
+  /** Never rejects because of the other side. */
   post(post: OutboundPost): Promise<OutboundAnswer>;
   close(): void;
 }
 
 /**
- * The one way out to addresses that are input (SSRF): only https and only to public IP addresses, checked where the
- * connection is made; no redirect is followed; time and size are limited. Push and webhooks both go through here.
+ * Sends requests to addresses from input, safe against SSRF: only https to public IP addresses, checked at connection time;
+ * no redirects; limited time and size. All pushes and webhooks use it.
  */
 export function outbound(settings: OutboundSettings): Outbound {
   const kept = { keepAlive: true, maxSockets: settings.socketsPerHost } as const;
@@ -59,7 +59,7 @@ async function send(
 ): Promise<OutboundAnswer> {
   if (!URL.canParse(url)) return { failed: 'address' };
   const isAllowed = settings.allowed.includes(new URL(url).origin);
-  const isPlain = new URL(url).protocol !== 'https:'; // Not by the text: a scheme may be in capitals.
+  const isPlain = new URL(url).protocol !== 'https:'; // Parsed, since a scheme may be in capitals.
   const literal = literalAddress(url);
   if (!isAllowed && (isPlain || (literal !== undefined && !isPublicAddress(literal)))) return { failed: 'address' };
   const { promise, resolve } = Promise.withResolvers<OutboundAnswer>();
@@ -80,10 +80,10 @@ async function send(
   return promise;
 }
 
-/** Read to its end, so that the connection serves the next one; but not for ever. */
+/** Reads an answer to its end, up to a limit, so that the connection can be reused. */
 function drain(response: IncomingMessage, most: number): void {
   let read = 0;
-  response.once('error', () => undefined); // The status has been heard.
+  response.once('error', () => undefined); // The status is already known.
   response.on('data', (part: Buffer) => {
     read += part.byteLength;
     if (read > most) response.destroy();

@@ -1,7 +1,7 @@
 import { lookup as dnsLookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
-/** IPv4 that leads to no host of the public internet (IANA special-purpose registry, multicast, reserved). */
+/** IPv4 ranges that are not public (IANA special-purpose registry, multicast, reserved). */
 const INNER_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const INNER_V4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const;
-/** Of IPv6 only 2000::/3 is public, without what is in it for tunnels, which carry IPv4 in disguise, and for documents. */
+/** In IPv6 only 2000::/3 is public, except its ranges for tunnels, which carry IPv4, and for documentation. */
 const INNER_IN_GLOBAL_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,11 +33,11 @@ for (const [net, prefix] of INNER_IN_GLOBAL_V6) blocked.addSubnet(net, prefix, '
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address leads to the public internet: not to this machine, its network, or anything special. */
+/** Whether an IP address is on the public internet: not this machine, its network, or a special range. */
 export function isPublicAddress(ip: string): boolean {
   const family = isIP(ip);
   if (family === 4) return !blocked.check(ip, 'ipv4');
-  // A zone (`fe80::1%eth0`) is of an address that is not public.
+  // An address with a zone (`fe80::1%eth0`) is never public.
   return family === 6 && !ip.includes('%') && global.check(ip, 'ipv6') && !blocked.check(ip, 'ipv6');
 }
 
@@ -45,7 +45,7 @@ export const INNER_ADDRESS = 'EINNERADDRESS';
 const innerAddress = (): NodeJS.ErrnoException =>
   Object.assign(new Error('The address leads to an inner network'), { code: INNER_ADDRESS });
 
-/** The IP address that a URL names by itself, for which no name is looked up; undefined where it names a host. */
+/** The IP address in a URL; undefined if it has a host name. */
 export function literalAddress(url: string): string | undefined {
   const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(host) === 0 ? undefined : host;
@@ -59,8 +59,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * A `lookup` for sockets that answers with public addresses or not at all. It is asked by the connection itself, so a name
- * cannot be checked with one address and connected to with another (DNS rebinding).
+ * A `lookup` for sockets that returns only public addresses. The connection itself calls it, so a name cannot resolve to one
+ * address for the check and to another for the connection (DNS rebinding).
  */
 export const publicLookup =
   (resolve: Resolve = dnsLookup) =>

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-/** Random bytes for the next ids: to ask for a few costs as much as to ask for many. Node does the same for UUIDs. */
+/** Random bytes in advance: a small request costs as much as a large one. Node does the same for UUIDs. */
 let pool = Buffer.alloc(0);
 const POOL_BYTES = 4096;
 
-/** `bytes` random bytes as base64url; 16 are enough for anything that must only be unlike. */
+/** `bytes` random bytes as base64url; 16 are enough for uniqueness. */
 export function randomId(bytes = 16): string {
   if (pool.length < bytes) pool = randomBytes(Math.max(POOL_BYTES, bytes));
   const id = pool.toString('base64url', 0, bytes);

@@ -6,7 +6,7 @@ interface Keyed {
   readonly keyedHash: (text: string) => string;
 }
 
-/** The key is this installation's own, and another for each purpose, such as `import:1f3c`. */
+/** Key of this installation for one purpose, such as `import:1f3c`. */
 const keyOf = (purpose: string, { keyedHash }: Keyed): Buffer =>
   Buffer.from(keyedHash(purpose), 'base64url').subarray(0, 32);
 
@@ -18,7 +18,7 @@ export function sealed(bytes: Uint8Array, purpose: string, keys: Keyed): string 
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/** What was sealed for the same purpose. Throws where it was changed, or sealed for another. */
+/** Decrypts text sealed for the same purpose. Throws if it was changed or sealed for another. */
 export function opened(text: string, purpose: string, keys: Keyed): Buffer {
   const all = Buffer.from(text, 'base64');
   const decipher = createDecipheriv(ALGORITHM, keyOf(purpose, keys), all.subarray(0, NONCE_BYTES));

@@ -1,10 +1,10 @@
-/** Queues that are worked off by the clock, and at once where something is put into them. */
+/** Queues processed by a timer, and at once after an addition. */
 export type Queue = 'mails' | 'codes';
 
 export interface Wakes {
-  /** There is something new in a queue. */
+  /** Reports a new item in a queue. */
   wake(queue: Queue): void;
-  /** Who works a queue off, at this server. */
+  /** Registers the worker of a queue on this server. */
   on(queue: Queue, work: () => void): void;
 }
 

@@ -21,28 +21,28 @@ function outcomeCounter(): OutcomeCounter {
   };
 }
 
-/** One push message for one device, and how long push services may keep it for the device. */
+/** One push message for one device, with the time push services may keep it. */
 export interface OutgoingPush {
   readonly to: { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
   readonly payload: string;
   /** Seconds. */
   readonly ttl: number;
   readonly urgency: 'low' | 'normal' | 'high';
-  /** At most 32 characters of base64url: a later message of a topic takes the place of one still waiting there. */
+  /** At most 32 characters of base64url: a later message with the same topic replaces one still waiting. */
   readonly topic: string;
 }
 
-/** Web Push (RFC 8030), to the known services only. */
+/** Web Push (RFC 8030), only to known services. */
 export interface PushSender {
-  /** Encrypts, signs and sends; what the push service answered. Never rejects for what a device or a service does. */
+  /** Encrypts, signs and sends; returns the service's answer. Never rejects because of a device or service. */
   send(push: OutgoingPush): Promise<PushAnswer>;
   /** The public half of the VAPID key, base64url. */
   readonly publicKey: string;
-  /** In a rehearsal at another time no push leaves the server. */
+  /** In a rehearsal at another time no push is sent. */
   readonly isRehearsal: boolean;
-  /** Origins of push services that the operator allows beside the known ones. */
+  /** Push services that the operator allows in addition to the known ones. */
   readonly origins: readonly string[];
-  /** What became of pushes since the start, by outcome. */
+  /** Results of pushes since the start. */
   readonly results: OutcomeCounter;
   close(): void;
 }
@@ -50,7 +50,7 @@ export interface PushSender {
 export interface PushSettings {
   readonly keys: VapidKeys;
   readonly subject: string;
-  /** Origins beside the four services: a push service of one's own, or of a test. */
+  /** Further push services: an own one, or a test's. */
   readonly origins: readonly string[];
   readonly isRehearsal: boolean;
   readonly log: Logger;
@@ -58,7 +58,7 @@ export interface PushSettings {
   readonly deadline?: number;
 }
 
-/** Sends to push services, and to nothing else. Signs by the machine's own clock: a rehearsal's time is none of theirs. */
+/** Sends only to push services. Signs by the machine's clock, not the rehearsal's. */
 export function webPushSender(settings: PushSettings): PushSender {
   const { keys, origins, isRehearsal, log } = settings;
   const way = outbound({
@@ -76,7 +76,7 @@ export function webPushSender(settings: PushSettings): PushSender {
     async send(push) {
       const answer = await deliver(push);
       const verdict = pushVerdict(answer);
-      // The address of a device is as good as a key to it, so the line names the service alone.
+      // Logs only the service: a device's address works like a key.
       if (verdict === 'refused' || verdict === 'rejected')
         log.warn({ service: new URL(push.to.endpoint).host, answer }, 'a push service did not take a push');
       return answer;
@@ -85,7 +85,7 @@ export function webPushSender(settings: PushSettings): PushSender {
   };
 }
 
-/** Encrypts a push for its device, signs it, and hands it to the service. */
+/** Encrypts a push for its device, signs it, and sends it to the service. */
 function delivery(
   { keys, subject, origins }: PushSettings,
   way: Outbound,
@@ -95,7 +95,7 @@ function delivery(
     const origin = pushOrigin(endpoint, origins);
     if (origin === undefined) return { failed: 'address' };
     if (!isPushKey(p256dh) || !isPushSecret(auth)) return { failed: 'keys' };
-    const { default: webPush } = await import('web-push'); // Not before the first push: a start need not wait for it.
+    const { default: webPush } = await import('web-push'); // Loaded for the first push, to keep the start fast.
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       TTL: ttl,
       urgency,
@@ -106,7 +106,7 @@ function delivery(
   };
 }
 
-/** Signing costs more than encrypting, and depends on the origin alone. */
+/** Caches signatures per origin, since signing costs more than encrypting. */
 function signatures(
   { publicKey, privateKey }: VapidKeys,
   subject: string,

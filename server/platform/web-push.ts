@@ -10,10 +10,10 @@ const VapidKeys = v.object({ publicKey: v.string(), privateKey: v.string() });
 export type VapidKeys = v.InferOutput<typeof VapidKeys>;
 const StoredKeys = v.pipe(v.string(), v.parseJson(), VapidKeys);
 
-/** The file that versions before kept the pair in. */
+/** File in which earlier versions kept the key pair. */
 const OLD_FILE = 'vapid.json';
 
-/** The pair that a version before left in this folder, if there is one. Throws `StartRefused` where it is damaged. */
+/** The key pair of an earlier version in this folder, if any. Throws `StartRefused` if it is damaged. */
 export async function oldVapidKeys(folder: string): Promise<VapidKeys | undefined> {
   const file = join(folder, OLD_FILE);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -29,10 +29,7 @@ export async function oldVapidKeys(folder: string): Promise<VapidKeys | undefine
   return kept.output;
 }
 
-/**
- * The pair kept in the store, so that all its servers have the same: that of `folder` where a version before left one
- * there, else a new one.
- */
+/** The key pair in the store, shared by all its servers: that of an earlier version in `folder`, else a new one. */
 export async function keptVapidKeys(store: Store, folder: string): Promise<VapidKeys> {
   const value = await keptSecret(store, 'vapid', async () =>
     JSON.stringify((await oldVapidKeys(folder)) ?? (await freshKeys())),
@@ -53,7 +50,7 @@ export interface VapidSettings {
   readonly adminEmail?: string | undefined;
 }
 
-/** The operator's own pair, or the kept one. Throws `StartRefused` for two keys that do not belong together. */
+/** The operator's key pair, or the stored one. Throws `StartRefused` if two keys do not match. */
 export async function vapidKeys(
   { dataDir, vapidPublicKey: publicKey, vapidPrivateKey: privateKey }: VapidSettings,
   store: Store,
@@ -70,14 +67,14 @@ function publicHalf(privateKey: string): string | undefined {
     pair.setPrivateKey(privateKey, 'base64url');
     return pair.getPublicKey('base64url');
   } catch {
-    return undefined; // What is no key at all is answered only by throwing.
+    return undefined; // An invalid key can only be detected by this error.
   }
 }
 
 /** Contact address for push services: Apple refuses a subject without a public host. */
 export function vapidSubject({ vapidSubject: stated, adminEmail }: VapidSettings, publicUrl: string): string {
   if (stated !== undefined) return stated;
-  // A command that runs without a server is reached nowhere.
+  // Commands without a server may have no public https address.
   const url = URL.parse(publicUrl);
   if (url?.protocol === 'https:' && url.hostname !== 'localhost') return publicUrl;
   return `mailto:${adminEmail ?? 'nobody@plenary.invalid'}`;

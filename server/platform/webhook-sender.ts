@@ -2,13 +2,13 @@ import { WEBHOOK_ANSWER_BYTES, WEBHOOK_DEADLINE } from '../../domain/limits/webh
 import type { WebhookAnswer } from '../../domain/webhooks/webhook-answer.ts';
 import { outbound, type OutboundPost } from './outbound-post.ts';
 
-/** The way to the systems that organisers let know of changes. */
+/** Sends webhooks to the systems that organisers registered. */
 export interface WebhookSender {
-  /** Never rejects for what the receiver does. */
+  /** Never rejects because of the receiver. */
   send(post: OutboundPost): Promise<WebhookAnswer>;
-  /** Origins that the operator allows although they are inner or plain http. */
+  /** Origins that the operator allows although they are internal or plain http. */
   readonly origins: readonly string[];
-  /** In a rehearsal at another time no webhook leaves the server: it runs on a copy of the data. */
+  /** In a rehearsal at another time no webhook is sent: it runs on a copy of the data. */
   readonly isRehearsal: boolean;
   close(): void;
 }
@@ -20,7 +20,7 @@ export interface WebhookSenderSettings {
   readonly deadline?: number | undefined;
 }
 
-/** Receivers are sent one delivery after another, so that a burst of changes is none of requests. */
+/** Deliveries share a few connections per receiver, so that a burst of changes does not open many. */
 const SOCKETS_PER_HOST = 4;
 
 export function webhookSender({ origins, isRehearsal, deadline }: WebhookSenderSettings): WebhookSender {

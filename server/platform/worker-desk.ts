@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What goes to the worker and comes back. */
+/** Message to the worker; its answer has the same id. */
 export interface Order<I> {
   readonly id: number;
   readonly input: I;
@@ -8,9 +8,9 @@ export interface Order<I> {
 export type Answer<O> = { readonly id: number; readonly output: O } | { readonly id: number; readonly failed: string };
 
 export interface WorkerDesk<I, O> {
-  /** Has one piece of work done; rejects when it fails, or when the worker ends. */
+  /** Runs one piece of work; rejects if it fails, or if the worker exits. */
   order(input: I): Promise<O>;
-  /** Orders that are not answered yet. */
+  /** Number of orders not answered yet. */
   readonly waiting: number;
 }
 
@@ -19,7 +19,7 @@ interface Waiting<O> {
   readonly reject: (error: Error) => void;
 }
 
-/** Hands work to a thread of its own, one after the other, so that the calls of others do not wait. Started for the first order. */
+/** Sends work to a worker thread in sequence, so that it does not block calls. The worker starts with the first order. */
 export function workerDesk<I, O>(script: URL): WorkerDesk<I, O> {
   const waiting = new Map<number, Waiting<O>>();
   let worker: Worker | undefined;

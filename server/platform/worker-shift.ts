@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Answer, Order } from './worker-desk.ts';
 
-/** In a worker: does the orders of its desk, one at a time in the order they came. */
+/** Processes a desk's orders in the worker, one at a time in order of arrival. */
 export function takeOrders(work: (input: unknown) => Promise<unknown>): void {
   let before: Promise<void> = Promise.resolve();
   parentPort?.on('message', (order: Order<unknown>) => {

@@ -1,7 +1,7 @@
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 import type { StoredFiles } from './stored-files.ts';
 
-/** What a table keeps: an id of our own making, and a number that grows with every replace. */
+/** Fields of every document: a generated id, and a number that grows with every replace. */
 export interface Stored {
   readonly id: string;
   readonly rev: number;
@@ -10,14 +10,14 @@ export interface Stored {
 export type Key = string | number;
 
 /**
- * Where a page ended: pass it back as `after`. Cursor in clear text: its holder can read it, so lists for devices are by
- * fields that those devices may see.
+ * End of a page, to pass as `after`. A cursor is readable text: its holder can read it, so lists for devices must be sorted
+ * by fields that the device may see.
  */
 export type Cursor = string;
 
 /**
- * A table and its indexes, declared once. Every index field of every document is a string or a number; the
- * order of `fields` is the order of the index. Queries name an index, so nothing can scan.
+ * Declaration of a table and its indexes. Every index field of every document is a string or a number; the order of `fields`
+ * is the order of the index. Queries name an index, so none can scan.
  */
 export interface TableSpec<T extends Stored, Indexes extends string> {
   readonly name: string;
@@ -31,7 +31,7 @@ export interface IndexSpec<T> {
 export interface PageQuery {
   /** Values of the first fields of the index. */
   readonly equals: readonly Key[];
-  /** Bounds of the field after them: `from` included, `to` excluded. */
+  /** Bounds of the next field: `from` inclusive, `to` exclusive. */
   readonly from?: Key;
   readonly to?: Key;
   readonly after?: Cursor;
@@ -44,8 +44,8 @@ export interface Page<T> {
 }
 
 /**
- * A unique index that an insert met; `id` comes first, then the indexes in the order they are declared. `index` is `id`
- * for the id itself.
+ * Violation of a unique index; of several, `id` comes first, then the indexes in the order declared. `index` is `id` for the
+ * id itself.
  */
 export class Duplicate extends Error {
   readonly table: string;
@@ -59,49 +59,49 @@ export class Duplicate extends Error {
 }
 
 /**
- * Rows under declared indexes, changed by compare-and-swap. Both adapters behave alike: documents are
- * JSON (fields that are `undefined` are not kept), a write settles when it is durable, and a read settles when
- * all it saw is durable, so nothing is ever shown that a crash could take back.
+ * Documents under declared indexes, changed by compare-and-swap. Both adapters behave alike: documents are JSON (fields with
+ * `undefined` are dropped), a write settles when it is durable, and a read settles when everything it read is durable, so no
+ * crash can take back what was shown.
  */
 export interface Table<T extends Stored, Indexes extends string = never> {
   get(id: string): Promise<T | undefined>;
-  /** Those there are, in the order asked for. */
+  /** The existing ones, in the order requested. */
   getMany(ids: readonly string[]): Promise<T[]>;
   /** Throws `Duplicate`. */
   insert(document: T): Promise<void>;
-  /** False: somebody was first, or it is gone. Stores the document with `rev = expectedRev + 1`. Throws `Duplicate`. */
+  /** Stores the document with `rev = expectedRev + 1`. False if another write was first, or it is gone. Throws `Duplicate`. */
   replace(document: T, expectedRev: number): Promise<boolean>;
   remove(id: string, expectedRev?: number): Promise<boolean>;
-  /** In the order of the index, then of the id. Refuses (`malformed`) an `after` that did not come from this query. */
+  /** Sorted by the index, then by id. Refuses (`malformed`) an `after` of another query. */
   find(index: Indexes, query: PageQuery): Promise<Page<T>>;
   count(index: Indexes, equals: readonly Key[]): Promise<number>;
 }
 
 /**
- * Which entry of an ordered append stopped it, and on which unique index; `mutation` if both. Entries before it
- * are committed, it and those after it are not.
+ * Result of an ordered append: which entry stopped it, and by which unique index; `mutation` if by both. Earlier entries are
+ * committed, this one and later ones are not.
  */
 export type AppendOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly committed: number; readonly met: 'position' | 'mutation' };
 
 export interface LogStore {
-  /** Ordered; durable when it settles. An entry stays below MongoDB's 16 MB a document: split larger mutations. */
+  /** Appends in order; durable when it settles. An entry must be smaller than MongoDB's 16 MB a document: split larger mutations. */
   append(entries: readonly LogEntry[]): Promise<AppendOutcome>;
-  /** Entries after `after`, ascending, at most `limit`; may have a hole where another process is writing. */
+  /** Entries after `after`, ascending, at most `limit`; may have a gap while another process writes. */
   read(scope: Scope, after: number, limit: number): Promise<LogEntry[]>;
   byMutation(scope: Scope, mid: string): Promise<LogEntry | undefined>;
-  /** Bytes that the entries of the scope take, about. */
+  /** Approximate bytes of the scope's entries. */
   bytes(scope: Scope): Promise<number>;
   /** Removes entries with n < `before`. */
   truncate(scope: Scope, before: number): Promise<void>;
-  /** A wake-up only, for appends of other processes; a missed one is delay, never loss. */
+  /** Notifies of appends by other processes; a lost one causes delay, but no loss. */
   onAppend(listener: (scope: Scope) => void): () => void;
 }
 
 /**
- * One line of a whole store, the same from both adapters, so that a backup of one restores into the other: each
- * table, followed by its documents; then the log, each scope ascending.
+ * One line of a dumped store, the same from both adapters, so that a backup of one restores into the other: each table
+ * followed by its documents; then the log, each scope ascending.
  */
 export type DumpLine =
   | readonly ['table', name: string, indexes: Readonly<Record<string, IndexSpec<Stored>>>]
@@ -110,14 +110,14 @@ export type DumpLine =
 
 export interface Store {
   readonly kind: 'embedded' | 'mongodb';
-  /** Makes the table and its indexes where they are missing; one table per name. */
+  /** Creates the table and its indexes if missing; one table per name. */
   table<T extends Stored, I extends string>(spec: TableSpec<T, I>): Promise<Table<T, I>>;
   readonly log: LogStore;
-  /** Uploaded files, where the store keeps them; else they lie in a folder. */
+  /** Uploaded files, if the store keeps them; otherwise they are in a folder. */
   readonly files?: StoredFiles | undefined;
-  /** Throws when the store cannot be reached, or takes nothing in. */
+  /** Throws if the store is unreachable or takes no writes. */
   health(): Promise<void>;
-  /** A consistent copy of the whole store, taken while it serves. */
+  /** A consistent copy of the whole store, made while it is in use. */
   dump(): AsyncIterable<DumpLine>;
   close(): Promise<void>;
 }

@@ -3,22 +3,22 @@ import type { DatabaseSync } from 'node:sqlite';
 import { noRoom, Unavailable } from './unavailable.ts';
 
 const DISK_IN_TROUBLE = 'The server has trouble with its disk. Please try again later.';
-/** A write that succeeded this lately says that the next one will, in milliseconds. */
+/** Milliseconds for which a successful write counts as proof that the disk works. */
 const PROOF_LASTS = 10_000;
-/** What SQLite says where the system does not take a write: full, not written, not synced, not cut, and read only. */
+/** SQLite's codes for a failed write: full, not written, not synced, not truncated, read only. */
 const NOT_TAKEN: ReadonlySet<unknown> = new Set([13, 778, 1034, 1546, 8]);
 
 interface Job {
-  /** Does the write; gives back how to tell the writer. */
+  /** Does the write; returns the function that resolves its promise. */
   readonly run: () => () => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Group commit. All writes asked for in one turn of the event loop, or while the disk is busy with those before,
- * share one transaction and one `fdatasync` of the write-ahead log on a libuv thread: the promise of
- * `synchronous=FULL` without blocking the loop. Between commit and sync the engine already shows rows that a
- * crash could take back, so reads go through `seen`, which waits for the sync that covers them.
+ * Group commit. All writes requested in one turn of the event loop, or while the disk is busy with earlier ones, share one
+ * transaction and one `fdatasync` of the write-ahead log on a libuv thread: as durable as `synchronous=FULL` without
+ * blocking the loop. Between commit and sync the engine already shows rows that a crash could take back, so reads go
+ * through `seen`, which waits for the sync.
  *
  * ```
  * write ─▶ waiting ──setImmediate──▶ BEGIN … COMMIT ──▶ fdatasync ──▶ writers and readers are told
@@ -32,10 +32,10 @@ export class GroupCommit {
   #waiting: Job[] = [];
   #scheduled = false;
   #holds = 0;
-  /** The sync under way; never rejects. */
+  /** The running sync; never rejects. */
   #syncing: Promise<void> | undefined;
   #broken: Error | undefined;
-  /** When the disk last took a write; undefined since it did not take one. */
+  /** Time of the last successful write; undefined after a failed one. */
   #provenAt: number | undefined;
 
   constructor(database: DatabaseSync, walDescriptor: number) {
@@ -43,7 +43,7 @@ export class GroupCommit {
     this.#walDescriptor = walDescriptor;
   }
 
-  /** What `work` returns or throws, once the disk has it. */
+  /** Runs `work` in the next transaction; settles with its result once that is durable. */
   write<T>(work: () => T): Promise<T> {
     if (this.#broken) return Promise.reject(this.#broken);
     return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ export class GroupCommit {
     });
   }
 
-  /** Whatever can be read is on the disk. */
+  /** Whether everything readable is durable. */
   get isSeen(): boolean {
     return this.#syncing === undefined && this.#broken === undefined;
   }
@@ -67,20 +67,20 @@ export class GroupCommit {
     return this.#broken !== undefined;
   }
 
-  /** A value just read, once all that it may show is on the disk. */
+  /** Returns a value just read, once everything it may contain is durable. */
   async seen<T>(value: T): Promise<T> {
     if (this.#syncing) await this.#syncing;
     if (this.#broken) throw this.#broken;
     return value;
   }
 
-  /** Throws while writes fail. What was proven lately is believed; else `attempt` writes a little. */
+  /** Throws if writes fail. A recent success counts as proof; otherwise `attempt` writes something small. */
   async prove(attempt: () => void): Promise<void> {
     if (this.#provenAt === undefined || performance.now() - this.#provenAt > PROOF_LASTS) await this.write(attempt);
     else await this.seen(undefined);
   }
 
-  /** Opens no transaction until the returned function is called. */
+  /** Prevents transactions until the returned function is called. */
   hold(): () => void {
     this.#holds += 1;
     let held = true;
@@ -92,7 +92,7 @@ export class GroupCommit {
     };
   }
 
-  /** All writes asked for so far are settled. */
+  /** Settles when all writes requested so far are done. */
   async idle(): Promise<void> {
     while (this.#syncing || this.#waiting.length > 0) {
       await this.#syncing;
@@ -126,14 +126,14 @@ export class GroupCommit {
     }
   }
 
-  /** A full disk is temporary: the engine has rolled back, and the next write may succeed. */
+  /** Maps an error: a full disk is temporary, since the engine rolled back and the next write may succeed. */
   #failure(error: unknown): unknown {
     const isOfTheDisk = error instanceof Error && 'errcode' in error && NOT_TAKEN.has(error.errcode);
     if (isOfTheDisk) this.#provenAt = undefined;
     return isOfTheDisk ? noRoom(error) : error;
   }
 
-  /** A write that fails by itself leaves the others alone, unless the engine gave up the whole transaction. */
+  /** Runs one write. Its failure leaves the others alone, unless the engine rolled back the whole transaction. */
   #attempt(job: Job): () => void {
     try {
       return job.run();
@@ -155,7 +155,7 @@ export class GroupCommit {
     if (this.#waiting.length > 0) this.#schedule();
   }
 
-  /** After a failed fsync the contents of the disk are unknown, and a second fsync would report success: serve nothing more. */
+  /** Refuses everything after a failed fsync: the disk's contents are unknown, and a second fsync would report success. */
   #break(cause: Error, group: readonly Job[]): void {
     this.#broken = new Unavailable(
       DISK_IN_TROUBLE,

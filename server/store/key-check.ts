@@ -1,11 +1,11 @@
 import type { LogEntry } from '../../domain/sync/log.ts';
 import type { IndexSpec, Key, PageQuery, Stored, TableSpec } from './document-store.ts';
 
-// With a driver that ignores `undefined`, a filter `{ token: undefined }` becomes `{}` and finds somebody else's
-// row; an object as a key (`{ $gt: '' }`) is an operator. Both adapters therefore check every key, whatever the
-// types promised: keys come from requests in the end.
+// With a driver that ignores `undefined`, a filter `{ token: undefined }` becomes `{}` and finds another person's row; an
+// object as a key (`{ $gt: '' }`) is an operator. Both adapters therefore check every key despite its type, since keys come
+// from requests.
 
-/** Throws unless the value is well-formed text or a finite number, the two things both engines order alike. */
+/** Throws unless the value is well-formed text or a finite number, which both engines sort alike. */
 function checkKey(value: unknown, what: string): Key {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value === 'string' && value.isWellFormed()) return value;
@@ -22,7 +22,7 @@ export function checkRev(value: unknown): number {
   throw new TypeError(`rev must be a whole number from 0, not ${describe(value)}`);
 }
 
-/** The document's value of each index field, in the order of `fields`. */
+/** The document's values of the index fields, in the order of `fields`. */
 export function documentKeys(document: Stored, fields: readonly string[]): Key[] {
   checkId(document.id);
   checkRev(document.rev);
@@ -30,20 +30,20 @@ export function documentKeys(document: Stored, fields: readonly string[]): Key[]
   return fields.map((field) => checkKey(values.get(field), field));
 }
 
-/** The index of this name; names may come from anywhere, so `constructor` is none. */
+/** The declared index of this name; a name like `constructor` is none. */
 export function declaredIndex<T extends Stored, I extends string>(spec: TableSpec<T, I>, name: I): IndexSpec<T> {
   const index: IndexSpec<T> | undefined = Object.hasOwn(spec.indexes, name) ? spec.indexes[name] : undefined;
   if (!index) throw new TypeError(`${spec.name} has no index ${name}`);
   return index;
 }
 
-/** Fields of a table that are in an index, each once. `id` and `rev` are kept anyway. */
+/** Fields of a table's indexes, without repeats. `id` and `rev` are always stored. */
 export function indexFields(spec: TableSpec<never, string>): string[] {
   const fields = Object.values<IndexSpec<never>>(spec.indexes).flatMap((index): readonly string[] => index.fields);
   return [...new Set(fields)].filter((field) => field !== 'id' && field !== 'rev');
 }
 
-/** Table, index and field names become names in the engines, so they are plain words. */
+/** Checks that names are plain words: the engines use them for tables, indexes and fields. */
 export function checkNames(spec: TableSpec<never, string>): void {
   const indexes = Object.entries<IndexSpec<never>>(spec.indexes);
   for (const name of [spec.name, ...indexes.flatMap(([index, { fields }]) => [index, ...fields])]) {
@@ -59,7 +59,7 @@ export function checkNames(spec: TableSpec<never, string>): void {
 export function checkEquals(fields: readonly string[], equals: readonly Key[]): void {
   if (!Array.isArray(equals) || equals.length > fields.length)
     throw new TypeError(`at most ${fields.length} keys, for ${fields.join(', ')}`);
-  // Not `forEach`: it skips the holes of an array, which are `undefined` as well.
+  // Not `forEach`, which skips holes of an array.
   for (let i = 0; i < equals.length; i += 1) checkKey(equals[i], fields[i] ?? 'key');
 }
 
@@ -73,7 +73,7 @@ export function checkQuery(fields: readonly string[], query: PageQuery): void {
   checkLimit(query.limit);
 }
 
-/** A list always has an end; MongoDB would take 0 for "all". */
+/** A list must have a limit; MongoDB would take 0 for "all". */
 export function checkLimit(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value;
   throw new TypeError(`limit must be a whole number from 1, not ${describe(value)}`);
@@ -86,7 +86,7 @@ export function checkEntry(entry: LogEntry): LogEntry {
   return entry;
 }
 
-/** Where something stands in a scope: a whole number from 0. */
+/** A position in a scope: a whole number from 0. */
 export function checkPosition(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
   throw new TypeError(`a position must be a whole number from 0, not ${describe(value)}`);

@@ -4,9 +4,9 @@ import { StoreRefused } from './store-refused.ts';
 import { Duplicate, type Store, type Stored, type Table, type TableSpec } from './document-store.ts';
 
 /**
- * One step of bringing stored documents up to date. Steps run in order and never back, and a step that was cut off
- * runs again, so it is idempotent: it looks at what is there, not at what it did. Documents carry `v`; readers
- * accept the version before, so that servers of both versions may run while it happens.
+ * One step of updating stored documents. Steps run in order and never back. An interrupted step runs again, so it must be
+ * idempotent and check the current state. Documents carry `v`; readers accept the version before, so servers of both versions
+ * may run meanwhile.
  */
 export interface Migration {
   /** Number and purpose, as in `1-tickets-by-code`; never changed once released. */
@@ -16,7 +16,7 @@ export interface Migration {
 
 interface AppliedRow extends Stored {
   readonly appliedAt: number;
-  /** Of the row `all`: every step that was ever applied. */
+  /** Only in the row `all`: every step ever applied. */
   readonly ids?: readonly string[];
 }
 interface LeaseRow extends Stored {
@@ -28,24 +28,24 @@ const leaseTable: TableSpec<LeaseRow, never> = { name: 'leases', indexes: {} };
 
 const ALL = 'all';
 const LEASE = 'migrations';
-/** How long a server may be silent before another one takes over; it renews after every step. */
+/** Lease time after which another server takes over; renewed after every step. */
 const LEASE_FOR = 60_000;
 const ASK_AGAIN = 500;
 
 export interface MigrationNeeds {
   readonly store: Store;
-  /** The wall clock: leases are compared between servers, so never a rehearsal's time. */
+  /** The wall clock: servers compare leases, so never a rehearsal's time. */
   readonly now: () => number;
   readonly randomId: () => string;
-  /** Every step there ever was, oldest first. */
+  /** Every step ever released, oldest first. */
   readonly migrations: readonly Migration[];
-  /** Keeps the store as it is, before the first step that is missing. */
+  /** Keeps a copy of the store before the first missing step. */
   readonly keep?: (firstStep: string) => Promise<unknown>;
 }
 
 /**
- * Applies what is missing, once among all servers of the store; the others wait until it is done. Throws `StoreRefused`
- * where a newer program has applied a step that this one does not know.
+ * Applies the missing steps once among all servers of the store; the others wait. Throws `StoreRefused` if a newer version
+ * has applied a step unknown here.
  */
 export async function migrate({ store, now, randomId, migrations, keep }: MigrationNeeds): Promise<readonly string[]> {
   const applied = await store.table(appliedTable);
@@ -78,7 +78,7 @@ export async function migrate({ store, now, randomId, migrations, keep }: Migrat
   return done;
 }
 
-/** What a newer program has made of the store an older one would misread. */
+/** Refuses a store changed by a newer version, which this one would misread. */
 async function refuseUnknown(applied: Table<AppliedRow>, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ id }) => id));
   const unknown = ((await applied.get(ALL))?.ids ?? []).filter((id) => !known.has(id));
@@ -89,7 +89,7 @@ async function refuseUnknown(applied: Table<AppliedRow>, migrations: readonly Mi
   );
 }
 
-/** Writes down all there are, for programs that do not know the newest of them. */
+/** Stores the ids of all steps, for versions that do not know the newest. */
 async function noteAll(
   applied: Table<AppliedRow>,
   { migrations, now }: Pick<MigrationNeeds, 'migrations' | 'now'>,
@@ -98,7 +98,7 @@ async function noteAll(
   const ids = migrations.map(({ id }) => id);
   if (ids.every((id) => held?.ids?.includes(id))) return;
   const row: AppliedRow = { id: ALL, rev: 1, appliedAt: now(), ids: [...new Set([...(held?.ids ?? []), ...ids])] };
-  // Another server may write the same at this moment.
+  // Another server may write the same row now.
   if (held) await applied.replace(row, held.rev);
   else await insertNew(applied, row);
 }
@@ -109,7 +109,7 @@ async function missing(applied: Table<AppliedRow>, migrations: readonly Migratio
   return migrations.filter(({ id }) => !known.has(id));
 }
 
-/** Lock row with a lease. Its holder renews it; one that ran out belongs to the first process that asks. */
+/** Lock row with a lease. Its holder renews it; an expired one goes to the first process that asks. */
 class Lease {
   readonly #table: Table<LeaseRow>;
   readonly #now: () => number;

@@ -1,17 +1,17 @@
 import { refuse } from '../../domain/refusal.ts';
 import type { Cursor, Key, PageQuery, Stored } from './document-store.ts';
 
-/** Where a page ended: the last document's values of the index fields that `equals` leaves open, and its id. */
+/** End of a page: the last document's values of the index fields not fixed by `equals`, and its id. */
 export type Position = readonly Key[];
 
-/** A cursor holds the query it belongs to, so that it cannot continue another one. */
+/** A cursor contains its query, so that it cannot continue another one. */
 export function encodeCursor(index: string, query: PageQuery, last: Position): Cursor {
   return Buffer.from(JSON.stringify([index, direction(query), query.equals, last])).toString('base64url');
 }
 
 /**
- * The position in a cursor. Cursors travel through devices and come back as anything, so junk, and a cursor of
- * another query, is refused: a wrong page would be worse than none.
+ * Decodes a cursor. Cursors pass through devices, so invalid ones and those of another query are refused: a wrong page would
+ * be worse than none.
  */
 export function decodeCursor(index: string, query: PageQuery, openFields: number): Position | undefined {
   if (!('after' in query)) return undefined;
@@ -23,7 +23,7 @@ export function decodeCursor(index: string, query: PageQuery, openFields: number
   return position;
 }
 
-/** What `encodeCursor` needs of the last document of a page. */
+/** Position of a page's last document, for `encodeCursor`. */
 export function positionOf(document: Stored, openFields: readonly string[]): Position {
   const values = new Map<string, unknown>(Object.entries(document));
   return [...openFields.map((field) => values.get(field)).filter(isKey), document.id];

@@ -1,6 +1,6 @@
 import { damaged } from './store-refused.ts';
 
-/** JSON that the store wrote itself, read back. Throws `StoreRefused` where it is none any more. */
+/** Parses JSON the store wrote. Throws `StoreRefused` if it is damaged. */
 export function parseStored(text: unknown, where: string): unknown {
   try {
     return JSON.parse(String(text));

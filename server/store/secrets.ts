@@ -7,8 +7,8 @@ interface Secret extends Stored {
 const SECRETS: TableSpec<Secret, never> = { name: 'secrets', indexes: {} };
 
 /**
- * A secret of this installation, made once and kept with the data, so that every server and every restore has the same.
- * Where another server makes it at the same moment, its secret is ours.
+ * A secret of this installation, created once and kept in the store, so that all servers and restores share it. If another
+ * server creates it at the same time, that one is used.
  */
 export async function keptSecret(store: Store, id: string, make: () => Promise<string>): Promise<string> {
   const secrets = await store.table(SECRETS);

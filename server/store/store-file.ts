@@ -8,14 +8,14 @@ export interface StorePlace {
   readonly mongodbUri?: string | undefined;
 }
 
-/** The embedded store's one file. */
+/** The file of the embedded store. */
 export const storeFile = (dataDir: string): string => join(dataDir, 'plenary.db');
 
-/** The store the environment asks for: MongoDB where a URI says which, else the file in DATA_DIR. Throws `StoreRefused`. */
+/** Opens the configured store: MongoDB if there is a URI, else the file in DATA_DIR. Throws `StoreRefused`. */
 export async function openStore({ dataDir, mongodbUri }: StorePlace): Promise<Store> {
   refuseHalfRestored(dataDir);
   if (mongodbUri === undefined) return openEmbeddedFileStore(dataDir);
-  // A server on the embedded store never loads the driver.
+  // Loads the driver only if needed.
   const { openMongoStore } = await import('./mongo/store.ts');
   return openMongoStore(mongodbUri);
 }
@@ -23,7 +23,7 @@ export async function openStore({ dataDir, mongodbUri }: StorePlace): Promise<St
 async function openEmbeddedFileStore(dataDir: string): Promise<Store> {
   const store = await openEmbeddedStore(storeFile(dataDir));
   try {
-    // A restore writes its note before it lets go of the file.
+    // A restore writes its note before it closes the file.
     refuseHalfRestored(dataDir);
     return store;
   } catch (error) {

@@ -17,7 +17,7 @@ export class StoreRefused extends Error {
   }
 }
 
-/** What was read back is not what was written. `where`: a file, or a table in it. */
+/** Error for stored data that cannot be read back. `where`: a file, or a table in it. */
 export const damaged = (where: string, cause?: unknown): StoreRefused =>
   new StoreRefused(
     'damaged',

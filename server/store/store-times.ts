@@ -1,16 +1,16 @@
 import type { LogStore, Store, Stored, Table, TableSpec } from './document-store.ts';
 
-/** Who is told how long an operation took, in seconds; asked once per table and operation. */
+/** Returns a function that records an operation's seconds; called once per table and operation. */
 export type StoreTimes = (table: string, operation: string) => (seconds: number) => void;
 
-/** The same store with timings, taken without delaying the answers. */
+/** The same store with timings, which do not delay answers. */
 export function timedStore(store: Store, times: StoreTimes): Store {
   const made = new WeakMap<object, unknown>();
   return {
     kind: store.kind,
     async table<T extends Stored, I extends string>(spec: TableSpec<T, I>) {
       const table = await store.table(spec);
-      // The store answers the same table to the same declaration, so what was made of it is of the same types.
+      // The store returns the same table for the same declaration, so the types match.
       const wrapped =
         (made.get(table) as Table<T, I> | undefined) ?? timedTable(table, (operation) => times(spec.name, operation));
       made.set(table, wrapped);
@@ -57,7 +57,7 @@ function timed<A extends readonly unknown[], R>(
     const started = performance.now();
     const done = (): void => tell((performance.now() - started) / 1000);
     const answer = operation(...args);
-    answer.then(done, done); // Errors reach the caller through `answer` itself.
+    answer.then(done, done); // The caller gets errors from `answer`.
     return answer;
   };
 }

@@ -7,13 +7,13 @@ import { ASIDE, type FileStore, isFileName } from '../platform/file-store.ts';
 export interface StoredFile {
   readonly name: string;
   readonly bytes: Buffer;
-  /** When it was set aside, if it was. */
+  /** Time it was set aside, if it was. */
   readonly asideAt?: Instant | undefined;
 }
 
-/** Uploaded files that the store keeps itself. */
+/** Uploaded files kept in the store. */
 export interface StoredFiles extends FileStore {
-  /** Takes a file that lay in a folder, unless it is there already. */
+  /** Adds a file from a folder, unless it is there already. */
   adopt(file: StoredFile): Promise<void>;
   all(): AsyncIterable<StoredFile>;
 }
@@ -21,8 +21,8 @@ export interface StoredFiles extends FileStore {
 const MOVED_AT_ONCE = 8;
 
 /**
- * Moves the uploads of a folder into the store. Each leaves the folder when it is durable there, so a move that was
- * killed goes on, and several servers may move the same folder at once. What is not ours stays.
+ * Moves the uploads of a folder into the store. Each file leaves the folder once it is durable, so an interrupted move can be
+ * repeated, and several servers may move the same folder. Leaves other files alone.
  */
 export async function moveIntoStore(folder: string, files: StoredFiles): Promise<void> {
   for (const place of [join(folder, ASIDE), folder]) {
@@ -32,7 +32,7 @@ export async function moveIntoStore(folder: string, files: StoredFiles): Promise
       for (const name of names) await moveFile(join(place, name), name, { files, isAside: place !== folder });
     });
     await Promise.all(moving);
-    await rmdir(place).catch(() => undefined); // Not empty, or a link that servers shared.
+    await rmdir(place).catch(() => undefined); // Not empty, or a link shared by servers.
   }
 }
 
@@ -46,13 +46,13 @@ async function moveFile(
     if (!found.isFile()) return;
     await files.adopt({ name, bytes: await readFile(path), ...(isAside && { asideAt: Math.round(found.mtimeMs) }) });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return; // Another server has moved it.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return; // Another server moved it.
     throw error;
   }
   await rm(path, { force: true });
 }
 
-/** Copies the store's files into a folder, laid out as where files lie in one. */
+/** Copies the store's files into a folder, in the layout of files in a folder. */
 export async function copyFromStore(files: StoredFiles, folder: string): Promise<void> {
   await mkdir(join(folder, ASIDE), { recursive: true, mode: 0o700 });
   for await (const { name, bytes, asideAt } of files.all()) {

@@ -2,7 +2,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { Store, Stored, Table, TableSpec } from './document-store.ts';
 import { insertNew } from './insert-new.ts';
 
-/** Work that has begun. Lease: the process that is at it has until `retryAt`; then another goes on. */
+/** Work that has begun. Its process has a lease until `retryAt`; then another continues. */
 export interface UnderWay extends Stored {
   readonly retryAt: Instant;
 }
@@ -13,19 +13,19 @@ interface WorkPorts {
 }
 
 export interface WorkUnderWay<R extends UnderWay> {
-  /** Written before the first step, so that it comes to an end whatever happens. What has begun already stays as it is, and is returned. */
+  /** Call before the first step, so that the work is finished in any case. Returns an existing row unchanged. */
   readonly begin: (row: Omit<R, 'rev' | 'retryAt'>, ports: WorkPorts) => Promise<R>;
   readonly find: (id: string, ports: WorkPorts) => Promise<R | undefined>;
-  /** Notes something with work that has begun, before a step that needs it and cannot be taken back. */
+  /** Adds data to work that has begun, before an irreversible step that needs it. */
   readonly note: (id: string, what: Partial<Omit<R, keyof UnderWay>>, ports: WorkPorts) => Promise<void>;
   readonly end: (id: string, ports: WorkPorts) => Promise<void>;
-  /** Takes over some that was cut off, if there is any. */
+  /** Takes over one interrupted work, if any. */
   readonly claim: (ports: WorkPorts) => Promise<R | undefined>;
-  /** At a start, where no other server can be at the same store: nobody waits for the leases of the one before. */
+  /** At a start without other servers on the store: ends all leases, so that nothing waits for them. */
   readonly takeUp: (ports: WorkPorts) => Promise<void>;
 }
 
-/** Rows that are looked at together. */
+/** Rows read together. */
 const MANY = 100;
 
 export function workUnderWay<R extends UnderWay>(name: string, lease: number): WorkUnderWay<R> {

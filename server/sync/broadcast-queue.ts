@@ -9,8 +9,8 @@ interface Job {
 }
 
 /**
- * Writes frames to streams in the order they came in, each to all of its streams before the one behind it. A full room is
- * written to in parts, so that everybody else is answered in between.
+ * Writes frames to streams in order of arrival, each to all its streams before the next. A full room is written in parts, so
+ * that other calls are answered in between.
  */
 export class BroadcastQueue {
   readonly #jobs: Job[] = [];
@@ -38,16 +38,15 @@ export class BroadcastQueue {
   }
 }
 
-/** A socket that does not take what it is given is closed: its device reads the log when it can. */
+/** Writes a frame; closes a socket that is too slow, whose device can read the log later. */
 export function write(response: ServerResponse, frame: Buffer): void {
   if (response.writableLength > STREAM_BUFFER_BYTES) response.destroy();
   else if (!response.writableEnded) response.write(frame);
 }
 
 /**
- * A frame for many, as a chunk of HTTP/1.1 that is put together once: each response would do that for itself, and hand four
- * pieces to the system instead of one, which is a third of what a write costs. A response that is not sent in chunks, or has not
- * begun, writes as any other.
+ * A frame for many streams, encoded once as a chunk of HTTP/1.1: each response would otherwise encode it and write four
+ * pieces, a third of the cost of a write. A response that is not chunked, or has not begun, is written normally.
  */
 class SharedFrame {
   readonly #frame: Buffer;

@@ -3,8 +3,8 @@ import { latestOps } from '../log/compact-ops.ts';
 import type { Timers } from '../log/timers.ts';
 
 /**
- * Runs of one scope on their way to the streams. The first after a quiet while goes out at once; those that
- * follow within `pause` ms go out together, so a burst costs each socket four writes a second, and one in a full room.
+ * Delays runs of a scope on their way to the streams. The first after a pause is sent at once; those within the next `pause`
+ * ms are sent together, so a burst costs each socket four writes a second, and one in a full room.
  */
 export class BroadcastThrottle {
   readonly #timers: Timers;
@@ -20,14 +20,14 @@ export class BroadcastThrottle {
   }
 
   add(page: LogPage): void {
-    // A run that does not follow on leaves a hole; devices see that from its beginning and read the log.
+    // A run that does not follow leaves a gap, which devices detect by its start; they then read the log.
     if (this.#waiting?.to !== page.from) this.#waiting = { s: page.s, from: page.from, to: page.from, ops: [] };
     this.#waiting.to = page.to;
     for (const op of page.ops) this.#waiting.ops.push(op);
     if (!this.#resting) this.flush();
   }
 
-  /** Flushes what waits now: a listener that joins after this has seen nothing of it. */
+  /** Sends pending runs, so that a listener added afterwards gets none of them. */
   flush(): void {
     this.#resting?.();
     this.#resting = undefined;

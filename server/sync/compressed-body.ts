@@ -6,12 +6,12 @@ import { bytes, type Reply } from '../http/reply.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Beyond this level brotli takes twice as long for a few percent. */
+/** Above this level brotli takes twice as long for a few percent. */
 const BROTLI_LEVEL = 5;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One JSON text, compressed at most once per encoding, on the thread pool, however many devices ask for it. */
+/** One JSON text, compressed at most once per encoding, on the thread pool. */
 export class CompressedBody {
   readonly #text: Buffer;
   readonly #made = new Map<Encoding, Promise<Buffer>>();

@@ -2,15 +2,12 @@ import type { LogPage } from '../../domain/sync/log.ts';
 import type { SyncLog } from '../ports.ts';
 import { CompressedBody } from './compressed-body.ts';
 
-/** Devices that come back together are behind by the same entries; so many different answers are kept packed. */
+/** Number of answers kept compressed: devices that reconnect together miss the same entries. */
 const PAGES_KEPT = 32;
 
 const kept = new WeakMap<SyncLog, Map<string, CompressedBody>>();
 
-/**
- * The answer as bytes, from the last ones given where it is one of them: between two positions of a log nothing changes
- * but what is handed out as gone.
- */
+/** Compressed log page, cached: between two positions of a log nothing changes, except documents that are later handed out as gone. */
 export function packedLog(log: SyncLog, answer: LogPage & { readonly logId: string }): CompressedBody {
   const pages = kept.get(log) ?? new Map<string, CompressedBody>();
   kept.set(log, pages);

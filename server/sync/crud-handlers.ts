@@ -20,18 +20,18 @@ import { editDocument, revised } from './edit-documents.ts';
 type Names<T> = { readonly [K in keyof T]?: string };
 type Viewer<T, V> = (actor: Actor, ports: Ports) => ((item: WithRev<T>) => V) | Promise<(item: WithRev<T>) => V>;
 
-/** How documents are shown. */
+/** How documents are shown by the API. */
 interface Shown<T, V extends object, M extends Names<T>> {
   readonly documents: Collection<T>;
-  /** What the API answers: these fields, in this order, and no other. */
+  /** Schema of the answer: these fields, in this order, and no others. */
   readonly view: v.GenericSchema<unknown, V> & Fields;
   /** Field of the document → its API name, if different. */
   readonly names: M;
-  /** What is not stored, or not as it is shown. */
+  /** Fields that are not stored, or shown differently. */
   readonly show: Viewer<T, NotStored<WithRev<T>, M, V>>;
 }
 
-/** Shows documents to somebody under the names of the API: each field as it is stored, but for what `show` says. */
+/** Returns a function that shows documents with the API's field names, and the fields computed by `show`. */
 export function viewerOf<T extends object, V extends object, const M extends Names<T>>({
   view,
   names,
@@ -44,23 +44,23 @@ export function viewerOf<T extends object, V extends object, const M extends Nam
   };
 }
 
-/** What differs between two lists that organisers keep. */
+/** The parts in which editable lists differ. */
 export interface Crud<T, N, E, V, M extends Names<T> = Names<T>> {
   readonly documents: Collection<T>;
   readonly order: (one: T, other: T) => number;
-  /** How items are shown to somebody. */
+  /** Shows items for an actor. */
   readonly viewFor: Viewer<T, V>;
-  /** What is sent of a new item, and of one that is changed: fields of the document under the names of the API. */
+  /** Input for a new and a changed item: fields of the document with their API names. */
   readonly input: { readonly add: v.GenericSchema<unknown, N>; readonly edit: v.GenericSchema<unknown, E> };
   /** Field of the document → its API name, if different. */
   readonly names: M;
-  /** What a new item has where it was not sent. `state` is the whole scope at that moment. */
+  /** Defaults of a new item. `state` is the whole scope at that moment. */
   readonly blank: (state: ScopeState) => Omit<Missing<Renamed<N, Inverse<M>>, T>, 'id'>;
-  /** Refuses what was sent for what is in other scopes or tables. */
+  /** Checks input against other scopes or tables; may refuse. */
   readonly check?: (sent: N | E, ports: Ports) => Promise<void>;
-  /** Refuses an item as it would be stored, for what else is in its scope at that moment. */
+  /** Checks an item about to be stored against its scope; may refuse. */
   readonly validate?: (after: T, before: T | undefined, state: ScopeState) => void;
-  /** Left out: the document goes. */
+  /** Absent: removes the document. */
   readonly remove?: (which: Which, ports: Ports) => Promise<void>;
   /** Refuses as not found. */
   readonly missing: () => never;
@@ -82,21 +82,21 @@ interface Named {
 }
 type WithHeader = { readonly header: (name: string) => string | undefined };
 
-/** A list with what an item is made of and how one goes. */
+/** A list with functions that create, change and remove items. */
 interface Managed<T, N, E, V> extends Pick<Crud<T, N, E, V>, 'documents' | 'order' | 'viewFor' | 'check' | 'missing'> {
   readonly create: (id: string, sent: N, state: ScopeState) => T;
   readonly change: (before: T, sent: E, state: ScopeState) => T;
   readonly remove: (which: Which, ports: Ports) => Promise<void>;
 }
 
-/** The handlers of `crudCalls`, to be spread into the endpoints of a noun. What is not sent of an item that is changed stays. */
+/** The handlers of `crudCalls`, to spread into the endpoints of a noun. Fields missing in a change keep their values. */
 export const crudHandlers = <T extends Named, N extends object, E extends object, V, const M extends Names<T>>(
   crud: Crud<T, N, E, V, M>,
 ) => {
   const { documents, blank, missing, validate } = crud;
   const fieldOf = inverse(crud.names as Readonly<Record<string, string>>);
   const saved = (from: T, sent: N | E, { before, state }: { before?: T; state: ScopeState }): T => {
-    // Documents are objects. What is stored is held to their schema once more (document-shapes.ts).
+    // Cast only: documents are objects, and document-shapes.ts checks them again when stored.
     const schema = documents.schema as v.GenericSchema & Fields;
     const fields: object = renamedFields(sent, fieldOf);
     const after = withFields<T>(schema, from, fields);
@@ -160,7 +160,7 @@ const removing =
     return null;
   };
 
-/** The current state, for a stale refusal. */
+/** Reads the current state, for a stale refusal. */
 const showing =
   <T extends Named, N, E, V>(crud: Managed<T, N, E, V>) =>
   async ({ actor, input: { id }, ports }: Sent<Named>): Promise<V> =>

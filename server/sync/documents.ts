@@ -6,7 +6,7 @@ import { requireShape } from '../log/document-shapes.ts';
 
 type Log = Pick<Ports, 'log'>;
 
-/** Documents of one kind in the log: where they are, and what each must be. Made once per noun, as a constant. */
+/** Documents of one kind in the log: their scope, name and schema. Made once per noun, as a constant. */
 export interface Collection<T> {
   readonly scope: Scope;
   readonly name: string;
@@ -15,8 +15,8 @@ export interface Collection<T> {
 }
 
 /**
- * What the log stores of this name from now on is as the schema says (document-shapes.ts). Each stored body is parsed once, however
- * often it is read: bodies are never changed in place.
+ * Declares a collection; from now on the log stores only documents that fit the schema (document-shapes.ts). Each stored body
+ * is parsed once, since bodies never change.
  */
 export function collection<S extends v.GenericSchema>(
   scope: Scope,
@@ -39,16 +39,16 @@ export function collection<S extends v.GenericSchema>(
   };
 }
 
-/** What devices hold as well, as it is declared for both. */
+/** A collection that devices hold too, from their shared declaration. */
 export const stored = <T>({ scope, name, schema }: Declared<T>): Collection<T> => collection(scope, name, schema);
 
-/** The same documents in another scope, for those that exist once per company, room or edition. */
+/** The same collection in another scope, for those that exist per company, room or edition. */
 export function inScope<T>(documents: Collection<T>, scope: Scope): Collection<T> {
   requireShape(scope, documents.name, documents.schema);
   return { ...documents, scope };
 }
 
-/** Undefined for a document that an older version stored and this one cannot read: it is shown to no reader, and no list fails for it. */
+/** Parses a document; undefined if an older version stored one that is unreadable now, so that no list fails for it. */
 export function readable<T>(held: HeldDocument | undefined, { parse }: Collection<T>): T | undefined {
   try {
     return held && parse(held);
@@ -58,24 +58,24 @@ export function readable<T>(held: HeldDocument | undefined, { parse }: Collectio
   }
 }
 
-/** Those of a state, in no particular order. */
+/** All documents in a state, in no particular order. */
 export const documentsIn = <T>(state: ScopeState, documents: Collection<T>): T[] =>
   state.all(documents.name).flatMap((held) => readable(held, documents) ?? []);
 
 export const findDocument = async <T>(documents: Collection<T>, id: string, { log }: Log): Promise<T | undefined> =>
   readable((await log.state(documents.scope)).get(documents.name, id), documents);
 
-/** A document as it is stored, with its revision: what an editor sends as If-Match with the next change. */
+/** A stored document with its revision, which an editor sends as If-Match with the next change. */
 export interface Revised<T> {
   readonly document: T;
   readonly rev: string;
 }
 
-/** The revision beside the fields, as lists and answers show it. */
+/** A document with its revision as a field, as in lists and answers. */
 export type WithRev<T> = T & { readonly rev: string };
 export const withRev = <T extends object>({ document, rev }: Revised<T>): WithRev<T> => ({ ...document, rev });
 
-/** Both of the same moment. */
+/** A document with its revision, both of the same moment. */
 export async function findRevised<T>(
   documents: Collection<T>,
   id: string,
@@ -86,12 +86,12 @@ export async function findRevised<T>(
   return held && document !== undefined ? { document, rev: held.rev } : undefined;
 }
 
-/** In no particular order. */
+/** All documents, in no particular order. */
 export async function allDocuments<T>(documents: Collection<T>, { log }: Log): Promise<T[]> {
   return documentsIn(await log.state(documents.scope), documents);
 }
 
-/** As `allDocuments`, for lists of what an editor may change. */
+/** As `allDocuments` with revisions, for lists that an editor may change. */
 export async function allRevised<T extends object>(documents: Collection<T>, { log }: Log): Promise<WithRev<T>[]> {
   return (await log.state(documents.scope)).all(documents.name).flatMap((held) => {
     const document = readable(held, documents);
@@ -99,7 +99,7 @@ export async function allRevised<T extends object>(documents: Collection<T>, { l
   });
 }
 
-/** The revision to send as If-Match; undefined when there is no such document. */
+/** Revision to send as If-Match; undefined if there is no such document. */
 export async function revisionOf(
   { scope, name }: Collection<unknown>,
   id: string,

@@ -16,14 +16,14 @@ import { editDocument, type Edited, type EditPorts, staleUnless, wasEdited } fro
 import { requireShape } from '../log/document-shapes.ts';
 
 /**
- * Documents that everybody may see once they are published, and only organisers before: in `pub`, or as drafts in
- * `adm`. Moving one is three entries in two scopes, so the first says in `adm` what is to come of it:
+ * Documents that everybody may see once published, and only organisers before: in `pub`, or as drafts in `adm`. Moving one
+ * takes three entries in two scopes, so the first notes the move in `adm`:
  *
  *   publish    adm: the draft, `isMoving` ──→ pub: the document ──→ adm: gone
  *   withdraw   adm: a draft ───────────────→ pub: gone
  *
- * What a crash leaves half-done `settleDraft` finishes, by whichever process looks next. Each step carries a mutation id
- * made of the draft's revision, so each happens once however many processes take it.
+ * `settleDraft` finishes a move after a crash, in the next process that looks. Each step has a mutation id made of the
+ * draft's revision, so it happens once however many processes run it.
  */
 export interface DraftedDocuments<T> {
   readonly published: Collection<T>;
@@ -42,7 +42,7 @@ export function draftedDocuments<T extends object>(declared: Declared<T>): Draft
   return { published, drafts: { ...drafts, parse: (held) => ({ ...published.parse(held), ...drafts.parse(held) }) } };
 }
 
-/** All of them, drafts too: for organisers. Each once, also while it moves. */
+/** All documents including drafts, for organisers; each once, even during a move. */
 export async function allDrafted<T extends { readonly id: string }>(
   { published, drafts }: DraftedDocuments<T>,
   ports: Pick<Ports, 'log'>,
@@ -52,7 +52,7 @@ export async function allDrafted<T extends { readonly id: string }>(
   return [...inDraft, ...(await allRevised(published, ports)).filter(({ id }) => !ids.has(id))];
 }
 
-/** The document and where it is, with no move of it under way. */
+/** The document and its place, after finishing any pending move. */
 export async function findDrafted<T>(
   documents: DraftedDocuments<T>,
   id: string,
@@ -71,13 +71,13 @@ export interface DraftEdit<T, A extends T | null = T | null> {
   readonly actor: Actor;
   readonly id: string;
   readonly ifMatch?: string | undefined;
-  /** As of `editDocument`. */
+  /** As in `editDocument`. */
   readonly change: (before: T | undefined) => A;
-  /** Whether it must wait among the organisers. */
+  /** Whether the document must stay a draft. */
   readonly waits: (document: T) => boolean;
 }
 
-/** Changes a document wherever it is, and moves it where it belongs afterwards. */
+/** Changes a document in either place, then moves it to the right one. */
 export async function editDrafted<T extends object, A extends T | null>(
   documents: DraftedDocuments<T>,
   edit: DraftEdit<T, A>,
@@ -99,7 +99,7 @@ export async function editDrafted<T extends object, A extends T | null>(
     ports,
   );
   await settleDraft(documents, id, ports);
-  return { before: before ?? published, after: after as A, rev }; // The same document, with where it is going.
+  return { before: before ?? published, after: after as A, rev }; // A move changes only the place.
 }
 
 function draftAfter<T>(
@@ -132,7 +132,7 @@ const editPublished = <T extends object, A extends T | null>(
     ports,
   );
 
-/** Publishes a draft as it stood at this revision; nothing when it has been changed since. */
+/** Publishes a draft of this revision; does nothing if it changed since. */
 export async function publishDraft<T extends object>(
   documents: DraftedDocuments<T>,
   { id, rev }: { readonly id: string; readonly rev: string },
@@ -153,8 +153,8 @@ export async function publishDraft<T extends object>(
 }
 
 /**
- * Finishes a move of this document that has begun. Whether it is out is looked at first, so that the draft is at least as
- * new; what another process publishes after that look has another revision, and is not withdrawn.
+ * Finishes a pending move of this document. Reads the published one first, so that the draft is at least as new; a later
+ * publication by another process has another revision and is not withdrawn.
  */
 export async function settleDraft<T>(
   { published: { scope, name }, drafts }: DraftedDocuments<T>,

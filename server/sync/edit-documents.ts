@@ -9,16 +9,16 @@ import { type Collection, readable, type Revised } from './documents.ts';
 
 export type EditPorts = Pick<Ports, 'log' | 'randomId' | 'audited' | 'group'> & Partial<Pick<Ports, 'newId' | 'again'>>;
 
-/** A document as an edit wants it; `null` takes it away. */
+/** A document to write; `null` deletes it. */
 export interface DocumentWrite {
   readonly c: string;
   readonly id: string;
   readonly doc: object | null;
-  /** It gets a new revision also where it stays as it is. */
+  /** Gives it a new revision even if unchanged. */
   readonly anew?: boolean;
 }
 
-/** What an admin's entry replaced, in the order of its ops: the audit is read from it. */
+/** Documents replaced by an admin's entry, in the order of its ops; source of the audit log. */
 export interface EditedBefore {
   readonly before: readonly (object | null)[];
   readonly group?: string;
@@ -26,17 +26,17 @@ export interface EditedBefore {
 
 export interface ScopeEdit {
   readonly actor: Actor;
-  /** Decides on the state as it is at that moment; may `refuse`. What is as wanted already is left out. */
+  /** Decides on the current state; may `refuse`. Unchanged documents are not written. */
   readonly decide: (state: ScopeState) => readonly DocumentWrite[];
   /** Mutation id: repeats change nothing. */
   readonly mid?: string;
-  /** Which of its call's edits this is: the repeat of a call that was cut off finds it by that. Without it the edit is made once more. */
+  /** Name of this edit within its call, by which a repeat of an interrupted call finds it. Without it the edit is made again. */
   readonly about?: string;
 }
 
 /**
- * The one way in for documents that the server owns. Changes of admins say in the log what they replaced. In the repeat of a call that
- * was cut off, an edit that the first attempt has made is not made again, and `decide` may not be asked.
+ * Edits documents owned by the server; all such edits use it. Changes of admins store the previous documents in the log. When
+ * an interrupted call is repeated, an edit already made is not made again, and `decide` may not run.
  */
 export async function editScope(
   scope: Scope,
@@ -53,7 +53,7 @@ export async function editScope(
     decide: (state) => decided(state, { wanted: () => decide(state), rev, isAudited: isAdmin(actor), group }),
   });
   if (appended.ok) return told({ ops: [], rev, ...appended });
-  // Without what it replaced it is made once more, unless it is in its own way.
+  // An entry without previous documents is made again, unless it would conflict with itself.
   if (earlier) return told(earlier, earlier);
   throw new Refused(appended.refused);
 
@@ -64,9 +64,9 @@ export async function editScope(
 }
 
 interface MadeEdit {
-  /** The revision of what changed. */
+  /** The revision of the changed document. */
   readonly rev: string;
-  /** What an earlier attempt of the same call has made of it. */
+  /** Entry of an earlier attempt of the same call. */
   readonly earlier?: LogEntry | undefined;
 }
 
@@ -76,11 +76,11 @@ interface Told extends Pick<LogEntry, 'n' | 'ops' | 'res'> {
 
 const editOf = (scope: Scope, about: string): string => `edit:${scope}:${about}`;
 
-/** Whether an earlier attempt of the call at hand, which was cut off, has made this edit. */
+/** Whether an earlier, interrupted attempt of this call made this edit. */
 export const wasMade = async (scope: Scope, about: string, { again }: Pick<EditPorts, 'again'>): Promise<boolean> =>
   again !== undefined && (await again.entry(scope, `edit:${again.id(12, editOf(scope, about))}`)) !== undefined;
 
-/** The same of the edit of a document. */
+/** As `wasMade` for the edit of a document. */
 export const wasEdited = <T>(
   { scope, name }: Collection<T>,
   id: string,
@@ -89,7 +89,7 @@ export const wasEdited = <T>(
 
 const documentOf = (name: string, id: string, step = ''): string => `${name}:${id}:${step}`;
 
-/** Whether an entry says what it replaced (`EditedBefore`). */
+/** Whether an entry stores the previous documents (`EditedBefore`). */
 const saysBefore = (res: unknown): boolean => typeof res === 'object' && res !== null;
 
 interface Deciding {
@@ -121,26 +121,29 @@ const bodyOf = (state: ScopeState, c: string, id: string): object | null =>
 export interface DocumentEdit<T, A extends T | null = T | null> {
   readonly actor: Actor;
   readonly id: string;
-  /** The revision the editor saw (If-Match); another one is refused as `stale`, with nothing changed. */
+  /** The revision the editor saw (If-Match); if it differs, the edit is refused as `stale`. */
   readonly ifMatch?: string | undefined;
-  /** `before` is undefined for a new document; `null` takes it away. `state` is the whole scope at that moment. May `refuse`. */
+  /**
+   * Returns the changed document, or `null` to delete it; `before` is undefined for a new one. `state` is the whole scope.
+   * May `refuse`.
+   */
   readonly change: (before: T | undefined, state: ScopeState) => A;
-  /** Which edit of this document it is, where a call has several of them. */
+  /** Name of this edit, if a call makes several of the same document. */
   readonly step?: string;
-  /** It gets a new revision also where it stays as it is: something that goes with it changes elsewhere. */
+  /** Gives it a new revision even if unchanged, because related data changes elsewhere. */
   readonly anew?: boolean;
-  /** What else changes in the same entry, so that the two never disagree; asked after `change`. */
+  /** Further changes in the same entry, so that the documents always agree; called after `change`. */
   readonly along?: (state: ScopeState, change: Pick<Edited<T, A>, 'before' | 'after'>) => readonly DocumentWrite[];
 }
 
-/** What an edit found and what is stored afterwards, `null` when it was taken away; `rev` is the revision to send as If-Match. */
+/** Result of an edit: the document before and after (`null` if deleted), and `rev` to send as If-Match. */
 export interface Edited<T, A = T> {
   readonly before: T | undefined;
   readonly after: A;
   readonly rev: string;
 }
 
-/** Changes one document. What is as wanted already keeps its revision. */
+/** Changes one document. An unchanged one keeps its revision. */
 export async function editDocument<T extends object, A extends T | null>(
   documents: Collection<T>,
   { actor, id, ifMatch, change, step, anew = false, along }: DocumentEdit<T, A>,
@@ -171,7 +174,7 @@ export async function editDocument<T extends object, A extends T | null>(
   return { ...edited, rev: edited.rev || made };
 }
 
-/** What an entry made of a document. */
+/** Reads the result of an edit from its entry. */
 function editedBy<T extends object, A extends T | null>(
   { ops, res }: LogEntry,
   documents: Collection<T>,
@@ -185,10 +188,10 @@ function editedBy<T extends object, A extends T | null>(
   return { before: (before ?? undefined) as T | undefined, after: after as A, rev: op.rev };
 }
 
-/** What is stored after an edit, as answers with a revision show it. */
+/** The document after an edit, with its revision. */
 export const revised = <T, A>({ after, rev }: Edited<T, A>): Revised<A> => ({ document: after, rev });
 
-/** Refuses an edit that was made looking at another revision than there is: If-Match names one or more, or `*` for any. */
+/** Refuses an edit based on another revision: If-Match names one or more, or `*` for any. */
 export function staleUnless(ifMatch: string | undefined, rev: string | undefined): void {
   if (
     ifMatch === undefined ||
@@ -199,7 +202,7 @@ export function staleUnless(ifMatch: string | undefined, rev: string | undefined
 }
 export const STALE = 'Somebody else has changed this meanwhile. Reload it and try again.';
 
-/** As HTTP writes an entity tag, or bare. */
+/** An entity tag without quotes. */
 const unquoted = (tag: string): string =>
   tag
     .trim()

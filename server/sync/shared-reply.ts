@@ -4,14 +4,14 @@ import type { Ports } from '../ports.ts';
 import { kept, type Source } from './cached-replies.ts';
 import { CompressedBody } from './compressed-body.ts';
 
-/** Seconds for which sites and proxies may show it again without asking. */
+/** Seconds for which browsers and proxies may reuse the answer without a request. */
 const FRESH = 60;
 
-/** What everybody may read, pages of other sites may read as well; never with a log-in, as they name no origin. */
+/** Lets pages of other sites read public answers; never with a log-in, since no origin is named. */
 export const OPEN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag' } as const;
 
 export interface Asked {
-  /** Whether everybody may read it: what only those who are logged in may read, nothing on the way may keep for others. */
+  /** Whether everybody may read it; otherwise proxies must not store it. */
   readonly isPublic: boolean;
   readonly header: (name: string) => string | undefined;
 }
@@ -22,14 +22,14 @@ interface Shared {
 }
 
 export interface SharedText {
-  /** Names the call and all that the text depends on besides what it is made of. */
+  /** Names the call and everything the text depends on apart from its sources. */
   readonly key: string;
   readonly sources: readonly Source[];
   readonly make: () => Promise<string>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The same text for everybody: made once, compressed once per encoding, and not sent again to who has it. */
+/** The same text for everybody: made once, compressed once per encoding, and not sent again to a client that has it. */
 export async function sharedReply(
   { key, sources, make, headers }: SharedText,
   { isPublic, header }: Asked,
@@ -45,7 +45,7 @@ export async function sharedReply(
   return header('if-none-match') === etag ? { ...reply, status: 304, body: null } : reply;
 }
 
-/** A weak tag: one for all encodings of the text, which proxies that compress leave as it is. */
+/** A weak tag, the same for all encodings, which compressing proxies leave alone. */
 const shared = (text: string): Shared => ({
   body: new CompressedBody(Buffer.from(text)),
   etag: `W/${entityTag(createHash('sha256').update(text).digest('base64url').slice(0, 22))}`,

@@ -8,7 +8,7 @@ import type { ScopeState, SyncLog } from '../ports.ts';
 import { CompressedBody } from './compressed-body.ts';
 import { partialIn, snapshotDocuments } from './partial-collections.ts';
 
-/** A scope at one position, ready to be sent. `documents` counts what is in it. */
+/** A scope at one position, ready to send. `documents` is the number of documents. */
 export interface Snapshot {
   readonly scope: Scope;
   readonly n: number;
@@ -16,7 +16,7 @@ export interface Snapshot {
   readonly body: Promise<CompressedBody>;
 }
 
-/** The last snapshot of each scope that several people read: of those beside `pub`, which were asked for last. */
+/** Last snapshot of each shared scope; besides `pub` only the most recently used are kept. */
 export class Snapshots {
   readonly #log: SyncLog;
   readonly #made = new Map<Scope, Snapshot>();
@@ -25,10 +25,7 @@ export class Snapshots {
     this.#log = log;
   }
 
-  /**
-   * One that is current, or so little behind that building another is not worth its while; never one with something
-   * that is gone by now.
-   */
+  /** A snapshot that is current or only slightly behind; never one with documents that are gone by now. */
   async recent(scope: Scope): Promise<Snapshot> {
     const state = await this.#log.state(scope);
     const made = this.#made.get(scope);
@@ -51,7 +48,7 @@ export class Snapshots {
     if (this.#made.size > SNAPSHOTS_KEPT + 1 && oldest !== undefined) this.#made.delete(oldest);
   }
 
-  /** The one at this position, while it is kept or is still the current one. */
+  /** The snapshot of this position, if it is kept or still current. */
   async at(scope: Scope, n: number): Promise<Snapshot | undefined> {
     const made = this.#made.get(scope);
     if (made?.n === n && (await this.#log.state(scope)).goneAt <= n) return made;
@@ -66,7 +63,7 @@ const changedSince = (state: ScopeState, position: number): number =>
     .flatMap((c) => state.all(c))
     .filter(({ n }) => n > position).length;
 
-/** Collected at once, so that it is one position; written segment by segment, so that others get their turn. */
+/** Collects at once, for one position; writes in segments, so that other calls are answered in between. */
 async function packed(state: ScopeState, logId: string): Promise<CompressedBody> {
   const { scope, n } = state;
   const buckets: Record<string, number> = {};
@@ -93,7 +90,7 @@ function segmented(c: string, documents: readonly MirrorDocument[], buckets: num
 
 const shelves = new WeakMap<SyncLog, Snapshots>();
 
-/** The snapshots of this log. A memory of work done, not a state: without it they would only be built more often. */
+/** The snapshots of this log; only a cache. */
 export function snapshotsOf(log: SyncLog): Snapshots {
   const snapshots = shelves.get(log) ?? new Snapshots(log);
   shelves.set(log, snapshots);

@@ -11,7 +11,7 @@ import { stored, type Collection, collection, inScope } from './documents.ts';
 import { collections } from '../../domain/sync/collections.ts';
 import { MINE } from '../log/mine-entries.ts';
 
-// From the first entry on, also where nothing of this process reads them.
+// Declares all collections, so that every entry is checked even if nothing in this process reads it.
 for (const declared of collections) stored(declared);
 
 export const eventSettings = stored(declaredEventSettings);
@@ -26,10 +26,10 @@ export const stagesOf = perEdition(stored(stages));
 export const tracksOf = perEdition(stored(tracks));
 
 const mine = collection('', MINE, MineDocument);
-/** What one person owns. */
+/** Documents owned by one person. */
 export const mineOf = (personId: string): Collection<MineDocument> => inScope(mine, personScope(personId));
 
 const privateProfiles = stored(declaredPrivateProfiles);
-/** The one document `me` of what a person's profile holds for them and admins alone. */
+/** Collection with the one document `me`: the part of a profile for the person and admins alone. */
 export const privateProfileOf = (personId: string): Collection<PrivateProfile> =>
   inScope(privateProfiles, personScope(personId));

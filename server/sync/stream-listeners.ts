@@ -7,14 +7,14 @@ export type Joining = Parameters<Streams['join']>[0];
 
 /** One open stream. */
 export interface Listener extends Pick<Joining, 'sessionId' | 'personId' | 'until'> {
-  /** By which its device names the stream. */
+  /** Id by which the device names the stream. */
   readonly id: string;
   readonly response: ServerResponse;
-  /** What it carries; other rooms take the place of those before. */
+  /** Scopes of the stream; its rooms can be replaced. */
   carried: Carried;
-  /** How to let go of each scope that is held in memory for it. */
+  /** Functions that release the scopes held in memory for it. */
   readonly holds: Map<Scope, () => void>;
-  /** The last change of its rooms: they follow one another. */
+  /** The last change of its rooms: they run in sequence. */
   turn: Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ export class StreamListeners {
   readonly #bySession = new Map<string, Set<Listener>>();
   readonly #onUnheard: (scope: Scope) => void;
 
-  /** `onUnheard`: the last stream that carried this scope is gone. */
+  /** `onUnheard` is called after the last stream of a scope is gone. */
   constructor(onUnheard: (scope: Scope) => void) {
     this.#onUnheard = onUnheard;
   }
@@ -41,7 +41,7 @@ export class StreamListeners {
     return new Set([...this.#all].map(({ personId }) => personId)).size;
   }
 
-  /** Scopes that any stream carries. */
+  /** Scopes of all streams. */
   get scopes(): readonly Scope[] {
     return [...this.#byScope.keys()];
   }
@@ -54,7 +54,7 @@ export class StreamListeners {
     return [...(this.#bySession.get(sessionId) ?? NONE)].find((open) => open.id === id);
   }
 
-  /** Beyond the limit of a session its oldest streams are closed. */
+  /** Adds a stream; above the limit of a session its oldest are closed. */
   enter(listener: Listener): void {
     this.#all.add(listener);
     const ofLogIn = this.#bySession.get(listener.sessionId) ?? new Set<Listener>();
@@ -75,7 +75,7 @@ export class StreamListeners {
     this.#leaveScopes(listener);
   }
 
-  /** From now on a stream carries these scopes. */
+  /** Replaces the scopes of a stream. */
   carry(listener: Listener, carried: Carried): void {
     this.#leaveScopes(listener);
     listener.carried = carried;
@@ -99,7 +99,7 @@ export class StreamListeners {
   }
 }
 
-/** Frees the scopes that are held for a stream, but for some. */
+/** Releases the scopes held for a stream, except some. */
 export function letGo({ holds }: Listener, but: readonly Scope[] = []): void {
   for (const [scope, release] of holds) {
     if (but.includes(scope)) continue;

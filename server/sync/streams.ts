@@ -17,15 +17,15 @@ export interface StreamsParts {
   readonly log: SyncLog;
   readonly now: () => Instant;
   readonly timers?: Timers;
-  /** Which build of the app is served here; devices with another ask for it. */
+  /** Build of the app served here; devices with another one request it. */
   readonly build?: string | undefined;
-  /** Hears how many milliseconds a change took from when it stood until it was written to all who listen. */
+  /** Called with the milliseconds between storing a change and writing it to all listeners. */
   readonly sent?: ((ms: number) => void) | undefined;
 }
 
-/** What log-ins and whose streams ended, for the processes that hold them. No device may read it. */
+/** Scope with ended log-ins and streams, for the processes that hold them. No device may read it. */
 const ENDED_SCOPE = 'ended';
-/** Without `ended` the stream closes in silence, to be opened anew. */
+/** Without `ended` the stream closes silently, and the device reconnects. */
 const Ended = v.union([
   v.object({ sessionId: v.string(), ended: v.optional(StreamEnded) }),
   v.object({ personId: v.string(), ended: v.optional(StreamEnded) }),
@@ -42,7 +42,7 @@ class OpenStreams implements Streams {
   readonly #timers: Timers;
   readonly #build: string | undefined;
   readonly #sent: ((ms: number) => void) | undefined;
-  /** Since when changes of a scope wait to be written. */
+  /** Time since when changes of a scope wait to be written. */
   readonly #waiting = new Map<Scope, number>();
   readonly #listeners = new StreamListeners((scope) => {
     this.#gathers.get(scope)?.stop();
@@ -101,7 +101,7 @@ class OpenStreams implements Streams {
     const listener = this.#listeners.find(whose);
     if (!listener) return false;
     const change = listener.turn.then(() => this.#change(listener, carried));
-    listener.turn = change.catch(() => undefined); // Its own caller gets the error.
+    listener.turn = change.catch(() => undefined); // The caller gets the error.
     return change;
   }
 
@@ -111,7 +111,7 @@ class OpenStreams implements Streams {
     return true;
   }
 
-  /** Says where these scopes stand; what happens in them from now on follows. False when the stream is closed meanwhile. */
+  /** Sends the positions of these scopes; later changes follow. False if the stream closed meanwhile. */
   async #greet(listener: Listener, { scopes, rooms = [] }: Carried): Promise<boolean> {
     const { id, response, holds } = listener;
     for (const scope of scopes) if (!holds.has(scope)) holds.set(scope, this.#log.hold(scope));
@@ -132,19 +132,19 @@ class OpenStreams implements Streams {
   }
 
   endSession(sessionId: string, ended: StreamEnded): void {
-    // The log-in is over either way; a stream of it at another process ends with its next call or reconnect.
+    // Errors are ignored: the log-in is over anyway, and its stream at another process ends with its next call or reconnect.
     this.#endHereAndThere(sessionId, { sessionId, ended }).catch(() => undefined);
   }
 
   endPerson(personId: string, ended: StreamEnded): void {
-    this.#endHereAndThere(this.#notAgain(), { personId, ended }).catch(() => undefined); // As above.
+    this.#endHereAndThere(this.#notAgain(), { personId, ended }).catch(() => undefined); // As in `endSession`.
   }
 
   reopenPerson(personId: string): Promise<void> {
     return this.#endHereAndThere(this.#notAgain(), { personId });
   }
 
-  /** A mutation's id that this process passes over in the log: a session that is back by then must not be closed once more. */
+  /** Mutation id that this process ignores in the log, so that it does not close a session that has returned meanwhile. */
   #notAgain(): string {
     const mid = randomUUID();
     this.#passedOver.add(mid);
@@ -168,7 +168,7 @@ class OpenStreams implements Streams {
     await Promise.all([...this.#listeners.all].map((listener) => this.#finish(listener)));
   }
 
-  /** A socket that takes nothing any more must not keep the server from stopping. */
+  /** Ends a stream; a socket that accepts no data must not keep the server from stopping. */
   #finish({ response }: Listener): Promise<void> {
     return new Promise((closed) => {
       response.once('close', closed);
@@ -194,7 +194,7 @@ class OpenStreams implements Streams {
 
   #send(page: LogPage): void {
     const whole = eventFrame({ event: 'ops', data: page });
-    // Too much for two thousand sockets: devices see that they are behind and read the log, which is compressed.
+    // Too large for two thousand sockets: devices get only the position and read the compressed log.
     const frame =
       whole.length <= STREAM_FRAME_BYTES
         ? whole
@@ -226,7 +226,7 @@ class OpenStreams implements Streams {
   #beat(): void {
     const now = this.#now();
     const isOver = ({ until = Infinity }: Listener): boolean => now >= until;
-    // A client whose log-in is still valid reconnects; others are refused when they try.
+    // A client with a valid log-in reconnects; others are refused then.
     for (const { response } of [...this.#listeners.all].filter(isOver)) response.end();
     this.#writes.add(
       [...this.#listeners.all].map(({ response }) => response),
@@ -235,19 +235,19 @@ class OpenStreams implements Streams {
     if (!this.#isLooking) void this.#look();
   }
 
-  /** Notice of other processes' appends may be missed; no reader here waits for it longer than until the next heartbeat. */
+  /** Checks for appends of other processes at every heartbeat, in case a notification was lost. */
   async #look(): Promise<void> {
     this.#isLooking = true;
     try {
       for (const scope of [ENDED_SCOPE, ...this.#listeners.scopes]) await this.#log.state(scope);
-      // All at once, so that they share what has to be read.
+      // All at once, so that they share the reads.
       await Promise.all(
         [...this.#listeners.all].map(async ({ carried, response }) => {
           if (await carried.hasChanged?.()) response.end();
         }),
       );
     } catch {
-      // The store cannot be reached now; there is another beat.
+      // The store is unreachable; the next heartbeat tries again.
     }
     this.#isLooking = false;
   }

@@ -14,8 +14,8 @@ interface Naming<T> {
 }
 
 /**
- * The thing as it is wanted, unless another of its kind has its name at this moment. One that keeps its name is left
- * alone, whatever others are called.
+ * Makes a name unique among items of its kind at this moment. An item that keeps its name is left alone, even if others have
+ * the same.
  */
 export function withUniqueName<T extends NamedThing>(
   after: T,

@@ -13,26 +13,22 @@ import { jsonBytes } from '../log/json-bytes.ts';
 import { MINE, type MineTransition } from '../log/mine-entries.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 
-/** When something was done that comes as a call of its own: now by our clock, and after whatever it replaces. */
+/** Time of an action that comes as its own call: now by our clock, and later than the value it replaces. */
 export const JUST_NOW: Instant = 8.64e15;
 
-/** Why a change does not stand, given what it would replace. Asked only for changes that would win. */
+/** Returns why a change is refused, given the value it would replace. Called only for changes that would win. */
 export type MineRule = (before: MineDocument | undefined) => Refusal | undefined;
 
 export interface MineWriting {
   readonly ports: Ports;
   readonly rule: MineRule;
-  /**
-   * What it is about is not there, or no longer: then something can be taken back, but where nothing is stored, there
-   * is nothing to store.
-   */
+  /** The subject does not exist any more: then a value can be withdrawn, but not added. */
   readonly isGone?: boolean;
 }
 
 /**
- * Puts one change into its owner's scope and returns what is stored afterwards: the change, or a later one it
- * met. Its `rev` is the mutation's id, so the same change may come as often as it likes. Of its value that is stored
- * which the schema of its kind knows, and no more bytes than the kind allows.
+ * Writes a change into its owner's scope and returns the stored value: the change, or a later one. Its `rev` is the
+ * mutation's id, so repeats change nothing. Stores only fields of the kind's schema, up to the kind's size limit.
  */
 export async function writeMine(actor: Actor, sent: MineDocument, writing: MineWriting): Promise<MineDocument> {
   const change = { ...sent, value: parsedValue(sent) };
@@ -40,7 +36,7 @@ export async function writeMine(actor: Actor, sent: MineDocument, writing: MineW
   return putMine(actor, change, writing);
 }
 
-/** Refuses for now what goes beyond the bytes of one person. What is stored may shrink, and may come once more. */
+/** Refuses for now when a person's documents exceed their limit. Shrinking and repeating stored ones is allowed. */
 export async function requireRoom(actor: Actor, change: MineDocument, { log }: Pick<Ports, 'log'>): Promise<void> {
   const scope = personScope(actor.id);
   const bytes = jsonBytes(change.value);
@@ -61,7 +57,7 @@ function parsedValue({ kind: name, value }: MineDocument): MineDocument['value']
 }
 const TOO_LARGE = 'This is too long to be stored';
 
-/** As `writeMine`, for what was stored before and is put in another place: it stays as it was admitted then. */
+/** As `writeMine` without checks, for a stored value that moves to another place. */
 export async function putMine(
   actor: Actor,
   change: MineDocument,
@@ -81,7 +77,7 @@ export async function putMine(
   );
 }
 
-/** A device that sent it hears by another `rev` that this is how it stands. */
+/** Reply for a value that is not stored; its different `rev` tells the device. */
 function notStored(change: MineDocument, rule: MineRule): MineDocument {
   const refused = rule(undefined);
   if (refused) throw new Refused(refused);
@@ -94,7 +90,7 @@ export function findMine(state: ScopeState, id: string): MineDocument | undefine
   return held && v.parse(MineDocument, held.doc);
 }
 
-/** Everything its owner's scope holds. */
+/** All documents in the owner's scope. */
 export const mineIn = (state: ScopeState): MineDocument[] =>
   state.all(MINE).map(({ doc }) => v.parse(MineDocument, doc));
 
@@ -123,8 +119,8 @@ const roomRefusal = (state: ScopeState): Refusal | undefined =>
       );
 
 /**
- * A device clock ahead of ours must not win for ever, and a refusal of the past is nothing to store. But a person who saw
- * what is there and changed it comes after it, also where our clock was set back meanwhile.
+ * Limits a change's time to our clock, so that a fast device clock does not win for ever. But a change made after seeing the
+ * stored value gets a later time than that, even if our clock was set back.
  */
 function clamped(
   { refusal: _answered, ...change }: MineDocument,

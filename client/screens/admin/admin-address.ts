@@ -6,8 +6,8 @@ const route = getRouteApi('/app/admin');
 export const useAdminSearch = (): AdminSearch => route.useSearch();
 
 /**
- * Changes what the address says. Anything but another page starts at the first one; a filter is no place to go back to, another page or
- * an open panel is.
+ * Changes URL parameters. Everything except `page` resets the page to 1. Filters replace the history entry; pages and open
+ * panels add one.
  */
 export function useNarrow(): (change: Partial<AdminSearch>) => void {
   const navigate = route.useNavigate();

@@ -1,17 +1,17 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 
-/** A screen of the organisers' place. */
+/** A screen of the organisers' area. */
 export interface AdminPlace {
-  /** What the address calls it. */
+  /** Its `type` in the URL. */
   readonly type: string;
-  /** Of a screen that another one of the same type leads to: the rail names that one. */
+  /** For the second screen of a type, which the first one links to; the navigation shows only the first. */
   readonly edition?: 'replay';
   readonly label: string;
   readonly icon: LucideIcon;
   readonly Screen: ComponentType;
-  /** Says how many things it lists, where this device knows. */
+  /** Shows the number of its entries, if this device knows. */
   readonly Count?: ComponentType;
-  /** Sends what waited for a network, on whichever screen one is. */
+  /** Sends its offline edits; mounted on every screen. */
   readonly Sender?: ComponentType;
 }

@@ -43,10 +43,7 @@ import { TicketsScreen } from './people/tickets/tickets-screen.tsx';
 import { LazyWebhooks } from './webhooks/lazy-webhooks.tsx';
 import { UsersScreen } from './people/users-screen.tsx';
 
-/**
- * The organisers' screens in the order of the rail; a screen is one line. What a screen asks of the server stands in
- * client/data/admin/ask.ts.
- */
+/** The organisers' screens in navigation order, one line each. Loaders are in client/data/admin/ask.ts. */
 export const adminGroups: readonly { readonly title: string; readonly places: readonly AdminPlace[] }[] = [
   {
     title: 'Today',
@@ -101,7 +98,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
   },
 ];
 
-/** The screen of this type and edition; that of `otherwise` where there is none. */
+/** The screen of this type and edition; if unknown, the one of type `otherwise`. */
 export function adminPlace(
   { type, edition }: Pick<AdminSearch, 'type' | 'edition'>,
   otherwise: string,

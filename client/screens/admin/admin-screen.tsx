@@ -12,7 +12,7 @@ import type { AdminPlace } from './admin-place.ts';
 import { adminGroups, adminPlace } from './admin-places.ts';
 import styles from './admin.module.css';
 
-/** /app/admin: what organisers keep and run. The rail beside it stands in the place of the app's own. */
+/** /app/admin: the organisers' area. Its rail replaces the app's navigation. */
 export function AdminScreen() {
   const here = adminPlace(useAdminSearch(), useFirstPlace() ?? '');
   useUndoKey(undoLast);
@@ -45,12 +45,12 @@ export function AdminScreen() {
   );
 }
 
-/** Pixels of the rail that are shown beyond the place one is at: the name of its group, or what follows. */
+/** Pixels of the rail shown beyond the current entry: its group's title, or what follows. */
 const BEYOND = 32;
 
 /**
- * The rail may be longer than the window: it shows where one is, once the router has put it back to where it was before.
- * It is the rail alone that scrolls; `scrollIntoView` would move the page as well.
+ * Scrolls the rail to the current entry, after the router has restored its scroll position. Scrolls only the rail;
+ * `scrollIntoView` would scroll the page as well.
  */
 const staysInView = (router: ReturnType<typeof useRouter>) => (rail: HTMLElement) => {
   const show = (): void => {
@@ -66,7 +66,7 @@ const staysInView = (router: ReturnType<typeof useRouter>) => (rail: HTMLElement
   return router.subscribe('onRendered', show);
 };
 
-/** What was saved without a network, and goes by itself. */
+/** Number of edits saved offline, which are sent automatically. */
 function Waiting() {
   const waiting = useOfflineEdits().length;
   return (
@@ -81,7 +81,7 @@ function Waiting() {
   );
 }
 
-/** The second key of the pair that leads to a screen, after `g`. */
+/** Second key of each screen's shortcut, after `g`. */
 const GO: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     LIVE: 'l',

@@ -1,7 +1,7 @@
 import styles from './funnel.module.css';
 
 interface FunnelProps {
-  /** Nothing as long as it was not told. */
+  /** Undefined while loading. */
   readonly of:
     | {
         readonly devices: {
@@ -17,7 +17,7 @@ interface FunnelProps {
 
 const NONE = { devices: { sent: 0, waiting: 0, failed: 0, gone: 0 }, opened: 0 };
 
-/** What became of a push on its way to devices; it has its room before that is known, so that nothing moves. */
+/** Delivery of a push by devices; keeps its space while loading. */
 export function Funnel({ of }: FunnelProps) {
   const { devices, opened } = of ?? NONE;
   const { sent, waiting, failed, gone } = devices;

@@ -7,11 +7,11 @@ import { Page } from '../../ui/layout/page.tsx';
 
 interface NoEventProps {
   readonly title: string;
-  /** What is on its way, as long as it is not known whether there is an event. */
+  /** Label while it is unknown whether there is an event. */
   readonly loading: string;
 }
 
-/** In the place of a screen that shows the event, where there is none yet. */
+/** Replaces a screen that needs an event, while there is none. */
 export const NoEvent = ({ title, loading }: NoEventProps) =>
   useIsHere() ? (
     <Page title={title} width="wide">

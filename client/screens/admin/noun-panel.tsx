@@ -18,14 +18,14 @@ import { useShownZone } from '../../data/device/display-timezone.ts';
 import styles from './entities/noun.module.css';
 
 interface PanelHeadProps {
-  /** Where one is: "TALKS/keynote". */
+  /** Place for presence: "TALKS/keynote". */
   readonly at: string;
   readonly history: ThingHistory;
 }
 
 const NAMES = new Intl.ListFormat('en');
 
-/** Who saved it last and when, and who else has it open now. */
+/** Who saved it last and when, and who else has it open. */
 function PanelHead({ at, history }: PanelHeadProps) {
   const { zone } = useShownZone();
   const who = useWhoChanged();
@@ -39,7 +39,7 @@ function PanelHead({ at, history }: PanelHeadProps) {
   return <output className={styles.saved}>{parts.join(' · ')}</output>;
 }
 
-/** What was changed of a thing, by whom, and the way back. */
+/** Changes of an entry with their authors, and Undo. */
 function HistoryTab({ entries, again }: ThingHistory) {
   const online = useOnline();
   if (!entries) return online ? <Loading label="History" rows={3} /> : <p>You need a connection for this</p>;
@@ -55,11 +55,11 @@ function HistoryTab({ entries, again }: ThingHistory) {
 
 interface NounPanelProps<Row extends Thing> {
   readonly noun: Noun<Row>;
-  /** None: a new one. */
+  /** Undefined for a new entry. */
   readonly id: string | undefined;
 }
 
-/** What is open beside the list, under an address of its own. */
+/** The panel beside the list, with its own URL. */
 export function NounPanel<Row extends Thing>({ noun, id }: NounPanelProps<Row>) {
   const row = useNounRows(noun.rows).find((each) => each.id === id);
   const isHere = useIsAllHere();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './entities/noun.module.css';
 
-/** Opens a row beside the list; it reaches over the whole of it. */
+/** Opens a row in the panel; the link covers the whole row. */
 export const OpenLink = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (
   <Link
     from="/app/admin"

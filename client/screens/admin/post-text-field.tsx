@@ -12,7 +12,7 @@ export interface PostTextProps {
 
 const Editor = lazyPart(() => import('./post-editor/post-editor.tsx').then((part) => part.PostEditor));
 
-/** Formatted text in the HTML of posts. Until the editor is here, which no device keeps, it is written as what it is. */
+/** Formatted text as a post's HTML. The editor is not stored offline; without it the HTML is edited as text. */
 export const PostTextField = (props: PostTextProps) => (
   <Suspense fallback={<Without {...props} />}>
     <Editor {...props} />

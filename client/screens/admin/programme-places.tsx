@@ -53,7 +53,7 @@ const tracksNoun = noun<TrackRow>({
 });
 const replayTracksNoun = noun<TrackRow>({ ...tracksNoun, type: 'REPLAY_TRACKS', ...programme.replay.tracks });
 
-/** Filled from the sponsorships that have a picture; a track keeps its own copy of it. */
+/** Fills a track's sponsor from a sponsorship with a picture; the track stores its own copy. */
 function SponsorField() {
   const { field } = useController({ name: 'sponsorship' });
   const current: TrackRow['sponsorship'] = field.value ?? null;
@@ -127,7 +127,7 @@ const stagesNoun = noun<StageRow>({
 });
 const replayStagesNoun = noun<StageRow>({ ...stagesNoun, type: 'REPLAY_STAGES', ...programme.replay.stages });
 
-/** Talks, stages and tracks of the event itself, or those of recordings that stand beside it. */
+/** Switches between talks, stages and tracks of the live and of the replay edition. */
 function EditionSwitch({ type }: { readonly type: string }) {
   const { edition } = useAdminSearch();
   return (

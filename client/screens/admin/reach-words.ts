@@ -1,6 +1,6 @@
 import { plural } from '../../../domain/plural.ts';
 
-/** How many hear of it. */
+/** How many people and devices get it. */
 export const reachWords = ({ people, devices }: { readonly people: number; readonly devices: number }): string =>
   `${plural(people, '1 person', `${people.toLocaleString('en')} people`)} in the app and ${plural(
     devices,

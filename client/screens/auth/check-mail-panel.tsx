@@ -22,11 +22,11 @@ interface CodeFormProps {
   readonly request: string;
 }
 
-/** The six digits of the mail: typed, pasted, or filled in by the phone. */
+/** The mailed six-digit code: typed, pasted, or filled in by the phone. */
 function CodeForm({ request }: CodeFormProps) {
   const verify = async ({ code }: { code: string }) => {
     const answer = await verifyCode(request, code);
-    return answer.ok ? undefined : answer.refusal; // Once it is right, the route's guard leads on.
+    return answer.ok ? undefined : answer.refusal; // If it is right, the route's guard redirects.
   };
   return (
     <Form schema={CodeFormValues} defaultValues={{ code: '' }} onSubmit={verify} onUnsaved={holdUpdates}>
@@ -46,13 +46,13 @@ function CodeForm({ request }: CodeFormProps) {
 
 interface CheckMailPanelProps {
   readonly email: string;
-  /** Binds the code of the mail to this browser. */
+  /** Binds the mailed code to this browser. */
   readonly request: string;
   readonly onAgain: () => void;
   readonly onBack: () => void;
 }
 
-/** The mail is on its way: the link works anywhere, the code only here. */
+/** After the mail was requested: the link works anywhere, the code only here. */
 export function CheckMailPanel({ email, request, onAgain, onBack }: CheckMailPanelProps) {
   return (
     <div className={styles.panel}>
@@ -76,7 +76,7 @@ export function CheckMailPanel({ email, request, onAgain, onBack }: CheckMailPan
   );
 }
 
-/** Offered after half a minute; the panel starts anew with every mail, and the wait with it. */
+/** Offered after half a minute; the panel is remounted with every mail, which restarts the wait. */
 function ResendButton({ onAgain }: { readonly onAgain: () => void }) {
   const [sentAt] = useState(serverNow);
   const left = Math.ceil((sentAt + RESEND_AFTER - useRealNow(SECOND)) / SECOND);

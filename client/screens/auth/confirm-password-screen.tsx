@@ -15,7 +15,10 @@ import styles from './auth.module.css';
 import { useNeedsConnection } from './needs-connection.ts';
 import { RedirectingPanel } from './redirecting-panel.tsx';
 
-/** /auth/confirm-reset-password (spec 2): behind the link of a mail, of a reset or of an invitation. Without one it is the login page. */
+/**
+ * /auth/confirm-reset-password (spec 2): target of the link in a reset or invitation mail. Without a token it redirects to
+ * the login page.
+ */
 export function ConfirmPasswordScreen() {
   const { token, id } = useLinkContents();
   if (token === undefined || id === undefined) return <Navigate to="/auth/login" search={true} replace />;

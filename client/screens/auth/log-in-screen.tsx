@@ -26,7 +26,7 @@ const ROLES = [
   { role: 'admin', label: 'Organiser', sees: 'Everything. Open it on a desktop to manage the event.' },
 ] as const;
 
-/** Logs in as one of the demo's people with one press, while the event is the demo and takes ticket codes. */
+/** Logs in as a person of the demo with one press, while the demo is open and ticket codes are accepted. */
 function DemoLogIns() {
   const isDemo = usePublicEvent()?.isDemo ?? false;
   const byTicket = useLogInWays().includes('ticket');
@@ -74,7 +74,7 @@ interface Asked {
   readonly request: string;
 }
 
-/** Asks for the mail with the link and the code; no password to remember. */
+/** Requests the mail with link and code; no password needed. */
 export function LogInScreen() {
   const [asked, setAsked] = useState<Asked>();
   const [again, setAgain] = useState('');
@@ -101,7 +101,7 @@ export function LogInScreen() {
 
 interface AskForMailProps {
   readonly email: string;
-  /** Resolves with why it could not be asked for. */
+  /** Resolves to the reason of a failure. */
   readonly onAsk: (email: string) => Promise<FormRefusal | undefined>;
 }
 
@@ -132,7 +132,7 @@ const AskForMail = ({ email, onAsk }: AskForMailProps) => (
   </>
 );
 
-/** Where people do not log in by mail: the ways there are. Organisers always have the mail. */
+/** Other ways to log in, if mail is not offered. Organisers can always use mail. */
 function OtherDoors({ onMail }: { readonly onMail: () => void }) {
   const ways = useLogInWays();
   return (

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isAppPath } from '../../../domain/app-path.ts';
 
-/** A place in the app to go on to after logging in; anything else is dropped, so no link can send people elsewhere. */
+/** A path in the app to return to after logging in; anything else is dropped, so that links cannot redirect elsewhere. */
 const ReturnPath = v.pipe(v.string(), v.check(isAppPath));
 
-/** What the auth routes read from the address. */
+/** URL parameters of the auth routes. */
 export const LogInSearch = v.object({ to: v.fallback(v.optional(ReturnPath), undefined) });

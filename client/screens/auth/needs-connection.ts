@@ -1,5 +1,5 @@
 import { useOnline } from '../../data/device/online.ts';
 
-/** Why a log-in is not possible now; `undefined` when it is. */
+/** Why logging in is impossible now; `undefined` if it is possible. */
 export const useNeedsConnection = (): string | undefined =>
   useOnline() ? undefined : 'You need a connection to log in';

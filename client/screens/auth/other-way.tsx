@@ -11,7 +11,7 @@ interface WayProps {
   readonly children: ReactNode;
 }
 
-/** What one way in takes; where the organisers closed it, the way to the others. */
+/** Renders the form of one way to log in; if the organisers disabled it, links to the others. */
 export const OpenWay = ({ way, children }: WayProps) =>
   useLogInWays().includes(way) ? (
     children
@@ -24,7 +24,7 @@ export const OpenWay = ({ way, children }: WayProps) =>
     </div>
   );
 
-/** The way back to the log-in of everybody. */
+/** Link back to the default log-in. */
 export function LogInInstead({ asks }: { readonly asks: string }) {
   const byMail = useLogInWays().includes('mail');
   return (

@@ -18,11 +18,11 @@ const Values = v.object({
   password: v.pipe(v.string(), v.nonEmpty(texts.fieldMissing)),
 });
 
-/** For who has set a password. */
+/** For people with a password. */
 function PasswordForm({ email }: { readonly email: string }) {
   const enter = async (given: v.InferOutput<typeof Values>) => {
     const answer = await logInWithPassword(given.email, given.password);
-    return answer.ok ? undefined : answer.refusal; // Once it is right, the route's guard leads on.
+    return answer.ok ? undefined : answer.refusal; // If it is right, the route's guard redirects.
   };
   return (
     <Form schema={Values} defaultValues={{ email, password: '' }} onSubmit={enter} onUnsaved={holdUpdates}>
@@ -33,7 +33,7 @@ function PasswordForm({ email }: { readonly email: string }) {
   );
 }
 
-/** /auth/password: the log-in of who has a password; the link by mail is for everybody. */
+/** /auth/password: logging in with a password; everyone can use the mailed link instead. */
 export const PasswordScreen = () => (
   <OpenWay way="password">
     <Hero title="Log in with a password" hint="For people who have set a password." />

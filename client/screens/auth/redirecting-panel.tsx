@@ -12,11 +12,11 @@ import styles from './auth.module.css';
 interface RedirectingPanelProps {
   readonly title?: string;
   readonly sentence?: string;
-  /** Which way in comes next, for who is not logged in yet. */
+  /** The log-in screen that follows, if the person is not logged in. */
   readonly to?: '/auth/login' | '/auth/password';
 }
 
-/** Three seconds to read that it worked (spec 4); the login page leads those who are logged in straight on. */
+/** Shows success for three seconds (spec 4), then goes to the login page, which redirects people who are logged in. */
 export function RedirectingPanel({
   title = 'You are logged in',
   sentence = texts.redirectingToLogin,

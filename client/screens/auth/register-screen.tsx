@@ -14,14 +14,11 @@ import { useNeedsConnection } from './needs-connection.ts';
 import { LogInInstead, OpenWay } from './other-way.tsx';
 import { RedirectingPanel } from './redirecting-panel.tsx';
 
-/** Symbols before and after the dash of a code like `3ABC-1`. */
+/** Symbols before the dash of a code like `3ABC-1`, and in all. */
 const HEAD = 4;
 const LENGTH = 5;
 
-/**
- * What is kept of what is typed: capitals, and the dash once five symbols are there. Longer codes are left to the
- * organiser's own writing.
- */
+/** Formats typed text: capitals, and the dash once five symbols are there. Longer codes keep the organiser's own format. */
 export function tidyTicketCode(typed: string): string {
   const text = typed.toUpperCase().trimStart();
   const symbols = text.replaceAll(/[\s-]/g, '');
@@ -33,7 +30,7 @@ interface Ticket {
   readonly reference: string;
 }
 
-/** Logs in by the address somebody registered with and the code of their ticket. */
+/** Logs in with the registered address and the ticket's code. */
 export function RegisterScreen() {
   const linked = useLinkContents();
   const [isTyped, setTyped] = useState(false);
@@ -43,7 +40,7 @@ export function RegisterScreen() {
 
 interface RegisterProps {
   readonly given: LinkContents;
-  /** What the link gave is of another person: both fields are typed. */
+  /** The link is for another person: both fields can be typed. */
   readonly onType: () => void;
 }
 
@@ -82,7 +79,7 @@ interface TicketFormProps {
   readonly onEnter: (ticket: Ticket) => Promise<FormRefusal | undefined>;
 }
 
-/** What a link gave cannot be changed (spec 2). */
+/** Values of a link cannot be edited (spec 2). */
 const TicketForm = ({ given: { email, reference }, onEnter }: TicketFormProps) => (
   <Form
     schema={TicketLogIn}

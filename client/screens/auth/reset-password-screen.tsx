@@ -14,7 +14,7 @@ import { useNeedsConnection } from './needs-connection.ts';
 
 const Values = v.object({ email: LoginEmail });
 
-/** /auth/reset-password (spec 2): asks for the mail with the link to a new password, be there one before or not. */
+/** /auth/reset-password (spec 2): requests the mail with a link to set a password, whether there is one or not. */
 export function ResetPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>();
   const blocked = useNeedsConnection();

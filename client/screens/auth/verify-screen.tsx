@@ -12,10 +12,10 @@ import { useNeedsConnection } from './needs-connection.ts';
 
 type Step = 'ready' | 'verifying' | 'failed';
 
-/** What the server says of a link that is used up, too old or cut off; after anything else it may still be good. */
+/** Refusals of a link that is used, expired or incomplete; after other failures it may still be valid. */
 const NO_GOOD: readonly string[] = ['gone', 'invalid', 'malformed'];
 
-/** Behind the link of the mail. Opening it spends nothing, for scanners open links too; the button does. */
+/** Target of the mailed link. Only the button uses it up, because scanners open links too. */
 export function VerifyScreen() {
   const { token } = useLinkContents();
   return token === undefined ? <InvalidLink /> : <Verify key={token} token={token} />;
@@ -26,7 +26,7 @@ function Verify({ token }: { readonly token: string }) {
   const verify = async () => {
     setStep('verifying');
     const answer = await verifyLink(token);
-    if (answer.ok) return; // The route's guard now leads on.
+    if (answer.ok) return; // The route's guard redirects.
     const { code, message } = answer.refusal;
     const isNoGood = NO_GOOD.includes(code);
     setStep(isNoGood ? 'failed' : 'ready');

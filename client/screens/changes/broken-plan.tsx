@@ -11,7 +11,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { TalkRow } from '../../ui/cards/talk-row.tsx';
 import styles from './changes.module.css';
 
-/** A talk that no longer works, and what fits into its time: one tap takes it instead. */
+/** A talk that no longer works, with talks for its time: one tap takes one instead. */
 export function BrokenPlanCard({ plan: { talk, onto, from, to, offers, replays } }: { readonly plan: BrokenPlan }) {
   const { zone } = useShownZone();
   return (

@@ -28,7 +28,7 @@ interface ChangedTalk {
   readonly kind: 'moved' | 'cancelled' | 'added';
 }
 
-/** The talks that have changed since the person last looked, in order of time; those that are wholly gone apart (useGoneTalks). */
+/** Talks changed since the person last looked, by time; removed ones are separate (useGoneTalks). */
 function useChangedTalks(): readonly ChangedTalk[] {
   const talks = useTalks();
   const changes = useTalkChanges();
@@ -40,7 +40,7 @@ function useChangedTalks(): readonly ChangedTalk[] {
     .toSorted((a, b) => byStart(a.talk, b.talk));
 }
 
-/** The weightiest detail stands first. */
+/** By the first detail, which is the most important. */
 function kindOf({ details: [first] }: TalkChange): ChangedTalk['kind'] {
   if (first?.kind === 'cancelled') return 'cancelled';
   return first?.kind === 'added' || first?.kind === 'restored' ? 'added' : 'moved';
@@ -51,7 +51,7 @@ interface ChangeListProps {
   readonly changed: readonly ChangedTalk[];
 }
 
-/** Talks that changed in one way, each with what is different. */
+/** Talks with one kind of change, with details. */
 const ChangeList = ({ title, changed }: ChangeListProps) =>
   changed.length === 0 ? null : (
     <Section title={title} look="bare">
@@ -78,7 +78,7 @@ function ChangedRow({ talk, change }: ChangedTalk) {
   );
 }
 
-/** A talk that is off can be let go, and not kept. */
+/** A cancelled talk can be dropped but not kept. */
 function Keep({ talk }: { readonly talk: Talk }) {
   const kept = useIsKept(talk.id);
   return talk.cancelled && !kept ? null : <KeepButton talk={talk} kept={kept} />;
@@ -89,7 +89,7 @@ interface GoneListProps {
   readonly kept: ReadonlySet<string>;
 }
 
-/** Talks of which nothing is left but what this device remembers: they lead nowhere. */
+/** Removed talks, of which this device only remembers a summary; they have no page. */
 function GoneList({ gone, kept }: GoneListProps) {
   const { zone } = useShownZone();
   const stages = useStages();
@@ -118,7 +118,7 @@ function GoneList({ gone, kept }: GoneListProps) {
   );
 }
 
-/** /app/changes: what moved, was added or cancelled since I last looked, and what that means for my own schedule. */
+/** /app/changes: what moved, was added or cancelled since the last visit, and its effect on the person's schedule. */
 export function ChangesScreen() {
   const plans = useBrokenPlans();
   const changes = useTalkChanges();

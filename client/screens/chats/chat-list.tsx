@@ -32,20 +32,20 @@ import { useCurrentTalks } from '../../data/talks/current-talks.ts';
 import { useRoomPlaces } from '../../data/chat/room-unread.ts';
 import { useStages, useTalks } from '../../data/talks/talks.ts';
 
-/** So many rooms of talks are shown that somebody searched for. */
+/** Most rooms of talks in search results. */
 const FOUND_TALKS = 20;
 
 interface ListedRoom {
   readonly id: string;
   readonly name: string;
-  /** What it is, where nothing is known of what was said. */
+  /** Description, if no message is known. */
   readonly line: string;
   readonly place: RoomPlace | undefined;
 }
 
 const fits = (q: string, name: string): boolean => foldText(name).includes(foldText(q));
 
-/** The talks that are on or have something to read, and the stages; searched, every talk with a discussion. */
+/** Current talks, those with unread messages, and stages; in a search, every talk with a discussion. */
 function useListedRooms(q: string): readonly ListedRoom[] {
   const places = useRoomPlaces();
   const current = useCurrentTalks();
@@ -63,7 +63,7 @@ function useListedRooms(q: string): readonly ListedRoom[] {
   return [...talks, ...ofStages].map((room) => ({ ...room, place: places[room.id] }));
 }
 
-/** The rooms that everybody may read, with what is unread in those that were read here before. */
+/** Group rooms, with unread counts for those read on this device. */
 const RoomRows = ({ rooms, here }: { readonly rooms: readonly ListedRoom[]; readonly here: string | undefined }) => (
   <Section title="Rooms" look="bare">
     <Card flush>
@@ -115,7 +115,7 @@ function Line({ room: { line, place }, isUnread }: { readonly room: ListedRoom; 
 
 const route = getRouteApi('/app/chats');
 
-/** The people one may write to, the talks that are on, the stages; searched, every talk with a discussion. */
+/** Connections, current talks and stages; in a search, every talk with a discussion. */
 export function ChatList({ room }: { readonly room: string | undefined }) {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();

@@ -29,7 +29,7 @@ import { readRoomId } from '../../../domain/chats/room.ts';
 import { usePairChats } from '../../data/chat/chats.ts';
 import { usePeople } from '../../data/people/people.ts';
 
-/** A room as its head shows it. */
+/** A room as its header shows it. */
 interface RoomPlace {
   readonly kind: 'pair' | 'talk' | 'stage';
   readonly name: string;
@@ -37,7 +37,7 @@ interface RoomPlace {
   readonly person?: Person | undefined;
 }
 
-/** Facts of a room; undefined where there is none, or none any more, for this person. */
+/** Facts of a room; undefined if it does not exist (any more) for this person. */
 function useRoomPlace(room: string): RoomPlace | undefined {
   const { kind, ref = '' } = readRoomId(room) ?? {};
   const pair = usePairChats().find((one) => one.room === room);
@@ -51,7 +51,7 @@ function useRoomPlace(room: string): RoomPlace | undefined {
 
 const RoomChat = lazyPart(() => import('../../parts/chat/room-chat.tsx').then((part) => part.RoomChat));
 
-/** One room, as high as the window leaves room for. */
+/** The open room, as high as the window allows. */
 function OpenRoom({ room }: { readonly room: string }) {
   const place = useRoomPlace(room);
   const isMineKnown = useUserDocsLoaded();
@@ -106,7 +106,7 @@ function Head({ place: { kind, name, ref, person }, isWide }: { readonly place: 
 
 const WHAT = { pair: '', talk: 'Everybody reads along in the room of a talk', stage: 'Everybody reads along' } as const;
 
-/** What one agrees to, said before anything else: only what the server holds to. */
+/** What the person agrees to before writing: only what the server enforces. */
 const BeforeYouWrite = () => (
   <section className={styles.before} aria-labelledby="before-you-write">
     <span className={styles.plate} aria-hidden>
@@ -134,7 +134,7 @@ const BeforeYouWrite = () => (
   </section>
 );
 
-/** Whom one writes to, where there is room for it. */
+/** The other person, where there is room. */
 function AboutRoom({ room }: { readonly room: string }) {
   const person = useRoomPlace(room)?.person;
   if (!person) return null;
@@ -153,7 +153,7 @@ function AboutRoom({ room }: { readonly room: string }) {
 
 const route = getRouteApi('/app/chats');
 
-/** /app/chats: the rooms one may write in, and the one that is open: side by side where there is room, else one of them. */
+/** /app/chats: the list of rooms and the open one, side by side if there is room. */
 export function ChatsScreen() {
   const { room } = route.useSearch();
   const { isWide } = useScreenVisitor();

@@ -20,7 +20,7 @@ interface BoothHeadProps {
   readonly company: Company;
 }
 
-/** Whose booth this is, where it stands, and the ways to it. */
+/** The booth's name, place and links. */
 export function BoothHead({ company }: BoothHeadProps) {
   const { id, name, mainColor } = company;
   return (
@@ -89,7 +89,7 @@ function Actions({ company: { id, name, url } }: BoothHeadProps) {
   );
 }
 
-/** By whatever a phone shares with, else as a link to paste. Closing the phone's own sheet without sharing is no failure. */
+/** Shares with the phone's share sheet, else copies a link. Closing the sheet is no failure. */
 function share(title: string, url: string): void {
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
     return void navigator.share({ title, url }).catch(() => undefined);

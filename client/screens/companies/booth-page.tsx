@@ -39,7 +39,7 @@ import { lookedForBy } from '../../../domain/companies/listed-booths.ts';
 import { interestsOf } from '../../../domain/people/in-common.ts';
 import { TagList } from '../../ui/filters/tag-list.tsx';
 
-/** What a booth is good at and looks for, one's own first, and where else it is found. */
+/** Specialties and interests, common ones first, and links. */
 function BoothFacts({ company, me }: { readonly company: Company; readonly me: Person | null }) {
   return (
     <div className={styles.factLists}>
@@ -94,7 +94,7 @@ function Reach({ company: { email, twitter, facebook } }: { readonly company: Co
   );
 }
 
-/** What a booth gives; each is claimed here as on the screen of all perks. */
+/** The booth's perks, which can be claimed here. */
 function BoothPerks({ perks, tint }: { readonly perks: readonly OfferedPerk[]; readonly tint: string }) {
   if (perks.length === 0) return null;
   return (
@@ -139,7 +139,7 @@ function Claim({ perk }: { readonly perk: OfferedPerk }) {
   );
 }
 
-/** Whom one meets at a booth. */
+/** The booth's people. */
 function BoothTeam({ team }: { readonly team: readonly Person[] }) {
   if (team.length === 0) return null;
   return (
@@ -155,7 +155,7 @@ function BoothTeam({ team }: { readonly team: readonly Person[] }) {
   );
 }
 
-/** Before the event opens a profile is closed to others (spec 2). */
+/** A member; their profile is closed before the event opens (spec 2). */
 function Member({ person }: { readonly person: Person }) {
   const name = personName(person);
   const isOpen = useProfilesOpen();
@@ -180,7 +180,7 @@ function Member({ person }: { readonly person: Person }) {
   );
 }
 
-/** A company as it shows itself: what its kind of booth allows, and how one gets in touch. */
+/** A booth's page: what its type includes, and ways to get in touch. */
 export function BoothPage({ booth: { company, me, team, perks, talks } }: { readonly booth: ShownBooth }) {
   const { beside, below } = useContext(HeroSlotsContext);
   const takesCard = useTakesCard(company);
@@ -211,16 +211,16 @@ export function BoothPage({ booth: { company, me, team, perks, talks } }: { read
   );
 }
 
-/** Way back for visitors by a direct link. */
+/** Back link for visitors of a direct link. */
 const MARKETPLACE = { href: '/app/booths', label: 'Marketplace' };
 
-/** Cards are for other companies than one's own. */
+/** Cards cannot be sent to the person's own company. */
 function useTakesCard(company: Company): boolean {
   const me = useMe();
   return mayReceiveCards(company) && me?.companyId !== company.id;
 }
 
-/** By click only; super booths have one (spec 6). */
+/** The video, loaded on click; only super booths have one (spec 6). */
 function Film({ company: { name, promoVideo, mainColor } }: { readonly company: Company }) {
   const video = vimeoVideo(promoVideo);
   const isOnline = useOnline();

@@ -5,7 +5,7 @@ const route = getRouteApi('/app/booths');
 
 export const useBoothsSearch = (): BoothsSearch => route.useSearch();
 
-/** Changes parts of the address. A filter is no place to go back to, so it replaces the entry in the history. */
+/** Changes URL parameters. Filters replace the history entry. */
 export function useNarrowBooths(): (change: Partial<BoothsSearch>) => void {
   const navigate = route.useNavigate();
   return (change) =>

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { AddressText, AddressTexts, lenient } from '../../../domain/calls/list-query.ts';
 
-/** Everything about the marketplace that can be shared or reloaded; what is absent narrows nothing. */
+/** URL parameters of the marketplace; absent ones do not filter. */
 export const BoothsSearch = v.object({
   q: lenient(AddressText),
-  /** Booths that are good at any of them. */
+  /** Booths with any of these specialties. */
   expertise: lenient(AddressTexts),
-  /** Booths that deal in any of them, or look for it. */
+  /** Booths that offer or look for any of these. */
   interest: lenient(AddressTexts),
   country: lenient(AddressTexts),
-  /** It is read as a part of the directory, whose title it has then (spec 2). */
+  /** Shown as part of the directory, with its title (spec 2). */
   within: lenient(v.literal('networking')),
 });
 export type BoothsSearch = v.InferOutput<typeof BoothsSearch>;

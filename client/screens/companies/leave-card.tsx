@@ -16,7 +16,7 @@ interface LeaveCardProps {
   readonly company: Company;
 }
 
-/** One's virtual business card, as the company will have it, before it is sent (spec 4). */
+/** The person's virtual business card as the company will get it (spec 4). */
 export function LeaveCard({ company, person }: LeaveCardProps & OwnCardProps) {
   const state = useCardState(company.id);
   return (
@@ -38,7 +38,7 @@ export function LeaveCard({ company, person }: LeaveCardProps & OwnCardProps) {
   );
 }
 
-/** On phones the button is at the lower edge, always in reach, with what it sends. */
+/** On phones the button is at the lower edge, with the card. */
 export function CardBar({ company }: LeaveCardProps) {
   const isOpen = useCardState(company.id).is === 'open';
   return (
@@ -67,7 +67,7 @@ function SendButton({ company }: LeaveCardProps) {
 }
 
 interface OwnCardProps {
-  /** The person who looks; null where their profile is not on this device. */
+  /** The viewer; null if this device does not have their profile. */
   readonly person: Person | null;
 }
 

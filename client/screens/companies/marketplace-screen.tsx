@@ -28,7 +28,7 @@ interface BoothFiltersProps {
   readonly booths: Booths;
 }
 
-/** Every specialty, every interest and every country of the booths. */
+/** Filters by specialty, interest and country. */
 function BoothFilters({ open, onClose, booths }: BoothFiltersProps) {
   const { expertise = [], interest = [], country = [] } = useBoothsSearch();
   const narrow = useNarrowBooths();
@@ -50,7 +50,7 @@ function BoothFilters({ open, onClose, booths }: BoothFiltersProps) {
   );
 }
 
-/** Why no booth is listed, and the way to one. */
+/** Why the list is empty, with a way to continue. */
 function NoBooths() {
   const narrow = useNarrowBooths();
   if (useCompanies().length === 0)
@@ -73,10 +73,10 @@ function NoBooths() {
   );
 }
 
-/** Specialties offered at a press; the others stand behind Filters. */
+/** Specialties offered as buttons; the others are in the filter sheet. */
 const OFFERED = 5;
 
-/** The quickest way to fewer booths: what they are good at. */
+/** Filter buttons for specialties. */
 function BoothFacets({ booths }: { readonly booths: Booths }) {
   const { expertise = [] } = useBoothsSearch();
   const narrow = useNarrowBooths();
@@ -95,7 +95,7 @@ function BoothFacets({ booths }: { readonly booths: Booths }) {
   );
 }
 
-/** /app/booths, and the third list of the directory: who exhibits, sponsors first (spec 2). */
+/** /app/booths, also the third list of the directory: exhibitors, sponsors first (spec 2). */
 export function MarketplaceScreen() {
   const booths = useBooths();
   const { within } = useBoothsSearch();
@@ -148,7 +148,7 @@ function Tools({ booths }: { readonly booths: Booths | undefined }) {
   );
 }
 
-/** Sponsors wide and in their colours, then all others. */
+/** Sponsors in wide cards, then all others. */
 function Found({ booths: { found, total } }: { readonly booths: Booths }) {
   const sponsors = found.flatMap((company) => (company?.priority ? [company] : []));
   const others = found.filter((company) => !company?.priority);

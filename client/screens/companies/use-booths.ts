@@ -15,9 +15,9 @@ import { useBoothsSearch } from './booths-address.ts';
 import type { BoothsSearch } from './booths-search.ts';
 
 export interface Booths extends BoothSteps {
-  /** Until all are read only the first are there, and how many there are. */
+  /** Until all are read, only the first ones are loaded; the length is the full number. */
   readonly found: readonly (Company | undefined)[];
-  /** Of all there are. */
+  /** Number of all booths. */
   readonly total: number;
   readonly countryCount: number;
 }
@@ -26,10 +26,10 @@ interface WholeBooths extends Booths {
   readonly found: readonly Company[];
 }
 
-/** As many as any window shows of them at first; sponsors come first. */
+/** Most booths visible at first; sponsors come first. */
 const FIRST = 20;
 
-/** What a start draws until all booths are read. */
+/** Render cache of the first page. */
 const FirstPage = v.object({
   found: v.array(Company),
   count: v.number(),
@@ -47,11 +47,11 @@ const firstPage = (booths: WholeBooths) => ({
   found: booths.found.slice(0, FIRST),
 });
 
-/** What is looked for by a word is looked for once, and not kept. */
+/** A search by text is not cached. */
 const placeOf = ({ q, ...search }: BoothsSearch): string | undefined =>
   q ? undefined : `booths ${JSON.stringify(search)}`;
 
-/** What the address asks for, of every booth this device knows; until they are read, what it showed last. */
+/** The booths found, from all on this device; from the render cache until they are read. */
 export function useBooths(): Booths | undefined {
   const search = useBoothsSearch();
   const booths = useWholeBooths();

@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import styles from './conference.module.css';
 import { useAsking } from './use-asking.ts';
 
-/** My Schedule in the calendar app of a phone or a computer, which keeps itself up to date. */
+/** My Schedule as a calendar subscription that updates itself. */
 export function CalendarSubscription() {
   const url = useFeedUrl();
   const online = useOnline();
@@ -40,7 +40,7 @@ export function CalendarSubscription() {
   );
 }
 
-/** The link, on the device that created it; on others where it is shown. */
+/** The link on the device that created it; on others, where to find it. */
 function Address({ url }: { readonly url: string | undefined }) {
   if (url === undefined)
     return (

@@ -30,7 +30,7 @@ import { type OfferedPerk, usePerks } from '../../data/companies/perks.ts';
 import { useRaffles, useRaffleState } from '../../data/companies/raffles.ts';
 import styles from './conference.module.css';
 
-/** What I claimed, and where I take part. */
+/** Claimed perks and entered raffles. */
 function MyPrizes() {
   const perks = usePerks().filter(({ state }) => state.is === 'claimed' || state.is === 'waiting');
   const raffles = useRaffles();
@@ -84,7 +84,7 @@ const DELETED =
   'This deletes your profile, schedule, notes, connections, cards, claims, messages and everything else about you, ' +
   'here and on the server.';
 
-/** Leaving the event for good; typing one's own address keeps a stray press from it. */
+/** Erases the person; they must type their address, to prevent accidents. */
 function Erasure() {
   const [asking, setAsking] = useState(false);
   return (
@@ -122,7 +122,7 @@ const KINDS = [
   { state: 'sent', label: 'Requests you have sent', show: 'Show requests you have sent' },
 ] as const satisfies readonly { readonly state: ConnectionState; readonly label: string; readonly show: string }[];
 
-/** With whom I am connected, and who waits for an answer. */
+/** Numbers of connections and open requests. */
 function MyPeople() {
   const states = [...useConnections().values()];
   return (
@@ -147,10 +147,10 @@ function MyPeople() {
   );
 }
 
-/** So many at a time: a way in, and no list of duties. */
+/** Number of talks offered at once. */
 const SHOWN = 3;
 
-/** Talks I kept that are over and that I have not rated: what ended last. */
+/** Kept talks that are over and not rated: the latest ones. */
 function TalksToRate() {
   const talks = useTalksToRate().slice(0, SHOWN);
   const { zone } = useShownZone();
@@ -173,7 +173,7 @@ function TalksToRate() {
   );
 }
 
-/** /app/my-conference: all that is one's own of the event, from this device, and what one may take along or have erased. */
+/** /app/my-conference: everything of the person in the event, from this device, plus downloads and erasure. */
 export function ConferenceScreen() {
   const isKnown = useUserDocsLoaded();
   return (

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Row, Rows } from '../../ui/cards/row.tsx';
 import { Section, Setting } from '../../ui/layout/section.tsx';
 
-/** To whom I left my card; for who stands at a booth, also whose cards came. */
+/** Companies with the person's card; for exhibitors also a link to received cards. */
 export function MyCards() {
   const companies = useSentCards();
   return (

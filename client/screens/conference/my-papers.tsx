@@ -11,7 +11,7 @@ import { Section, Setting } from '../../ui/layout/section.tsx';
 import styles from './conference.module.css';
 import { useAsking } from './use-asking.ts';
 
-/** What one may take home: that one was here, and all that the event holds about one. */
+/** Downloads: certificate of attendance, and the person's data. */
 export function MyPapers() {
   const online = useOnline();
   const event = useEvent();

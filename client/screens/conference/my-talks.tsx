@@ -13,10 +13,10 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './conference.module.css';
 
-/** Of what one keeps, so many that are ahead. */
+/** Number of future kept talks shown. */
 const SHOWN = 5;
 
-/** What I kept: the next ones, and how many there are. */
+/** The next kept talks and their number. */
 export function MyTalks() {
   const kept = useAgendaTalkIds();
   const now = useNow(MINUTE);

@@ -3,12 +3,12 @@ import type { Failure } from '../../data/device/personal-exports.ts';
 
 interface Asking {
   readonly isBusy: boolean;
-  /** Why the last one brought nothing, in words. */
+  /** Why the last call failed, as a sentence. */
   readonly why: string | undefined;
   readonly ask: (call: () => Promise<Failure | undefined>) => void;
 }
 
-/** One call at a time, and why it failed. */
+/** Runs one call at a time and reports its failure. */
 export function useAsking(): Asking {
   const [isBusy, setIsBusy] = useState(false);
   const [why, setWhy] = useState<string>();

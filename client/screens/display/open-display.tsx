@@ -17,7 +17,7 @@ interface StageDisplayProps {
   readonly zone: Zone;
 }
 
-/** One stage: the talk that is on, else the one that is next, in the largest letters; then what follows. */
+/** One stage: the current or next talk in the largest letters, then the following ones. */
 function StageDisplay({ stage, now, zone }: StageDisplayProps) {
   const [first, ...later] = stage.next;
   const led = stage.now ?? first;
@@ -58,7 +58,7 @@ const NextLine = ({ talk, zone }: { readonly talk: DisplayTalk; readonly zone: Z
   </li>
 );
 
-/** So that the longest title fits and the shortest is read from the last row. */
+/** Size class, so that the longest title fits and the shortest is readable from the last row. */
 const lengthOf = (title: string): 'short' | 'medium' | 'long' =>
   title.length < 36 ? 'short' : title.length < 84 ? 'medium' : 'long';
 
@@ -74,7 +74,7 @@ function untilWords(ms: number): string {
   return plural(left, 'In 1 minute', `In ${left} minutes`);
 }
 
-/** A talk without a track is grey. */
+/** Talks without a track are grey. */
 const GREY = '#868e96';
 
 interface BoardDisplayProps {
@@ -83,7 +83,7 @@ interface BoardDisplayProps {
   readonly zone: Zone;
 }
 
-/** The whole event: what is on and what comes on each stage. Stages without anything stand last; many take turns. */
+/** All stages: current and next talks. Empty stages come last; many rotate. */
 function BoardDisplay({ stages, now, zone }: BoardDisplayProps) {
   const busy = stages.filter((stage) => stage.now ?? stage.next[0]);
   if (busy.length === 0) return <p className={styles.nothing}>Nothing more is planned.</p>;
@@ -124,7 +124,7 @@ const Line = ({ word, talk, isNow = false }: LineProps) => (
   </p>
 );
 
-/** What was moved or cancelled, as long as somebody may come for it. */
+/** Moved and cancelled talks, while people may still come for them. */
 const Changes = ({ changes }: Pick<DisplayNow, 'changes'>) => (
   <footer className={styles.changes}>
     <h2>Changes</h2>
@@ -138,7 +138,7 @@ const Changes = ({ changes }: Pick<DisplayNow, 'changes'>) => (
   </footer>
 );
 
-/** /screen and /screen/{stage}: what hangs in a hall, read from afar, without any input. */
+/** /screen and /screen/{stage}: a display in a hall, readable from afar, without input. */
 function DisplayScreen() {
   const state = useDisplay();
   if (state.is === 'gone')
@@ -166,7 +166,7 @@ function Message({ title, children }: { readonly title: string; readonly childre
 
 interface ShownProps {
   readonly programme: DisplayProgramme;
-  /** When the server told it. */
+  /** Server time of the data. */
   readonly at: Instant;
 }
 
@@ -201,10 +201,10 @@ function Shown({ programme, at }: ShownProps) {
 
 const toggleFullScreen = (): void =>
   void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
-    () => undefined, // Where the browser has none, the picture is as large as its window.
+    () => undefined, // Without fullscreen support the display fills its window.
   );
 
-/** The screen of a hall instead of the app: no log-in, no database, nothing that syncs. */
+/** Opens a hall display instead of the app: no log-in, no database, no sync. */
 export function openDisplay(): void {
   const root = document.querySelector('#root');
   document.querySelector('title')?.remove();

@@ -19,7 +19,7 @@ interface BoothFieldsProps {
   readonly rules: CompanyRules;
 }
 
-/** All that an exhibitor says about itself (spec 3, 5), in the order in which visitors read it. */
+/** All fields of a booth (spec 3, 5), in the order visitors read them. */
 export const BoothFields = ({ company, rules }: BoothFieldsProps) => (
   <Card>
     <div className={styles.fields}>

@@ -1,6 +1,6 @@
 import type { CompanyFormField } from '../../../domain/companies/company-form.ts';
 
-/** What the fields of the form are called on the screen. */
+/** Labels of the form's fields. */
 export const LABELS: Readonly<Record<CompanyFormField | 'photo', string>> = {
   photo: 'Logo',
   name: 'Name',

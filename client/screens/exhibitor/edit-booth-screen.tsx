@@ -31,7 +31,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './edit-booth.module.css';
 
-/** Who may edit the booth: members take each other off; organisers add people. */
+/** The booth's members: they can remove each other; only organisers add people. */
 function ManageTeam({ company }: { readonly company: Company }) {
   const team = useTeam(company);
   const [leaving, setLeaving] = useState<Person>();
@@ -111,7 +111,7 @@ function RemoveSheet({ company, person, onClose }: RemoveSheetProps) {
 
 const route = getRouteApi('/app/company-profile/$id/edit');
 
-/** /app/company-profile/{id}/edit (spec 2): for members; others come to the editor of their own profile. */
+/** /app/company-profile/{id}/edit (spec 2): for members; others are redirected to their own profile's editor. */
 export function EditBoothScreen() {
   const { id } = route.useParams();
   const me = useMe();
@@ -139,7 +139,7 @@ export function EditBoothScreen() {
 
 const MADE_OF = [companies, boothParts, edit];
 
-/** The booth with all of it; until that is read as it stood last, where what was typed since is at hand as well. */
+/** The booth with its hidden parts; from the render cache until loaded, but only if its edits are loaded too. */
 function useBoothToEdit(id: string): Company | undefined {
   const company = useWholeCompany(id);
   const isKnown = [useUserDocsLoaded(), useCompanyScopeLoaded()].every(Boolean);

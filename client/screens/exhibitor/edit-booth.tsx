@@ -29,7 +29,7 @@ import { HexColour } from '../../../domain/stages/track.ts';
 import { BoothPlate } from '../../ui/cards/booth-card.tsx';
 import { DrawnContrast } from '../../ui/cards/drawn-contrast.tsx';
 
-/** How the booth stands in the marketplace with what is typed, by day and by night. */
+/** Preview of the booth with the typed values, in both themes. */
 function BoothPreview({ company }: { readonly company: Company }) {
   const values: Partial<Company> = useWatch();
   const typed = { ...company, ...values };
@@ -62,7 +62,7 @@ interface EditBoothProps {
   readonly company: Company;
 }
 
-/** A booth as a form. What is typed stays on this device until it is saved; what is saved is sent when it can be. */
+/** The booth's form. Its draft stays on this device until it is saved; saved edits are sent when possible. */
 export function EditBooth({ company }: EditBoothProps) {
   const [version, setVersion] = useState(0);
   return (
@@ -73,7 +73,7 @@ export function EditBooth({ company }: EditBoothProps) {
 }
 
 function BoothEditor({ company, onDiscard }: EditBoothProps & { readonly onDiscard: () => void }) {
-  // What the form began with: what changes elsewhere meanwhile is not overwritten by it.
+  // Initial values: changes made elsewhere meanwhile are not overwritten.
   const [before] = useState(() => companyValues(company));
   const form = boothEdits(company.id);
   const [draft] = useState(() => fieldDraftOf(form, { ...before }));
@@ -111,7 +111,7 @@ function BoothEditor({ company, onDiscard }: EditBoothProps & { readonly onDisca
 const withoutPhoto = (values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'photo'));
 
-/** What this event and the role of the editor make of the rules (spec 5). */
+/** The rules for this event and the editor's role (spec 5). */
 function useRules(): CompanyRules {
   const me = useMe();
   const event = useEvent();
@@ -125,7 +125,7 @@ function useRules(): CompanyRules {
   );
 }
 
-/** The logo goes first, and needs a network; the rest is safe on this device from then on. */
+/** Saves the logo first, which needs a network; the rest is then stored on this device. */
 function useSave(id: string) {
   const navigate = useNavigate();
   const isOnline = useOnline();

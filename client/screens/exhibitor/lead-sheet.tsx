@@ -23,12 +23,12 @@ import { STAGE_OPTIONS, workOf } from './lead-words.ts';
 import { useLeadsSearch, useNarrowLeads } from './leads-address.ts';
 import styles from './leads.module.css';
 
-/** `?lead=<person>`: their card, how far one has come with them, and what is noted about them. */
+/** `?lead=<person>`: a lead's card, stage and note. */
 export function LeadSheet({ all }: { readonly all: readonly LeadEntry[] }) {
   const { lead: wanted } = useLeadsSearch();
   const narrow = useNarrowLeads();
   const entry = all.find(({ lead }) => lead.id === wanted);
-  // Stays while the sheet moves out.
+  // Stays during the closing animation.
   const [last, setLast] = useState(entry);
   if (entry && entry !== last) setLast(entry);
   const shown = entry ?? last;
@@ -106,7 +106,7 @@ function OthersNotes({ entry }: { readonly entry: LeadEntry }) {
 
 const RemarkForm = v.pick(v.object(RemarkValue.entries), ['stage', 'note']);
 
-/** Kept on this device at once; the team sees it when it is sent. */
+/** Stored on this device at once; colleagues see it once it is sent. */
 function Remark({ entry, onSaved }: LeadCardProps) {
   const save = async ({ stage, note }: v.InferOutput<typeof RemarkForm>): Promise<FormRefusal | undefined> => {
     try {

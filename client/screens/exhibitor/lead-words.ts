@@ -1,7 +1,7 @@
 import type { Lead } from '../../../domain/companies/lead.ts';
 import { LEAD_STAGES, type LeadStage } from '../../../domain/companies/lead-note.ts';
 
-/** What a stage is called. */
+/** Labels of the stages. */
 export const STAGE_WORDS: Readonly<Record<LeadStage, string>> = {
   new: 'New',
   contacted: 'Contacted',
@@ -12,6 +12,6 @@ export const STAGE_WORDS: Readonly<Record<LeadStage, string>> = {
 
 export const STAGE_OPTIONS = LEAD_STAGES.map((value) => ({ value, label: STAGE_WORDS[value] }));
 
-/** What somebody does, where, and where they are from. */
+/** Job, company and country. */
 export const workOf = ({ jobPosition, companyName, country }: Lead): string =>
   [jobPosition, companyName, country].filter((part) => part !== '').join(' · ');

@@ -6,7 +6,7 @@ const route = getRouteApi('/app/booth/$id/leads');
 export const useLeadsSearch = (): LeadsSearch => route.useSearch();
 export const useLeadsCompany = (): string => route.useParams().id;
 
-/** Changes parts of the address. A filter is no place to go back to, so it replaces the entry in the history. */
+/** Changes URL parameters. Filters replace the history entry. */
 export function useNarrowLeads(): (change: Partial<LeadsSearch>) => void {
   const navigate = route.useNavigate();
   return (change) =>

@@ -36,7 +36,7 @@ import { Chip } from '../../ui/filters/chip.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
 import { Row, Rows } from '../../ui/cards/row.tsx';
 
-/** The newest first; each opens as a card. */
+/** The leads, newest first; each opens as a card. */
 function LeadList({ found }: { readonly found: readonly LeadEntry[] }) {
   if (found.length === 0) return <p className={styles.count}>No leads like that.</p>;
   return (
@@ -88,7 +88,7 @@ function LeadRow({ entry: { lead, stage, notes } }: { readonly entry: LeadEntry 
   );
 }
 
-/** /app/booth/{id}/leads: the cards that a booth has received, for its members. */
+/** /app/booth/{id}/leads: received cards, for the booth's members. */
 export function LeadsScreen() {
   const id = useLeadsCompany();
   const isMember = useMe()?.companyId === id;

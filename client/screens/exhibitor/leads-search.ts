@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AddressText, lenient } from '../../../domain/calls/list-query.ts';
 
-/** What is looked for among the leads, and whose card is open. */
+/** URL parameters: search, stage, and the open card. */
 export const LeadsSearch = v.object({
   q: lenient(AddressText),
   stage: lenient(AddressText),

@@ -15,7 +15,7 @@ interface ForHostsProps {
   readonly children: (talk: Talk) => ReactNode;
 }
 
-/** A screen of a talk's discussion for its speakers and organisers; the server gives its data to them alone. */
+/** A screen for the hosts of a talk's discussion; the server sends its data only to them. */
 export function ForHosts({ id, children }: ForHostsProps) {
   const talk = useTalk(id);
   const isHost = useIsHost(talk);

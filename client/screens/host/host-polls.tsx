@@ -23,7 +23,7 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What to ask, and one answer in each line. */
+/** The question, and one option per line. */
 const NewPoll = v.object({
   text: PollText,
   options: v.pipe(v.string('Write text here'), v.transform(lines), PollOptions),
@@ -60,7 +60,7 @@ interface HostPollsProps {
   readonly polls: readonly ShownPoll[];
 }
 
-/** Polls in preparation and in use, each with its counts, and a form for the next one. */
+/** Draft and open polls with results, and a form for a new one. */
 export const HostPolls = ({ talkId, polls }: HostPollsProps) => (
   <div className={ask.list}>
     <ul className={ask.list} aria-label="Polls">

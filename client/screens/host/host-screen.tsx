@@ -30,7 +30,7 @@ interface RulesProps {
   readonly put: (change: Partial<RoomRules>) => Promise<boolean>;
 }
 
-/** How the room is used: in force at once, for everybody in it. */
+/** The room's rules; changes apply at once for everyone. */
 function RoomRulesPart({ talkId }: { readonly talkId: string }) {
   const rules = useRoomRules(talkId);
   const put = (change: Partial<RoomRules>) => layDown(talkId, change);
@@ -67,7 +67,7 @@ function RoomNotice({ rules, put }: RulesProps) {
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? rules.notice;
   const say = async () => {
-    // What did not arrive stays to be said again.
+    // On failure the text stays, to be sent again.
     if (await put({ notice: shown.trim() })) setTyped(undefined);
   };
   const isSaid = shown.trim() === rules.notice;
@@ -91,7 +91,7 @@ function RoomNotice({ rules, put }: RulesProps) {
 
 const route = getRouteApi('/app/talk/$id/host');
 
-/** /app/talk/{id}/host: for the speakers of the talk and organisers; the server gives it to them alone. */
+/** /app/talk/{id}/host: for the talk's speakers and organisers; the server sends it only to them. */
 export const HostScreen = () => <ForHosts id={route.useParams().id}>{(talk) => <Hosting talk={talk} />}</ForHosts>;
 
 function Hosting({ talk }: { readonly talk: Talk }) {
@@ -112,7 +112,7 @@ function Hosting({ talk }: { readonly talk: Talk }) {
         </Notice>
       )}
       <HostTabs talk={talk} />
-      {/* What is not known is not said to be off. */}
+      {/* Rules are only shown once they are loaded. */}
       {isRead ? (
         <RoomRulesPart talkId={talk.id} />
       ) : isOnline ? (

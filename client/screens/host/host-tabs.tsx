@@ -30,7 +30,7 @@ interface Step {
   readonly change: Change;
 }
 
-/** What a host can do about a question, what is done most first. */
+/** A host's actions on a question, the most common first. */
 const stepsOf = ({ state, pinned }: ListedQuestion): readonly Step[] => {
   const out: Step = { label: 'Hide', change: { state: 'hidden' } };
   if (state === 'waiting') return [{ label: 'Approve', change: { state: 'open' } }, out];
@@ -79,7 +79,7 @@ function HostQuestion({ talkId, question }: HostQuestionProps) {
 
 const route = getRouteApi('/app/talk/$id/host');
 
-/** As a host sees it: without what is one's own about it. */
+/** The question for hosts: without the reader's own state. */
 const plain = (question: Question): ListedQuestion => ({ ...question, votes: 0, own: undefined });
 
 export function HostTabs({ talk }: { readonly talk: Talk }) {
@@ -122,14 +122,14 @@ export function HostTabs({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** In which parts it is known that there is no more than is shown. */
+/** Which tabs are completely loaded. */
 function useKnown(talkId: string): Readonly<Record<HostTab, boolean>> {
   const isRoomRead = useTalkRoom(talkId);
   const areHostsRead = useHostsRead(talkId);
   return { waiting: areHostsRead, polls: areHostsRead, open: isRoomRead, answered: isRoomRead };
 }
 
-/** Before it is read it is unknown whether something waits; offline it does not come. */
+/** Shown until questions are loaded; offline they will not be. */
 const NotRead = () =>
   useOnline() ? (
     <Loading label="Loading questions" rows={2} />

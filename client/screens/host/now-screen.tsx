@@ -12,10 +12,10 @@ import styles from './host.module.css';
 
 const route = getRouteApi('/app/talk/$id/screen');
 
-/** /app/talk/{id}/screen: what the talk is about now, alone and large, for the wall of the room. */
+/** /app/talk/{id}/screen: the current topic alone, in large letters, for the room's wall. */
 export const NowScreen = () => <ForHosts id={route.useParams().id}>{(talk) => <Wall talk={talk} />}</ForHosts>;
 
-/** A dialog of the whole window, so that nothing behind it is read out or reached. */
+/** A full-window dialog, so that nothing behind it is announced or focusable. */
 const open = (dialog: HTMLDialogElement | null): void => {
   if (dialog?.open === false) dialog.showModal();
 };

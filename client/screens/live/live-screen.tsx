@@ -19,7 +19,7 @@ import styles from './live.module.css';
 
 const TINT = '#3b5bdb';
 
-/** /app/live (spec 2): what runs all day, each with a stream for when the first fails. One of them plays at a time. */
+/** /app/live (spec 2): all-day streams, each with a backup. One plays at a time. */
 export function LiveScreen() {
   const event = useEvent();
   const isReady = useCatalogState() === 'ready';

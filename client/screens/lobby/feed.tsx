@@ -13,7 +13,7 @@ import { Loading } from '../../ui/status/loading.tsx';
 import { Stuck } from '../../ui/status/new-items-pill.tsx';
 import styles from './lobby.module.css';
 
-/** What the organisers say, and beside it, on a phone after the third post, what is recommended. */
+/** News posts, with recommendations beside them, or on phones after the third post. */
 export function Feed({ children }: { readonly children: ReactNode }) {
   const feed = useFeed();
   const [page, setPage] = useState(1);
@@ -53,7 +53,7 @@ export function Feed({ children }: { readonly children: ReactNode }) {
 const Posts = ({ posts }: { readonly posts: readonly Post[] }) =>
   posts.map((post) => <PostCard key={post.id} post={post} />);
 
-/** What came while somebody reads waits at the upper edge (ux 2.3). */
+/** Button for posts that came while the person reads (ux 2.3). */
 function NewPosts({ feed: { waiting, showWaiting } }: { readonly feed: ShownFeed }) {
   if (waiting === 0) return null;
   const show = () => {
@@ -69,7 +69,7 @@ function NewPosts({ feed: { waiting, showWaiting } }: { readonly feed: ShownFeed
   );
 }
 
-/** Prefetch margin: a screen's height ahead of the end of what is drawn. */
+/** Calls `act` when the mark comes within a screen's height of the window. */
 function whenSeen(mark: HTMLElement | null, act: () => void): (() => void) | undefined {
   if (!mark) return undefined;
   const observer = new IntersectionObserver(

@@ -8,7 +8,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { VideoFacade } from '../../ui/cards/video-facade.tsx';
 import styles from './lobby.module.css';
 
-/** What is worth a second look. */
+/** The published highlights. */
 export function Highlights() {
   const highlights = useHighlights();
   if (highlights.length === 0) return null;
@@ -41,7 +41,7 @@ function HighlightMedia({ highlight: { id, title, thumbnailUrl, video } }: { rea
   );
 }
 
-/** A video elsewhere opens there. */
+/** The title; a link for a video on another site. */
 const HighlightTitle = ({ highlight: { title, video } }: { readonly highlight: Highlight }) =>
   video === '' || vimeoVideo(video) ? (
     title

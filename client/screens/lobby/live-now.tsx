@@ -16,7 +16,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import styles from './live-now.module.css';
 import { More, UpNext } from './up-next.tsx';
 
-/** What is on now, what one keeps first, then by stage. */
+/** Current talks: kept ones first, then by stage. */
 export function LiveNow() {
   const keepsNothing = useFirstDay() !== undefined;
   const talks = useCurrentTalks();
@@ -24,7 +24,7 @@ export function LiveNow() {
   return (
     <>
       {isLive ? <LiveStrip talks={talks} /> : null}
-      {/* Without kept talks the first one is kept here; else it is what there is while nothing is on. */}
+      {/* Shown to people without kept talks, to keep a first one, and while no talk is on. */}
       {keepsNothing || talks.length === 0 ? <UpNext /> : null}
     </>
   );

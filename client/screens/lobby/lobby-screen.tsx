@@ -39,7 +39,7 @@ import { More } from './up-next.tsx';
 import { useProfilesOpen } from '../../data/people/directory.ts';
 import { PersonRow } from '../../parts/people/person-row.tsx';
 
-/** Three people to meet (spec 9); like me only where something is shared. */
+/** Three people to meet (spec 9); "like you" only with common interests. */
 function PeopleLikeYou() {
   const people = useRecommendedPeople();
   const isOpen = useProfilesOpen();
@@ -67,7 +67,7 @@ function PeopleLikeYou() {
   );
 }
 
-/** Up to ten companies (spec 9), those first that deal in what one deals in. */
+/** Up to ten companies (spec 9), those with common interests first. */
 function Companies() {
   const companies = useRecommendedCompanies();
   if (companies.length === 0) return null;
@@ -90,7 +90,7 @@ const CompanyRow = ({ company }: { readonly company: Company }) => (
   </Row>
 );
 
-/** Where it stands and what it does; a booth that says neither, how it describes itself. */
+/** Place and specialties of a company, else its description. */
 function lineOf({ place, expertise, companyType, description }: Company): string {
   const facts = [place, expertise.length > 0 ? expertise.slice(0, 2).join(', ') : companyType];
   return facts.filter((fact) => fact !== '').join(' · ') || companyPreview(description);
@@ -98,12 +98,12 @@ function lineOf({ place, expertise, companyType, description }: Company): string
 
 const route = getRouteApi('/app/lobby');
 
-/** `?post=<post>`: one post alone. Where there is none of that id, it closes by itself (spec 8). */
+/** Sheet with one post, from `?post=<post>`; closes when there is no such post (spec 8). */
 function PostSheet() {
   const { post: wanted } = route.useSearch();
   const navigate = route.useNavigate();
   const post = usePostOrGone(wanted);
-  // Stays while the sheet moves out.
+  // Keeps the post on screen during the closing animation.
   const [last, setLast] = useState(post);
   if (typeof post === 'object' && post !== last) setLast(post);
   const shown = typeof post === 'object' ? post : last;
@@ -123,7 +123,7 @@ function PostSheet() {
   );
 }
 
-/** Told once on phones, to who may see them (spec 2). */
+/** Notice about replays, shown once on phones to people with access (spec 2). */
 function ReplaysNotice() {
   const { isWide, replayAccess } = useScreenVisitor();
   const [isTold, setTold] = useFlag('hasShownAtLeastOnceMobileAlert');
@@ -149,7 +149,7 @@ function ReplaysNotice() {
   );
 }
 
-/** Who pays for the event: a picture that leads to them. */
+/** Logos of the sponsors, each a link to its page. */
 function Sponsors() {
   const sponsors = useSponsorships();
   if (sponsors.length === 0) return null;
@@ -173,7 +173,7 @@ const Sponsor = ({ sponsor: { title, link, imageUrl } }: { readonly sponsor: Spo
   </a>
 );
 
-/** Something one counts on was cancelled or moved: said where one looks first. */
+/** Warning that a kept talk was cancelled or moved, at the top of the lobby. */
 function PlanNotice() {
   const plans = useBrokenPlans();
   if (plans.length === 0) return null;
@@ -192,7 +192,7 @@ function PlanNotice() {
   );
 }
 
-/** What the organisers want everybody to read first. */
+/** Banner text of the organisers, above everything else. */
 function EventBanner() {
   const text = useEvent()?.bannerText;
   return text ? (
@@ -202,7 +202,7 @@ function EventBanner() {
   ) : null;
 }
 
-/** /app/lobby, the home screen: what is next for me, what is on, where; then what the organisers say (spec 2, ux-app 2). */
+/** /app/lobby, the home screen: what is next for me, current talks, then the organisers' posts (spec 2, ux-app 2). */
 export function LobbyScreen() {
   const event = useEvent();
   return (
@@ -225,7 +225,7 @@ export function LobbyScreen() {
   );
 }
 
-/** The day it is at the event, and where that is. */
+/** Today's date at the event, and the event's location. */
 function Today() {
   const location = useEvent()?.location ?? '';
   const { conference } = useShownZone();

@@ -2,6 +2,6 @@ import * as v from 'valibot';
 import { AddressText, lenient } from '../../../domain/calls/list-query.ts';
 
 export const LobbySearch = v.object({
-  /** The post that is shown alone (spec 2). */
+  /** Id of the post shown in the sheet (spec 2). */
   post: lenient(AddressText),
 });

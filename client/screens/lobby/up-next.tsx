@@ -6,7 +6,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { UpNextRow } from '../../parts/up-next-row.tsx';
 import styles from './lobby.module.css';
 
-/** The next talks with their bookmarks, so that the first one is kept here. */
+/** The next talks with their bookmark buttons; often where a visitor keeps a talk for the first time. */
 export function UpNext() {
   const talks = useUpNext();
   if (talks.length === 0) return null;
@@ -28,7 +28,7 @@ interface MoreProps {
   readonly children: string;
 }
 
-/** To all of what a section shows some of. */
+/** Link to the full list of a section. */
 export const More = ({ to, children }: MoreProps) => (
   <Link to={to} className={styles.more}>
     {children}

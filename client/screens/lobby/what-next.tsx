@@ -18,7 +18,7 @@ import { useFlag } from '../../data/device/flags.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import styles from './lobby.module.css';
 
-/** Shown until the first talk is kept: what keeping is good for. "Not now" is remembered on this device. */
+/** Explains keeping talks, until the first talk is kept. "Not now" is remembered on this device. */
 function FirstDay() {
   const [isDone, setDone] = useFlag('first-day-done');
   const today = useFirstDay();
@@ -57,7 +57,7 @@ const Words = ({ id, children }: { readonly id?: string; readonly children: Reac
   </>
 );
 
-/** Its room, so that nothing moves when it comes: nobody sees or hears what stands in it. */
+/** Invisible placeholder of the same height, so that nothing moves when the section appears. */
 const FirstDayToCome = () => (
   <div className={styles.first} data-skeleton="" aria-hidden inert>
     <Words>–</Words>
@@ -67,7 +67,7 @@ const FirstDayToCome = () => (
   </div>
 );
 
-/** What is next for me: my own talk; before the event its opening; and as long as nothing is kept, how to begin. */
+/** What is next for me: my own talk; before the event its opening; with no kept talk, how to begin. */
 export function WhatNext() {
   const next = useNextForMe();
   const { zone } = useShownZone();

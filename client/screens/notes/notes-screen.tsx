@@ -17,7 +17,7 @@ import styles from './notes.module.css';
 
 const route = getRouteApi('/app/notes');
 
-/** /app/notes: everything one wrote down, about talks and about people. */
+/** /app/notes: all notes of the person, about talks and people. */
 export function NotesScreen() {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 import { AddressText, lenient } from '../../../domain/calls/list-query.ts';
 
-/** What is looked for. */
+/** The search text. */
 export const NotesSearch = v.object({ q: lenient(AddressText) });

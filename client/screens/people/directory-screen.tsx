@@ -26,11 +26,11 @@ import { Facets } from '../../ui/filters/facets.tsx';
 import { someOf } from '../../ui/input/omit-empty.ts';
 import { interestsOf } from '../../../domain/people/in-common.ts';
 
-/** Interests offered at a press; the others stand behind Filters. */
+/** Number of interests offered as facets; the others are in the Filters sheet. */
 const OFFERED = 4;
 
 const LIKE_ME = 'like';
-/** Facets of interests and of connections, apart from each other whatever an interest is called. */
+/** Id prefixes that keep facets of interests and of connections apart, whatever an interest is called. */
 const INTEREST = 'interest:';
 const WITH = 'with:';
 
@@ -40,7 +40,7 @@ const CONNECTIONS = [
   { value: `${WITH}sent`, state: 'sent', label: 'Requested' },
 ] as const satisfies readonly { value: string; state: ConnectionState; label: string }[];
 
-/** The quickest ways to fewer people: those like oneself, an interest, one's connections and what is asked. */
+/** Facets of the directory: people like me, some interests, my connections and requests. */
 function DirectoryFacets({ list }: { readonly list: DirectoryList }) {
   const { interest = [], with: state } = useDirectorySearch();
   const narrow = useNarrowFacets(list);
@@ -48,7 +48,7 @@ function DirectoryFacets({ list }: { readonly list: DirectoryList }) {
     (each) => each.count > 0 || each.state === state || each.state === 'connected',
   );
   const options = [
-    // Another person waits for an answer.
+    // First, because another person waits for an answer.
     ...connections.filter((each) => each.state === 'received'),
     ...(list.alikeOfAll > 0 ? [{ value: LIKE_ME, label: 'Like me', count: list.alike }] : []),
     ...offeredInterests(list, interest).map(({ word, count }) => ({ value: INTEREST + word, label: word, count })),
@@ -69,7 +69,7 @@ function useNarrowFacets({ isLikeMe }: DirectoryList): (chosen: readonly string[
   const { like, with: before } = useDirectorySearch();
   const narrow = useNarrowDirectory();
   return (chosen) => {
-    // Exclusive: one is connected in one way, and the filter pressed last stands.
+    // States exclude each other: the one pressed last wins.
     const states = CONNECTIONS.filter(({ value }) => chosen.includes(value)).map(({ state }) => state);
     narrow({
       // Any other filter leaves "Like me" at its default.
@@ -82,7 +82,7 @@ function useNarrowFacets({ isLikeMe }: DirectoryList): (chosen: readonly string[
   };
 }
 
-/** What one deals in oneself, then what most deal in; those in force always. */
+/** My own interests first, then the most common ones; chosen ones are always included. */
 function offeredInterests({ interests, me }: DirectoryList, chosen: readonly string[]): DirectoryList['interests'] {
   const own = interestsOf(me);
   const offered = [
@@ -134,7 +134,7 @@ interface PeopleFiltersProps {
   readonly list: DirectoryList;
 }
 
-/** Every interest and every country of the people listed. */
+/** Sheet with every interest and country of the people listed. */
 function PeopleFilters({ open, onClose, list }: PeopleFiltersProps) {
   const { interest = [], country = [] } = useDirectorySearch();
   const narrow = useNarrowDirectory();
@@ -203,7 +203,7 @@ function People({ list }: { readonly list: DirectoryList }) {
       {people.length === 0 ? (
         <NobodyFound list={list} />
       ) : (
-        // What each link does is the router's; one listener stands for all of them.
+        // One listener for the clicks on all links, which the router then handles.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div onClick={follow}>
           <VirtualGrid label="People" items={people} look={styles.people} brief={draw(true)}>

@@ -16,12 +16,12 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import styles from './my-card.module.css';
 import { lazyPart } from '../../ui/layout/lazy-part.ts';
 
-// Drawn by a library that nothing else needs.
+// Loaded separately: only this sheet needs the QR code library.
 const Qr = lazyPart(() => import('../../ui/qr/qr.tsx').then((part) => part.Qr));
 
 const route = getRouteApi('/app/user-profile/$id');
 
-/** `?card=open`: one's own card. The camera of another phone reads from it where one's profile is; no network is needed to show it. */
+/** My own card, from `?card=open`: a QR code of my profile's address, which works offline. */
 export function MyCard({ person }: { readonly person: Person }) {
   const { card } = route.useSearch();
   const navigate = route.useNavigate();
@@ -97,7 +97,7 @@ function Requests() {
   );
 }
 
-/** By what the phone shares with, else into the clipboard. */
+/** Opens the phone's share sheet; elsewhere copies the address. */
 function share(title: string, url: string): void {
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
     navigator.share({ title, url }).catch(() => undefined); // Closed without sharing.

@@ -15,15 +15,15 @@ import { profileHref } from './profile-links.ts';
 
 interface PersonCardProps extends ListPlace {
   readonly person: Person;
-  /** Who looks. */
+  /** The logged-in person. */
   readonly me: Person;
-  /** Before the event opens a card leads nowhere (spec 2). */
+  /** False before the event opens: cards are then no links (spec 2). */
   readonly isOpen: boolean;
-  /** Only who it is, for as long as nobody could read more. */
+  /** Draws only name and face, while the list scrolls too fast to read more. */
   readonly isBrief?: boolean;
 }
 
-/** One person of the directory: a row on a phone, a card where there is room. The link is all of it but the button. */
+/** Person in the directory: a row on phones, a card on wide pages. All but the button is the link. */
 export const PersonCard = memo(({ person, me, isOpen, isBrief = false, ...place }: PersonCardProps) => {
   const name = personName(person);
   const isMe = person.id === me.id;
@@ -54,7 +54,7 @@ export const PersonCard = memo(({ person, me, isOpen, isBrief = false, ...place 
 });
 PersonCard.displayName = 'PersonCard';
 
-/** Who it is and, of those who say so, what they do. */
+/** Name and, if given, job and company. */
 const Words = ({ person, isOpen }: Pick<PersonCardProps, 'person' | 'isOpen'>) => {
   const name = personName(person);
   const work = workOf(person);
@@ -78,7 +78,7 @@ const Words = ({ person, isOpen }: Pick<PersonCardProps, 'person' | 'isOpen'>) =
 const workOf = ({ jobPosition, companyName }: Person): string =>
   [jobPosition, companyName].filter((part) => part !== '').join(' · ');
 
-/** Drawn again alone when just this connection changes. */
+/** Connect button of its own, so that a changed connection draws only this. */
 const Connect = ({ person }: { readonly person: Person }) => (
   <ConnectShort name={personName(person)} state={useStanding(person.id)} onConnect={() => connectWith(person)} />
 );

@@ -25,8 +25,8 @@ import { Notice } from '../../ui/status/notice.tsx';
 import { StateButton } from '../../ui/actions/state-button.tsx';
 
 /**
- * The whole cycle: ask, and press again to take it back; accept or decline; part. What is done here stands at once, and is
- * sent when it can be. Whom one has blocked is asked nothing; what there is can be ended.
+ * Button for every state of a connection: ask, withdraw, accept or decline, disconnect. Shows the new state at once and sends
+ * it when online. For a blocked person it only offers to end what exists.
  */
 function ConnectButton({ person }: { readonly person: Person }) {
   const state = useConnection(person.id);
@@ -64,7 +64,7 @@ function ConnectButton({ person }: { readonly person: Person }) {
 
 const TEXTS = { pending: 'Requested', done: 'Connected', failed: 'Retry' } as const;
 
-/** To the chat with somebody one is connected with. */
+/** Link to the chat with a connected person. */
 function MessageButton({ person: { id } }: { readonly person: Person }) {
   const me = useMe();
   if (useStanding(id) !== 'connected' || !me) return null;
@@ -80,7 +80,7 @@ interface ProfileHeadProps {
   readonly isOwn: boolean;
 }
 
-/** Who this is, and what one can do about it: connect, take them along, find them elsewhere. */
+/** Head of a profile: name and face, with connect, save contact and links. */
 export function ProfileHead({ person, isOwn }: ProfileHeadProps) {
   const name = personName(person);
   return (

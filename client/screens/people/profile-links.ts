@@ -6,7 +6,7 @@ import { opensElsewhere } from '../../ui/actions/is-modified-click.ts';
 /** The address of a person's profile. */
 export const profileHref = ({ id }: Pick<Person, 'id'>): string => `/app/user-profile/${encodeURIComponent(id)}`;
 
-/** Makes plain links to profiles links of the router: its own are too slow to be made anew while a list is scrolled. */
+/** Lets the router handle clicks on plain links to profiles. Its own links are too slow to render while a list scrolls. */
 export function useProfileLinks(): (event: MouseEvent) => void {
   const router = useRouter();
   return (event) => {

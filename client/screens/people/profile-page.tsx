@@ -23,7 +23,7 @@ import Ban from 'lucide-react/icons/ban';
 import { setBlocked, useIsBlocked } from '../../data/people/blocks.ts';
 import { Button } from '../../ui/actions/button.tsx';
 
-/** That one has blocked this person, what that means, and the way back. */
+/** Notice that I blocked this person, what that means, and a button to unblock. */
 function BlockedNotice({ person }: { readonly person: Person }) {
   if (!useIsBlocked(person.id)) return null;
   return (
@@ -41,7 +41,7 @@ function BlockedNotice({ person }: { readonly person: Person }) {
   );
 }
 
-/** At the end of a profile, since it is needed rarely. */
+/** Block button, at the end of a profile because it is rarely needed. */
 function BlockPerson({ person }: { readonly person: Person }) {
   const isKnown = useUserDocsLoaded();
   if (useIsBlocked(person.id) || !isKnown) return null;
@@ -54,7 +54,7 @@ function BlockPerson({ person }: { readonly person: Person }) {
   );
 }
 
-/** What one wrote down about somebody one met. */
+/** My private note about a person. */
 function PersonNote({ person }: { readonly person: Person }) {
   const [text, save] = useNote({ kind: 'person', id: person.id });
   return <NoteField key={person.id} text={text} isKnown={useUserDocsLoaded()} most={NOTE_MAX} onSave={save} />;
@@ -62,14 +62,14 @@ function PersonNote({ person }: { readonly person: Person }) {
 
 interface ProfilePageProps {
   readonly person: Person;
-  /** Who looks. */
+  /** The logged-in person. */
   readonly me: Person;
-  /** What the person speaks about. */
+  /** Talks this person gives. */
   readonly talks: readonly Talk[];
   readonly isOwn: boolean;
 }
 
-/** What a person shares, and first what one has in common with them. */
+/** A person's profile, starting with what we have in common. */
 export function ProfilePage({ person, me, talks, isOwn }: ProfilePageProps) {
   const { beside, below } = useContext(HeroSlotsContext);
   const shared = isOwn ? [] : inCommon(me, person);
@@ -108,7 +108,7 @@ const Unfinished = () => (
   </Notice>
 );
 
-/** Way back for visitors by a direct link. */
+/** Back link for visitors who came by a direct link. */
 const DIRECTORY = { href: '/app/directory', label: 'Networking' };
 
 const InCommon = ({ words }: { readonly words: readonly string[] }) => (

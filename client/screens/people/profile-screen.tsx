@@ -51,12 +51,12 @@ export function ProfileScreen() {
   return <ProfilePage key={personId} {...shown} isOwn={personId === ownId} />;
 }
 
-/** What the page of a person is made of. */
+/** Data of the profile page, also kept for the next start. */
 const Shown = v.object({ person: Person, me: Person, talks: v.array(Talk) });
 const NO_TALKS: readonly Talk[] = [];
 const MADE_OF = [people, talks, eventSettings];
 
-/** A person and what one has to do with them; until that is read as it stood last, but for oneself: that is edited here. */
+/** Person, their talks and me; the last shown state until the data is read, except for my own profile, which is edited here. */
 function useShownProfile(id: string, person: Person | undefined): v.InferOutput<typeof Shown> | undefined {
   const own = useOwnPerson();
   const spoken = useTalksOf(useMemo(() => [id], [id]));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 import { lenient } from '../../../domain/calls/list-query.ts';
 
-/** What the address of a profile may say: whether one's own card is shown. */
+/** Search parameters of a profile: whether my own card is open. */
 export const ProfileSearch = v.object({ card: lenient(v.literal('open')) });

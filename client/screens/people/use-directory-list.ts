@@ -23,24 +23,24 @@ import { useDirectorySearch } from './directory-address.ts';
 import { type DirectorySearch, type PeopleType, peopleType } from './directory-search.ts';
 
 export interface DirectoryList extends Omit<NextSteps, 'people' | 'connections'> {
-  /** Until everybody is read only the first are there, and how many there are. */
+  /** Only the first few have data until everybody is read; the length is always right. */
   readonly people: readonly (Person | undefined)[];
-  /** Unknown until it is read what this person did before. */
+  /** Undefined until the person's own documents are read. */
   readonly connections: NextSteps['connections'] | undefined;
-  /** Everybody of this tab, and how many of them share an interest with this person. */
+  /** Number of people in this tab, and how many of them share an interest with me. */
   readonly total: number;
   readonly alikeOfAll: number;
-  /** How many the same search finds in the other tab. */
+  /** Number of results of the same search in the other tab. */
   readonly elsewhere: number;
   readonly me: Person;
   readonly isOpen: boolean;
   readonly isLikeMe: boolean;
 }
 
-/** As many as any window shows of them at first. */
+/** As many cards as the largest window shows at first. */
 const FIRST = 24;
 
-/** What a start draws until everybody is read. */
+/** First page of the list, kept for the next start and drawn until everybody is read. */
 const FirstPage = v.object({
   people: v.array(Person),
   count: v.number(),
@@ -58,11 +58,11 @@ const MADE_OF = [everybody, eventSettings];
 const firstPage = (list: WholeList) => ({
   ...list,
   count: list.people.length,
-  // No card shows these, and they may be long.
+  // Leaves out long texts, which no card shows.
   people: list.people.slice(0, FIRST).map((person) => ({ ...person, about: '', companyDescription: '' })),
 });
 
-/** What is looked for by a word is looked for once, and whom one is connected with changes elsewhere: neither is kept. */
+/** Key under which a first page is kept. Searches and filters by connection change too often to be kept. */
 const placeOf = ({ q, with: connection, ...search }: DirectorySearch): string | undefined =>
   q || connection ? undefined : `directory ${JSON.stringify(search)}`;
 
@@ -76,7 +76,7 @@ interface WholeList extends DirectoryList {
   readonly people: readonly Person[];
 }
 
-/** What the address asks for, of everybody this device knows; until they are read, what it showed last. */
+/** People that the address asks for; until they are read, the list last shown for the same address. */
 export function useDirectoryList(): DirectoryList | undefined {
   const search = useDirectorySearch();
   const list = useWholeList();
@@ -118,7 +118,7 @@ function useWholeList(): WholeList {
   }, [search, isOpen, directory, viewer, total, alikeOfAll]);
 }
 
-/** How many there are whatever is looked for: the same at every letter. */
+/** Total and alike counts of the tab, separate from the search so that typing does not recount. */
 function useWholeTab(directory: Directory, viewer: PeopleViewer, isOpen: boolean) {
   const type = peopleType(useDirectorySearch());
   return useMemo(() => {
@@ -139,6 +139,6 @@ function wishOf(search: DirectorySearch): PeopleWish {
   };
 }
 
-/** Without a search the attendees like oneself come first; a search covers all attendees. */
+/** Without a search or filter, attendees with common interests come first. */
 const opensAlike = ({ type, q = '', interest = [], country = [], with: connection, like }: DirectorySearch): boolean =>
   type !== 'SPEAKERS' && like === undefined && q === '' && interest.length === 0 && country.length === 0 && !connection;

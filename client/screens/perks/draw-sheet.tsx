@@ -12,12 +12,12 @@ import styles from './draw-sheet.module.css';
 import { usePerksSearch, usePerksWays } from './perks-address.ts';
 import { CHECKS } from './raffle-words.ts';
 
-/** `?raffle=<raffle>`: who won, as numbers, and all that is needed to draw it again. */
+/** Sheet with a raffle's result, from `?raffle=<raffle>`: the winners' numbers, and the data to verify the draw. */
 export function DrawSheet() {
   const { raffle: wanted } = usePerksSearch();
   const { close } = usePerksWays();
   const raffle = useRaffles().find(({ id, draw }) => id === wanted && draw !== null);
-  // Stays while the sheet moves out.
+  // Keeps the draw on screen during the closing animation.
   const [last, setLast] = useState(raffle);
   if (raffle && raffle !== last) setLast(raffle);
   const shown = raffle ?? last;
@@ -72,7 +72,7 @@ function Drawn({ raffle, draw }: DrawnProps) {
 
 type Checked = { readonly is: DrawCheck } | { readonly is: 'refused'; readonly why: string };
 
-/** Fetches the numbers that took part and draws it again here. */
+/** Fetches the entered numbers and repeats the draw on this device. */
 function Proof({ raffle, draw, mine }: DrawnProps & { readonly mine: string | undefined }) {
   const online = useOnline();
   const [checked, setChecked] = useState<Checked>();

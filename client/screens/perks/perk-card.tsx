@@ -17,11 +17,11 @@ import styles from './perks.module.css';
 
 interface PerkCardProps {
   readonly perk: OfferedPerk;
-  /** What one has done about it. */
+  /** False until the person's claims are read. */
   readonly isKnown: boolean;
 }
 
-/** Something one may have, who gives it, how many are left, and what one has done about it. */
+/** Perk with its company, the number left, and the state of my claim. */
 export function PerkCard({ perk, isKnown }: PerkCardProps) {
   const { company } = perk;
   const tint = company?.mainColor ?? OF_THE_EVENT;
@@ -29,7 +29,7 @@ export function PerkCard({ perk, isKnown }: PerkCardProps) {
     <li className={styles.perk} {...tinted(tint)}>
       <div className={styles.cover}>
         <CoverArt seed={perk.id} tint={tint} />
-        {/* Lies over the drawn cover, which stays where the picture cannot be had. */}
+        {/* Covers the drawn art, which stays visible when the picture fails to load. */}
         {perk.imageUrl ? <Picture src={perk.imageUrl} loading="lazy" /> : null}
       </div>
       <div className={styles.words}>
@@ -61,13 +61,13 @@ export function PerkCard({ perk, isKnown }: PerkCardProps) {
   );
 }
 
-/** The event's own, as what is one's own. */
+/** Tint of the event's own perks. */
 const OF_THE_EVENT = '#3b5bdb';
 
-/** Of what was still on its way when the screen was opened. */
+/** Message for a claim that was confirmed while the screen was open. */
 const NOW_YOURS = 'It is yours now, and stays on this device.';
 
-/** One button all along, so that the keyboard stays where it was while a claim is decided. */
+/** One button for all states, so that keyboard focus stays while a claim is decided. */
 function ClaimButton({ perk }: { readonly perk: OfferedPerk }) {
   const { showCode } = usePerksWays();
   const { state } = perk;

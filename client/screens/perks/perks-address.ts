@@ -7,11 +7,11 @@ export const usePerksSearch = () => route.useSearch();
 interface PerksWays {
   readonly showCode: (perkId: string) => void;
   readonly showDraw: (raffleId: string) => void;
-  /** Shows the perks alone. */
+  /** Closes the open sheet. */
   readonly close: () => void;
 }
 
-/** What is opened is a place to come back from; closing it leaves none behind. */
+/** Functions to open and close sheets. Opening adds a history entry, closing removes it. */
 export function usePerksWays(): PerksWays {
   const navigate = route.useNavigate();
   return {

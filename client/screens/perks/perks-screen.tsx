@@ -32,13 +32,13 @@ import raffleCardStyles from './raffle-card.module.css';
 import { entriesSentence, raffleKicker, raffleNote, tookPart } from './raffle-words.ts';
 
 interface RaffleCardProps extends ShownRaffle {
-  /** What one has done about it. */
+  /** False until the person's entries are read. */
   readonly isKnown: boolean;
-  /** Stands in a section with a title of its own. */
+  /** True inside a section with its own title. */
   readonly isBelowTitle?: boolean;
 }
 
-/** A prize, until when one may enter, and what became of it. */
+/** Raffle with its prize, its deadline or result, and the state of my entry. */
 function RaffleCard({ raffle, entries, own, isKnown, isBelowTitle = false }: RaffleCardProps) {
   const state = useRaffleState(raffle, own);
   const { zone } = useShownZone();
@@ -75,7 +75,7 @@ function RaffleCard({ raffle, entries, own, isKnown, isBelowTitle = false }: Raf
   );
 }
 
-/** Separate, because only this renders every second. */
+/** Time left to enter. Separate, because only this renders every second. */
 function TimeLeft({ until }: { readonly until: number }) {
   const left = until - useNow(SECOND);
   const source = useClockSource();
@@ -98,12 +98,12 @@ function doing(state: RaffleState): DoingState {
   return 'done';
 }
 
-/** `?code=<perk>`: the code under which one fetches it, to be shown or typed. It is on the device. */
+/** Sheet with the code of a claimed perk, from `?code=<perk>`; works offline. */
 function CodeSheet() {
   const { code: wanted } = usePerksSearch();
   const { close } = usePerksWays();
   const perk = usePerks().find(({ id, state }) => id === wanted && state.is === 'claimed' && state.code !== '');
-  // Stays while the sheet moves out.
+  // Keeps the code on screen during the closing animation.
   const [last, setLast] = useState(perk);
   if (perk && perk !== last) setLast(perk);
   const shown = perk ?? last;
@@ -151,7 +151,7 @@ function copy(code: string): void {
   );
 }
 
-/** /app/perks (spec 2): the next raffle, what there is to claim, and the other raffles. */
+/** /app/perks (spec 2): the next raffle, the perks, and the other raffles. */
 export function PerksScreen() {
   const board = usePerksBoard();
   return (

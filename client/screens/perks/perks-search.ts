@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AddressText, lenient } from '../../../domain/calls/list-query.ts';
 
-/** What is open above the perks. */
+/** Search parameters of the perks screen. */
 export const PerksSearch = v.object({
   /** The perk whose code is shown. */
   code: lenient(AddressText),

@@ -6,7 +6,7 @@ import type { RaffleState } from '../../../domain/raffles/raffle-state.ts';
 import type { Raffle } from '../../../domain/raffles/raffle.ts';
 import type { Instant, Zone } from '../../../domain/time.ts';
 
-/** Until when one may enter, or what became of it. */
+/** Deadline of a raffle, or its result. */
 export function raffleKicker({ closesAt, draw }: Raffle, isClosed: boolean, zone: Zone): string {
   if (draw) return `Raffle · drawn on ${moment(draw.drawnAt, zone)}`;
   if (isClosed) return 'Raffle · closed, to be drawn';
@@ -15,7 +15,7 @@ export function raffleKicker({ closesAt, draw }: Raffle, isClosed: boolean, zone
 
 const moment = (at: Instant, zone: Zone): string => `${calendarDate(at, zone)}, ${clockTime(at, zone)}`;
 
-/** The count follows an entry a moment later; who is in themselves is counted at once. */
+/** Number of entries as a sentence. The count lags behind an own entry, so that one is always counted. */
 export const entriesSentence = (counting: number, isIn: boolean): string =>
   sayEntries(isIn ? Math.max(counting, 1) : counting);
 
@@ -29,7 +29,7 @@ const sayEntries = (entries: number): string =>
 export const tookPart = (entries: number): string =>
   plural(entries, '1 person took part.', `${entries.toLocaleString('en')} people took part.`);
 
-/** What there is to know about one's own entry. */
+/** State of my own entry as a sentence. */
 export function raffleNote(state: RaffleState): string {
   if (state.is === 'open') return state.why === undefined ? '' : `Not entered: ${state.why}`;
   if (state.is === 'waiting')
@@ -45,7 +45,7 @@ function numberNote({ is, number }: Extract<RaffleState, { number: string }>): s
   return number === '' ? 'Not this time' : `Not this time. Your entry code was ${code}`;
 }
 
-/** What came of drawing it again on the device. */
+/** Result of verifying the draw on this device. */
 export const CHECKS: Readonly<Record<DrawCheck, string>> = {
   holds: 'Check passed: these entries and this seed draw these winners, worked out on this device.',
   'other-numbers': 'Check failed: these are not the entries of which the check sum was published.',

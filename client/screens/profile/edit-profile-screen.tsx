@@ -19,7 +19,7 @@ import { labelInDocument } from './field-labels.ts';
 
 const route = getRouteApi('/app/user-profile/$id/edit');
 
-/** /app/user-profile/{id}/edit (spec 2): one's own; from that of somebody else it leads to their profile. */
+/** /app/user-profile/{id}/edit (spec 2): my own profile; for another id redirects to that profile. */
 export function EditProfileScreen() {
   const { id } = route.useParams();
   const me = useMe();
@@ -45,7 +45,7 @@ export function EditProfileScreen() {
 
 const MADE_OF = [people, privateProfiles, edit];
 
-/** One's profile with all of it; until that is read as it stood last, where what was typed since is at hand as well. */
+/** My whole profile; the last shown one until the documents and unsent changes are read. */
 function useProfileToEdit(): Profile | undefined {
   const profile = useOwnProfile();
   const isKnown = [useUserDocsLoaded(), usePrivateScopeLoaded()].every(Boolean);

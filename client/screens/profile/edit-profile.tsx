@@ -20,10 +20,10 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { type FilledInBy, wholeProfile } from '../../../domain/people/profile-form.ts';
 import { texts } from '../../../domain/texts.ts';
 
-/** The names of the pictures in the form. */
+/** The names of the picture fields. */
 const PICTURES: readonly PictureField[] = ['profile_picture_url', 'companyLogo'];
 
-/** The whole form; a picture is one that was cut on this device. `has`: which of them need not be given. */
+/** Schema of the whole form; pictures must be cut on this device. `has`: pictures that already exist and are optional. */
 const profileForm = (by: FilledInBy, has: Readonly<Record<PictureField, boolean>>) =>
   v.object({
     profile_picture_url: picture(has.profile_picture_url, formTexts.pictureMissing),
@@ -38,7 +38,7 @@ const picture = (isThere: boolean, missing: string) =>
     v.check((chosen) => isThere || chosen !== undefined, missing),
   );
 
-/** One's own profile as a form. What is typed stays on this device until it is saved; what is saved is sent when it can be. */
+/** Form for my own profile. Typed text is kept as a draft on this device; saved changes are sent when online. */
 export function EditProfile({ profile }: { readonly profile: Profile }) {
   const [version, setVersion] = useState(0);
   return <ProfileEditor key={version} profile={profile} onDiscard={() => setVersion(version + 1)} />;
@@ -50,7 +50,7 @@ interface ProfileEditorProps {
 }
 
 function ProfileEditor({ profile, onDiscard }: ProfileEditorProps) {
-  // What the form began with: what changes elsewhere meanwhile is not overwritten by it.
+  // Values at the start: only fields changed in the form are saved, so that it overwrites no changes of other devices.
   const [before] = useState(() => profileValues(profile));
   const [draft] = useState(() => fieldDraftOf(DRAFT, before));
   const schema = useProfileForm(profile);
@@ -78,10 +78,10 @@ function ProfileEditor({ profile, onDiscard }: ProfileEditorProps) {
   );
 }
 
-/** Under which the draft is kept. */
+/** Key of the draft. */
 const DRAFT = 'profile';
 
-/** The required picture: offline it cannot be uploaded. */
+/** Schema of the form; a required picture is optional offline, where it cannot be uploaded. */
 function useProfileForm({ person: { pictureUrl, companyLogoUrl, firstName, lastName } }: Profile) {
   const me = useMe();
   const isOnline = useOnline();
@@ -95,7 +95,7 @@ function useProfileForm({ person: { pictureUrl, companyLogoUrl, firstName, lastN
   );
 }
 
-/** Pictures go first, and need a network; the rest is safe on this device from then on. */
+/** Saves the form: uploads pictures first, which needs a network; the rest is stored on this device. */
 function useSave({ person }: Profile) {
   const navigate = useNavigate();
   const isOnline = useOnline();
@@ -122,7 +122,7 @@ const pictureRefusal = (field: PictureField, { code, message }: FormRefusal): Fo
   data: [{ field, message: code === 'network' ? NOT_SENT : message }],
 });
 
-/** What is typed is kept as a draft; a picture is not. */
+/** Message for a failed upload: only texts are kept as a draft. */
 const NOT_SENT =
   'The photo could not be sent, so nothing is saved yet. Save again with a connection before you leave this page: ' +
   'photos are not kept in drafts.';

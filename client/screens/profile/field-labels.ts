@@ -2,7 +2,7 @@ import type { PictureField } from '../../../domain/people/person-pictures.ts';
 import type { ProfileField } from '../../../domain/people/profile-form.ts';
 import { profileField } from '../../../domain/people/profile-fields.ts';
 
-/** What the fields of the form are called on the screen. */
+/** Labels of the form fields. */
 export const LABELS: Readonly<Record<ProfileField | PictureField, string>> = {
   profile_picture_url: 'Your photo',
   first_name: 'First Name',
@@ -27,7 +27,7 @@ export const LABELS: Readonly<Record<ProfileField | PictureField, string>> = {
   stmUsername: 'STM username',
 };
 
-/** The same by the name a field has in a person's documents. */
+/** Label by the name a field has in a person's documents. */
 export function labelInDocument(name: string): string {
   const field = profileField(name);
   return field ? LABELS[field] : name;

@@ -24,7 +24,7 @@ interface ProfileFieldsProps {
   readonly person: Person;
 }
 
-/** All that an attendee says about themselves (spec 3, 5), in the order in which others read it. */
+/** All fields of a profile (spec 3, 5), in the order of the profile page. */
 export const ProfileFields = ({ person }: ProfileFieldsProps) => (
   <div className={styles.fields}>
     <PersonFields person={person} />

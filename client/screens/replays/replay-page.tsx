@@ -31,7 +31,7 @@ import styles from './replay-page.module.css';
 import { Transcript } from './transcript.tsx';
 import { placeOf, watchPlace } from './watched-place.ts';
 
-/** The parts of a recording, each a press away. Nothing where its description tells none. */
+/** Buttons for the chapters of a recording; renders nothing if its description has none. */
 function Chapters({ talk }: { readonly talk: Talk }) {
   const chapters = chaptersOf(talk.description);
   const indexNow = (): number => {
@@ -64,10 +64,10 @@ function Chapters({ talk }: { readonly talk: Talk }) {
 const TalkResources = lazyPart(async () => (await import('../../parts/talk-resources.tsx')).TalkResources);
 
 const GREY = '#5b6b8c';
-/** Way back for visitors by a direct link. */
+/** Back link for visitors who came by a direct link. */
 const REPLAYS = { href: '/app/replays', label: 'Replays' };
 
-/** A talk to be watched again: its picture, where to go on, its chapters and what is said in it. */
+/** A replay: its picture, where to continue, chapters and transcript. */
 export function ReplayPage({ replay }: { readonly replay: Replay }) {
   const { talk, day, stage, track, tint } = replay;
   const facts = [day, stage, plural(talk.minutes, '1 min', `${talk.minutes} min`)].filter((fact) => fact !== '');
@@ -89,7 +89,7 @@ export function ReplayPage({ replay }: { readonly replay: Replay }) {
         <Actions replay={replay} />
         <Paragraphs label="About this talk" text={withoutChapters(talk.description)} />
         <Speakers speakers={talk.speakers} />
-        {/* Those of a talk of this event stand on its own page, beside notes and ratings. */}
+        {/* Talks of this event show them on their own page, beside notes and ratings. */}
         {talk.edition === 'replay' && talk.resources.length > 0 ? (
           <Suspense>
             <TalkResources resources={talk.resources} />
@@ -104,7 +104,7 @@ export function ReplayPage({ replay }: { readonly replay: Replay }) {
   );
 }
 
-/** Once it plays its own bar says all of it. */
+/** Watch buttons; hidden once the recording plays, since the player has its own. */
 function Actions({ replay: { talk, place } }: { readonly replay: Replay }) {
   const player = usePlayer();
   const isShown = player?.talkId === talk.id && showsPlayer(player);

@@ -9,7 +9,7 @@ import styles from './replays.module.css';
 
 const GREY = '#5b6b8c';
 
-/** One that can be watched again: how long it is, or how much of it is left. */
+/** Tile of a replay, with its length or the time left. */
 export function ReplayTile({ replay: { talk, day, stage, track, tint, place } }: { readonly replay: Replay }) {
   const goesOnAt = continuesAt(place);
   const where = [day, stage].filter((part) => part !== '').join(' · ');

@@ -34,7 +34,7 @@ const route = getRouteApi('/app/replays');
 
 const useReplaysSearch = (): ReplaysSearch => route.useSearch();
 
-/** Changes parts of the address. A filter is no place to go back to, so it replaces the entry in the history. */
+/** Returns a function that changes parts of the address. Filters replace the history entry, so Back leaves the screen. */
 function useNarrowReplays(): (change: Partial<ReplaysSearch>) => void {
   const navigate = route.useNavigate();
   return (change) =>
@@ -54,7 +54,7 @@ interface ListedReplays extends ReplaySteps {
   readonly found: readonly Replay[];
 }
 
-/** What the address asks for, of all that can be watched again. */
+/** Replays that match the address. */
 function useListedReplays(): ListedReplays {
   const search = useReplaysSearch();
   const all = useReplays();
@@ -73,11 +73,11 @@ const wishOf = ({ q = '', days = [], tracks = [], stages = [], unwatched }: Repl
   isUnwatched: unwatched ?? false,
 });
 
-/** Tracks offered at a press; the others stand behind Filters. */
+/** Number of tracks offered as facets; the others are in the Filters sheet. */
 const OFFERED = 3;
 const UNWATCHED = 'unwatched';
 
-/** The quickest ways to fewer replays: a day, a track, what one has not watched. */
+/** Facets of the replays: days, some tracks, and unwatched ones. */
 function ReplayFacets({ replays }: { readonly replays: ListedReplays }) {
   const { days = [], tracks = [], unwatched } = useReplaysSearch();
   const narrow = useNarrowReplays();
@@ -106,7 +106,7 @@ function ReplayFacets({ replays }: { readonly replays: ListedReplays }) {
   );
 }
 
-// A day and a track may have one name.
+// The prefix tells a day and a track of the same name apart.
 const ids = (kind: string, words: readonly string[]): string[] => words.map((word) => `${kind}:${word}`);
 const wordsOf = (kind: string, chosen: readonly string[]): string[] =>
   chosen.filter((id) => id.startsWith(`${kind}:`)).map((id) => id.slice(kind.length + 1));
@@ -119,7 +119,7 @@ interface ReplayFiltersProps {
   readonly replays: ListedReplays;
 }
 
-/** Every day, track and stage of the replays, and whether one has watched them. */
+/** Sheet with every day, track and stage of the replays, and whether they are watched. */
 function ReplayFilters({ open, onClose, replays }: ReplayFiltersProps) {
   const { days = [], tracks = [], stages = [], unwatched } = useReplaysSearch();
   const narrow = useNarrowReplays();
@@ -145,12 +145,12 @@ function ReplayFilters({ open, onClose, replays }: ReplayFiltersProps) {
   );
 }
 
-/** /app/replays (spec 2): what can be watched again, first what one has begun. */
+/** /app/replays (spec 2): all replays, those already begun first. */
 export function ReplaysScreen() {
   const replays = useListedReplays();
   const isKnown = useReplaysLoaded();
   const { all } = replays;
-  // Of this event some are here before: what is read then stands among them, and their tracks among the others.
+  // Some replays of this event load first; the others then appear among them, and so do their tracks.
   const isEmpty = all.length === 0 || !isKnown;
   return (
     <Page

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { AddressText, AddressTexts, lenient } from '../../../domain/calls/list-query.ts';
 
-/** Everything about the replays that can be shared or reloaded; what is absent narrows nothing. */
+/** Search parameters of the replays; an absent one filters nothing. */
 export const ReplaysSearch = v.object({
   q: lenient(AddressText),
   days: lenient(AddressTexts),
   tracks: lenient(AddressTexts),
   stages: lenient(AddressTexts),
-  /** Only what one has not watched to its end. */
+  /** Only replays not watched to the end. */
   unwatched: lenient(v.literal(true)),
 });
 export type ReplaysSearch = v.InferOutput<typeof ReplaysSearch>;

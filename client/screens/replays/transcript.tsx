@@ -19,7 +19,7 @@ import { Select } from '../../ui/filters/select.tsx';
 import styles from './replay-page.module.css';
 import { placeOf, watchPlace } from './watched-place.ts';
 
-/** What is said in a recording, beside it; a press on a line goes there. Nothing without captions. */
+/** Transcript of a recording; a press on a line jumps there. Renders nothing without captions. */
 export function Transcript({ talk }: { readonly talk: Talk }) {
   const captions = talk.captions ?? [];
   const choices = usePictureChoices();
@@ -27,7 +27,7 @@ export function Transcript({ talk }: { readonly talk: Talk }) {
   const player = usePlayer();
   const inLanguage = (lang: string | null) => captions.find((each) => each.lang === lang);
   const caption = inLanguage(choices.transcript) ?? inLanguage(choices.captions) ?? captions[0];
-  // Once it plays its captions are read anyway.
+  // Loads the captions once the recording plays, since the player needs them too.
   const isOpen = isWanted || (player?.talkId === talk.id && player.isClicked);
   if (!caption) return null;
   return (
@@ -111,13 +111,13 @@ function Lines({ talkId, cues }: { readonly talkId: string; readonly cues: reado
 interface LineProps {
   readonly talkId: string;
   readonly cue: Cue;
-  /** Somebody else spoke before. */
+  /** The previous line has another speaker. */
   readonly isNewVoice: boolean;
   readonly query: string;
   readonly isCurrent: boolean;
 }
 
-/** Several hundred stand below each other, and each second at most two of them change. */
+/** Line of the transcript. Memoised: of several hundred at most two change each second. */
 const Line = memo(function Line({ talkId, cue: { at, by, text }, isNewVoice, query, isCurrent }: LineProps) {
   return (
     <li>

@@ -1,7 +1,7 @@
 import { currentPlayer } from '../../data/player/player-current.ts';
 import { picture } from '../../data/player/player-picture.ts';
 
-/** Seconds into the recording of a talk, as it is watched; undefined while it is not. */
+/** Playback position of a talk in seconds; undefined while it does not play. */
 export function placeOf(talkId: string): number | undefined {
   const { at, length } = picture.get();
   return currentPlayer.get()?.talkId === talkId && Number.isFinite(length) ? at : undefined;

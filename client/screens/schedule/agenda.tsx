@@ -18,13 +18,13 @@ import { useTalkLinks } from './cards/talk-links.ts';
 import { agendaSlots, type FreeGap, freeGaps } from '../../../domain/agenda/overlaps.ts';
 import type { Instant } from '../../../domain/time.ts';
 
-/** One row of My Schedule: talks out of which one can be seen, a talk that will not take place, or time to oneself. */
+/** Row of My Schedule: a slot of overlapping talks, cancelled talks, or a gap. */
 type AgendaEntry =
   | { readonly kind: 'slot'; readonly at: Instant; readonly talks: readonly Talk[] }
   | { readonly kind: 'cancelled'; readonly at: Instant; readonly talks: readonly Talk[] }
   | ({ readonly kind: 'free'; readonly at: Instant } & FreeGap);
 
-/** The day in order of time. What is cancelled takes no time, so it makes neither conflicts nor gaps smaller. */
+/** Rows of a day, in order of time. Cancelled talks cause no conflicts and leave gaps as they are. */
 export function agendaEntries(talks: readonly Talk[], day: ConferenceDay, now: Instant): AgendaEntry[] {
   const standing = talks.filter((talk) => !talk.cancelled);
   const slots = agendaSlots(standing, now).map((slot): AgendaEntry => ({
@@ -41,11 +41,11 @@ export function agendaEntries(talks: readonly Talk[], day: ConferenceDay, now: I
 
 const RateTalk = lazyPart(() => import('../../parts/rate-talk.tsx').then((part) => part.RateTalk));
 
-/** My Schedule, cancelled talks too: what to go to, one after the other, where one has to choose, and when one is free. */
+/** My Schedule as a list, with conflicts, gaps and cancelled talks. */
 export function Agenda({ entries: talks, day, isToday, facts, onNowPosition }: DayListProps) {
   const entries = useMemo(() => agendaEntries(talks, day, facts.now), [talks, day, facts.now]);
   const upcoming = useAtNow(STATUS_REFRESH, (now) => entries.findIndex(({ at }) => at > now));
-  // Before the first talk and after the last there is nothing to be between.
+  // No now-line before the first talk or after the last.
   const nowAt = isToday && upcoming > 0 ? upcoming : undefined;
   return (
     <div className={styles.agenda} {...useTalkLinks()}>
@@ -71,7 +71,7 @@ interface AgendaSlotProps {
   readonly facts: CardFacts;
 }
 
-/** One of a slot is to be kept; a talk that stands alone may still meet one of another slot. */
+/** Slot of talks that overlap; a single talk may still overlap one of another slot. */
 function AgendaSlot({ entry, day, facts }: AgendaSlotProps) {
   const others = entry.talks.length === 1 ? (facts.overlaps.get(entry.talks[0]?.id ?? '') ?? []) : [];
   const isConflict = entry.talks.length > 1 || others.length > 0;

@@ -4,14 +4,14 @@ import type { CardFacts } from './cards/card-facts.ts';
 import type { LeftPlace } from './board/left-place.ts';
 import type { NowPosition } from './board/now-position.ts';
 
-/** One day as a list: what the agenda and the board are given alike. */
+/** Props that the agenda and the board share. */
 export interface DayListProps {
-  /** What the day lists: talks and breaks. */
+  /** Talks and breaks of the day. */
   readonly entries: readonly Talk[];
   readonly day: ConferenceDay;
   readonly isToday: boolean;
   readonly facts: CardFacts;
-  /** Where one was, for who comes back. */
+  /** Position to restore when the person comes back. */
   readonly left?: LeftPlace | undefined;
   readonly onNowPosition: (position: NowPosition) => void;
 }

@@ -13,13 +13,13 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import styles from './earlier-today.module.css';
 
 interface EarlierTodayProps {
-  /** How many talks are folded away. */
+  /** Number of hidden talks. */
   readonly count: number;
   readonly open: boolean;
   readonly onToggle: () => void;
 }
 
-/** What of today is over, folded into one band above what is on. */
+/** Button that shows and hides today's ended talks. */
 function EarlierToday({ count, open, onToggle }: EarlierTodayProps) {
   return (
     <button type="button" className={styles.earlier} aria-expanded={open} onClick={onToggle}>
@@ -37,7 +37,7 @@ interface DayProps extends DayListProps {
   readonly isFiltered: boolean;
 }
 
-/** One day, everybody's or one's own. Today opens at now, with what is over folded away (ux-app 4). */
+/** One day of the whole or the own schedule. Today opens at now, with ended talks hidden (ux-app 4). */
 export function Day({ isMine, isFiltered, ...list }: DayProps) {
   const entry = useLocation({ select: ({ state }) => state.__TSR_key });
   const { earlier, entries, open, toggle } = useFold(list, isFiltered, entry);
@@ -55,7 +55,7 @@ export function Day({ isMine, isFiltered, ...list }: DayProps) {
   );
 }
 
-/** How the day was folded at each entry of the history, for who comes back to it. */
+/** Whether ended talks were hidden, by history entry, restored on the way back. */
 const foldings = new Map<string | undefined, Folding>();
 
 interface Folding {
@@ -69,7 +69,7 @@ function foldingOf(entry: string | undefined): Folding {
   return folding;
 }
 
-/** What is over is what was over when the day was opened: nothing goes from under a finger. */
+/** Hides what had ended when the day was opened, so that no entry disappears while the day is read. */
 function useFold({ entries, isToday }: DayListProps, isFiltered: boolean, entry: string | undefined) {
   const [{ openedAt, open }, setFolding] = useState(() => foldingOf(entry));
   const keep = (folding: Folding): void => {

@@ -17,7 +17,7 @@ import { useNarrow, useScheduleSearch } from './schedule-address.ts';
 import { isFiltered } from './schedule-search.ts';
 import { useSchedule } from './use-schedule.ts';
 
-/** Why nothing is listed, and the way to something: the nearest day that has some, else a longer list. */
+/** Empty state: the reason, and a link to the nearest day with results, or to a longer list. */
 export function EmptySchedule() {
   const { day, counts } = useSchedule();
   const search = useScheduleSearch();
@@ -34,7 +34,7 @@ export function EmptySchedule() {
 }
 
 interface WithWayProps {
-  /** To another day that has what is looked for. */
+  /** Link to another day with results. */
   readonly way: ReactNode;
 }
 

@@ -5,7 +5,7 @@ const route = getRouteApi('/app/schedule');
 
 export const useScheduleSearch = (): ScheduleSearch => route.useSearch();
 
-/** Changes parts of the address. A filter is no place to go back to, so it replaces the entry in the history. */
+/** Returns a function that changes parts of the address. Filters replace the history entry, so Back leaves the screen. */
 export function useNarrow(): (change: Partial<ScheduleSearch>) => void {
   const navigate = route.useNavigate();
   return (change) =>

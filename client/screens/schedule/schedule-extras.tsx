@@ -15,17 +15,17 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-/** How much a card beside the way counts as farther than one on it. */
+/** Factor for the distance sideways of the pressed direction. */
 const OFF_COURSE = 3;
 
-/** Made for `ref`: for as long as it is there, arrow keys take the focus from card to card. */
+/** Ref callback: while mounted, arrow keys move focus from card to card. */
 function moveByArrows(drawn: HTMLElement | null): (() => void) | undefined {
   if (!drawn) return undefined;
   document.addEventListener('keydown', moveFocus);
   return () => document.removeEventListener('keydown', moveFocus);
 }
 
-/** Arrow keys take the focus from a card to the nearest one in their direction, in the list as in the grid. */
+/** Moves focus to the nearest card in the arrow's direction, in list and grid. */
 function moveFocus(event: KeyboardEvent): void {
   const direction = DIRECTIONS[event.key];
   const from = event.target instanceof Element ? event.target.closest('article') : null;
@@ -47,7 +47,7 @@ function nearest(from: Element, cards: readonly Element[], direction: Direction)
   return best;
 }
 
-/** From upper left corner to upper left corner, infinite for what does not lie ahead. */
+/** Distance between upper left corners; infinite for a card in another direction. */
 function distanceTo(from: DOMRect, to: DOMRect, direction: Direction): number {
   const upright = direction === 'up' || direction === 'down';
   const sign = direction === 'down' || direction === 'right' ? 1 : -1;
@@ -59,7 +59,7 @@ function distanceTo(from: DOMRect, to: DOMRect, direction: Direction): number {
 /** Pixels from the top of the window that bars cover. */
 const COVERED = 170;
 
-/** Notes where the schedule is left, by a link, by Back or by a reload; until what it gives back is called. */
+/** Saves the scroll position when the schedule is left by a link, Back or a reload. Returns the clean-up. */
 function keepPlace(router: AnyRouter): () => void {
   const keep = (entry: string | undefined): void => {
     const place = placeNow();
@@ -74,7 +74,7 @@ function keepPlace(router: AnyRouter): () => void {
   };
 }
 
-/** The first card below the bars. */
+/** The first card below the bars, as the current position. */
 function placeNow(): LeftPlace | undefined {
   const cards = [...document.querySelectorAll<HTMLElement>('article[data-talk]')];
   const card = cards.find((each) => each.getBoundingClientRect().top > COVERED) ?? cards.at(-1);
@@ -82,7 +82,7 @@ function placeNow(): LeftPlace | undefined {
   return card && talkId !== undefined ? { talkId, top: card.getBoundingClientRect().top } : undefined;
 }
 
-/** What works around the schedule once it stands: the arrow keys, the place one comes back to, and the way back to now. */
+/** Behaviour loaded after the schedule is shown: arrow keys, saving the scroll position, and the button to now. */
 export function ScheduleExtras({ position }: { readonly position: NowPosition }) {
   const router = useRouter();
   const keep = useCallback((drawn: HTMLElement | null) => (drawn ? keepPlace(router) : undefined), [router]);
@@ -95,7 +95,7 @@ export function ScheduleExtras({ position }: { readonly position: NowPosition })
   );
 }
 
-/** Points to where now is; not there while now is in view, nor on another day. */
+/** Button that scrolls to now; hidden while now is in view and on other days. */
 function JumpToNow({ position }: { readonly position: NowPosition }) {
   if (position === 'here' || position === 'gone') return null;
   return (

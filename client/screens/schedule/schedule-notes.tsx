@@ -18,20 +18,20 @@ const FilterChips = lazyPart(() => import('./tools/filter-chips.tsx').then((part
 
 interface ScheduleNotesProps {
   readonly day: ConferenceDay;
-  /** What is listed. */
+  /** The talks listed. */
   readonly talks: readonly Talk[];
   readonly facts: CardFacts;
   readonly zone: ShownZone;
   readonly facets: readonly Facet[];
 }
 
-/** Between the bars and the talks: what is in force, what has changed, what can be done with all of it. */
+/** Above the talks: active filters, changes, and actions for the whole list. */
 export function ScheduleNotes({ day, talks, facts, zone, facets }: ScheduleNotesProps) {
   const search = useScheduleSearch();
   const words = plural(talks.length, `${talks.length} talk`, `${talks.length} talks`);
   return (
     <div className={styles.notes}>
-      {/* The one live region of the screen: how much is left after each search, filter and change of day. */}
+      {/* The screen's one live region: the number of talks after each search, filter and change of day. */}
       <output className={isFiltered(search) ? styles.count : 'vh'}>
         {words}
         <span className="vh"> on {day.label}</span>

@@ -26,11 +26,11 @@ interface DayStripProps {
   readonly days: readonly ConferenceDay[];
   readonly shown: ConferenceDay;
   readonly today: ConferenceDay | undefined;
-  /** How many talks each day has of those looked for; absent when nothing is looked for. */
+  /** Number of matching talks per day; absent without a search or filter. */
   readonly counts: readonly number[] | undefined;
 }
 
-/** The days as links, for a day is a place in the URL. With many days the strip scrolls, the shown one in view. */
+/** The days as links, since the day is part of the URL. Scrolls to keep the shown day in view. */
 function DayStrip({ days, shown, today, counts }: DayStripProps) {
   const [, rememberDay] = useSelectedDay();
   return (
@@ -72,10 +72,10 @@ function DayStrip({ days, shown, today, counts }: DayStripProps) {
   );
 }
 
-/** The day and month: the weekday has no room beside the label. */
+/** Day and month, without the weekday, for which there is no room. */
 const shortDate = (day: ConferenceDay): string => dayDate(day.date).split(' ').slice(1).join(' ');
 
-/** Sideways only: the page itself stays where it is. With the frame: asked before, the page would be laid out for this alone. */
+/** Scrolls the strip sideways, not the page. Waits for a frame, to avoid a forced layout. */
 function bringIntoView(link: HTMLElement | null): void {
   const strip = link?.parentElement;
   if (!strip) return;
@@ -84,15 +84,14 @@ function bringIntoView(link: HTMLElement | null): void {
   });
 }
 
-/** Pixels of scrolling that are meant, rather than a trembling finger. */
+/** Pixels of scrolling below which a movement is ignored. */
 const MEANT = 12;
 /** Near the top of the page everything is shown. */
 const NEAR_TOP = 240;
 
 /**
- * Marks an element `data-collapsed` while the page is read downwards and takes the mark away on the way up, so
- * that its style can make room (ux 2.4). Made for `ref`; an attribute rather than state, for scrolling must not
- * draw anything again.
+ * Ref callback: sets `data-collapsed` while the page is scrolled down and removes it on the way up, so that CSS can make room
+ * (ux 2.4). An attribute rather than state, since scrolling must not cause a render.
  */
 function collapseOnScroll(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
@@ -111,12 +110,12 @@ function collapseOnScroll(element: HTMLElement | null): (() => void) | undefined
   const ended = new AbortController();
   const options = { passive: true, signal: ended.signal };
   addEventListener('scroll', follow, options);
-  // Where the page opens is not read downwards yet.
+  // Ignores scrolling before the first input: the page may open scrolled.
   for (const input of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(input, take, options);
   return () => ended.abort();
 }
 
-/** As the address says, until the person chooses otherwise while looking: in the menu, in another tab. */
+/** Time zone of the address, until the person chooses another in the menu or another tab. */
 function useScheduleZone(): ShownZone {
   const { zone } = useScheduleSearch();
   const [choice] = useZoneChoice();
@@ -124,14 +123,14 @@ function useScheduleZone(): ShownZone {
   return useShownZone(choice === choiceAtOpening ? zone : undefined);
 }
 
-// Everybody's schedule is the first screen; what is asked for on it comes when it is asked for.
+// Loaded when needed: the whole schedule is the first screen, and most visits need none of these.
 const NoSchedule = lazyPart(() => import('../../parts/no-schedule.tsx').then((part) => part.NoSchedule));
 const EmptySchedule = lazyPart(() => import('./empty-schedule.tsx').then((part) => part.EmptySchedule));
 const NextForMe = lazyPart(() => import('./cards/next-for-me.tsx').then((part) => part.NextForMe));
 const ScheduleExtras = lazyPart(() => import('./schedule-extras.tsx').then((part) => part.ScheduleExtras));
 const FiltersSheet = lazyPart(() => import('./tools/filters-sheet.tsx').then((part) => part.FiltersSheet));
 
-/** /app/schedule: everybody's schedule and one's own (spec 2, ux 2.4). */
+/** /app/schedule: the whole schedule and the person's own (spec 2, ux 2.4). */
 export function ScheduleScreen() {
   const state = useCatalogState();
   const { day, ...listed } = useSchedule();
@@ -189,7 +188,7 @@ function Schedule(listed: ScheduleProps) {
 
 type ControlsProps = Pick<ScheduleProps, 'day' | 'today' | 'counts'> & ComponentProps<typeof ScheduleTools>;
 
-/** What stays above the schedule while it is scrolled. */
+/** Bars that stay above the schedule while it scrolls. */
 function Controls({ day, today, counts, ...tools }: ControlsProps) {
   const search = useScheduleSearch();
   const days = useDays();
@@ -229,7 +228,7 @@ function ListedDay({ day, today, talks, entries, facts, onNowPosition }: ListedD
   );
 }
 
-/** Counted are the talks that are looked among: everybody's, or one's own. */
+/** Facets with counts among the talks listed: all, or the kept ones. */
 function useFacets(keptNow: ReadonlySet<string>) {
   const kept = useScheduleSearch().type === 'My Schedule' ? keptNow : undefined;
   return talkFacets(useTalks(), { tracks: useTracks(), stages: useStages() }, kept);

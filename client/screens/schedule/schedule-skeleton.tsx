@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import styles from './schedule-skeleton.module.css';
 
-/** What a schedule looks like before there is one; only on a device that has never had it. */
+/** Placeholder of the schedule, for a device that has none yet. */
 export function ScheduleSkeleton() {
   return (
     <div className={styles.page} aria-busy data-skeleton>

@@ -13,27 +13,27 @@ import { useDays, useTalks } from '../../data/talks/talks.ts';
 import { useScheduleSearch } from './schedule-address.ts';
 import { isFiltered } from './schedule-search.ts';
 
-/** Breaks fill the whole day's grid, but are no search results (spec 2). */
+/** Adds breaks to the day, except to the results of a search or filter (spec 2). */
 function withBreaks(chosen: readonly Talk[], all: readonly Talk[], filters: TalkFilters): Talk[] {
   return isFiltered(filters)
     ? [...chosen]
     : [...chosen, ...all.filter((talk) => talk.kind !== 'talk' && !talk.cancelled)];
 }
 
-/** How many of the talks each day has. */
+/** Number of talks on each day. */
 const countsByDay = (talks: readonly Talk[], days: readonly ConferenceDay[]): number[] =>
   days.map((day) => talksOn(talks, day).length);
 
-/** What the schedule lists for the address it stands at. */
+/** The schedule's list for the current address. */
 export interface ListedSchedule {
   readonly day: ConferenceDay | undefined;
-  /** The day it is now; `undefined` before, after and between the event's days. */
+  /** The current day; `undefined` before, after and between the event's days. */
   readonly today: ConferenceDay | undefined;
   /** Talks of the day, without breaks. */
   readonly talks: readonly Talk[];
-  /** What fills the grid: talks and, unless something is being looked for, breaks. */
+  /** Talks of the day and, without a search or filter, its breaks. */
   readonly entries: readonly Talk[];
-  /** How many talks each day has. */
+  /** Number of talks per day. */
   readonly counts: readonly number[];
 }
 
@@ -61,7 +61,7 @@ export function useSchedule(): ListedSchedule {
   }, [all, index, kept, now, day, days, today, filters]);
 }
 
-/** The day in the address, else the one last looked at, else today (spec 2). */
+/** The day in the address, else the last one viewed, else today (spec 2). */
 function useShownDay(days: readonly ConferenceDay[]): ConferenceDay | undefined {
   const { day } = useScheduleSearch();
   const [lastDay] = useSelectedDay();

@@ -20,7 +20,7 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 
 const Values = v.object({ current: v.string(), password: NewPassword });
 
-/** To set a password or another one. The first needs a log-in by mail of just now: what it takes is said when it is missing. */
+/** Sets or changes the password. The first one needs a recent log-in by mail, and the error says so. */
 function PasswordSetting() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -67,7 +67,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
 
 type Refusal = Extract<Awaited<ReturnType<typeof changeOwnPassword>>, { ok: false }>['refusal'];
 
-/** The call has another name for the current one. */
+/** Renames the call's field for the current password to the form's. */
 const inForm = ({ data, ...refusal }: Refusal) => ({
   ...refusal,
   data: data?.map(({ field, message }) => ({ field: field === 'current_password' ? 'current' : field, message })),

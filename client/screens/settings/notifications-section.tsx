@@ -10,7 +10,7 @@ import { Section, Setting } from '../../ui/layout/section.tsx';
 import { SegmentedRadio } from '../../ui/actions/segmented-radio.tsx';
 import { Switch } from '../../ui/actions/switch.tsx';
 
-/** When one is reminded, and what this device hears of. */
+/** Reminder time, and push notifications on this device. */
 export function NotificationsSection() {
   const [minutes, setMinutes] = useReminderMinutes();
   const state = usePushStateNow();
@@ -50,7 +50,7 @@ const DETAILS: Record<PushState, string> = {
   broken: 'The browser could not reach its notification service from this network.',
 };
 
-/** What there is to press in each state. */
+/** Label of the button in each state. */
 const WAYS: Partial<Record<PushState, string>> = {
   off: 'Switch on',
   broken: 'Try again',

@@ -30,7 +30,7 @@ import { Chip } from '../../ui/filters/chip.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.ts';
 
-// Reading the databases needs their library, which nothing else on this screen does.
+// Loaded separately: only this part needs the database library.
 const StorageParts = lazyPart(() => import('./storage-parts.tsx').then((module) => module.StorageParts));
 
 function StorageSection() {
@@ -91,7 +91,7 @@ async function ask(): Promise<void> {
   );
 }
 
-/** Whom one has blocked, on all one's devices, and the way back. */
+/** People I blocked, with buttons to unblock them. */
 function BlockedSection() {
   const ids = useBlocked();
   return (
@@ -191,7 +191,7 @@ function LookSection() {
   );
 }
 
-/** Whether one has agreed to the rules of the chat, and the way to take that back. */
+/** My agreement to the chat rules, with a button to withdraw it. */
 function ChatSection() {
   const hasAgreed = useConsented();
   return (
@@ -209,7 +209,7 @@ function ChatSection() {
   );
 }
 
-/** How the app looks and behaves on this device, what it keeps here, and the way out. */
+/** Settings: notifications, look, storage on this device, account and log-out. */
 export const SettingsScreen = () => (
   <Page title="Settings" hint="Most of it is for this device; your other devices keep their own.">
     <NotificationsSection />

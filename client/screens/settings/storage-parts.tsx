@@ -3,7 +3,7 @@ import { useStoredParts } from '../../data/device/storage-breakdown.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import styles from './settings.module.css';
 
-/** Collections of the catalog that people have a word for. */
+/** Names of the collections that people know. */
 const NAMES = [
   ['talks', 'Talks and breaks'],
   ['people', 'People'],
@@ -12,7 +12,7 @@ const NAMES = [
   ['tracks', 'Tracks'],
 ] as const;
 
-/** What is on this device, by kind. */
+/** Data stored on this device, by kind. */
 export function StorageParts() {
   const stored = useStoredParts();
   const kept = useAgendaTalkIds().size;

@@ -30,7 +30,7 @@ import styles from './stage.module.css';
 
 const route = getRouteApi('/app/stage');
 
-/** The talk one most likely wants, with its player; what is on the other stages, on phones right below; what comes next. */
+/** The most relevant talk with its player, then the other stages (on phones directly below), then upcoming talks. */
 export function LiveStage() {
   const kept = useDeferredAgendaTalkIds();
   const current = relevantFirst(useCurrentTalks(), { kept, stages: useStages() });
@@ -60,7 +60,7 @@ export function LiveStage() {
   );
 }
 
-/** What people do together in the talk that is shown, and what is on elsewhere. */
+/** Column beside the picture: the talk's tabs, and the other current talks. */
 const Beside = ({ panel, now }: { readonly panel: ReactNode; readonly now: ReactNode }) =>
   panel || now ? (
     <aside className={styles.aside}>
@@ -69,7 +69,7 @@ const Beside = ({ panel, now }: { readonly panel: ReactNode; readonly now: React
     </aside>
   ) : null;
 
-/** What one does beside watching, as on the page of the talk; a talk without a room of its own has that of its stage. */
+/** Tabs of the talk, as on its page; a talk without a room uses its stage's. */
 function Panel({ talk }: { readonly talk: Talk }) {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
@@ -83,7 +83,7 @@ function Panel({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** What one watches; else what was chosen, or led to; else the most relevant that streams; else what is on, or comes next. */
+/** The talk shown: the one playing, else the one chosen, else the most relevant stream, else a current or upcoming talk. */
 function useShown(current: readonly Talk[], incoming: readonly Talk[]): Talk | undefined {
   const { talk: chosen } = route.useSearch();
   const player = usePlayer();

@@ -37,15 +37,15 @@ import type { StageSearch } from './stage-search.ts';
 
 const route = getRouteApi('/app/stage');
 
-/** All talks as pictures, before the conference and after it, with the filters of the schedule. */
+/** Grid of all talks with the schedule's filters, before and after the conference. */
 function TalkGrid() {
   const all = useTalks();
   const talks = useMemo(() => all.filter(takesPlace), [all]);
   const index = useMemo(() => talkIndex(talks), [talks]);
   const isReady = useCatalogState() === 'ready';
-  // Before the conference none has ended, after it all have.
+  // `ended` needs no real time: before the conference no talk has ended, after it all have.
   const found = chosenTalks({ index, filters: route.useSearch(), now: 0 });
-  // What is typed meanwhile stays where it is typed.
+  // Typing renders only the search field.
   return (
     <div className={styles.all}>
       <Tools talks={talks} count={found.length} />
@@ -60,7 +60,7 @@ function TalkGrid() {
   );
 }
 
-/** A filter is no place to go back to, so it replaces the entry in the history. */
+/** Returns a function that changes the filters. They replace the history entry, so Back leaves the screen. */
 function useNarrow(): (change: Partial<StageSearch>) => void {
   const navigate = route.useNavigate();
   return (change) =>
@@ -151,7 +151,7 @@ function TalkTile({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** /app/stage (spec 2): while the conference is live what is on now, else everything there is to watch. */
+/** /app/stage (spec 2): current talks while the conference is live, else the grid of all talks. */
 export function StageScreen() {
   const phase = useEvent()?.phase;
   const stages = new Set(useCurrentTalks().map(({ stageId }) => stageId)).size;

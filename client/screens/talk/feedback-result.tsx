@@ -14,7 +14,7 @@ import { STARS_MOST } from '../../../domain/limits/talks.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Stars } from '../../ui/status/stars.tsx';
 
-/** Who gave what, for organisers: looked at when they want to, and kept nowhere. */
+/** Ratings with names, for organisers; fetched on request and not stored. */
 function FeedbackNames({ talk }: { readonly talk: Talk }) {
   const online = useOnline();
   const [given, setGiven] = useState<readonly FeedbackView[]>();
@@ -61,7 +61,7 @@ interface FeedbackResultProps {
   readonly withNames: boolean;
 }
 
-/** What people made of the talk, for its speakers without names; organisers may look at those as well. */
+/** Ratings of a talk, without names for its speakers; organisers may also load the names. */
 export function FeedbackResult({ talk, withNames }: FeedbackResultProps) {
   const sums = useFeedbackSums(talk.id);
   const { value } = sums;
@@ -76,7 +76,7 @@ export function FeedbackResult({ talk, withNames }: FeedbackResultProps) {
   );
 }
 
-/** Of when it is, where it is not of now. */
+/** Age of the ratings, if they are not current. */
 function HowFresh({ value, at, failure }: ShownSums) {
   const online = useOnline();
   const { zone } = useShownZone();
@@ -120,7 +120,7 @@ function Sums({ count, stars, mean, texts, shown_from: from }: FeedbackSumsView)
   );
 }
 
-/** How often each number of stars was given, the most first. */
+/** How often each number of stars was given, the highest first. */
 function Bars({ stars }: { readonly stars: readonly number[] }) {
   const most = Math.max(...stars, 1);
   return (

@@ -32,7 +32,7 @@ import { toast } from '../../data/news/toasts.ts';
 import { MenuAnchor, MenuButton, MenuList, MenuRule } from '../../ui/actions/menu.tsx';
 import { Popover, type PopoverTrigger } from '../../ui/overlays/popover.tsx';
 
-/** Where a talk can be shared (spec 2), with the link and the title filled in. */
+/** Places to share a talk (spec 2), with link and title filled in. */
 function shareTargets(link: string, title: string): readonly { readonly name: string; readonly href: string }[] {
   const url = encodeURIComponent(link);
   return [
@@ -42,7 +42,7 @@ function shareTargets(link: string, title: string): readonly { readonly name: st
   ];
 }
 
-/** Tells others about a talk: on a phone by whatever it shares with, elsewhere by the places of the spec. */
+/** Shares a talk: with the phone's share sheet, elsewhere with a menu of places. */
 function ShareButton({ talk }: { readonly talk: Talk }) {
   const link = shareLink(location.origin, talk.id);
   if (sharesByItself()) {
@@ -78,7 +78,7 @@ const shareTrigger = (attributes: PopoverTrigger) => (
 
 const sharesByItself = (): boolean => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
 
-/** Closing the phone's own sheet without sharing is no failure. */
+/** Ignores errors: closing the share sheet without sharing counts as one. */
 const share = (title: string, url: string): void => void navigator.share({ title, url }).catch(() => undefined);
 
 function copy(link: string): void {
@@ -88,11 +88,11 @@ function copy(link: string): void {
   );
 }
 
-/** What one can do about a talk: while it can be watched, that first; before, keeping it. */
+/** Actions for a talk: while it can be watched that first, before that keeping it. */
 export function TalkActions({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVideo'>) {
   const isKept = useIsKept(talk.id);
   const watch = useWatch({ talk, hasVideo });
-  // What leads takes the room of what stands beside it.
+  // Keeps the room, since the main action takes the width the others leave.
   if (watch === undefined) return <Skeleton height="var(--tap)" />;
   return (
     <>
@@ -132,8 +132,8 @@ export function TalkActions({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVid
 }
 
 /**
- * The word for watching it now, live or again; empty before it is on, in the hour after its end, in which nothing plays (spec 4),
- * of a talk without a stream, and once it plays; `undefined` until it is known what it can be watched by.
+ * Label for watching the talk, live or as replay. Empty before the talk, in the hour after its end (spec 4), without a
+ * stream, and while it plays; `undefined` until the stream is known.
  */
 function useWatch({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVideo'>): string | undefined {
   const moment = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now));

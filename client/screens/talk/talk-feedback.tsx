@@ -28,7 +28,7 @@ interface FeedbackFormProps {
   readonly own: OwnFeedback;
 }
 
-/** Stars, and an optional sentence: what is typed stays on this device until it is sent. */
+/** Feedback form: stars and an optional sentence, kept as a draft until sent. */
 function FeedbackForm({ talk, own: { given, draft, refusal } }: FeedbackFormProps) {
   const { typed, take, settle, drop, settleWhenGone } = useTyped((next: FeedbackValue) => draftFeedback(talk.id, next));
   const value = typed ?? draft ?? NO_FEEDBACK;
@@ -88,7 +88,7 @@ interface FeedbackGivenProps {
   readonly mayChange: boolean;
 }
 
-/** What I made of it, and the ways to change it and to take it back. */
+/** My feedback, with buttons to change and withdraw it. */
 function FeedbackGiven({ talk, own: { given, isWaiting }, mayChange }: FeedbackGivenProps) {
   const isOffline = !useOnline();
   return (
@@ -112,7 +112,7 @@ function FeedbackGiven({ talk, own: { given, isWaiting }, mayChange }: FeedbackG
   );
 }
 
-/** After a talk: what I make of it; and for its speakers and organisers, what people made of it. */
+/** Feedback after a talk; its speakers and organisers also see the results. */
 export function TalkFeedback({ talk }: { readonly talk: Talk }) {
   const me = useMe();
   const personId = me?.id ?? '';
@@ -127,10 +127,10 @@ export function TalkFeedback({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** What was given stays to be changed or taken back, also where the talk has been moved to a later time since. */
+/** My feedback stays editable even if the talk was moved to a later time. */
 function OwnPart({ talk, mayRate }: { readonly talk: Talk; readonly mayRate: boolean }) {
   const own = useFeedback(talk.id);
-  // What was given is not asked for again.
+  // Waits for my documents, so that feedback already given is not asked for again.
   if (!useUserDocsLoaded()) return null;
   if (isGiven(own.given) && !own.draft) return <FeedbackGiven talk={talk} own={own} mayChange={mayRate} />;
   if (!mayRate && own.refusal === undefined) return null;

@@ -48,10 +48,10 @@ interface ChangeMarkProps {
   readonly zone: Zone;
 }
 
-/** A glimpse while passing by is not seeing. */
+/** Milliseconds a page must be open for a change to count as seen. */
 const GLIMPSE = SECOND;
 
-/** What changed since the person last looked; seen once this page has been open. That a talk is cancelled stays. */
+/** Change since the person last looked; counts as seen after a second. A cancelled talk stays marked. */
 function ChangeMark({ talk, zone }: ChangeMarkProps) {
   const change = useTalkChanges().get(talk.id);
   const stages = useStages();
@@ -70,7 +70,7 @@ function ChangeMark({ talk, zone }: ChangeMarkProps) {
   );
 }
 
-/** What there is about a talk elsewhere, its feedback form last. */
+/** External links of a talk, its feedback form last. */
 function TalkLinks({ talk }: { readonly talk: Talk }) {
   const links = [
     ...(talk.links ?? []),
@@ -102,14 +102,14 @@ interface TalkCoverProps {
 const TalkCover = ({ talk, track }: TalkCoverProps) => (
   <PlayerPlace talk={talk}>
     <CoverArt seed={talk.id} tint={track?.color ?? '#5b6b8c'} />
-    {/* Lies over the drawn cover, which stays where the picture cannot be had. */}
+    {/* Covers the drawn art, which stays visible when the picture fails to load. */}
     {talk.coverUrl ? (
       <Picture className={talkCoverStyles.picture} src={talk.coverUrl} width={1280} height={720} />
     ) : null}
   </PlayerPlace>
 );
 
-/** The way to what only those see who lead the discussion, whichever tab of the talk is open. */
+/** Link to the moderators' page, for people who may moderate, whichever tab is open. */
 function ForHosts({ talk }: { readonly talk: Talk }) {
   const me = useMe();
   if (!me || !hasRoom(talk) || !mayHost(me, talk)) return null;
@@ -122,7 +122,7 @@ function ForHosts({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** What one wrote down about a talk. */
+/** My private note about a talk. */
 function TalkNote({ talk }: { readonly talk: Talk }) {
   const [text, save] = useNote({ kind: 'talk', id: talk.id });
   return <NoteField key={talk.id} text={text} isKnown={useUserDocsLoaded()} most={NOTE_MAX} onSave={save} />;
@@ -140,7 +140,7 @@ export function TalkPage({ talk, isWhole, hasVideo }: ShownTalk) {
       <article className={styles.main}>
         <BackLink {...(useCameFrom() ?? SCHEDULE)} />
         <TalkCover talk={talk} track={track} />
-        {/* How fresh this is stands at the end: between the title and the time it is in the way. */}
+        {/* Without the freshness note, which would separate title and time; the page shows it at its end. */}
         <HeroSlotsContext value={NO_SLOTS}>
           <Hero title={talk.title} />
         </HeroSlotsContext>
@@ -164,7 +164,7 @@ export function TalkPage({ talk, isWhole, hasVideo }: ShownTalk) {
 
 type PartsProps = Pick<ShownTalk, 'talk' | 'isWhole'>;
 
-/** What stands below the picture, beside which there is room for all that is done together. */
+/** Content below the picture, on pages wide enough for the tabs beside it. */
 const Parts = ({ talk, isWhole }: PartsProps) =>
   isWhole ? (
     <>
@@ -194,7 +194,7 @@ const About = ({ talk }: Pick<ShownTalk, 'talk'>) => (
   </>
 );
 
-/** What one makes of it oneself; once it has begun, when it is known what one has: what is asked for after it would push down the note. */
+/** My feedback and note. Once the talk has begun it waits for my documents, so that the form does not push the note down. */
 function OwnWords({ talk }: Pick<ShownTalk, 'talk'>) {
   const moment = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now));
   const isKnown = useUserDocsLoaded();
@@ -207,9 +207,9 @@ function OwnWords({ talk }: Pick<ShownTalk, 'talk'>) {
   );
 }
 
-/** Of a note in which nothing stands yet, without what is asked for above it. */
+/** Height of an empty note without the feedback form above it. */
 const NOTE_ALONE = '8.25rem';
 
-/** Way back for visitors by a direct link. */
+/** Back link for visitors who came by a direct link. */
 const SCHEDULE = { href: '/app/schedule', label: 'Schedule' };
 const NO_SLOTS = {};

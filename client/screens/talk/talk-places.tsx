@@ -12,7 +12,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Switch } from '../../ui/actions/switch.tsx';
 import styles from './talk-places.module.css';
 
-/** Whether one gets in: the place one has or may ask for, and for who stands at the door, whether the room is full. */
+/** My place in a talk with limited places, and for door staff whether the room is full. */
 export function TalkPlaces({ talk }: { readonly talk: Talk }) {
   const state = usePlaceState(talk);
   const maySayFull = useMaySayFull(talk);
@@ -30,7 +30,7 @@ interface OwnPlaceProps {
   readonly state: PlaceState;
 }
 
-/** One button all along, so that the keyboard stays where it was while the server decides. */
+/** One button for all states, so that keyboard focus stays while the server decides. */
 function OwnPlace({ talk, state }: OwnPlaceProps) {
   const note = placeNote(state, useOnline());
   const label = placeLabel(state);

@@ -9,7 +9,7 @@ import { TalkPage } from './talk-page.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import styles from './talk-page.module.css';
 
-/** A talk page's geometry, for a device that has no schedule yet. */
+/** Placeholder of the talk page, for a device without a schedule. */
 function TalkSkeleton() {
   return (
     <div className={styles.page} aria-busy data-skeleton>

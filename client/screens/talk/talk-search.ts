@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 import { TalkTab } from '../../parts/talk/talk-tab.ts';
 
-/** What the address of a talk may say: which part of it is open, beside the picture or below it. */
+/** Search parameters of a talk: the open tab. */
 export const TalkSearch = v.object({ tab: TalkTab });

@@ -10,7 +10,7 @@ import { nameFont } from '../../ui/cards/name-font.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './talk-speakers.module.css';
 
-/** Who speaks, in the order of the schedule. */
+/** Speakers, in the order of the schedule. */
 export function TalkSpeakers({ talk }: { readonly talk: Talk }) {
   if (talk.speakers.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function TalkSpeakers({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** The name comes with the talk; the rest with the person, where this device knows them. */
+/** Speaker of a talk: the name from the talk, the rest from the person's profile if it is on this device. */
 function SpeakerCard({ speaker }: { readonly speaker: TalkSpeaker }) {
   const person = usePerson(speaker.id);
   const isOpen = useProfilesOpen();

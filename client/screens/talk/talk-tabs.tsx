@@ -7,7 +7,7 @@ import { UpNext } from './up-next.tsx';
 
 const route = getRouteApi('/app/talk/$id');
 
-/** Which part of the talk the address has open. */
+/** The tab of the talk that is open in the address. */
 export function useOpenTab(): OpenTab {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
@@ -19,7 +19,7 @@ interface TalkTabsProps {
   readonly about: ReactNode;
 }
 
-/** The parts of a talk where there is no room beside the picture: one at a time, below it. */
+/** Tabs below the picture, on pages too narrow to show them beside it. */
 export function TalkTabs({ talk, about }: TalkTabsProps) {
   const { ask, chat, mixer, files } = useTalkParts(talk, { hasBar: true });
   const open = useOpenTab();

@@ -8,7 +8,7 @@ import { UpNextRow } from '../../parts/up-next-row.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import styles from './up-next.module.css';
 
-/** The next talks of the event, whatever talk this page is about (spec 9: four), to be kept from here. */
+/** The event's next four talks (spec 9) with bookmark buttons, whatever talk the page shows. */
 export function UpNext({ current }: { readonly current: Talk }) {
   const talks = useTalks();
   const now = useNow(CURRENT_TALKS_REFRESH);

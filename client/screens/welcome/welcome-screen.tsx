@@ -33,11 +33,11 @@ import { KeepTalk } from '../../parts/keep-button.tsx';
 import { ListedTalk } from '../../parts/listed-talk.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 
-/** Which talks: a few that do not overlap, each kept with one tap. */
+/** Suggests a few talks that do not overlap, each kept with one tap. */
 function TalksStep({ person }: { readonly person: Person }) {
   const talks = useTalks();
   const kept = useAgendaTalkIds();
-  // Those of the moment it was opened: what is kept here stays to be seen.
+  // Computed once, so that a talk kept here stays in the list.
   const [ids] = useState(() =>
     suggestTalks(talks, { now: serverNow(), interests: interestsOf(person), kept }).map(({ id }) => id),
   );
@@ -83,13 +83,13 @@ function Suggested({ talk }: { readonly talk: Talk }) {
 
 interface StepFormProps<Values extends FieldValues> {
   readonly profile: Profile;
-  /** Of the fields of this step. */
+  /** Schema of this step's fields. */
   readonly schema: v.GenericSchema<FieldValues, Values>;
   readonly next: Step;
   readonly children: ReactNode;
 }
 
-/** Some fields of one's profile, kept as they are typed; saved on this device, whatever the network, and on to the next step. */
+/** Form for some profile fields, kept as a draft; saving works offline and opens the next step. */
 function StepForm<Values extends FieldValues>({ profile, schema, next, children }: StepFormProps<Values>) {
   const [before] = useState(() => profileValues(profile));
   const [draft] = useState(() => fieldDraftOf(`welcome before ${next}`, before));
@@ -115,7 +115,7 @@ function StepForm<Values extends FieldValues>({ profile, schema, next, children 
 const { focus, interested } = wholeProfile({ isAdmin: false }).entries;
 const Interests = v.object({ focus, interested });
 
-/** What interests you: people, booths and talks are sorted by it from then on. */
+/** Step for interests, which later sort people, booths and talks. */
 const InterestsStep = ({ profile }: { readonly profile: Profile }) => (
   <Section look="bare" title="What interests you?">
     <StepForm profile={profile} schema={Interests} next="talks">
@@ -141,7 +141,7 @@ const InterestsStep = ({ profile }: { readonly profile: Profile }) => (
 
 const options = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 
-/** The profile's own rules, but that the company may be empty here. */
+/** The profile's own rules, but the company may be empty here. */
 function youForm({ person }: Profile) {
   const { first_name, last_name, job_position, attendee_company } = wholeProfile({
     isAdmin: false,
@@ -155,7 +155,7 @@ function youForm({ person }: Profile) {
   });
 }
 
-/** Who are you: the name on your profile, and what you do. */
+/** Step for name, job and company. */
 const YouStep = ({ profile }: { readonly profile: Profile }) => (
   <Section look="bare" title="Who are you?">
     <StepForm profile={profile} schema={youForm(profile)} next="interests">
@@ -169,7 +169,7 @@ const YouStep = ({ profile }: { readonly profile: Profile }) => (
 
 const route = getRouteApi('/app/welcome');
 
-/** /app/welcome: three steps for who is new, each of use by itself and none in the way of anything. */
+/** /app/welcome: three optional steps for a new person. */
 export function WelcomeScreen() {
   const { step = 'you' } = route.useSearch();
   const profile = useOwnProfile();

@@ -4,5 +4,5 @@ import { lenient } from '../../../domain/calls/list-query.ts';
 export const STEPS = ['you', 'interests', 'talks'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Which step is open; the first one without. */
+/** The open step; absent means the first. */
 export const WelcomeSearch = v.object({ step: lenient(v.picklist(STEPS)) });

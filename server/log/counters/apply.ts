@@ -9,25 +9,25 @@ export interface CountingParts {
   readonly entries: { readonly read: (scope: Scope, after: number, limit: number) => Promise<readonly LogEntry[]> };
   readonly randomId: (bytes?: number) => string;
   readonly projections: readonly Projection[];
-  /** Takes in each run of entries before it counts as counted. */
+  /** Receives each run of entries before it is counted. */
   readonly follow?: (run: readonly LogEntry[]) => Promise<void>;
 }
 
 type Hearer = (run: readonly LogEntry[]) => void;
 const hearers = new WeakMap<SyncLog, Set<Hearer>>();
 
-/** Calls back with each run before it is counted by this process, until told to stop. */
+/** Calls `hearer` with each run before this process counts it; returns a function that stops this. */
 export function hearRuns(log: SyncLog, hearer: Hearer): () => void {
   const all = hearers.get(log) ?? new Set();
   hearers.set(log, all.add(hearer));
   return () => void all.delete(hearer);
 }
 
-/** Takes the next run of a scope's entries into the tally, each once, also with other processes at it. False when more are waiting. */
+/** Adds the next run of a scope's entries to the tally, each once, even with other processes doing the same. False if more are left. */
 export const countScope = async (scope: Scope, parts: CountingParts): Promise<boolean> =>
   (await countScopes([scope], parts)).length === 0;
 
-/** The same of several scopes in one entry of the tally. Those of which more are waiting. */
+/** As `countScope` for several scopes in one entry of the tally. Returns the scopes with more entries left. */
 export async function countScopes(scopes: readonly Scope[], parts: CountingParts): Promise<readonly Scope[]> {
   const { log, projections } = parts;
   const runs = await Promise.all(scopes.map((scope) => nextRun(scope, parts)));
@@ -42,7 +42,7 @@ export async function countScopes(scopes: readonly Scope[], parts: CountingParts
   return scopes.filter((_, index) => runs[index]?.length === LOG_PAGE);
 }
 
-/** What is not counted of a scope, told to those who follow it. */
+/** The next uncounted entries of a scope, after passing them to `follow`. */
 async function nextRun(scope: Scope, { log, entries, follow }: CountingParts): Promise<readonly LogEntry[]> {
   const run = await entries.read(scope, countedUpTo(await log.state(TALLY), scope), LOG_PAGE);
   if (run.length === 0) return run;

@@ -5,8 +5,8 @@ import { effectsOf, type Projection, transitionOf } from '../projection.ts';
 import { countedUpTo, countOf, TALLY } from './exact-counts.ts';
 
 /**
- * The numbers of a projection as one person must see them: those that are counted, and what they did themselves a
- * moment ago, which the projector may not have counted yet. Never below 0.
+ * Counts of a projection as one person must see them: the tally, plus their own latest changes that the projector may not
+ * have counted yet. Never below 0.
  */
 export async function countsNow(
   personId: string,
@@ -17,7 +17,7 @@ export async function countsNow(
   const tally = await log.state(TALLY);
   const counted = countedUpTo(tally, scope);
   const own = (await log.state(scope)).n > counted ? await store.log.read(scope, counted, LOG_PAGE) : [];
-  // The tally is looked at last and in one go: what it has counted meanwhile is not added twice.
+  // Reads the tally last and at once, so that entries counted meanwhile are not added twice.
   const { counts, upTo } = { counts: tally, upTo: countedUpTo(tally, scope) };
   const mine = own.filter(({ n }) => n > upTo).flatMap((entry) => effectsOf(projection, transitionOf(entry)));
   return (id) =>

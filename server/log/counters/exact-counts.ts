@@ -3,7 +3,7 @@ import type { LogEntry, Op, Scope } from '../../../domain/sync/log.ts';
 import type { Decision, ScopeState } from '../../ports.ts';
 import { effectsOf, type Projection, type Transition, transitionOf } from '../projection.ts';
 
-/** Where counts are kept exactly, beside how far each scope is counted. Read by the projector alone. */
+/** Scope of the exact counts and of the position counted up to in each scope. Only the projector reads it. */
 export const TALLY: Scope = 'tally';
 
 const COUNTED = 'counted';
@@ -16,7 +16,7 @@ export function countedUpTo(tally: ScopeState, scope: Scope): number {
   return held ? v.parse(Counted, held.doc).n : 0;
 }
 
-/** Every scope that was ever counted, also of people who are no more. */
+/** Every scope ever counted, including those of deleted people. */
 export const countedScopes = (tally: ScopeState): readonly Scope[] => tally.all(COUNTED).map(({ id }) => id);
 
 export function countOf(tally: ScopeState, projection: Projection, id: string): number {
@@ -25,8 +25,8 @@ export function countOf(tally: ScopeState, projection: Projection, id: string): 
 }
 
 /**
- * Counts runs of entries, each of a scope of its own. The counts and the positions they include change in one entry, and
- * what is at or below its position is left out: however often and by whomever it is repeated, each entry counts once.
+ * Adds runs of entries, each of a different scope, to the counts. Counts and positions change in one entry, and entries at or
+ * below a scope's position are skipped, so that repeats count nothing twice.
  */
 export function decideTally(
   tally: ScopeState,
@@ -38,7 +38,7 @@ export function decideTally(
   const last = ends.at(-1);
   if (!last) return { ops: [] };
   const transitions = fresh.flat().map(transitionOf);
-  // Each position is counted once, so this is said of no other state of a number.
+  // Unique for this state of a number, since each position is counted once.
   const rev = revOf(last);
   return {
     ops: [

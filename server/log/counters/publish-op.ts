@@ -10,11 +10,11 @@ export interface ShowingParts extends Pick<CountingParts, 'log' | 'projections'>
   readonly randomId: (bytes?: number) => string;
 }
 
-/** What came since the last look, so that of a thousand rooms only those are looked at in which something happened. */
+/** Changes since the last publishing, so that only rooms with changes are checked, not a thousand. */
 export interface Since {
-  /** The tally was looked at up to here. */
+  /** Position of the tally at the last publishing. */
   readonly n: number;
-  /** Where something that is counted came, went or changed. */
+  /** Scopes in which a counted subject was added, changed or removed. */
   readonly stirred: ReadonlySet<Scope>;
 }
 
@@ -27,7 +27,7 @@ export interface Spot {
   readonly at: Instant;
 }
 
-/** `count` is undefined where no number is to be seen. */
+/** Op that shows `count`; undefined `count` removes the number. */
 export function opToShow(
   { c, id, shown, at }: Spot,
   count: number | undefined,
@@ -37,7 +37,7 @@ export function opToShow(
   if (count === undefined) return held ? { c, id, rev: 'gone', del: true } : 'as shown';
   if (held?.rev === String(count)) return 'as shown';
   const age = held ? at - v.parse(Shown, held.doc).at : DERIVED_EVERY;
-  // A clock set back must not keep a count from ever being shown.
+  // A negative age means the clock was set back; the count is then shown at once.
   if (age >= 0 && age < DERIVED_EVERY) return 'too soon';
   return { c, id, rev: String(count), doc: document(count) };
 }

@@ -5,13 +5,13 @@ import { opToShow, type ShowingParts, type Since } from './publish-op.ts';
 import { type FixedProjection, isPlaced, type Place, type PlacedProjection } from '../projection.ts';
 import { countOf, TALLY } from './exact-counts.ts';
 
-/** A number and one of the places it is shown at. */
+/** A number, and one of the places that show it. */
 interface Shown {
   readonly counted: string;
   readonly place: Place;
 }
 
-/** As `showCounts` for numbers whose place depends on what they are about. Answers the scopes in which some must wait. */
+/** As `showCounts` for numbers whose place depends on their subject. Returns the scopes in which some must wait. */
 async function showPlaced(
   projection: PlacedProjection,
   { n, stirred }: Since,
@@ -47,13 +47,13 @@ async function showPlaced(
   return [...waiting];
 }
 
-/** Some were shown too lately and must wait; those of single rooms in these. */
+/** Numbers shown too recently, which must wait; `rooms` are their scopes if they are single rooms. */
 export interface Waiting {
   readonly waits: boolean;
   readonly rooms: readonly Scope[];
 }
 
-/** Writes the counts that differ from what is shown, and takes away those of what is gone. */
+/** Writes the counts that differ from those shown, and removes those whose subject is gone. */
 export async function showCounts(parts: ShowingParts, since: Since): Promise<Waiting> {
   const { log, projections, now, randomId } = parts;
   const tally = await log.state(TALLY);
@@ -71,7 +71,7 @@ export async function showCounts(parts: ShowingParts, since: Since): Promise<Wai
     const countNow = (id: string): number => countOf(tally, projection, id) + (left ? nameless.of(id, left) : 0);
     const changes = (shown: ScopeState): (Op | 'as shown' | 'too soon')[] =>
       counted.map(({ id }) => opFor(id, { projection, countNow, shown, at: now() }));
-    // Most are as shown: then nothing is asked of the log.
+    // Usually nothing changed; then the log is not needed.
     if (changes(await log.state(projection.target)).every((change) => change === 'as shown')) continue;
     const decide = (shown: ScopeState): Decision => {
       const changed = changes(shown);

@@ -11,7 +11,7 @@ import { MineDocument } from '../../../domain/sync/mine.ts';
 import { effectsOf, type Projection, transitionOf } from '../projection.ts';
 import { MINE } from '../mine-entries.ts';
 
-/** What one scope, read up to `n`, adds to every number of each projection, in the order of the projections. */
+/** What one scope, read up to `n`, adds to the numbers of each projection, in the order of the projections. */
 interface ScopeCount {
   readonly n: number;
   readonly added: readonly ReadonlyMap<string, number>[];
@@ -37,7 +37,7 @@ function tallied(ids: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** The same scope after these entries, which follow on. */
+/** The same scope after these entries, which must follow directly. */
 function countedOn(
   { n, added }: ScopeCount,
   entries: readonly LogEntry[],
@@ -53,7 +53,7 @@ function countedOn(
   return { n: entries.at(-1)?.n ?? n, added: moved };
 }
 
-/** The numbers of one projection, those that are not 0. */
+/** Sums of one projection that are not 0. */
 function totals(counts: Iterable<ScopeCount>, projection: number): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { added } of counts)
@@ -61,7 +61,7 @@ function totals(counts: Iterable<ScopeCount>, projection: number): Map<string, n
   return new Map([...sums].filter(([, sum]) => sum !== 0));
 }
 
-/** Where the tally says otherwise, by id. */
+/** Ids at which the tally differs from the expected count. */
 function differencesIn(tally: ScopeState, projection: Projection, expected: ReadonlyMap<string, number>): Difference[] {
   const ids = new Set([...expected.keys(), ...tally.all(projection.collection).map(({ id }) => id)]);
   return [...ids]
@@ -71,9 +71,9 @@ function differencesIn(tally: ScopeState, projection: Projection, expected: Read
 }
 
 export interface RecountRow {
-  /** The projection. */
+  /** Collection of the projection. */
   readonly collection: string;
-  /** How many numbers it counts that are not 0. */
+  /** Number of counts that are not 0. */
   readonly numbers: number;
   readonly differences: readonly Difference[];
 }
@@ -82,7 +82,7 @@ export interface RecountReport {
   readonly rows: readonly RecountRow[];
 }
 
-/** As it comes over the control socket. */
+/** The report as sent over the control socket. */
 export const RecountReportShape = v.object({
   people: v.number(),
   rows: v.array(
@@ -98,13 +98,12 @@ type RecountPorts = Pick<Ports, 'log' | 'store' | 'randomId'>;
 const SCOPES_AT_ONCE = 50;
 
 /**
- * Counts every projection anew from what everybody's documents say, and puts right what the tally has otherwise, all
- * of it in one entry. Everybody is who is in the directory, and whose scope was ever counted: somebody erased since
- * is counted by what is left, nothing.
+ * Counts every projection again from all documents, and corrects the tally where it differs, in one entry. Includes everybody
+ * in the directory and every scope ever counted; what a deleted person left counts as 0.
  *
- * People go on meanwhile. Each scope is read once; what the tally counts of it afterwards is heard before it is
- * counted. The comparison is made where the tally's own entries are decided, each scope brought to the very position
- * up to which the tally has it. Only what another process counted without our hearing it is read, and tried again.
+ * The server keeps running meanwhile. Each scope is read once, and runs counted later are heard before they are counted. The
+ * comparison happens in the decision of the tally's own entry, with each scope at the very position the tally has. Only runs
+ * that another process counted must be read, in another try.
  */
 export async function recount(
   tables: LogTables,
@@ -133,7 +132,7 @@ export async function recount(
   }
 }
 
-/** What every scope said when it was read, and the entries that came since. */
+/** Contents of every scope when it was read, and the entries heard since. */
 class Reading {
   readonly tables: LogTables;
   readonly #ports: RecountPorts;
@@ -151,7 +150,7 @@ class Reading {
     return [...this.#counts.keys()];
   }
 
-  /** Afterwards the tally has counted at least as much of the scope as was read here. */
+  /** Reads a scope. Afterwards the tally has counted at least up to the same position. */
   async read(scope: Scope): Promise<void> {
     const { log, store, randomId } = this.#ports;
     const { projections } = this.tables;
@@ -164,7 +163,7 @@ class Reading {
     }
   }
 
-  /** The scope at this position; undefined where that is not known. */
+  /** The scope at this position; undefined if unknown. */
   at(scope: Scope, n: number): ScopeCount | undefined {
     const known = this.#counts.get(scope);
     if (!known || n <= known.n) return known?.n === n ? known : undefined;

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import bidiFactory, { type Bidi } from 'bidi-js';
 import * as v from 'valibot';
 
-/** A stretch of text in the order it is read, and the font file all of it can be drawn with. */
+/** Text in reading order, with a font file that can draw all of it. */
 export interface Run {
   readonly text: string;
   readonly font: string;
 }
 
-/** A font as its package has it: files of a few dozen kilobytes, each for some ranges of Unicode. */
+/** A font in its package: files of a few dozen kilobytes, each for some ranges of Unicode. */
 interface Face {
   readonly package: string;
   readonly weight: number;
@@ -21,7 +21,7 @@ interface Subset {
 }
 
 export type Cut = 'regular' | 'bold' | 'italic';
-/** Arabic, Hebrew, Thai and Devanagari, which have no slanted letters. */
+/** Arabic, Hebrew, Thai and Devanagari, which have no italics. */
 const upright = (weight: number): Face[] =>
   ['noto-naskh-arabic', 'noto-serif-hebrew', 'noto-serif-thai', 'noto-serif-devanagari'].map((family) => ({
     package: `@fontsource/${family}`,
@@ -33,30 +33,30 @@ const EAST_ASIAN: readonly Face[] = [
   { package: '@fontsource/cactus-classical-serif', weight: 400, style: 'normal' },
   { package: '@fontsource/gowun-batang', weight: 400, style: 'normal' },
 ];
-/** Latin, Cyrillic and Greek first; the first that has a sign draws it. All are OFL. */
+/** Latin, Cyrillic and Greek first; the first font with a character draws it. All are OFL. */
 const FACES: Readonly<Record<Cut, readonly Face[]>> = {
   regular: [{ package: '@fontsource/noto-serif', weight: 400, style: 'normal' }, ...upright(400), ...EAST_ASIAN],
   bold: [{ package: '@fontsource/noto-serif', weight: 600, style: 'normal' }, ...upright(600), ...EAST_ASIAN],
   italic: [{ package: '@fontsource/noto-serif', weight: 400, style: 'italic' }, ...upright(400), ...EAST_ASIAN],
 };
-/** What belongs to the sign before it: accents, vowel signs, joiners. */
+/** Characters that belong to the one before: accents, vowel signs, joiners. */
 const ATTACHED = /^[\p{M}\p{Cf}]$/u;
-/** The common subset last in every package's list, so that it is asked first here. */
+/** Unicode ranges of a package's subsets. Packages list the common subset last; reversed here. */
 const Ranges = v.record(v.string(), v.string());
 
-/** The package's types speak of a module; what Node loads is the function itself. */
+/** The package's types describe a module, but Node loads the function itself. */
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const subsets = new Map<string, Promise<readonly Subset[]>>();
 const files = new Map<string, Promise<Buffer>>();
 
-/** The bytes of a font file named by a run; read once. */
+/** Bytes of a run's font file; read once. */
 export function fontFile(font: string): Promise<Buffer> {
   const known = files.get(font) ?? readFile(fileURLToPath(import.meta.resolve(font)));
   files.set(font, known);
   return known;
 }
 
-/** The text in stretches of one font and one direction each, in the order they stand on the line, from the left. */
+/** Splits text into runs of one font and direction, in visual order from the left. */
 export async function runsOf(text: string, cut: Cut): Promise<Run[]> {
   const fonts = (await Promise.all(FACES[cut].map(subsetsOf))).flat();
   const { levels } = bidi.getEmbeddingLevels(text);
@@ -76,7 +76,7 @@ export async function runsOf(text: string, cut: Cut): Promise<Run[]> {
   }));
 }
 
-/** A sign that no font has, or that hangs on the one before it, goes with what stands before it. */
+/** Font of a character. One that no font has, or that attaches to the one before, uses the previous font. */
 function fontFor(sign: string, all: readonly Subset[], before: string | undefined): string {
   const point = sign.codePointAt(0) ?? 0;
   const having = all
@@ -86,7 +86,7 @@ function fontFor(sign: string, all: readonly Subset[], before: string | undefine
   return having[0] ?? all[0]?.file ?? '';
 }
 
-/** Rule L2 of Unicode's algorithm for two directions: from the highest level down, whatever stands at it or above is turned around. */
+/** Rule L2 of the Unicode bidirectional algorithm: from the highest level down, reverses runs at that level or above. */
 function inVisualOrder<T extends { readonly level: number }>(runs: readonly T[]): T[] {
   const ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
@@ -100,7 +100,7 @@ function inVisualOrder<T extends { readonly level: number }>(runs: readonly T[])
   return ordered;
 }
 
-/** The font turns around the letters of such a script by itself; blanks and brackets between them are turned here. */
+/** Scripts whose letters the font itself reverses; spaces and brackets between them are reversed here. */
 const WRITES_LEFTWARDS = /[\p{scx=Arabic}\p{scx=Hebrew}]/u;
 const mirrored = (text: string): string =>
   Array.from(text)
@@ -118,7 +118,7 @@ function subsetsOf(face: Face): Promise<readonly Subset[]> {
 async function readSubsets({ package: name, weight, style }: Face): Promise<readonly Subset[]> {
   const listed = await readFile(fileURLToPath(import.meta.resolve(`${name}/unicode.json`)), 'utf8');
   const family = name.slice(name.indexOf('/') + 1);
-  // The letters of formulas are no writing.
+  // The `math` subset is no script.
   const written = Object.entries(v.parse(Ranges, JSON.parse(listed))).filter(([subset]) => subset !== 'math');
   return written.toReversed().map(([subset, ranges]) => ({
     file: `${name}/files/${family}-${subset.replaceAll(/[[\]]/g, '')}-${weight}-${style}.woff`,

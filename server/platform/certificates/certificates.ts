@@ -1,22 +1,22 @@
 import type { Certificate } from '../../../domain/certificate/certificate.ts';
 import { workerDesk } from '../worker-desk.ts';
 
-/** Sets certificates of attendance. */
+/** Makes certificates of attendance. */
 export interface CertificateMaker {
-  /** One page, A4 across, as PDF with its fonts in it; `logo` is a PNG. */
+  /** One page, A4 landscape, as PDF with embedded fonts; `logo` is a PNG. */
   make(certificate: Certificate, logo?: Uint8Array): Promise<Buffer>;
 }
 
-/** What goes to the worker. */
+/** Message to the worker. */
 export interface CertificateOrder {
   readonly certificate: Certificate;
   readonly logo?: Uint8Array | undefined;
 }
 
-/** Pages kept for those who ask again. */
+/** Number of pages kept for repeated requests. */
 const KEPT = 200;
 
-/** Setting a page takes a tenth of a second and more of computing: on a thread of its own, started for the first one, and once a day. */
+/** Makes pages in a worker, since each takes 100 ms or more; starts it for the first page, and makes each page once a day. */
 export function certificateMaker(): CertificateMaker {
   const made = new Map<string, Promise<Buffer>>();
   const desk = workerDesk<CertificateOrder, Uint8Array>(new URL('./certificate-worker.ts', import.meta.url));

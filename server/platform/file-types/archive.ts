@@ -1,15 +1,15 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Instant } from '../../../domain/time.ts';
 
-/** A file of an archive, with its content as it comes. Names may have folders in them. */
+/** A file of an archive, with its content as a stream. Names may contain folders. */
 export interface ArchivedFile {
   readonly name: string;
   readonly content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 }
 
-/** Puts files into one. */
+/** Makes zip archives. */
 export interface Archiver {
-  /** A zip of these files, made as it is read. */
+  /** A zip of these files, made while it is read. */
   pack(files: readonly ArchivedFile[], at: Instant): AsyncIterable<Uint8Array>;
 }
 
@@ -21,7 +21,7 @@ export const zipArchive: Archiver = {
       ready.push(bytes);
     });
     for (const { name, content } of files) {
-      // Pictures are packed as they are: they would not get any smaller.
+      // Pictures are stored uncompressed: they would not get smaller.
       const file = name.endsWith('.json') ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
       file.mtime = at;
       zip.add(file);

@@ -2,27 +2,27 @@ import sharp from 'sharp';
 import { IMAGE_PIXELS_MAX, IMAGE_WIDTHS } from '../../../domain/limits/files.ts';
 import { takeOrders } from '../worker-shift.ts';
 
-/** A picture made anew from somebody's bytes: WebP, upright, without what the camera wrote beside it. */
+/** An uploaded picture re-encoded as WebP in three widths: upright and without camera metadata. */
 export interface MadeImages {
   readonly small: Uint8Array;
   readonly medium: Uint8Array;
   readonly large: Uint8Array;
 }
 
-/** `widths`: somebody's PNG or JPEG, made anew; undefined for what cannot be read. `png`: one of ours. */
+/** `widths`: an uploaded PNG or JPEG to re-encode; undefined if unreadable. `png`: one of our pictures. */
 export interface ImageOrder {
   readonly to: 'widths' | 'png';
   readonly bytes: Uint8Array;
 }
 
-// libvips reads dozens of formats; a stranger's file meets two of its readers and no other, as its first bytes were looked
-// at. The third one reads what was made here.
+// libvips reads dozens of formats. Uploads may use only two of its readers, since their first bytes were checked; the third
+// one is for pictures made here.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-// Its desk (images.ts) sends nothing else.
+// images.ts sends nothing else.
 takeOrders(async (order) => {
   const { to, bytes } = order as ImageOrder;
   return to === 'widths' ? allWidths(bytes) : sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX }).png().toBuffer();
@@ -30,7 +30,7 @@ takeOrders(async (order) => {
 
 async function allWidths(bytes: Uint8Array): Promise<MadeImages | undefined> {
   try {
-    // Decoded once, to the largest width; the smaller ones are made from its pixels.
+    // Decodes once, to the largest width; the smaller ones are made from it.
     const { data, info } = await sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error' })
       .rotate()
       .resize({ width: IMAGE_WIDTHS.large, withoutEnlargement: true })
@@ -48,6 +48,6 @@ async function allWidths(bytes: Uint8Array): Promise<MadeImages | undefined> {
       large: await copy(IMAGE_WIDTHS.large),
     };
   } catch {
-    return undefined; // Only the input can cause an error here.
+    return undefined; // Only bad input fails here.
   }
 }

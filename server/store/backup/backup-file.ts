@@ -8,14 +8,14 @@ import { copyFromStore } from '../stored-files.ts';
 import { writeDump } from './store-dump.ts';
 import { StoreRefused } from '../store-refused.ts';
 
-// A backup is a .tar.gz of: plenary-backup.json, what it is; store.ndjson, the store as text, the same from both
-// adapters; uploads/, as in DATA_DIR also where the store keeps them; vapid.json, the keys of web push where a version
-// before the store kept them left them.
+// A backup is a .tar.gz of: plenary-backup.json, its description; store.ndjson, the store as text, the same from both
+// adapters; uploads/, as in DATA_DIR, even if the store keeps them; vapid.json, the web push keys of an earlier version, if
+// they are still there.
 
 const FORMAT = 1;
 const MANIFEST = 'plenary-backup.json';
 export const DUMP = 'store.ndjson';
-/** What goes into a backup beside the store. */
+/** Files in a backup besides the store. */
 export const KEPT_FILES = ['uploads', 'vapid.json'] as const;
 
 export const Manifest = v.object({
@@ -29,11 +29,11 @@ export type Manifest = v.InferOutput<typeof Manifest>;
 interface BackedUp {
   readonly store: Store;
   readonly dataDir: string;
-  /** What of `KEPT_FILES` goes along; all of them if absent. */
+  /** The `KEPT_FILES` to include; all if absent. */
   readonly kept?: readonly string[];
 }
 
-/** Writes everything into one file, while the store serves. The file appears, or replaces an older one, when it is complete. */
+/** Writes a backup to one file while the store is in use. The file appears, or replaces an older one, once complete. */
 export async function backupTo(
   file: string,
   { store, dataDir, kept: wanted = KEPT_FILES }: BackedUp,
@@ -54,7 +54,7 @@ export async function backupTo(
       if (existsSync(join(dataDir, name)) && !existsSync(join(folder, name)))
         await symlink(join(dataDir, name), join(folder, name));
     const packed = join(folder, 'backup.tar.gz');
-    // `follow`, for the links just made; `portable` leaves out who owns the files here.
+    // `follow`, for the links just made; `portable` leaves out the owners of files.
     await create({ file: packed, cwd: folder, gzip: true, follow: true, portable: true, mode: 0o600 }, [
       MANIFEST,
       DUMP,
@@ -69,13 +69,13 @@ export async function backupTo(
   }
 }
 
-/** Unpacks a backup into an empty folder. Throws `StoreRefused` for anything that is not a whole backup we can read. */
+/** Unpacks a backup into an empty folder. Throws `StoreRefused` unless it is a whole backup of a known version. */
 export async function unpackBackup(file: string, folder: string): Promise<Manifest> {
   const strange = `${file} is not a Plenary backup`;
   if (!existsSync(file)) throw new StoreRefused('foreign', `There is no file ${file}.`);
   try {
-    // `strict` turns a truncated or odd archive into an error: read to its end before anything of it is unpacked.
-    // The library itself refuses paths that lead elsewhere.
+    // `strict` fails for a truncated or odd archive, which is read to its end before anything is unpacked. The library
+    // refuses paths that lead outside the folder.
     await list({ file, strict: true });
     await extract({
       file,

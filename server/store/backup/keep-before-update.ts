@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { backupTo } from './backup-file.ts';
 import type { Store } from '../document-store.ts';
 
-/** Copies of the store that are kept: of the last updates that changed it. */
+/** Number of copies kept, of the last updates that changed the store. */
 const KEPT = 3;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'before-update');
 
 /**
- * Keeps the store as it is before an update changes it, as a backup without the files that lie beside it: a restore
- * leaves those where they are. An empty store is not kept. Answers the file.
+ * Keeps a copy of the store before an update changes it, as a backup without the files outside the store, which a restore
+ * then leaves alone. Skips an empty store. Returns the file.
  */
 export async function keepBeforeUpdate(
   { store, dataDir }: { readonly store: Store; readonly dataDir: string },
@@ -21,7 +21,7 @@ export async function keepBeforeUpdate(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }).replaceAll(/[-:.]/g, '');
   const file = join(folder, `${at}-${step}.tar.gz`);
-  // Where the store keeps the uploads, a restore takes all of it away.
+  // Includes uploads kept in the store, since a restore replaces the whole store.
   await backupTo(file, { store, dataDir, kept: store.files ? ['uploads'] : [] });
   const older = (await readdir(folder))
     .filter((name) => name.endsWith('.tar.gz'))
@@ -31,7 +31,7 @@ export async function keepBeforeUpdate(
   return file;
 }
 
-/** Nothing was ever written into the log. */
+/** Whether the log has no entry. */
 async function isEmpty(store: Store): Promise<boolean> {
   for await (const [kind] of store.dump()) if (kind === 'entry') return false;
   return true;

@@ -3,14 +3,14 @@ import { copyFile, cp, link, lstat, mkdir, open, readdir, realpath, rename, rm }
 import { basename, dirname, join } from 'node:path';
 import { KEPT_FILES } from './backup-file.ts';
 
-/** The write-ahead log of a store that cannot be opened, copied before anybody tried. */
+/** Write-ahead log of a store, copied before the first try to open it. */
 export const WAL_BEFORE = 'wal-before';
 
 export const asideFolder = (dataDir: string, stamp: string): string => join(dataDir, `before-restore-${stamp}`);
 
 /**
- * Puts `fresh` in the place of the store's file, which goes into `aside`. At every moment there is a whole store under
- * the name the server opens. Cut off, it is repeated.
+ * Replaces the store's file by `fresh` and moves the old one to `aside`. At every moment there is a whole store under the
+ * server's file name. Can be repeated after an interruption.
  */
 export async function takeStoreFile(fresh: string, file: string, aside: string): Promise<void> {
   if (!existsSync(fresh)) return;
@@ -18,7 +18,7 @@ export async function takeStoreFile(fresh: string, file: string, aside: string):
     await mkdir(aside, { recursive: true, mode: 0o700 });
     const old = join(aside, basename(file));
     await keepBeside(file, old);
-    // Of a store that could not be opened, or that was never closed; beside the new file it would be taken for its own.
+    // Left if the store could not be opened or was never closed. Beside the new file it would be applied to that.
     const wal = [join(dirname(fresh), WAL_BEFORE), `${file}-wal`].find((path) => existsSync(path));
     if (wal !== undefined) await rename(wal, `${old}-wal`);
     for (const ending of ['-wal', '-shm']) await rm(file + ending, { force: true });
@@ -31,13 +31,16 @@ async function keepBeside(file: string, aside: string): Promise<void> {
   try {
     await link(file, aside);
   } catch {
-    // Not every file system has links.
+    // Fallback for file systems without links.
     await copyFile(file, `${aside}.part`);
     await rename(`${aside}.part`, aside);
   }
 }
 
-/** Uploads and keys: those of the backup come in, those there were go aside. What the backup has none of stays. Cut off, it is repeated. */
+/**
+ * Restores uploads and keys, moving the old ones aside. Leaves alone those missing in the backup. Can be repeated after an
+ * interruption.
+ */
 export async function restoreUploads(dataDir: string, folder: string, aside: string): Promise<void> {
   for (const name of KEPT_FILES) {
     const fresh = join(folder, name);
@@ -47,9 +50,9 @@ export async function restoreUploads(dataDir: string, folder: string, aside: str
   }
 }
 
-/** Puts `fresh` in the place, whose old one goes aside. A folder that servers share stays theirs: only what is in it changes. */
+/** Replaces `place` by `fresh` and moves the old one aside. In a folder shared by servers only the contents change. */
 async function exchange(fresh: string, place: string, aside: string): Promise<void> {
-  // Where both are there although a restore was cut off here, the place could not be moved.
+  // If both exist after an interrupted restore, the place could not be moved.
   if (existsSync(place) && (existsSync(aside) || !(await movesAside(place, aside)))) {
     const shared = await realpath(place);
     if (!existsSync(aside)) await copyWhole(shared, aside);
@@ -68,7 +71,7 @@ async function copyWhole(from: string, to: string): Promise<void> {
   await rename(part, to);
 }
 
-/** A link or a mount does not: it is how several servers have one folder. */
+/** Tries to move a folder aside; false for a link or mount, by which several servers share a folder. */
 async function movesAside(place: string, aside: string): Promise<boolean> {
   if ((await lstat(place)).isSymbolicLink()) return false;
   try {
@@ -80,13 +83,13 @@ async function movesAside(place: string, aside: string): Promise<boolean> {
   }
 }
 
-/** What of the data from before is kept in `aside`. */
+/** Paths of the old data kept in `aside`. */
 export const keptIn = (aside: string, storeName: string): readonly string[] => [
   ...(existsSync(join(aside, storeName)) ? [aside] : []),
   ...KEPT_FILES.map((name) => join(aside, name)).filter((path) => existsSync(path)),
 ];
 
-/** Everything in a folder survives a power cut from here on. */
+/** Syncs a folder to disk, so that it survives a power cut. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -7,17 +7,17 @@ import { Manifest } from './backup-file.ts';
 import { StoreRefused } from '../store-refused.ts';
 
 /**
- * What a restore needs to go on after it was cut off. It is written when everything new is on the disk beside the old,
- * and removed when all of it is in its place: in between, store and files may be of different times.
+ * Data to continue an interrupted restore. Written when everything new is on the disk beside the old, and removed when all is
+ * in place: in between, store and files may be of different times.
  */
 const RestoreNote = v.object({
-  /** The backup file, as it was named then. */
+  /** The backup file, by its name at that time. */
   file: v.string(),
   backup: Manifest,
   store: v.picklist(['embedded', 'mongodb']),
-  /** The folder with everything new. */
+  /** Folder of the new data. */
   folder: v.string(),
-  /** When it was, in the names of what is kept aside. */
+  /** Time of the restore, used in the names of the old data. */
   stamp: v.string(),
 });
 export type RestoreNote = v.InferOutput<typeof RestoreNote>;
@@ -34,7 +34,7 @@ export const writeRestoreNote = (dataDir: string, note: RestoreNote): Promise<vo
 
 export const removeRestoreNote = (dataDir: string): Promise<void> => rm(noteFile(dataDir), { force: true });
 
-/** Throws `StoreRefused` while a restore into this folder is cut off. */
+/** Throws `StoreRefused` while a restore into this folder is incomplete. */
 export function refuseHalfRestored(dataDir: string): void {
   if (existsSync(noteFile(dataDir))) throw halfRestored();
 }

@@ -14,10 +14,10 @@ import type { StoreSwap } from './store-swap.ts';
 import { openEmbeddedStore } from '../embedded/store.ts';
 import type { LogEntry } from '../../../domain/sync/log.ts';
 
-/** Documents and entries that are on their way at once: enough to share transactions, few enough for memory. */
+/** Parallel inserts: enough to share transactions, few enough for memory. */
 const AT_ONCE = 200;
 
-/** Fills an empty store from a dump. Documents that `leaveOut` names do not come along. */
+/** Fills an empty store from a dump, without the documents that match `leaveOut`. */
 async function fillStore(
   store: Store,
   lines: AsyncIterable<DumpLine>,
@@ -65,14 +65,14 @@ async function appendAll(store: Store, entries: readonly LogEntry[]): Promise<vo
   throw new StoreRefused('foreign', `The backup is damaged: entry ${twice?.n} of ${twice?.s} is in its log twice.`);
 }
 
-/** Builds the new file in `folder`, holding the old one so that no server starts on it meanwhile. */
+/** Builds the new file in `folder`, and holds the old one open so that no server starts on it. */
 async function prepareFileSwap(dataDir: string, folder: string): Promise<StoreSwap> {
   const file = storeFile(dataDir);
-  // Opening a damaged file can cost what its write-ahead log still holds.
+  // Opening a damaged file can lose the contents of its write-ahead log.
   const wal = join(folder, WAL_BEFORE);
   if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, wal);
   const old = existsSync(file) ? await holdOldStore(file) : undefined;
-  // A store that opened has taken its log in.
+  // Not needed: a store that opened has applied its log.
   if (old) await rm(wal, { force: true });
   const store = await openEmbeddedStore(storeFile(folder));
   return {
@@ -85,7 +85,7 @@ async function prepareFileSwap(dataDir: string, folder: string): Promise<StoreSw
   };
 }
 
-/** A damaged store, or one of a newer program, may well be why somebody restores; only one in use is in the way. */
+/** Opens the old store, to lock it. One that is damaged or of a newer version may be replaced; one in use may not. */
 async function holdOldStore(file: string): Promise<Store | undefined> {
   try {
     return await openEmbeddedStore(file);
@@ -96,26 +96,25 @@ async function holdOldStore(file: string): Promise<Store | undefined> {
   }
 }
 
-/** What a restore did: the backup it took, and where the data from before is now (absent if there was none). */
+/** Result of a restore: the backup, and where the old data is now (absent if there was none). */
 export interface Restored {
-  /** The backup file, as it was named when the restore began. */
+  /** The backup file, by its name when the restore began. */
   readonly file: string;
   readonly backup: Manifest;
   readonly aside: readonly string[];
-  /** Whether this finished a restore that was cut off. */
+  /** Whether this finished an interrupted restore. */
   readonly finished: boolean;
 }
 
-/** Hears how far a restore has come, so that a test can cut it off there. */
+/** Called after each step of a restore, so that tests can interrupt it. */
 export type Reached = (step: 'unpacked' | 'noted' | 'store' | 'files' | 'done') => void | Promise<void>;
 
 const LEFT_OVER = 'restoring-';
 
 /**
- * Puts a backup in the place of the store and the uploads. Everything new is complete beside the old before anything
- * changes; from then on a restore that is cut off is finished by the next one, and no server starts in between. The old
- * data is never deleted. The log gets another id at the next start, so devices that hold positions of the old log start
- * over. Throws `StoreRefused`, with nothing changed.
+ * Replaces store and uploads by a backup. Everything new is complete beside the old before anything changes; from then on the
+ * next restore finishes an interrupted one, and no server starts in between. Never deletes old data. The log gets a new id at
+ * the next start, so devices with positions of the old log start over. Throws `StoreRefused` with nothing changed.
  */
 export async function restoreFrom(file: string, place: StorePlace, reached: Reached = () => {}): Promise<Restored> {
   await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
@@ -128,7 +127,7 @@ export async function restoreFrom(file: string, place: StorePlace, reached: Reac
   return { ...(await takeAll(note, place, reached)), finished: false };
 }
 
-/** Finishes a restore that was cut off; undefined where there is none, or nothing left to finish it with. */
+/** Finishes an interrupted restore; undefined if there is none, or its data is missing. */
 export async function finishRestore(place: StorePlace, reached: Reached = () => {}): Promise<Restored | undefined> {
   const note = await readRestoreNote(place.dataDir);
   if (!note || !existsSync(note.folder)) return undefined;
@@ -142,7 +141,7 @@ export async function finishRestore(place: StorePlace, reached: Reached = () => 
   return { ...(await takeAll(note, place, reached)), finished: true };
 }
 
-/** What killed restores left, each with a whole backup in it. Nobody may be restoring into this folder. */
+/** Removes what killed restores left, each with a whole backup. No restore into this folder may be running. */
 export async function clearLeftOvers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir))
     if (name.startsWith(LEFT_OVER)) await rm(join(dataDir, name), { recursive: true, force: true });
@@ -153,7 +152,7 @@ interface Preparing {
   readonly reached: Reached;
 }
 
-/** Builds everything new in `folder`, and says so in the note. */
+/** Builds everything new in `folder`, and writes the note. */
 async function prepared(file: string, place: StorePlace, { folder, reached }: Preparing): Promise<RestoreNote> {
   const stamp = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }).replaceAll(/[-:.]/g, '');
   let swap: StoreSwap | undefined;
@@ -177,7 +176,7 @@ async function prepared(file: string, place: StorePlace, { folder, reached }: Pr
   }
 }
 
-/** Each step looks at what is there, so that all of them can be repeated from any point on. */
+/** Puts everything in place. Each step checks the current state, so all of them can be repeated from any point. */
 async function takeAll(note: RestoreNote, place: StorePlace, reached: Reached): Promise<Omit<Restored, 'finished'>> {
   const { dataDir } = place;
   const { file, backup, folder, stamp } = note;
@@ -199,7 +198,7 @@ async function prepareSwap({ dataDir, mongodbUri }: StorePlace, folder: string, 
   return prepareMongoSwap(mongodbUri, stamp);
 }
 
-/** Where in the database the store from before is kept, if it was in one. */
+/** Puts the new store in place; returns the old store's collections if it was in a database. */
 async function takeStore({ folder, stamp }: RestoreNote, { dataDir, mongodbUri }: StorePlace): Promise<string[]> {
   if (mongodbUri === undefined) {
     await takeStoreFile(storeFile(folder), storeFile(dataDir), asideFolder(dataDir, stamp));
@@ -218,12 +217,12 @@ async function endSwap({ mongodbUri }: StorePlace): Promise<void> {
 const kindOf = ({ mongodbUri }: StorePlace): RestoreNote['store'] =>
   mongodbUri === undefined ? 'embedded' : 'mongodb';
 
-/** What of the backup beside its store belongs into this one: uploads, where it keeps them, and the keys of a version before. */
+/** Moves a backup's files that the store keeps into it: uploads, and keys of an earlier version. */
 async function takeFiles(store: Store, folder: string): Promise<void> {
   if (store.files) await moveIntoStore(join(folder, 'uploads'), store.files);
-  // Damaged keys keep nobody from having the rest back.
+  // Damaged keys must not prevent restoring the rest.
   if (await oldVapidKeys(folder).catch(() => undefined)) await keptVapidKeys(store, folder);
 }
 
-/** The row that names the log (server/log/log-registry.ts). Without it the next start makes another one. */
+/** Row with the id of the log (server/log/log-registry.ts). Without it the next start creates another. */
 const isLogIdentity = (table: string, { id }: { readonly id: string }): boolean => table === 'meta' && id === 'log';

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { DumpLine, Store } from '../document-store.ts';
 import { StoreRefused } from '../store-refused.ts';
 
-// A store as text: one JSON array per line, and a last line that says how many came before it.
+// A store as text: one JSON array per line; the last line has the number of lines before it.
 
 const StoredRow = v.looseObject({ id: v.string(), rev: v.number() });
 const Indexes = v.record(v.string(), v.object({ fields: v.array(v.string()), unique: v.optional(v.literal(true)) }));
@@ -25,7 +25,7 @@ const Line = v.union([
   v.strictTuple([v.literal('end'), v.number()]),
 ]);
 
-/** Writes the store to a file for its owner's eyes; gives back how many lines it took. */
+/** Writes the store to a file readable only by its owner; returns the number of lines. */
 export async function writeDump(store: Store, file: string): Promise<number> {
   let count = 0;
   async function* text(): AsyncGenerator<string> {
@@ -39,7 +39,7 @@ export async function writeDump(store: Store, file: string): Promise<number> {
   return count;
 }
 
-/** The lines of such a file. Throws `StoreRefused` where one is not what it should be, or the last one is missing. */
+/** Reads the lines of a dump. Throws `StoreRefused` if one is invalid, or the last one is missing. */
 export async function* readDump(file: string): AsyncGenerator<DumpLine> {
   let count = 0;
   let ended = false;
@@ -48,7 +48,7 @@ export async function* readDump(file: string): AsyncGenerator<DumpLine> {
     if (!line.success || ended)
       throw new StoreRefused('foreign', `The backup is damaged: line ${count + 1} of its store cannot be read.`);
     if (line.output[0] === 'end') ended = line.output[1] === count;
-    // Read by `Line` as far as the store looks into it; the rest is what the store was given when it was dumped.
+    // `Line` checks the parts the store uses; the rest is as it was when dumped.
     else yield line.output as unknown as DumpLine;
     count += 1;
   }
@@ -59,6 +59,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // Not JSON is no line; the schema says so.
+    return undefined; // The schema then rejects the line.
   }
 }

@@ -17,11 +17,11 @@ import { noRoom } from '../unavailable.ts';
 import { REGISTRY } from './schema.ts';
 import { damaged, StoreRefused } from '../store-refused.ts';
 
-/** Grows when an older program could not read the file any more. */
+/** Increased when older versions can no longer read the file. */
 const FILE_FORMAT = 1;
-/** "PLEN": tells our files from other people's SQLite databases. */
+/** "PLEN": tells our files from other SQLite databases. */
 const APPLICATION_ID = 0x50_4c_45_4e;
-// What SQLite says when it cannot go on, without the details of its extended codes.
+// SQLite's primary result codes, without the details of the extended ones.
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 const SQLITE_NOT_A_DATABASE = 26;
@@ -33,16 +33,16 @@ export interface EmbeddedFile {
   readonly walDescriptor: number;
 }
 
-/** Opens the store's one file for this process alone, or makes it. Throws `StoreRefused`. */
+/** Opens the store's file exclusively, or creates it. Throws `StoreRefused`. */
 export function openEmbeddedFile(file: string): EmbeddedFile {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(file, { timeout: 0, open: false });
   try {
     if (!existsSync(file)) makeFile(file);
-    // Before anything opens it: SQLite would throw away the write-ahead log of an empty file.
+    // Checked before opening: SQLite would delete the write-ahead log of an empty file.
     if (statSync(file).size === 0) throw emptied(file);
     database.open();
-    // What is removed is wiped in the file, too, where that costs no write of its own: people are erased from here.
+    // `secure_delete` overwrites removed data, where that costs no extra write, since deleted people must be gone.
     database.exec(
       'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA ' +
         'cache_size = -65536; PRAGMA secure_delete = FAST',
@@ -56,13 +56,13 @@ export function openEmbeddedFile(file: string): EmbeddedFile {
   }
 }
 
-/** Made aside and put in its place whole, so that an empty one there is never a beginning: it was ours, and has lost what it held. */
+/** Creates the file under another name first: so an empty file is never a new one, but one that lost its contents. */
 function makeFile(file: string): void {
   if (existsSync(`${file}-wal`)) throw emptied(file);
   const made = `${file}-${process.pid}.new`;
   rmSync(made, { force: true });
   const database = new DatabaseSync(made);
-  // The write-ahead log gets the mode of its database, and both hold people's addresses.
+  // The write-ahead log inherits the mode; both contain people's addresses.
   chmodSync(made, 0o600);
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FILE_FORMAT}; ${REGISTRY}`);
   database.close();
@@ -71,12 +71,12 @@ function makeFile(file: string): void {
   syncFolder(dirname(file));
 }
 
-/** Never over a file that another server made meanwhile. */
+/** Moves the new file in place, but never over one that another server created meanwhile. */
 function putInPlace(made: string, file: string): void {
   try {
     linkSync(made, file);
   } catch {
-    // Not every file system has links.
+    // Fallback for file systems without links.
     if (!existsSync(file)) copyFileSync(made, file, constants.COPYFILE_EXCL);
   }
 }
@@ -89,7 +89,7 @@ const emptied = (file: string): StoreRefused =>
   );
 
 function claimFormat(database: DatabaseSync, file: string): void {
-  // A write transaction takes the file's lock for good, whether or not there is something to write.
+  // A write transaction locks the file permanently, even if it writes nothing.
   database.exec('BEGIN IMMEDIATE');
   const applicationId = pragma(database, 'application_id');
   const format = pragma(database, 'user_version');
@@ -107,13 +107,13 @@ function claimFormat(database: DatabaseSync, file: string): void {
   database.exec('COMMIT');
 }
 
-/** Damage is found at the start instead of by the first request that reads it. */
+/** Finds damage at the start rather than in the first request that reads it. */
 function checkWhole(database: DatabaseSync, file: string): void {
   const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
   if (found !== 'ok') throw damaged(file, found);
 }
 
-/** Writes what stands there already, to see whether the disk takes it. */
+/** Rewrites an unchanged value, to test whether the disk accepts writes. */
 export function touchFile(database: DatabaseSync): void {
   database.exec(`PRAGMA user_version = ${FILE_FORMAT}`);
 }
@@ -122,7 +122,7 @@ function pragma(database: DatabaseSync, name: string): number {
   return Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
 }
 
-/** A new file survives a power cut only when its folder knows it. */
+/** Syncs the folder of a new file, so that the file survives a power cut. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r');
   fsyncSync(descriptor);

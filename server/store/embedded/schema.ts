@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { IndexSpec, TableSpec } from '../document-store.ts';
 import { checkNames, indexFields } from '../key-check.ts';
 
-/** `plenary_tables` remembers what each table was declared as: for dumps, and to see that a declaration changed. */
+/** `plenary_tables` keeps the declaration of each table, for dumps and to detect changes. */
 export const REGISTRY =
   'CREATE TABLE IF NOT EXISTS plenary_tables (name TEXT PRIMARY KEY NOT NULL, indexes TEXT NOT NULL)';
 
-/** Makes the table as declared. One that was declared otherwise before is laid out anew from its documents. */
+/** Creates the table as declared. If the declaration changed, rebuilds the table from its documents. */
 export function prepareTable(database: DatabaseSync, spec: TableSpec<never, string>): void {
   checkNames(spec);
   const declared = JSON.stringify(spec.indexes);

@@ -34,7 +34,7 @@ class EmbeddedLog implements LogStore {
   readonly #bytes: StatementSync;
   readonly #delete: StatementSync;
 
-  /** Makes the table where it is missing: inside a write. */
+  /** Creates the table if missing; call it within a write. */
   constructor(database: DatabaseSync, queue: GroupCommit) {
     database.exec(SCHEMA);
     this.#queue = queue;
@@ -74,21 +74,21 @@ class EmbeddedLog implements LogStore {
     await this.#queue.write(() => this.#delete.run(...values));
   }
 
-  /** The file is locked by this process, so it is the only writer. */
+  /** Never notifies: this process has locked the file and is the only writer. */
   onAppend(): () => void {
     return () => undefined;
   }
 }
 
-// The table holds nothing but what `append` was given.
+// The table contains only entries given to `append`.
 const parseEntry = (entry: unknown): LogEntry => parseStored(entry, 'The log of the store') as LogEntry;
 
 const LINES_PER_TURN = 500;
 
-/** How the names of copies begin, so that one left behind by a killed process can be cleared away. */
+/** Prefix of copies, by which those of killed processes are found and removed. */
 const copyPrefix = (file: string): string => `${file}.copy-`;
 
-/** Copies the file page by page while it serves, then reads the copy, which does not change. */
+/** Copies the file page by page while it is in use, then reads the copy, which does not change. */
 async function* dumpEmbedded(database: DatabaseSync, queue: GroupCommit, file: string): AsyncGenerator<DumpLine> {
   const copyFile = `${copyPrefix(file)}${process.pid}-${performance.now()}`;
   try {
@@ -105,8 +105,8 @@ async function* dumpEmbedded(database: DatabaseSync, queue: GroupCommit, file: s
 }
 
 /**
- * The copy works on another thread between our transactions. One that is open when it begins fails it, while
- * later ones make it wait or go on from what they changed: so writes are held until its first step is done.
+ * Copies the file on another thread, between our transactions. A transaction open at its start would make it fail, later ones
+ * only delay it: so writes are held until its first step is done.
  */
 async function copyTo(copyFile: string, database: DatabaseSync, queue: GroupCommit): Promise<void> {
   const release = queue.hold();
@@ -117,7 +117,7 @@ async function copyTo(copyFile: string, database: DatabaseSync, queue: GroupComm
   }
 }
 
-// What the store wrote, read back: the shapes are those it was given.
+// Reads rows the store wrote, so their shapes are known.
 function* lines(copy: DatabaseSync): Generator<DumpLine> {
   for (const { name, indexes } of copy.prepare('SELECT name, indexes FROM plenary_tables ORDER BY name').all()) {
     yield ['table', String(name), JSON.parse(String(indexes)) as Record<string, IndexSpec<Stored>>];
@@ -129,7 +129,7 @@ function* lines(copy: DatabaseSync): Generator<DumpLine> {
     yield ['entry', JSON.parse(String(entry)) as LogEntry];
 }
 
-/** Lets the server answer between the lines. */
+/** Pauses between lines now and then, so that the server can answer. */
 async function* breathing(all: Iterable<DumpLine>): AsyncGenerator<DumpLine> {
   let count = 0;
   for (const line of all) {
@@ -140,8 +140,8 @@ async function* breathing(all: Iterable<DumpLine>): AsyncGenerator<DumpLine> {
 }
 
 /**
- * The store in one SQLite file of this process. A second server on the same file, a file of a newer program and
- * a foreign file throw `StoreRefused`.
+ * Opens the store in one SQLite file for this process. Throws `StoreRefused` for a file that is in use, of a newer version or
+ * not ours.
  */
 export async function openEmbeddedStore(file: string): Promise<Store> {
   const { database, walDescriptor } = openEmbeddedFile(file);
@@ -171,7 +171,7 @@ export async function openEmbeddedStore(file: string): Promise<Store> {
   };
 }
 
-/** What a process left that was killed while it made a dump. The file is ours alone by now. */
+/** Removes copies left by a process killed during a dump. The file is locked by now. */
 async function clearCopies(file: string): Promise<void> {
   const left = (await readdir(dirname(file))).filter((name) => name.startsWith(copyPrefix(basename(file))));
   for (const name of left) await rm(join(dirname(file), name));

@@ -15,7 +15,7 @@ import { checkEquals, checkId, checkQuery, checkRev, declaredIndex, documentKeys
 import { decodeCursor, encodeCursor, type Position, positionOf } from '../page-cursor.ts';
 import type { GroupCommit } from '../group-commit.ts';
 
-/** The SQL of a page, one row longer than asked for, which tells whether there is a next one. */
+/** SQL of a page, with one extra row that tells whether there is a next page. */
 export function pageStatement(
   table: string,
   fields: readonly string[],
@@ -48,7 +48,7 @@ export function pageStatement(
 /** Extended result codes of a unique index and of a primary key. */
 const UNIQUE_VIOLATIONS: readonly unknown[] = [2067, 1555];
 
-/** Rows of a table kept parsed; the longest held go first. */
+/** Number of rows kept parsed; the oldest are dropped first. */
 const RECENT_ROWS = 5000;
 
 export class EmbeddedTable<T extends Stored, I extends string> implements Table<T, I> {
@@ -66,7 +66,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     this.#fields = indexFields(spec);
   }
 
-  /** A row that is in memory is durable, so it need not wait for what others are writing. */
+  /** A cached row is durable, so it need not wait for other writes. */
   async get(id: string): Promise<T | undefined> {
     const recent = this.#queue.isBroken ? undefined : this.#recent.get(id);
     return recent ?? this.#queue.seen(this.#remember(checkId(id)));
@@ -127,7 +127,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     return this.#queue.seen(this.#count(fields.slice(0, equals.length), equals));
   }
 
-  /** A write makes what was remembered of the row untrue; nothing is read between the write and its commit. */
+  /** Writes a row and drops it from the cache; nothing is read between the write and its commit. */
   #write<R>(id: string, work: () => R): Promise<R> {
     return this.#queue.write(() => {
       this.#recent.delete(id);
@@ -135,10 +135,10 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     });
   }
 
-  /** The same few rows are read with every call: who is asking, and with which log-in. */
+  /** Reads a row and caches it: every call reads the same few, such as its person and log-in. */
   #remember(id: string): T | undefined {
     const document = this.#read(id);
-    // What waits for the disk is not at hand: it may show what a crash takes back.
+    // Not cached while a sync is pending: a crash could take back this state.
     if (document === undefined || !this.#queue.isSeen) return document;
     const [oldest] = this.#recent.keys();
     if (this.#recent.size >= RECENT_ROWS && oldest !== undefined) this.#recent.delete(oldest);
@@ -166,7 +166,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     }
   }
 
-  /** Asked rather than read from the engine's message, so that both adapters name the same one of several. */
+  /** Finds the violated index by queries rather than by the error text, so that both adapters name the same one of several. */
   #metIndex(document: Stored): string {
     const others = Object.entries<IndexSpec<T>>(this.#spec.indexes).filter(([, { unique }]) => unique);
     const met = others.find(([, { fields }]) => {
@@ -191,7 +191,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     return statement;
   }
 
-  // The table holds nothing but what `insert` and `replace` were given.
+  // The table contains only documents given to `insert` and `replace`.
   #parse(doc: unknown): T {
     return parseStored(doc, `Table ${this.#spec.name} of the store`) as T;
   }

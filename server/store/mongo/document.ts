@@ -1,14 +1,14 @@
 import type { LogEntry } from '../../../domain/sync/log.ts';
 import type { Stored } from '../document-store.ts';
 
-/** A document as MongoDB keeps it: our id is its `_id`. */
+/** A document as stored in MongoDB, with our id as `_id`. */
 export interface MongoDocument {
   readonly _id: string;
   readonly rev: number;
   readonly [field: string]: unknown;
 }
 
-/** An entry as MongoDB keeps it. `wroteAt` and `wroteBy` serve wake-ups only (wake-ups.ts). */
+/** An entry as stored in MongoDB. `wroteAt` and `wroteBy` serve only wake-ups (wake-ups.ts). */
 export interface MongoEntry extends LogEntry {
   readonly _id: string;
   readonly wroteAt: number;
@@ -29,5 +29,5 @@ export function entryFromMongo({ s, n, mid, at, by, ops, res }: MongoEntry): Log
   return res === undefined ? { s, n, mid, at, by, ops } : { s, n, mid, at, by, ops, res };
 }
 
-/** The driver would keep `undefined` as null and dates as dates; the embedded store keeps JSON, so both do. */
+/** Converts to JSON, like the embedded store: the driver would store `undefined` as null, and dates as dates. */
 const asJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

@@ -10,7 +10,7 @@ import { WakeUps } from './wake-ups.ts';
 const INDEXES: readonly MongoIndex[] = [
   { name: 'position', key: { s: 1, n: 1 }, unique: true },
   { name: 'mutation', key: { s: 1, mid: 1 }, unique: true },
-  // For the tail poll, where there are no change streams.
+  // For polling, where there are no change streams.
   { name: 'wroteAt', key: { wroteAt: 1 }, unique: false },
 ];
 const DUPLICATE_KEY = 11_000;
@@ -89,8 +89,8 @@ export class MongoLog implements LogStore {
 }
 
 /**
- * The entry that met a unique index. Anything else leaves open what is committed, also a duplicate whose
- * predecessors the majority did not confirm: then the error goes up, and the writer looks its mutations up.
+ * Index of the entry that violated a unique index. After other errors it is unknown what is committed, and also after a
+ * duplicate whose predecessors were not confirmed by the majority: then the writer must look up its mutations.
  */
 function stoppedAt(error: MongoBulkWriteError): number | undefined {
   const [first] = [error.writeErrors].flat();

@@ -6,11 +6,11 @@ import type { Position } from '../page-cursor.ts';
 /** MongoDB's name of a field. */
 const mongoField = (field: string): string => (field === 'id' ? '_id' : field);
 
-/** Keys of an index in MongoDB. A unique index needs no id to put its documents in one order. */
+/** Sort fields of an index. A unique index needs no id for a total order. */
 export const orderOf = <T extends Stored>({ fields, unique }: IndexSpec<T>): string[] =>
   [...fields, ...(unique ? [] : ['id'])].map(mongoField);
 
-// `$eq`, always: a key can then never be read as an operator.
+// Always `$eq`, so that no key can be read as an operator.
 export const equalTo = (fields: readonly string[], keys: readonly Key[]): Filter<MongoDocument>[] =>
   keys.map((key, i) => ({ [mongoField(fields[i] ?? '')]: { $eq: key } }));
 
@@ -36,10 +36,10 @@ export function pageSort<T extends Stored>(index: IndexSpec<T>, query: PageQuery
   return Object.fromEntries(order.map((field) => [field, query.reverse ? -1 : 1] as const));
 }
 
-/** Row values compared field by field: MongoDB has no `(a, b, _id) > (…)`. */
+/** Filter for rows after a position, field by field: MongoDB has no `(a, b, _id) > (…)`. */
 function beyond(order: readonly string[], position: Position, operator: '$lt' | '$gt'): Filter<MongoDocument>[] {
   const [first] = order;
-  // Everything of a unique index was fixed by `equals`: there is no second document.
+  // `equals` fixed all fields of a unique index: there is no second document.
   if (first === undefined) return [{ _id: { $in: [] } }];
   const branches = order.map((field, i) =>
     allOf([
@@ -47,6 +47,6 @@ function beyond(order: readonly string[], position: Position, operator: '$lt' | 
       { [field]: { [operator]: position[i] } },
     ]),
   );
-  // The first field's own bound lets the engine start at the right place of the index.
+  // An extra bound on the first field lets the engine start at the right place of the index.
   return [{ [first]: { [`${operator}e`]: position[0] } }, { $or: branches }];
 }

@@ -10,29 +10,26 @@ import {
 import type { MongoDocument } from './document.ts';
 import { StoreRefused } from '../store-refused.ts';
 
-/**
- * Longer than a replica set takes to elect another primary (10 s and a moment), shorter than a device waits for an
- * answer (20 s).
- */
+/** Longer than a replica set takes to elect a primary (a little over 10 s), shorter than a device waits for an answer (20 s). */
 const REACH_WITHIN = 15_000;
-/** How long the majority may take to confirm a write. */
+/** Time for the majority to confirm a write. */
 const CONFIRM_WITHIN = 10_000;
-/** How long the server may take to answer one command; the driver then asks once more. Longer than it may take to confirm. */
+/** Time for one answer, after which the driver retries once. Longer than CONFIRM_WITHIN. */
 const ANSWER_WITHIN = 15_000;
 
-/** Options that an operator may state in the address, where they hold. */
+/** Default options; the address may override them. */
 const DEFAULTS = {
   appName: 'plenary',
   retryWrites: true,
   serverSelectionTimeoutMS: REACH_WITHIN,
   socketTimeoutMS: ANSWER_WITHIN,
-  // Callers that find every connection taken by calls that hang do not hang with them.
+  // Bounds the wait when hanging calls use all connections.
   waitQueueTimeoutMS: ANSWER_WITHIN,
 } satisfies MongoClientOptions;
 
 /**
- * How the store speaks to MongoDB. What the address says holds, but for what our promises rest on: what was acknowledged
- * survives the loss of any minority of members, and nothing else is ever read.
+ * Options for MongoDB. The address overrides defaults, except those our guarantees need: acknowledged writes survive the loss
+ * of any minority of members, and nothing else is ever read.
  */
 export function mongoOptions(uri: string): MongoClientOptions {
   const stated = new Map(
@@ -55,7 +52,7 @@ export function mongoOptions(uri: string): MongoClientOptions {
 
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
-/** The documents, or an index that is there, do not allow it: these answers are final. */
+/** Codes for an index that existing documents or indexes do not allow: final errors. */
 const REFUSES_INDEX: ReadonlySet<unknown> = new Set([67, 85, 86, 11_000]);
 
 export interface MongoIndex {
@@ -64,10 +61,7 @@ export interface MongoIndex {
   readonly unique: boolean;
 }
 
-/**
- * The collections of one store: all of a database, or those whose names begin with `prefix` (a restore builds
- * the new store beside the old one).
- */
+/** The collections of one store: all of a database, or those with a name prefix (a restore builds the new store beside the old one). */
 export class MongoPlace {
   readonly client: MongoClient;
   readonly database: Db;
@@ -83,7 +77,7 @@ export class MongoPlace {
     return this.database.collection<D>(this.prefix + name);
   }
 
-  /** Makes the indexes that are missing. One of the same name that differs, or that the documents do not allow, stops the start. */
+  /** Creates missing indexes. Fails if one of the same name differs, or the documents do not allow it. */
   async ensureIndexes(name: string, indexes: readonly MongoIndex[]): Promise<void> {
     const existing = new Map((await this.#existingIndexes(name)).map((index) => [index.name, index]));
     const missing = indexes.filter((index) => !existing.has(index.name));
@@ -100,12 +94,12 @@ export class MongoPlace {
     }
   }
 
-  /** Drops the index of this name unless it is already as declared; also when another server drops it at the same time. */
+  /** Drops the index of this name unless it is as declared; tolerates another server doing the same. */
   async dropUnlessSame(name: string, index: MongoIndex | { readonly name: string }): Promise<void> {
     const existing = (await this.#existingIndexes(name)).find((found) => found.name === index.name);
     if (!existing || ('key' in index && sameIndex(existing, index))) return;
     try {
-      // By its fields: what another server has made under this name meanwhile stays.
+      // By its fields, so that an index created meanwhile by another server under this name stays.
       await this.collection(name).dropIndex(existing.key as unknown as string);
     } catch (error) {
       if (!isCode(error, INDEX_NOT_FOUND) && !isCode(error, NAMESPACE_NOT_FOUND)) throw error;
@@ -113,8 +107,8 @@ export class MongoPlace {
   }
 
   /**
-   * Waits until a majority has built them, however long that takes: by default MongoDB waits for every voting member, so a
-   * start would hang while one is down. A deployment that does not know this option is asked without it.
+   * Creates indexes and waits for a majority, however long that takes: by default MongoDB waits for every voting member, so a
+   * start would hang while one is down. Falls back for deployments without this option.
    */
   async #createIndexes(name: string, indexes: readonly MongoIndex[]): Promise<void> {
     const build = (options: CreateIndexesOptions): Promise<string[]> =>
@@ -131,7 +125,7 @@ export class MongoPlace {
     try {
       return await this.collection(name).indexes();
     } catch (error) {
-      // A collection that was never written to has none.
+      // A collection never written to has no indexes.
       if (isCode(error, NAMESPACE_NOT_FOUND)) return [];
       throw error;
     }
@@ -152,7 +146,7 @@ const conflict = (name: string, indexes: readonly MongoIndex[], reason: string):
     `MongoDB cannot make the indexes of ${name} (${indexes.map((index) => index.name).join(', ')}): ${reason}`,
   );
 
-/** Connects, or says in one sentence why not. A URI without a database means the database `plenary`. */
+/** Connects, or throws the reason in one sentence. A URI without a database means `plenary`. */
 export async function connectMongo(uri: string, prefix = ''): Promise<MongoPlace> {
   let client: MongoClient | undefined;
   try {
@@ -162,7 +156,7 @@ export async function connectMongo(uri: string, prefix = ''): Promise<MongoPlace
     return new MongoPlace(client, database, prefix);
   } catch (error) {
     await client?.close();
-    // The URI may hold a password: say what went wrong, not where.
+    // Names the problem, not the URI, which may contain a password.
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreRefused('unreachable', `The MongoDB of MONGODB_URI cannot be reached: ${reason}`, { cause: error });
   }

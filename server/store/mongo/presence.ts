@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MongoPlace } from './place.ts';
 import { outOfReach } from '../unavailable.ts';
 
-/** Rows `{ _id, seenAt }`, one per process that has the store open; `seenAt` changes as long as it lives. */
+/** Rows `{ _id, seenAt }`, one per process that has the store open; updated while it lives. */
 const SERVERS = 'plenary_servers';
 interface ServerRow {
   readonly _id: string;
@@ -10,22 +10,21 @@ interface ServerRow {
 }
 
 const SHOW_EVERY = 5_000;
-/** A process that does not show itself for this long is gone. */
+/** A process without an update for this long is gone. */
 const GONE_AFTER = 20_000;
-/** Without a confirmed write for this long, writes are not confirmed. */
+/** Without a confirmed write for this long, `check` throws. */
 const CONFIRMED_WITHIN = 3 * SHOW_EVERY;
 const LOOK_EVERY = 500;
 
 export interface Presence {
-  /** Throws `Unavailable` when no write of this process was confirmed lately. */
+  /** Throws `Unavailable` if no write of this process was confirmed recently. */
   check(): void;
   leave(): Promise<void>;
 }
 
 /**
- * Says that this process uses the store, until it leaves: several servers share a database, perhaps from several
- * machines, and a restore must not swap collections under any of them. It is a write like any other, so it also
- * knows whether writes are confirmed.
+ * Marks the store as in use by this process until it leaves: servers on several machines may share a database, and a restore
+ * must not swap its collections. Being a write, it also shows whether writes are confirmed.
  */
 export async function showPresence(
   place: MongoPlace,
@@ -41,7 +40,7 @@ export async function showPresence(
   };
   await show();
   let shown: Promise<unknown> = Promise.resolve();
-  // A failure shows in `check`.
+  // `check` reports a failure.
   const timer = setInterval(() => void (shown = Promise.allSettled([shown, show()])), every).unref();
   return {
     check: () => {
@@ -49,15 +48,15 @@ export async function showPresence(
     },
     leave: async () => {
       clearInterval(timer);
-      await shown; // Or one that is under way would bring the row back.
+      await shown; // A running update would otherwise restore the row.
       await servers.deleteOne({ _id: { $eq: id } });
     },
   };
 }
 
 /**
- * Whether some process uses the store now. Rows of those that were killed stay and do not change: no clock of this or
- * another machine is asked. With such a row it takes `goneAfter` to be sure.
+ * Whether a process uses the store. Rows of killed processes stay, but do not change: this compares no clocks, and takes
+ * `goneAfter` if there is such a row.
  */
 export async function isInUse(place: MongoPlace, goneAfter = GONE_AFTER): Promise<boolean> {
   const servers = place.collection<ServerRow>(SERVERS);
@@ -66,7 +65,7 @@ export async function isInUse(place: MongoPlace, goneAfter = GONE_AFTER): Promis
   while (seen.size > 0 && performance.now() < until) {
     await sleep(LOOK_EVERY);
     const now = await servers.find({}).toArray();
-    if (now.length === 0) return false; // They have left.
+    if (now.length === 0) return false; // All have left.
     if (now.some(({ _id, seenAt }) => seen.get(_id) !== seenAt)) return true;
   }
   for (const [_id, seenAt] of seen) await servers.deleteOne({ _id: { $eq: _id }, seenAt: { $eq: seenAt } });

@@ -3,7 +3,7 @@ import { checkNames } from '../key-check.ts';
 import { orderOf } from './page.ts';
 import type { MongoPlace } from './place.ts';
 
-/** What each table was declared as, as in the embedded store: `{ _id: name, indexes: JSON }`. */
+/** Declaration of each table, as in the embedded store: `{ _id: name, indexes: JSON }`. */
 export const TABLES = 'plenary_tables';
 export interface TableRow {
   readonly _id: string;
@@ -11,8 +11,8 @@ export interface TableRow {
 }
 
 /**
- * Makes the indexes as declared. Those of an earlier declaration that changed are dropped first; a start that was killed
- * between the two, or that another server overtakes, goes on from what is there.
+ * Creates the indexes as declared, after dropping those of an earlier, different declaration. A start that was killed in
+ * between or overtaken by another server continues from the current state.
  */
 export async function prepareCollection<T extends Stored, I extends string>(
   place: MongoPlace,
@@ -37,7 +37,7 @@ export async function prepareCollection<T extends Stored, I extends string>(
     await tables.replaceOne({ _id: { $eq: spec.name } }, { indexes: declared }, { upsert: true });
 }
 
-/** The indexes of the earlier declaration that are declared otherwise now, or no more. */
+/** Indexes of the earlier declaration that changed or were removed. */
 function changedNames<T extends Stored, I extends string>(
   spec: TableSpec<T, I>,
   before: Readonly<Record<string, IndexSpec<T>>>,

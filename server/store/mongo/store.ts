@@ -14,8 +14,8 @@ import { entryFromMongo, fromMongo, type MongoDocument, type MongoEntry } from '
 import { StoreRefused } from '../store-refused.ts';
 
 /**
- * Reads everything as of one moment where the deployment can (replica sets since MongoDB 5). Elsewhere documents
- * written during the dump are in it or not; each is whole, and the log, which is read last and in order, has no hole.
+ * Reads everything at one moment if the deployment can (replica sets since MongoDB 5). Otherwise documents written meanwhile
+ * may or may not be included; each is whole, and the log, read last and in order, has no gap.
  */
 async function* dumpMongo(place: MongoPlace): AsyncGenerator<DumpLine> {
   const session = await snapshotSession(place);
@@ -45,7 +45,7 @@ const SNAPSHOT_TOO_OLD = 239;
 const TOO_SLOW =
   'The backup took longer than MongoDB keeps the moment it is of: raise minSnapshotHistoryWindowInSeconds (300 unless set) and try again.';
 
-// Named for every read: the driver leaves a read concern that is set, as ours is for the whole client, as it is.
+// Set for every read: the driver keeps our client-wide read concern otherwise.
 const snapshotOptions = (session: ClientSession) => ({ session, readConcern: { level: 'snapshot' } }) as const;
 
 async function snapshotSession(place: MongoPlace): Promise<ClientSession | undefined> {
@@ -55,7 +55,7 @@ async function snapshotSession(place: MongoPlace): Promise<ClientSession | undef
     return session;
   } catch (error) {
     await session.endSession();
-    // A deployment that has no snapshots says so, or the driver does, and is dumped without.
+    // A deployment without snapshots is dumped without.
     if (error instanceof MongoServerError || error instanceof MongoCompatibilityError) return undefined;
     throw error;
   }
@@ -63,17 +63,17 @@ async function snapshotSession(place: MongoPlace): Promise<ClientSession | undef
 
 const tooLate = (): Promise<void> => sleep(1_000, undefined, { ref: false });
 
-/** The store in a MongoDB database. Throws `StoreRefused` when it cannot be reached, or a restore is halfway. */
+/** Opens the store in a MongoDB database. Throws `StoreRefused` if it is unreachable or a restore is incomplete. */
 export async function openMongoStore(uri: string, prefix = ''): Promise<Store> {
   const place = await connectMongo(uri, prefix);
   const tables = new DeclaredTables();
-  // A store under a prefix is being built by a restore and not in use yet.
+  // A store with a prefix is being built by a restore, and not in use.
   const presence = prefix === '' ? await enter(place) : undefined;
   const log = await MongoLog.open(place);
   const files = await MongoFiles.open(place);
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
-    // A database that is away keeps no process from ending: it is then forgotten there a little later.
+    // An unreachable database must not keep the process from ending; its row expires later.
     await Promise.race([log.close(), tooLate()]);
     await Promise.race([presence?.leave().catch(() => undefined), tooLate()]);
     await place.client.close();
@@ -97,7 +97,7 @@ export async function openMongoStore(uri: string, prefix = ''): Promise<Store> {
   };
 }
 
-/** Shows itself before it looks: a restore that begins now sees this process, or this process the restore. */
+/** Registers first, then checks for a restore: so either the restore sees this process, or the reverse. */
 async function enter(place: MongoPlace): Promise<Presence> {
   const presence = await showPresence(place);
   if (!(await halfSwapped(place))) return presence;

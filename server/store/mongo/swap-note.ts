@@ -5,9 +5,9 @@ import type { MongoPlace } from './place.ts';
 export interface SwapRow {
   readonly _id: 'restore';
   readonly stamp: string;
-  /** What the store from before consists of. */
+  /** Collections of the old store. */
   readonly old: readonly string[];
-  /** What the new one consists of. */
+  /** Collections of the new store. */
   readonly fresh: readonly string[];
 }
 

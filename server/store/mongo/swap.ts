@@ -16,7 +16,7 @@ const asidePrefix = (stamp: string): string => `before_${stamp}_`;
 export async function prepareMongoSwap(uri: string, stamp: string): Promise<StoreSwap> {
   const place = await connectMongo(uri);
   try {
-    // Begun from another folder, or one that is lost: its collections are whole, and the restore at hand takes their place.
+    // A restore begun from another or lost folder is complete in the database; this one then replaces it.
     const begun = await halfSwapped(place);
     if (begun) await rename(place, begun);
     await refuseInUse(place);
@@ -38,8 +38,8 @@ export async function prepareMongoSwap(uri: string, stamp: string): Promise<Stor
 }
 
 /**
- * Gives the new collections their names, and the old ones others; says where those are. Each renaming is atomic, all of
- * them together are not: a row says which are to be renamed, and no server starts while it is there.
+ * Renames the new collections to the store's names, and the old ones to others; returns those. Each renaming is atomic, but
+ * not all together: a row lists them, and no server starts while it exists.
  */
 export async function takeMongoSwap(uri: string, stamp: string): Promise<string[]> {
   const place = await connectMongo(uri);
@@ -53,7 +53,7 @@ export async function takeMongoSwap(uri: string, stamp: string): Promise<string[
   }
 }
 
-/** Servers may start from here on. */
+/** Allows servers to start again. */
 export async function endMongoSwap(uri: string): Promise<void> {
   const place = await connectMongo(uri);
   await swapsOf(place).deleteMany({});
@@ -65,7 +65,7 @@ async function begin(place: MongoPlace, stamp: string): Promise<SwapRow> {
   const swap: SwapRow = { _id: 'restore', stamp, old, fresh: await collectionsOf(place, freshPrefix(stamp)) };
   await swapsOf(place).replaceOne({ _id: { $eq: swap._id } }, swap, { upsert: true });
   try {
-    // A server shows itself first and looks for this row then, so that one of the two sees the other.
+    // A server registers first and then looks for this row, so at least one of the two sees the other.
     await refuseInUse(place);
   } catch (error) {
     await swapsOf(place).deleteMany({});
@@ -87,13 +87,13 @@ async function refuseInUse(place: MongoPlace): Promise<void> {
   throw new StoreRefused('in-use', 'A server uses this database: stop every server first, then restore.');
 }
 
-/** What killed restores left, each with a whole store in it. */
+/** Removes what killed restores left, each with a whole store. */
 async function dropLeftOvers({ database }: MongoPlace): Promise<void> {
   for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray())
     if (/^restoring_\d{8}T\d+Z_/.test(name)) await database.dropCollection(name);
 }
 
-/** The collections of the store under this prefix; other programs' collections in the database are none of ours. */
+/** Collections of the store under this prefix, without those of other programs. */
 async function collectionsOf({ database }: MongoPlace, prefix: string): Promise<string[]> {
   const existing = new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   const tables = existing.has(prefix + TABLES)

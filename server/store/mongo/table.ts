@@ -15,7 +15,7 @@ import { allOf, equalTo, pageFilter, pageSort } from './page.ts';
 import type { MongoPlace } from './place.ts';
 import { decodeCursor, encodeCursor, positionOf } from '../page-cursor.ts';
 
-/** Duplicate key; and what FerretDB says of one met by an update, an internal error. */
+/** Duplicate key; and FerretDB's internal error for a duplicate in an update. */
 const MAYBE_DUPLICATE: readonly unknown[] = [11_000, 1];
 
 export class MongoTable<T extends Stored, I extends string> implements Table<T, I> {
@@ -30,7 +30,7 @@ export class MongoTable<T extends Stored, I extends string> implements Table<T, 
   }
 
   async get(id: string): Promise<T | undefined> {
-    // Bare: it is text by the check, and FerretDB looks up by its index in this form alone.
+    // Without `$eq`: the id is checked text, and FerretDB uses its index only in this form.
     const found = await this.#collection.findOne({ _id: checkId(id) });
     return found === null ? undefined : this.#parse(found);
   }
@@ -97,7 +97,7 @@ export class MongoTable<T extends Stored, I extends string> implements Table<T, 
     return this.#collection.countDocuments(allOf(equalTo(fields, equals)));
   }
 
-  /** The engines word their errors differently, so the index is asked for; one met and gone meanwhile is named by the server. */
+  /** Finds the violated index by queries, since error texts differ; falls back to the server's text if it is gone meanwhile. */
   async #asDuplicate(document: Stored, error: unknown): Promise<unknown> {
     if (!isMaybeDuplicate(error)) return error;
     for (const [name, { fields, unique }] of Object.entries<IndexSpec<T>>(this.#spec.indexes)) {
@@ -112,7 +112,7 @@ export class MongoTable<T extends Stored, I extends string> implements Table<T, 
     return (await this.#collection.findOne(allOf(conditions), { projection: { _id: 1 } })) !== null;
   }
 
-  // The collection holds nothing but what `insert` and `replace` were given.
+  // The collection contains only documents given to `insert` and `replace`.
   #parse(found: MongoDocument): T {
     return fromMongo(found) as T;
   }

@@ -4,16 +4,16 @@ import type { Scope } from '../../../domain/sync/log.ts';
 import type { MongoEntry } from './document.ts';
 
 const POLL_EVERY = 500;
-/** How long to poll before a change stream is tried again. */
+/** Time of polling before a change stream is tried again. */
 const POLL_FOR = 10_000;
-/** Servers' clocks may differ by this much, and an insert may take this long, without a wake-up being missed. */
+/** Tolerated difference of the servers' clocks plus the time of an insert. */
 const CLOCKS_APART = 10_000;
 
 type Listener = (scope: Scope) => void;
 
 /**
- * Says in which scopes other processes appended: by a change stream where the deployment has them (replica sets),
- * else by asking for what was written lately. Only a hint: readers catch up from their own positions.
+ * Reports scopes to which other processes appended: by a change stream where available (replica sets), otherwise by polling
+ * recent entries. Only a hint: readers catch up from their own positions.
  */
 export class WakeUps {
   readonly #entries: Collection<MongoEntry>;
@@ -22,7 +22,7 @@ export class WakeUps {
   readonly #closing = new AbortController();
   #running: Promise<void> | undefined;
   #stream: ChangeStream<MongoEntry, Document> | undefined;
-  /** Ids of entries told about already, as far back as clocks may differ. */
+  /** Ids of entries already reported, as far back as clocks may differ. */
   #told = new Set<string>();
 
   constructor(entries: Collection<MongoEntry>, writer: string) {
@@ -52,8 +52,8 @@ export class WakeUps {
       ),
     );
     while (!this.#closing.signal.aborted) {
-      // A deployment without change streams refuses them each time, and both fail while the database is away:
-      // what was missed meanwhile is found by the next poll.
+      // A deployment without change streams refuses them each time, and both fail while the database is unreachable: the next
+      // poll finds missed entries.
       await this.#watch().catch(() => undefined);
       await this.#poll().catch(() => this.#pause().catch(() => undefined));
     }
@@ -64,7 +64,7 @@ export class WakeUps {
       { $match: { operationType: 'insert', 'fullDocument.wroteBy': { $ne: this.#writer } } },
       { $project: { 'fullDocument.s': 1 } },
     ]);
-    // Opens it: what was written before that is in no stream, and was perhaps in no poll.
+    // Opens the stream. Earlier entries are not in it, and perhaps in no poll.
     const first = await this.#stream.tryNext();
     await this.#tellLately();
     if (first) this.#tellChange(first);
@@ -78,7 +78,7 @@ export class WakeUps {
     }
   }
 
-  /** Tells of what others wrote lately and was not told yet. */
+  /** Reports recent entries of others that were not reported yet. */
   async #tellLately(): Promise<void> {
     const entries = await this.#lately();
     const fresh = entries.filter((entry) => !this.#told.has(entry._id));

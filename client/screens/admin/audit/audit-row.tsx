@@ -16,7 +16,7 @@ interface AuditRowProps {
   readonly onUndone: () => void;
 }
 
-/** One change: who, when, what; its fields before and after on demand; the way back, or why there is none. */
+/** A change: author, time and description; its fields on demand; Undo, or why that is not possible. */
 export function AuditRow({ entry, onUndone }: AuditRowProps) {
   const online = useOnline();
   const [busy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ export function AuditRow({ entry, onUndone }: AuditRowProps) {
   );
 }
 
-/** Why there is no way back, where that says more than that there is none: exports and mails need no such line. */
+/** Why it cannot be undone, if there is a specific reason; exports and mails have none. */
 export const WhyNot = ({ entry: { why_not: why } }: { readonly entry: AuditView }) =>
   why === NO_UNDO || why === '' ? null : <p className={styles.why}>{why}</p>;
 
@@ -87,7 +87,7 @@ function Fields({ entry }: { readonly entry: AuditView }) {
   );
 }
 
-/** Names as this device knows them, and times in the zone that is shown. */
+/** Formats names as this device knows them, and times in the shown zone. */
 function useReader(): Reader {
   const { zone } = useShownZone();
   const stages = useStages();

@@ -31,7 +31,7 @@ interface ActRowProps {
   readonly onUndone: () => void;
 }
 
-/** What was done at once: a row of its own where it is one change, else one row that opens to all of them. */
+/** An act: one change as a row, several as a row that expands. */
 function ActRow({ act, onUndone }: ActRowProps) {
   const { group, entries } = act;
   if (group === undefined || entries.length === 1) return <AuditRow entry={entries[0]} onUndone={onUndone} />;
@@ -74,7 +74,7 @@ function UndoAll({ group, onUndone }: { readonly group: string; readonly onUndon
   );
 }
 
-/** /app/admin?type=AUDIT: who changed what, when, from what to what, and the way back. */
+/** /app/admin?type=AUDIT: who changed what and when, from which value to which, with Undo. */
 export function AuditScreen() {
   const answer = useAnswer<typeof askAudit>();
   const narrow = useNarrow();
@@ -134,7 +134,7 @@ const KINDS = [
   { value: 'changes', label: 'Changes only' },
 ];
 
-/** Each filter stands in the address. */
+/** Filters, stored in the URL. */
 function Filters() {
   const search = useAdminSearch();
   const narrow = useNarrow();

@@ -13,7 +13,7 @@ interface BoardCardProps {
   readonly box: { readonly top: number; readonly height: number; readonly column: number };
   readonly lane: { readonly lane: number; readonly lanes: number } | undefined;
   readonly isLifted: boolean;
-  /** In hand, and over another day: there for the keyboard alone. */
+  /** Dragged over another day: rendered only for the keyboard. */
   readonly isElsewhere: boolean;
   readonly isTabStop: boolean;
   readonly onKey: (event: KeyboardEvent<HTMLElement>) => void;
@@ -26,7 +26,7 @@ const MARKS = { same: '', moved: '', new: 'New', off: 'Cancelled', out: 'Out' } 
 
 export const cardId = (id: string): string => `board-${id}`;
 
-/** Gives a card the focus, once it is drawn; while one is in hand, that one is what stays in view. */
+/** Focuses a card after it is rendered; a dragged card stays in view. */
 export const focusCard = (id: string): void =>
   void requestAnimationFrame(() =>
     requestAnimationFrame(() => {
@@ -35,10 +35,10 @@ export const focusCard = (id: string): void =>
       target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }),
   );
-/** Where what is in hand would be. */
+/** Id of the drop target. */
 export const TARGET = 'board-target';
 
-/** A talk at its place. Enter picks it up; a press that moves does, too. */
+/** A card on the board. Enter or dragging picks it up. */
 export function PlacedCard(props: BoardCardProps) {
   const { card, wording, box, lane, isLifted, isElsewhere, isTabStop, onKey, onPress, onOpen, onFocus } = props;
   const { style: tint, ...edge } = { style: {}, ...tinted(card.colour) };
@@ -58,7 +58,7 @@ export function PlacedCard(props: BoardCardProps) {
       onKeyDown={onKey}
       onFocus={onFocus}
       onPointerDown={(event) => onPress(event, isAtEnd(event))}
-      // Made by what reads the screen aloud, which keeps the arrows for itself: the form moves it without them.
+      // A click by a screen reader, which uses the arrow keys itself: opens the form instead.
       onClick={({ detail }) => {
         if (detail === 0) onOpen();
       }}
@@ -69,7 +69,7 @@ export function PlacedCard(props: BoardCardProps) {
   );
 }
 
-/** Where something is drawn, for the sheet of styles. */
+/** CSS position of a card. */
 export const boxStyle = (
   { top, height, column }: BoardCardProps['box'],
   { lane, lanes }: BoardCardProps['lane'] = { lane: 0, lanes: 1 },
@@ -78,7 +78,7 @@ export const boxStyle = (
 
 const [LINE, ABOVE, BELOW] = [15, 26, 20];
 
-/** A title ends with a whole line: as many as there is room for below the time, and above who keeps it. */
+/** Number of title lines that fit between the time and the keepers' count. */
 const linesOf = (height: number, isKept: boolean): CSSProperties => ({
   WebkitLineClamp: Math.max(1, Math.floor((height - ABOVE - (isKept ? BELOW : 0)) / LINE)),
 });
@@ -110,7 +110,7 @@ function CardText({ card, wording, height }: Pick<BoardCardProps, 'card' | 'word
   );
 }
 
-/** Pixels at the lower edge by which a card is made longer or shorter. */
+/** Pixels at the lower edge that resize a card. */
 const GRIP = 7;
 const isAtEnd = ({ currentTarget, clientY }: PointerEvent<HTMLElement>): boolean =>
   currentTarget.getBoundingClientRect().bottom - clientY <= GRIP;

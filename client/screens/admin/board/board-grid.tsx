@@ -21,23 +21,20 @@ import type { Talk } from '../../../../domain/talks/talk.ts';
 import { serverNow } from '../../../data/loading/now.ts';
 
 interface Drawn {
-  /** Of the day. */
+  /** Date of the day. */
   readonly date: string;
   readonly talks: readonly Talk[];
   readonly geometry: Geometry;
   readonly plane: RefObject<HTMLElement | null>;
 }
 
-/**
- * For what scrolls: shows where the talks are whenever another day is opened, but to somebody who carries a card there, or looks
- * elsewhere already.
- */
+/** Scrolls to the day's talks when another day is opened, except while a card is being dragged or after the person scrolled. */
 function useOpening({ date, talks, geometry, plane }: Drawn): (view: HTMLElement | null) => void {
   const opened = useRef({ as: '', top: 0 });
-  // A clock that is put right may say that this is the day that runs.
+  // A corrected clock may make this the current day.
   const isRunning = useAtRealNow(10_000, (now) => runsAt(geometry, now));
   const as = talks.length === 0 ? '' : `${date} ${isRunning}`;
-  // Another function each time it is drawn, so it is called each time.
+  // A new function for each render, so that React calls the ref each time.
   return (view) => {
     const { as: before, top } = opened.current;
     if (!view || as === '' || as === before) return;
@@ -48,7 +45,7 @@ function useOpening({ date, talks, geometry, plane }: Drawn): (view: HTMLElement
   };
 }
 
-/** Pixels above what comes first. */
+/** Pixels above the first talk. */
 const MARGIN = 12;
 
 interface Shown {
@@ -70,7 +67,7 @@ interface LiftedCardProps {
   readonly moved: ReadonlySet<string>;
 }
 
-/** Where what is in hand would be, and what it would solve or cause there. */
+/** The drop target, with the problems it would solve or cause. */
 function LiftedCard({ geometry, wording, moved }: LiftedCardProps) {
   const held = useLift();
   if (!held || held.isOutside) return null;
@@ -78,7 +75,7 @@ function LiftedCard({ geometry, wording, moved }: LiftedCardProps) {
   const clashes = clashesIn(draftedWith(talk, place), new Set([...moved, talk.id]));
   const isFree = clashesOf(clashes, talk.id).every(({ kind }) => kind === 'no-speaker');
   const box = boxOf(place, geometry);
-  // On the left of the board there is room to its right alone.
+  // In the left half there is room only to the right.
   const isLeft = box.column < geometry.columns.length / 2;
   return (
     <div id={TARGET} className={styles.target} data-kind={talk.kind} style={boxStyle(box)} aria-hidden>
@@ -101,7 +98,7 @@ interface Way {
   readonly columns: readonly (string | null)[];
 }
 
-/** The card that an arrow leads to: the one before or after on the same stage, or the nearest in time on the next stage that has any. */
+/** The card an arrow key leads to: the previous or next on the stage, or the nearest in time on the next stage with cards. */
 function neighbour(cards: readonly BoardCard[], id: string, { key, columns }: Way): string | undefined {
   const from = cards.find((card) => card.id === id);
   if (!from) return undefined;
@@ -130,14 +127,14 @@ interface BoardGridProps {
   readonly plane: React.RefObject<HTMLDivElement | null>;
 }
 
-/** A day of the schedule: stages beside each other, time running down. */
+/** A day of the schedule: stages as columns, time running down. */
 export function BoardGrid(props: BoardGridProps) {
   const { board, day, geometry, stages, world, isDraft, plane } = props;
   const talks = board.cards.map(({ talk }) => talk).filter(({ startsAt }) => isOn(day, startsAt));
   const scroller = useOpening({ date: day.date, talks, geometry, plane });
   const length = ((geometry.to - geometry.from) / MINUTE) * geometry.scale;
   return (
-    // A day without talks has nothing in it that keys could go to: they scroll it all the same.
+    // An empty day has nothing to focus, so the scroll area itself can be focused.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={scroller} className={styles.scroller} tabIndex={talks.length === 0 ? 0 : undefined}>
       <div
@@ -205,7 +202,7 @@ function Cards({ board, day, geometry, world, isDraft, plane }: BoardGridProps) 
   ));
 }
 
-/** Where people still see what has moved. */
+/** Public places of talks that were moved in the draft. */
 const Ghosts = ({ board, day, geometry, world }: BoardGridProps) =>
   board.cards.flatMap(({ id, was, look }) =>
     was && look !== 'off' && isOn(day, was.startsAt) ? (
@@ -234,7 +231,7 @@ const Times = ({ geometry, world }: Pick<BoardGridProps, 'geometry' | 'world'>) 
 );
 
 interface NowProps extends Pick<BoardGridProps, 'geometry' | 'world'> {
-  /** Beside the cards, where it says which time it is; without it, behind them. */
+  /** Beside the cards with the time as text; otherwise a line behind them. */
   readonly isLabel?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { dayAndPlace, placeSentence, verdict, type Wording } from './board-words
 export interface KeyWorld extends BoardAround {
   readonly wording: Wording;
   readonly moved: ReadonlySet<string>;
-  /** Where something that waits for a place is first. */
+  /** First place offered for a card from the pool. */
   readonly firstPlace: (talk: Talk) => TalkPlace;
   readonly onMoveTo: (id: string) => void;
 }
@@ -27,13 +27,13 @@ const STEP_KEYS: Readonly<Record<string, BoardStep>> = {
   PageDown: 'day-after',
 };
 
-/** A card and where it is; none: it waits for a place. */
+/** A card and its place; undefined in the pool. */
 export interface Keyed {
   readonly talk: Talk;
   readonly from: TalkPlace | undefined;
 }
 
-/** What a key does to the card that has the focus. True when it did something. */
+/** Handles a key on a focused card. Returns true if it did something. */
 export function cardKey(event: KeyboardEvent, keyed: Keyed, world: KeyWorld): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey) return false;
   const { key } = event;

@@ -21,7 +21,7 @@ interface ChangesProps {
 
 const ICONS = { same: ArrowRightLeft, moved: ArrowRightLeft, new: Plus, off: Ban, out: Ban } as const;
 
-/** All that is not as people see it, each to be looked at, left out of the release, or taken back. */
+/** All changes of the draft; each can be viewed, left out of the release, or discarded. */
 export function Changes({ changes, left, wording, onLeave, onShow }: ChangesProps) {
   return (
     <section className={styles.part} aria-label="Draft">
@@ -93,7 +93,7 @@ const Kept = ({ count }: { readonly count: number }) => (
   </span>
 );
 
-/** Whose place stands is asked where the change stands. */
+/** Asks which place to keep, next to the change. */
 const Stale = ({ card: { id, talk, look } }: { readonly card: BoardCard }) => (
   <span className={styles.stale}>
     Somebody has changed its place since.

@@ -20,7 +20,7 @@ interface BoardPoolProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** Unscheduled talks. Organisers alone see them. */
+/** The pool: unscheduled talks, which only organisers see. */
 export function BoardPool({ cards, world, drag, onNew, onRemove }: BoardPoolProps) {
   const [query, setQuery] = useState('');
   const wanted = query.toLocaleLowerCase();

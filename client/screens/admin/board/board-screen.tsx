@@ -31,7 +31,7 @@ import { geometryOf, STEPS } from './geometry.ts';
 import { type Open, OpenSheet } from './open-sheet.tsx';
 import { ReleasePart } from './release-part.tsx';
 
-/** /app/admin?type=SCHEDULE: the schedule as its organisers mean it to be, laid over the one that people see. */
+/** /app/admin?type=SCHEDULE: the draft of the schedule, on top of the public one. */
 export function BoardScreen() {
   const settings = useEvent();
   const days = useDays();
@@ -97,7 +97,7 @@ interface Drawing extends DayBoardProps {
   readonly onOpen: (open: Open) => void;
 }
 
-/** A day as it is drawn, and what keys do to it. */
+/** A day's layout and its key handling. */
 function useDrawn({ day, days, zone, step, isDraft, onOpen }: Drawing) {
   const stages = useStages();
   const board = useBoard(isDraft);
@@ -130,7 +130,7 @@ interface MarginProps {
   readonly wording: Wording;
 }
 
-/** What the draft holds, what it means, and its way out. */
+/** The draft's changes, their effect, and the release. */
 function Margin({ board: { changes }, days, wording }: MarginProps) {
   const isOnline = useOnline();
   const narrow = useNarrow();
@@ -222,7 +222,7 @@ function redoAloud(): void {
   say('Redone.');
 }
 
-/** ⌘Z, ⇧⌘Z and ⌘⏎, wherever the focus is but in a field. What was drafted before a reload is sent from here. */
+/** Handles ⌘Z, ⇧⌘Z and ⌘⏎, except inside a field. Also sends changes left from before a reload. */
 function listenForKeys(board: HTMLElement | null): (() => void) | undefined {
   if (!board) return undefined;
   sendWaiting();

@@ -19,15 +19,15 @@ export const stageName = (stageId: string | null, { stages }: Pick<Wording, 'sta
 export const rangeOf = (place: TalkPlace, { zone }: Pick<Wording, 'zone'>): string =>
   timeRange(place.startsAt, endsAt(place), zone);
 
-/** "11:10 to 11:40, Workshop." */
+/** Such as "11:10 to 11:40, Workshop." */
 export const placeSentence = (place: TalkPlace, { zone, stages }: Wording): string =>
   `${clockTime(place.startsAt, zone)} to ${clockTime(endsAt(place), zone)}, ${stageName(place.stageId, { stages })}.`;
 
-/** The same with its day, for who changes that. */
+/** The same with the date. */
 export const dayAndPlace = (place: TalkPlace, wording: Wording): string =>
   `${calendarDate(place.startsAt, wording.zone)}, ${placeSentence(place, wording)}`;
 
-/** What is wrong with a place, or that nothing is: "Tom Becker is free." */
+/** The problems of a place, or that there are none: "Tom Becker is free." */
 export function verdict(talk: Talk, clashes: readonly ScheduleClash[], wording: Wording): string {
   const own = clashesOf(clashes, talk.id).filter(({ kind }) => kind !== 'no-speaker');
   if (own.length > 0) return own.map((clash) => clashSentence(clash, wording, talk.id)).join(' ');
@@ -36,7 +36,7 @@ export function verdict(talk: Talk, clashes: readonly ScheduleClash[], wording: 
   return plural(names.length, `${formatList(names)} is free.`, `${formatList(names)} are free.`);
 }
 
-/** Seen from one of its talks, or from none. */
+/** Describes a clash, from the view of one talk or of none. */
 export function clashSentence(clash: ScheduleClash, wording: Wording, from?: string): string {
   const titles = clash.talkIds
     .filter((id) => id !== from)
@@ -57,7 +57,7 @@ export function clashSentence(clash: ScheduleClash, wording: Wording, from?: str
   }
 }
 
-/** By how much a talk is later, or earlier: "+15", "−30"; of another day the day. */
+/** Shift in minutes: "+15", "−30"; to another day its date. */
 export function shiftOf({ talk, was }: BoardCard, zone: Zone): string {
   if (!was) return '';
   const by = (talk.startsAt - was.startsAt) / MINUTE;
@@ -66,7 +66,7 @@ export function shiftOf({ talk, was }: BoardCard, zone: Zone): string {
   return by > 0 ? `+${by}` : `−${-by}`;
 }
 
-/** What becomes of a talk by the draft, in words. */
+/** What the draft changes about a talk, in words. */
 export function changeWords(card: BoardCard, wording: Wording): string {
   const { talk, look, was } = card;
   const at = `${stageName(talk.stageId, wording)}, ${rangeOf(talk, wording)}`;
@@ -81,7 +81,7 @@ export function changeWords(card: BoardCard, wording: Wording): string {
   return `${day}${at}; was ${was.stageId === talk.stageId ? '' : `${stageName(was.stageId, wording)}, `}${rangeOf(was, wording)}`;
 }
 
-/** A card as it is read aloud. */
+/** The label of a card for screen readers. */
 export const cardLabel = (card: BoardCard, wording: Wording): string => {
   const { talk } = card;
   const change =

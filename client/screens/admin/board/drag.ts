@@ -7,37 +7,37 @@ import { lift, putTalk, say } from '../../../data/board/drag-state.ts';
 import { dropAndOffer } from '../../../data/board/offer-swap.ts';
 import type { Geometry } from './geometry.ts';
 
-/** Pixels that a press may shake before it is a drag. */
+/** Pixels of movement before a press becomes a drag. */
 const SHAKE = 4;
-/** Pixels from the edge of the grid within which it scrolls, and by how much a frame. */
+/** Pixels from the grid's edge in which it scrolls, and its speed per frame. */
 const [EDGE, SCROLL] = [40, 12];
-/** Minutes to which a time is held while Alt sets it free of the grid. */
+/** Grid step in minutes while Alt is held. */
 const FREE = 1;
 
 export interface DragPlace {
   readonly geometry: Geometry;
   readonly step: number;
   readonly zone: Zone;
-  /** What cards lie on, and what scrolls it. */
+  /** The element that contains the cards. */
   readonly plane: () => HTMLElement | null;
 }
 
 interface Dragged {
   readonly talk: Talk;
-  /** None: it waits for a place. */
+  /** Undefined for a card from the pool. */
   readonly from: TalkPlace | undefined;
   readonly isResize: boolean;
 }
 
 /**
- * Follows a finger or mouse from its press on a card: snapped to the grid unless Alt is held, scrolling at the edges. Let go
- * beside the grid, the card is back where it was; over those that wait for a place, it is one of them.
+ * Handles dragging: snaps to the grid unless Alt is held, and scrolls at the edges. Dropped outside the grid, the card
+ * returns; dropped on the pool, it goes there.
  */
 export function startDrag(press: ReactPointerEvent<HTMLElement>, dragged: Dragged, drag: DragPlace): void {
   if (press.button !== 0) return;
   const card = press.currentTarget;
   const { pointerId, clientX, clientY } = press;
-  // From the first moment: the first move may be beyond the card already.
+  // At once, because the first move may already be outside the card.
   card.setPointerCapture(pointerId);
   const { follow, glide, rest } = follower({ card, clientY }, dragged, drag);
   let isMoving = false;
@@ -76,9 +76,9 @@ interface Grip {
   readonly clientY: number;
 }
 
-/** Moves what is in hand with the pointer, and what is under it along at the edges. */
+/** Moves the dragged card with the pointer, and scrolls at the edges. */
 function follower({ card, clientY }: Grip, { talk, from, isResize }: Dragged, drag: DragPlace) {
-  // Held where it was taken.
+  // Offset within the card at which it was grabbed.
   const grip = from && !isResize ? clientY - card.getBoundingClientRect().top : 0;
   const start = placeOf(from ?? talk);
   let last: PointerEvent | undefined;
@@ -117,7 +117,7 @@ interface Held {
   readonly talk: Talk;
 }
 
-/** Undefined beside the grid. */
+/** The place below the pointer; undefined outside the grid. */
 function placeAt(event: PointerEvent, { start, isResize, grip, talk }: Held, drag: DragPlace): TalkPlace | undefined {
   const { geometry, step, zone } = drag;
   const plane = drag.plane();
@@ -141,7 +141,7 @@ function placeAt(event: PointerEvent, { start, isResize, grip, talk }: Held, dra
 
 const isRightToLeft = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
 
-/** Whether it scrolled. */
+/** Scrolls at the grid's edge; returns whether it did. */
 function scrollAtEdge({ clientX, clientY }: PointerEvent, { plane }: DragPlace): boolean {
   const view = plane()?.parentElement;
   if (!view) return false;

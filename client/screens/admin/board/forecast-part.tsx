@@ -7,7 +7,7 @@ import { useClashes, useForecast } from '../../../data/board/board.ts';
 import { clashSentence, type Wording } from './board-words.ts';
 import styles from './board-margin.module.css';
 
-/** What the draft means for those who keep a talk of it, in numbers. */
+/** The draft's effect on people who keep its talks, in numbers. */
 export function ForecastPart({ wording, isOnline }: { readonly wording: Wording; readonly isOnline: boolean }) {
   const found = useForecast();
   if (!found)
@@ -94,7 +94,7 @@ const CHECKS: readonly {
   },
 ];
 
-/** What organisers should look at. None of it forbids a release. */
+/** Problems to check. None of them blocks a release. */
 export function ChecksPart({ wording }: { readonly wording: Wording }) {
   const { now, solved } = useClashes();
   return (
@@ -133,5 +133,5 @@ export function ChecksPart({ wording }: { readonly wording: Wording }) {
   );
 }
 
-/** So many of a kind are written out. */
+/** Number of listed problems per kind. */
 const SHOWN = 30;

@@ -5,16 +5,16 @@ import type { TalkPlace } from '../../../../domain/talks/talk-place.ts';
 import { endsAt, type Talk } from '../../../../domain/talks/talk.ts';
 import { HOUR, type Instant, MINUTE, type Zone } from '../../../../domain/time.ts';
 
-/** Minutes that a card can be moved by. */
+/** Minutes by which a card can be moved. */
 export const STEPS = [5, 15, 30, 60] as const;
-/** Pixels of a minute: the finer the step, the more of it. */
+/** Pixels per minute: larger for finer steps. */
 const SCALE: Readonly<Record<number, number>> = { 5: 3.6, 15: 2.4, 30: 1.6, 60: 1 };
 
-/** The part of a day that is drawn, and how. */
+/** The visible part of a day and its scale. */
 export interface Geometry {
   readonly from: Instant;
   readonly to: Instant;
-  /** Pixels a minute. */
+  /** Pixels per minute. */
   readonly scale: number;
   readonly columns: readonly (string | null)[];
 }
@@ -26,7 +26,7 @@ interface Drawn {
   readonly columns: readonly (string | null)[];
 }
 
-/** All that is on, with room before and after it to drop something. */
+/** The hours with talks, plus space before and after for dropping. */
 export function geometryOf(
   talks: readonly Pick<Talk, 'startsAt' | 'minutes'>[],
   { day, zone, step, columns }: Drawn,
@@ -40,7 +40,7 @@ export function geometryOf(
   return { from: Math.max(day.startsAt, from), to: Math.min(day.endsAt, to), scale: SCALE[step] ?? 1, columns };
 }
 
-/** Where a place is drawn, in pixels from the top, and the part of the width that its column takes. */
+/** Position of a place: pixels from the top, and its column as a share of the width. */
 export function boxOf(place: TalkPlace, { from, scale, columns }: Geometry) {
   const column = place.stageId === null && !columns.includes(null) ? 0 : columns.indexOf(place.stageId);
   return {
@@ -50,20 +50,23 @@ export function boxOf(place: TalkPlace, { from, scale, columns }: Geometry) {
   };
 }
 
-/** What a day opens at: pixels from its top, and the column that is to be in sight, in shares of the width. */
+/** Initial scroll position: pixels from the top, and the range of columns to show, as shares of the width. */
 export interface Opening {
   readonly top: number;
   readonly from: number;
   readonly until: number;
 }
 
-/** The day that runs opens at now and at the first stage where something is on, or at what comes next, any other at what comes first. */
+/**
+ * Initial position of a day: the current day at now and at the first stage with a current talk, else at the next one; other
+ * days at their first talk.
+ */
 export function openingOf(talks: readonly Talk[], geometry: Geometry, now: Instant): Opening {
   const { from, scale, columns } = geometry;
   const isRunning = runsAt(geometry, now);
   const ahead = isRunning ? talks.filter((talk) => endsAt(talk) > now) : talks;
   const boxes = (ahead.length > 0 ? ahead : talks)
-    // What is on at this moment is of one time.
+    // All current talks count as starting now.
     .map((talk) => ({
       ...boxOf({ ...talk, startsAt: isRunning ? Math.max(talk.startsAt, now) : talk.startsAt }, geometry),
       isForAll: talk.kind === 'break',
@@ -79,7 +82,7 @@ export function openingOf(talks: readonly Talk[], geometry: Geometry, now: Insta
 
 export const runsAt = ({ from, to }: Geometry, now: Instant): boolean => now >= from && now < to;
 
-/** Cards of one column that overlap stand side by side. */
+/** Places overlapping cards of a column side by side. */
 export function lanesOf(
   talks: readonly Talk[],
 ): ReadonlyMap<string, { readonly lane: number; readonly lanes: number }> {
@@ -90,7 +93,7 @@ export function lanesOf(
   return new Map(laid.map(({ id, lane, lanes }) => [id, { lane, lanes }]));
 }
 
-/** The full hours and halves that are drawn. */
+/** The visible full and half hours. */
 export function linesOf({ from, to }: Geometry): readonly { readonly at: Instant; readonly isHalf: boolean }[] {
   const count = Math.floor((to - from) / (HOUR / 2)) + 1;
   return Array.from({ length: count }, (_, index) => ({ at: from + index * (HOUR / 2), isHalf: index % 2 === 1 }));

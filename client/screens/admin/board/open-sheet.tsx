@@ -29,7 +29,7 @@ const PlaceValues = v.object({ day: v.string(), time: WallTime, minutes: Minutes
 
 interface PlaceFormProps {
   readonly place: TalkPlace;
-  /** A break of the whole event has no stage to choose. */
+  /** False for a break of the whole event. */
   readonly hasStage: boolean;
   readonly days: readonly ConferenceDay[];
   readonly stages: readonly Stage[];
@@ -37,7 +37,7 @@ interface PlaceFormProps {
   readonly onPlace: (place: TalkPlace) => void;
 }
 
-/** When and where, without dragging anything (WCAG 2.2, 2.5.7). */
+/** A form for time and stage, as an alternative to dragging (WCAG 2.2, 2.5.7). */
 function PlaceForm({ place, hasStage, days, stages, zone, onPlace }: PlaceFormProps) {
   const day = days.find(({ startsAt, endsAt }) => place.startsAt >= startsAt && place.startsAt < endsAt) ?? days[0];
   const values = {
@@ -72,7 +72,7 @@ function PlaceForm({ place, hasStage, days, stages, zone, onPlace }: PlaceFormPr
   );
 }
 
-/** A time of night is of the day before its date. */
+/** A time at night belongs to the previous conference day. */
 function atOn(date: string, time: string, { days, zone }: Pick<PlaceFormProps, 'days' | 'zone'>): number {
   const at = instantOf(`${date}T${time}`, zone);
   const day = days.find((one) => one.date === date);
@@ -87,7 +87,7 @@ const NewValues = v.object({
 });
 type NewEntry = v.InferOutput<typeof NewValues>;
 
-/** A talk or a break that waits for a place. */
+/** A form for a new talk or break in the pool. */
 const NewEntryForm = ({
   kind,
   onAdd,
@@ -119,7 +119,7 @@ const NewEntryForm = ({
   </Form>
 );
 
-/** A talk that is to be moved, or what is to be new. */
+/** The talk to move, or the kind of a new entry. */
 export type Open = { readonly kind: 'move'; readonly id: string } | { readonly kind: 'talk' | 'break' };
 
 interface OpenSheetProps {
@@ -130,7 +130,7 @@ interface OpenSheetProps {
   readonly onClose: () => void;
 }
 
-/** What asks in the middle of the screen: where something goes, or what a new thing is called. */
+/** The sheet for a card's place or a new entry's title. */
 export function OpenSheet({ open, board, days, world, onClose }: OpenSheetProps) {
   const { wording, zone } = world;
   const card = open?.kind === 'move' ? [...board.cards, ...board.pool].find(({ id }) => id === open.id) : undefined;

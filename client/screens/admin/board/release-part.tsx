@@ -10,19 +10,19 @@ import { Checkbox } from '../../../ui/actions/checkbox.tsx';
 import styles from './board-margin.module.css';
 
 interface ReleasePartProps {
-  /** Those that are to be released. */
+  /** Changes to release. */
   readonly chosen: readonly BoardCard[];
   readonly isOnline: boolean;
   readonly onReleased: () => void;
 }
 
-/** The one step in which everybody sees it. ⌘⏎, or Ctrl and Enter. */
+/** Releases the draft to everyone. ⌘⏎, or Ctrl and Enter. */
 export function ReleasePart({ chosen, isOnline, onReleased }: ReleasePartProps) {
   const waiting = useWaiting();
   const { now: clashes } = useClashes();
   const [words, setWords] = useState<Announcement>();
   const [tellSpeakers, setTellSpeakers] = useState(false);
-  // What was announced with one release is not announced with the next.
+  // An announcement belongs to one release only.
   const { isBusy, release } = useRelease(() => {
     setWords(undefined);
     setTellSpeakers(false);
@@ -58,7 +58,7 @@ export function ReleasePart({ chosen, isOnline, onReleased }: ReleasePartProps) 
   );
 }
 
-/** The same release once more is the same, also where its answer was lost. */
+/** Releases with a key per content, so that a repeat after a lost answer is not executed twice. */
 function useRelease(onReleased: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const last = useRef({ what: '', key: '' });
@@ -80,7 +80,7 @@ interface TellSpeakersProps {
   readonly onTell: (tells: boolean) => void;
 }
 
-/** Speakers without a mail address are said, not counted. */
+/** Offers to mail speakers; lists those without an address. */
 function TellSpeakers({ chosen, tells, onTell }: TellSpeakersProps) {
   const ids = [...new Set(chosen.flatMap(({ talk }) => talk.speakers.map(({ id }) => id)))].toSorted();
   const unmailed = useUnmailed(ids);

@@ -18,7 +18,7 @@ interface DisplayRowProps {
   readonly onChange: () => void;
 }
 
-/** One address: where it hangs, what it shows, the ways to bring it there, and the way to end it. */
+/** A display: its name and content, ways to open it there, and Delete. */
 export function DisplayRow({ display, onChange }: DisplayRowProps) {
   const [showsCode, setShowsCode] = useState(false);
   const stages = useStages();
@@ -71,14 +71,14 @@ const WaysThere = ({ display: { name, url } }: Pick<DisplayRowProps, 'display'>)
   </>
 );
 
-/** Asked twice in its place: a screen that goes dark in a full hall is noticed by everybody. */
+/** Asks before deleting: a screen that goes dark in a full hall is noticed by everyone. */
 function TakeBack({ display, onDone }: { readonly display: DisplayView; readonly onDone: () => void }) {
   const [isAsked, setIsAsked] = useState(false);
   const [why, setWhy] = useState<string>();
   const takeBack = async (): Promise<void> => {
     const refusal = await takeBackDisplay(display);
     setIsAsked(false);
-    // What a colleague has taken back already is gone, as was asked.
+    // Already deleted by a colleague counts as success.
     if (refusal && refusal.code !== 'not-found')
       return setWhy(
         refusal.code === 'network' ? 'The server could not be reached. Try again in a moment.' : refusal.message,

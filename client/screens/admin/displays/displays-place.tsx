@@ -4,7 +4,7 @@ import { Loading } from '../../../ui/status/loading.tsx';
 
 const Displays = lazyPart(() => import('./displays-screen.tsx').then((part) => part.DisplaysScreen));
 
-/** Lazy: the screens of the venue are hung once. */
+/** Lazy: displays are set up once. */
 export const LazyDisplays = () => (
   <Suspense fallback={<Loading label="Opening the screens" rows={4} />}>
     <Displays />

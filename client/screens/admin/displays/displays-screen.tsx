@@ -21,7 +21,7 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { DisplayRow } from './display-row.tsx';
 import styles from './displays.module.css';
 
-/** /app/admin?type=SCREENS: the addresses of what hangs in the halls. */
+/** /app/admin?type=SCREENS: addresses of the hall displays. */
 export function DisplaysScreen() {
   const answer = useAnswer<typeof askDisplays>();
   return (
@@ -43,7 +43,7 @@ export function DisplaysScreen() {
 const Values = v.object({ name: titleText, stage: v.string() });
 const draft = draftOf('admin:display');
 
-/** A form of its own after each: what was made is not what is made next. */
+/** A fresh form after each creation. */
 function NewAddress({ onMade }: { readonly onMade: () => void }) {
   const [made, setMade] = useState(0);
   const online = useOnline();

@@ -18,14 +18,14 @@ import styles from './batch-bar.module.css';
 
 interface BatchBarProps<Row extends Thing>
   extends Pick<Noun<Row>, 'words' | 'rows'>, Partial<Pick<Noun<Row>, 'calls' | 'actions' | 'means'>> {
-  /** Those that are picked, and still there. */
+  /** Selected rows that still exist. */
   readonly picked: readonly Row[];
-  /** All that the address asks for. */
+  /** All rows that match the filters. */
   readonly matching: readonly Row[];
   readonly selection: Selection;
 }
 
-/** What can be done to what is picked, and what came of it. */
+/** Actions for the selected rows, and the result of the last one. */
 export function BatchBar<Row extends Thing>(props: BatchBarProps<Row>) {
   const { words, calls, actions = [], means, picked, matching, selection } = props;
   const { busy, change, remove } = useBatch(props);
@@ -51,7 +51,7 @@ export function BatchBar<Row extends Thing>(props: BatchBarProps<Row>) {
   );
 }
 
-/** From those of a page to all there are. */
+/** Props to extend the selection from a page to all rows. */
 export const allOf = (matching: readonly Thing[], selection: Selection): SelectionBarProps['all'] => ({
   count: matching.length,
   isTaken: matching.every(({ id }) => selection.ids.has(id)),
@@ -62,7 +62,7 @@ export const allOf = (matching: readonly Thing[], selection: Selection): Selecti
     ),
 });
 
-/** Does it to all that are picked; those that were refused stay picked. */
+/** Runs an action on all selected rows; refused ones stay selected. */
 function useBatch<Row extends Thing>({ calls, actions = [], rows, picked, selection }: BatchBarProps<Row>) {
   const { busy, run } = useRunBatch(selection);
   const all = async (call: Call | undefined, inputOf: (row: Row) => BatchStep['input']) => {
@@ -85,7 +85,7 @@ function useBatch<Row extends Thing>({ calls, actions = [], rows, picked, select
   };
 }
 
-/** Sends steps as one group; what was refused stays picked, and ⌘Z takes the rest back unless it is final. */
+/** Runs steps as one group; refused ones stay selected, and ⌘Z undoes the others unless it is final. */
 export function useRunBatch(selection: Selection) {
   const [busy, setBusy] = useState(false);
   const run = async (steps: readonly BatchStep[], how: Parameters<typeof runBatch>[1] = {}) => {
@@ -99,16 +99,16 @@ export function useRunBatch(selection: Selection) {
   return { busy, run };
 }
 
-/** Something that can be done to all that are picked. */
+/** An action for all selected rows. */
 export interface BarAction {
   readonly key: string;
-  /** "Cancel talks", or "Stage" where it asks which. */
+  /** Such as "Cancel talks", or "Stage" with a choice. */
   readonly label: string;
   readonly choices?: Choices | undefined;
   readonly none?: string | undefined;
-  /** Has no way back: it asks first, with this sentence. */
+  /** Cannot be undone: this sentence asks first. */
   readonly asks?: string | undefined;
-  /** Needs no network. */
+  /** Works offline. */
   readonly isLocal?: boolean;
   readonly isDanger?: boolean;
   readonly onRun: (chosen: string | null) => void;
@@ -117,11 +117,11 @@ export interface BarAction {
 interface SelectionBarProps {
   readonly selection: Selection;
   readonly count: number;
-  /** "3 talks". */
+  /** Such as "3 talks". */
   readonly what: string;
   readonly means?: string | undefined;
   readonly busy: boolean;
-  /** All that the address asks for. */
+  /** All rows that match the filters. */
   readonly all: { readonly count: number; readonly isTaken: boolean; readonly onTake: () => void };
   readonly actions: readonly BarAction[];
 }
@@ -174,7 +174,7 @@ function Result({ result: { done, refused, said = plainly } }: { readonly result
 
 const plainly = (done: number): string => `${done.toLocaleString('en')} done`;
 
-/** The ways on from what came of it. */
+/** Links after an action. */
 function After({ selection }: { readonly selection: Selection }) {
   const narrow = useNarrow();
   const { result } = selection;
@@ -198,7 +198,7 @@ function After({ selection }: { readonly selection: Selection }) {
   );
 }
 
-/** The view of what is picked. */
+/** Key of the view with selected rows. */
 export const SELECTED = 'selected';
 
 interface ActionButtonProps {

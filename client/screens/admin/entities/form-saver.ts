@@ -7,15 +7,15 @@ import type { Noun, Thing } from './noun.ts';
 
 interface FormSaverOptions<Row extends Thing> {
   readonly noun: Pick<Noun<Row>, 'rows' | 'calls' | 'form'>;
-  /** None for a new one. */
+  /** Undefined for a new entry. */
   readonly id: string | undefined;
   readonly merge: FormMerge;
   readonly write?: (calls: Noun<Row>['calls'], write: Write) => Promise<Written>;
 }
 
 /**
- * Returns a function that sends what was changed in a form, merged with what this device holds. It resolves with the server's answer, or
- * with undefined where a field is in conflict and has to be decided first.
+ * Returns a function that saves a form's changes, merged with this device's data. It resolves to the server's answer, or to
+ * undefined if a field is in conflict and must be decided first.
  */
 export function formSaver<Row extends Thing>({
   noun: { rows, calls, form },
@@ -24,7 +24,7 @@ export function formSaver<Row extends Thing>({
   write = writeThing,
 }: FormSaverOptions<Row>) {
   let last = { what: '', key: '' };
-  /** What this device held when it saved last: as long as it holds that, it shows what stood there before. */
+  /** Revision on this device at the last save: while it is unchanged, this device still has the old values. */
   let before: string | undefined;
   const isAsked = (): boolean => {
     if (id === undefined || (before !== undefined && rows.rev(id) === before)) return false;
@@ -33,7 +33,7 @@ export function formSaver<Row extends Thing>({
   };
   const send = async (changes: FormValues, { rev }: { readonly rev: string | undefined }): Promise<Written> => {
     const what = JSON.stringify({ changes, rev });
-    // The same once more is the same: where an answer was lost, it makes no second one of it.
+    // The same content reuses its key, so that a repeat after a lost answer is not executed twice.
     if (last.what !== what) last = { what, key: crypto.randomUUID() };
     merge.sends(changes);
     const written = await write(calls, { id, changes, rev, picture: merge.picture(), key: last.key });
@@ -47,10 +47,10 @@ export function formSaver<Row extends Thing>({
     return written;
   };
   return async (): Promise<Written | undefined> => {
-    merge.keep(); // A page that dies before the answer comes loses nothing.
+    merge.keep(); // A crash before the answer loses nothing.
     return saveWithRebase({
       ...rowBase(rows, id),
-      // What has come in and is not in the form yet comes first: else it would be overwritten unseen.
+      // Merge newer data first, or it would be overwritten unseen.
       merge: () => (isAsked() ? { answer: undefined } : { change: id === undefined ? merge.said() : merge.changes() }),
       send,
     });

@@ -23,14 +23,14 @@ import { AskBelow } from '../../../ui/form/field.tsx';
 import { MergeConflict } from '../../../ui/panel/merge-conflict.tsx';
 
 interface ConflictsProps extends Pick<PanelForm, 'merge' | 'conflicts'> {
-  /** Fields as a sentence calls them. */
+  /** Fields as part of a sentence. */
   readonly labels: Readonly<Record<string, string>>;
   readonly history: ThingHistory;
-  /** The fields, each with its question below it. */
+  /** The fields; conflicts are asked below each. */
   readonly children: React.ReactNode;
 }
 
-/** The fields of a form, with a question below each that somebody else changed to another value. */
+/** Asks below each field that another person changed to a different value. */
 function Conflicts({ merge, conflicts, labels, history, children }: ConflictsProps) {
   const { zone } = useShownZone();
   const who = useWhoChanged();
@@ -39,7 +39,7 @@ function Conflicts({ merge, conflicts, labels, history, children }: ConflictsPro
     if (!newest) return `Somebody else changed ${label}, and so did you`;
     const at = clockTime(Temporal.Instant.from(newest.at).epochMilliseconds, zone);
     const name = who(newest);
-    // The same person at another device is somebody as well.
+    // The same person on another device counts as well.
     return name === 'you'
       ? `You changed ${label} elsewhere at ${at}, and here too`
       : `${name.slice(0, 1).toUpperCase()}${name.slice(1)} changed ${label} at ${at}, and so did you`;
@@ -72,7 +72,7 @@ interface RemoveButtonProps<Row extends Thing> {
   readonly onGone: () => void;
 }
 
-/** Takes it away at once; the way back is in what is said then. */
+/** Deletes an entry at once; the toast offers Undo. */
 function RemoveButton<Row extends Thing>({ noun, row, onGone }: RemoveButtonProps<Row>) {
   const [busy, setBusy] = useState(false);
   const online = useOnline();
@@ -102,12 +102,12 @@ function RemoveButton<Row extends Thing>({ noun, row, onGone }: RemoveButtonProp
 
 interface SaveOptions<Row extends Thing> {
   readonly noun: Noun<Row>;
-  /** None for a new one. */
+  /** Undefined for a new entry. */
   readonly row: Row | undefined;
   readonly merge: FormMerge;
 }
 
-/** Saves what was changed, and says so with the way back; a new thing is opened, unless another one is to follow. */
+/** Saves changes and shows a toast with Undo. A new entry is opened afterwards, unless another one follows. */
 function useSave<Row extends Thing>({ noun, row, merge }: SaveOptions<Row>) {
   const narrow = useNarrow();
   const [save] = useState(() => formSaver({ noun, id: row?.id, merge }));
@@ -131,7 +131,7 @@ interface NounFieldsProps<Row extends Thing> {
   readonly onClose: () => void;
 }
 
-/** The form of what is open. Saving sends what was changed, as a change of what was read. */
+/** The form of the open entry. Saving sends only changes, relative to the loaded values. */
 export function NounFields<Row extends Thing>({ noun, row, draft, history, onClose }: NounFieldsProps<Row>) {
   const {
     needsNetwork,
@@ -192,11 +192,11 @@ interface Line {
   readonly needsNetwork: true | undefined;
 }
 
-/** Why nothing can be saved now, or kept to be saved. */
+/** Why the form cannot be saved or queued now. */
 function blockedBy({ merge, conflicts }: PanelForm, { online, needsNetwork }: Line): string | undefined {
   if (Object.keys(conflicts).length > 0) return 'Choose which version to keep before saving';
   if (!online && needsNetwork) return 'You need a connection to save. What you typed is kept on this device.';
-  // No device keeps a picture.
+  // Pictures cannot be queued offline.
   return !online && merge.picture() ? 'You need a connection to save a picture' : undefined;
 }
 

@@ -13,11 +13,11 @@ import styles from './noun.module.css';
 
 interface NounScreenProps<Row extends Thing> {
   readonly noun: Noun<Row>;
-  /** What leads to another list of the same. */
+  /** Links to related lists. */
   readonly beside?: ReactNode;
 }
 
-/** /app/admin?type=…: a list that organisers keep, and beside it the form of what is open. */
+/** /app/admin?type=…: a list that organisers edit, with the form of the open entry beside it. */
 export function NounScreen<Row extends Thing>({ noun, beside }: NounScreenProps<Row>) {
   const { id, new: isNew } = useAdminSearch();
   const narrow = useNarrow();
@@ -50,7 +50,7 @@ export function NounScreen<Row extends Thing>({ noun, beside }: NounScreenProps<
   );
 }
 
-/** The line of a noun in the table of screens. */
+/** The screen of a noun for the table of screens. */
 export const nounPlace = <Row extends Thing>(noun: Noun<Row>, beside?: ReactNode): AdminPlace => ({
   type: noun.type,
   label: noun.words.title,
@@ -60,13 +60,13 @@ export const nounPlace = <Row extends Thing>(noun: Noun<Row>, beside?: ReactNode
   Sender: () => <SendWaiting noun={noun} />,
 });
 
-/** The lines of a noun of which there are two editions; the rail names one, whose screen leads to the other. */
+/** The two screens of a noun with two editions; the navigation shows one, which links to the other. */
 export const editionPlaces = (live: AdminPlace, replay: AdminPlace): readonly AdminPlace[] => [
   live,
   { ...replay, type: live.type, edition: 'replay' },
 ];
 
-/** Nothing as long as there may be more: at a start, most rows come from the database after the rail is drawn. */
+/** Number of rows; nothing until all are loaded, because most come after the navigation is rendered. */
 function NounCount<Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) {
   const { length } = useNounRows(noun.rows);
   const isHere = useIsAllHere();

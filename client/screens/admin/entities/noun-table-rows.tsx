@@ -20,12 +20,12 @@ import { runBatch, undoBatch } from '../../../data/admin/records/batch.ts';
 import { setLast } from '../../../data/admin/records/undo.ts';
 import { useOnline } from '../../../data/device/online.ts';
 
-/** Puts rows elsewhere among the others, one place at a time, and says where they are. */
+/** Moves rows within the list's order, and announces their position. */
 interface RowOrder {
   readonly move: (id: string | undefined, by: 1 | -1) => void;
-  /** Where a row was put last, in words. */
+  /** Announcement of the last move. */
   readonly said: string;
-  /** How often that was said: the list stands anew then. */
+  /** Number of moves: the list is sorted again after each. */
   readonly moves: number;
 }
 
@@ -33,7 +33,7 @@ type OrderedNoun<Row extends Thing> = NounList<Row> & Partial<Pick<Noun<Row>, 'c
 
 const OTHER_ORDER = 'Clear sorting and search to reorder by hand';
 
-/** None where the list has no order of its own. */
+/** Undefined if the list has no order of its own. */
 function useRowOrder<Row extends Thing>(noun: OrderedNoun<Row>, isInOrder: boolean): RowOrder | undefined {
   const [{ said, moves }, setDone] = useState({ said: '', moves: 0 });
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -46,13 +46,13 @@ function useRowOrder<Row extends Thing>(noun: OrderedNoun<Row>, isInOrder: boole
     move(id, by) {
       if (id === undefined) return;
       if (!isInOrder || !online) say(isInOrder ? 'You need a connection for this' : OTHER_ORDER);
-      // One after the other, however fast the keys come.
+      // One after the other, however fast the keys are pressed.
       else last.current = last.current.then(async () => say(await moved(noun, id, by)));
     },
   };
 }
 
-/** Stores what changes when a row goes one place up or down, as one to undo; says where it stands then, or why it does not. */
+/** Moves a row up or down, as one undoable change. Returns an announcement of its position or of the failure. */
 async function moved<Row extends Thing>(noun: OrderedNoun<Row>, id: string, by: 1 | -1): Promise<string> {
   const { rows, calls, place } = noun;
   await untilAllHere();
@@ -74,7 +74,7 @@ async function moved<Row extends Thing>(noun: OrderedNoun<Row>, id: string, by: 
   return `${noun.name(row)} is ${at + 1 + by} of ${all.length}`;
 }
 
-/** The rows as a spreadsheet reads them, under the keys of their columns, which stay the same whatever the titles say. */
+/** Rows as CSV, with the columns' keys as headings, which do not change with titles. */
 function nounCsv<Row extends Thing>({ columns }: Pick<Noun<Row>, 'columns'>, rows: readonly Row[]): string {
   const said = columns.filter(({ by, text }) => by ?? text);
   const head = csvRow(['id', ...said.map(({ key }) => key)]);
@@ -89,7 +89,7 @@ function cell<Row>({ by, text }: NounColumn<Row>, row: Row): string {
   return value === Infinity ? '' : String(value);
 }
 
-/** Hands a text over as a file, made on this device. */
+/** Saves a text as a file. */
 function saveCsv(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` });
@@ -102,11 +102,11 @@ interface NounTableRowsProps<Row extends Thing> {
   readonly all: readonly Row[];
   readonly shown: ShownRows<Row>;
   readonly selection: Selection;
-  /** Rows are picked for something that the noun itself does not name. */
+  /** Selectable for other reasons than the noun's own actions. */
   readonly canPick: boolean;
 }
 
-/** The rows of a page. What colleagues change or take away moves nothing under the hand of who is at work there. */
+/** The rows of a page. Colleagues' changes move nothing while the organiser works there. */
 export function NounTableRows<Row extends Thing>(props: NounTableRowsProps<Row>) {
   const { noun, shown, selection } = props;
   const { sort, dir, id, q, view } = useAdminSearch();
@@ -143,17 +143,17 @@ export function NounTableRows<Row extends Thing>(props: NounTableRowsProps<Row>)
   );
 }
 
-/** Whether there is anything to do to many of them. */
+/** Whether there are actions for several rows. */
 const mayPick = <Row extends Thing>({ calls, actions = [] }: NounTableRowsProps<Row>['noun']): boolean =>
   calls?.remove !== undefined || actions.length > 0;
 
 interface AtWork {
   readonly isHovered: boolean;
-  /** How often somebody has moved a row here: what they move is not to be held. */
+  /** Number of own moves: these are shown at once. */
   readonly moves: number | undefined;
 }
 
-/** The rows as they stand for who is at work among them, and those that are gone: these are picked no more. */
+/** The rows as shown, held while the organiser works there, and the removed ones, which are unselected. */
 function useStanding<Row extends Thing>(
   { all, shown, selection: { ids, take } }: NounTableRowsProps<Row>,
   { isHovered, moves }: AtWork,
@@ -179,7 +179,7 @@ const picksOf = <Row extends Thing>(noun: NounList<Row>, rows: readonly Row[], s
     ),
 });
 
-/** Where in the list one is, and all of it as a file. */
+/** Pager, and the whole list as a file. */
 function Tail<Row extends Thing>({ noun, shown }: Pick<NounTableRowsProps<Row>, 'noun' | 'shown'>) {
   const narrow = useNarrow();
   return (
@@ -216,14 +216,14 @@ function useColumns<Row extends Thing>({ noun, selection }: NounTableRowsProps<R
 
 interface Place {
   readonly isFirst: boolean;
-  /** Why what was to be done to a row was not, by its id. */
+  /** Reasons of refused actions, by row id. */
   readonly refused: ReadonlyMap<string, string> | undefined;
   readonly news: News;
-  /** Those that are gone, and still to be seen going. */
+  /** Removed rows that are still visible. */
   readonly gone: ReadonlySet<string>;
 }
 
-/** The first one names the row, and opens it. */
+/** A column for the table. The first one names the row and opens it. */
 const tableColumn = <Row extends Thing>(
   column: NounColumn<Row>,
   { isFirst, refused, news, gone }: Place,

@@ -24,11 +24,11 @@ import { Switch } from '../../../ui/actions/switch.tsx';
 
 interface TableLookProps {
   readonly table: string;
-  /** Those that one can do without. */
+  /** Columns that can be hidden. */
   readonly columns: readonly { readonly key: string; readonly title: string }[];
 }
 
-/** Which columns stand there, and how close the rows; for this device. */
+/** Settings of visible columns and row density, stored on this device. */
 function TableLook({ table, columns }: TableLookProps) {
   const [look, setLook] = useTableLook(table);
   const show = (key: string, isShown: boolean) =>
@@ -55,9 +55,9 @@ function TableLook({ table, columns }: TableLookProps) {
 }
 
 interface NounProps<Row extends Thing> {
-  /** What is kept elsewhere can only be looked at. */
+  /** Lists that are edited elsewhere have no calls. */
   readonly noun: NounList<Row> & Partial<Pick<Noun<Row>, 'calls' | 'actions' | 'means' | 'place'>>;
-  /** What can be done to those that are picked, where they are changed by other calls than the noun's. */
+  /** Actions for selected rows that do not use the noun's calls. */
   readonly Batch?: ComponentType<BatchPlace> | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface BatchPlace {
   readonly all: { readonly count: number; readonly isTaken: boolean; readonly onTake: () => void };
 }
 
-/** The list itself: looked through, in parts, sorted and paged on this device. */
+/** The list, with search, views, sorting and pages on this device. */
 export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
   const search = useAdminSearch();
   const narrow = useNarrow();
@@ -75,7 +75,7 @@ export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
   const selection = useSelection(noun.type);
   const views = useViews(noun, all, selection);
   const shown = useMemo(() => shownRows(noun, { all, views }, search), [noun, all, views, search]);
-  // Those of the last start are not all: further ones, and the views that count them, would move what stands there.
+  // Rows of the render cache are incomplete: more rows and counts would move everything.
   if (!isHere) return <Loading label={noun.words.title} rows={6} />;
   if (all.length === 0)
     return (
@@ -106,7 +106,7 @@ export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
   );
 }
 
-/** What a file may bring. */
+/** Nouns that a file can contain. */
 const IMPORTED: ReadonlySet<string> = new Set(['TALKS', 'STAGES', 'TRACKS', 'COMPANIES', 'SPEAKERS']);
 
 interface BatchesProps<Row extends Thing> extends ShownProps<Row> {
@@ -114,14 +114,14 @@ interface BatchesProps<Row extends Thing> extends ShownProps<Row> {
   readonly all: readonly Row[];
 }
 
-/** What can be done to those that are picked. */
+/** Actions for the selected rows. */
 function Batches<Row extends Thing>({ noun, shown, selection, Batch, all }: BatchesProps<Row>) {
   if (Batch) return <Batch selection={selection} all={allOf(shown.matching, selection)} />;
   const picked = all.filter(({ id }) => selection.ids.has(id));
   return <BatchBar {...noun} picked={picked} matching={shown.matching} selection={selection} />;
 }
 
-/** Those of the noun, and what is picked as long as something is. */
+/** The noun's views, plus one for selected rows if there are any. */
 function useViews<Row extends Thing>(
   { views }: NounList<Row>,
   all: readonly Row[],

@@ -13,113 +13,113 @@ export interface Thing {
 
 /** A column of a noun's table. */
 export interface NounColumn<Row> extends Omit<Column<Row>, 'sorts'> {
-  /** What the table is sorted by under its head; not at all without it. */
+  /** Value for sorting; without it the column is not sortable. */
   readonly by?: (row: Row) => string | number;
-  /** What stands in the file for it, where that is not what it is sorted by. */
+  /** Text in the exported file, if it is not the sort value. */
   readonly text?: (row: Row) => string;
 }
 
-/** What organisers read of a noun, whole in each of its forms. */
+/** Texts about a noun, as whole words or sentences. */
 export interface NounWords {
-  /** "Perks". */
+  /** Such as "Perks". */
   readonly title: string;
-  /** "Search perks". */
+  /** Such as "Search perks". */
   readonly search: string;
-  /** "New perk". */
+  /** Such as "New perk". */
   readonly add: string;
-  /** "Remove perk". */
+  /** Such as "Remove perk". */
   readonly remove: string;
-  /** "1 perk", "12 perks". */
+  /** Such as "1 perk", "12 perks". */
   readonly count: (rows: number) => string;
-  /** "There are no perks yet". */
+  /** Such as "There are no perks yet". */
   readonly none: string;
-  /** "No perk fits this search". */
+  /** Such as "No perk fits this search". */
   readonly noMatch: string;
-  /** "This perk is gone". */
+  /** Such as "This perk is gone". */
   readonly gone: string;
 }
 
-/** The form of a thing, under the names of the API. */
+/** The form of a noun, with API field names. */
 export interface NounForm<Row> {
   readonly create: v.GenericSchema<unknown, unknown>;
   readonly change: v.GenericSchema<unknown, unknown>;
-  /** What is stored, as the form has it. */
+  /** Stored values in the form's format. */
   readonly values: (row: Row) => FormValues;
   readonly blank: FormValues;
-  /** The fields of the open tab. */
+  /** Renders the fields of the open tab. */
   readonly Fields: ComponentType<FieldsProps<Row>>;
-  /** Fields by name, as a sentence calls them: "the length". */
+  /** Fields as part of a sentence, by name: "the length". */
   readonly labels: Readonly<Record<string, string>>;
 }
 
 export interface FieldsProps<Row> {
-  /** None in the form of a new one. */
+  /** Undefined for a new entry. */
   readonly row: Row | undefined;
 }
 
-/** A part of a thing that stands beside its fields, with a form of its own or none. */
+/** A tab beside an entry's fields. */
 export interface NounTab<Row> {
   readonly key: string;
   readonly label: string;
   readonly Tab: ComponentType<{ readonly row: Row }>;
 }
 
-/** What a list shows. NounTable draws it. */
+/** A list, rendered by NounTable. */
 export interface NounList<Row extends Thing> {
-  /** What the address calls it. */
+  /** Its `type` in the URL. */
   readonly type: string;
   readonly icon: LucideIcon;
   readonly words: NounWords;
   readonly rows: NounRows<Row>;
-  /** What it is called in a heading. */
+  /** Name of a row, as in a heading. */
   readonly name: (row: Row) => string;
-  /** All that the search looks through. */
+  /** Searched text. */
   readonly text: (row: Row) => string;
   /** The first one names the row and opens it. */
   readonly columns: readonly NounColumn<Row>[];
-  /** Parts of the list, each counted; `now` to the minute. */
+  /** Filters shown as tabs with counts; `now` changes each minute. */
   readonly views?: (rows: readonly Row[], now: number) => readonly NounView<Row>[];
 }
 
-/** A list that organisers keep: what its table shows and what its form asks. NounScreen draws it. */
+/** A list that organisers edit: table and form. Rendered by NounScreen. */
 export interface Noun<Row extends Thing> extends NounList<Row> {
   readonly form: NounForm<Row>;
   readonly calls: NounCalls;
-  /** Where it stands among the others, by the field `order` of its form. None where they have no order of their own. */
+  /** Value of the form's field `order`. Absent if the list has no order of its own. */
   readonly place?: (row: Row) => number;
-  /** Nothing of it waits for a network: its rows are asked of the server, or saving one sends something. */
+  /** Cannot be edited offline: its rows come from the server, or saving sends something. */
   readonly needsNetwork?: true;
-  /** What can be done to many at once, beside taking them away. */
+  /** Actions for several rows, apart from deleting. */
   readonly actions?: readonly NounAction<Row>[];
-  /** What those that are picked mean to people: "kept 261 times". */
+  /** What the selected rows mean for people: "kept 261 times". */
   readonly means?: (rows: readonly Row[]) => string;
-  /** Behind Details. */
+  /** Tabs after Details. */
   readonly tabs?: readonly NounTab<Row>[];
 }
 
-/** Changes the same of many things. */
+/** An action that makes the same change to several rows. */
 export interface NounAction<Row> {
   readonly key: string;
-  /** "Cancel talks", or "Stage" where it asks which. */
+  /** Such as "Cancel talks", or "Stage" with a choice. */
   readonly label: string;
-  /** Where it asks: what there is to choose from, and what stands for none of them. */
+  /** The options, and the label for none. */
   readonly choices?: Choices;
   readonly none?: string;
-  /** What is sent of each, with what was chosen. */
+  /** The change of one row, given the choice. */
   readonly change?: (chosen: string | null, row: Row) => FormValues;
-  /** Does it on this device instead, to all of them; says so itself. */
+  /** Runs on this device instead, for all rows; shows its own result. */
   readonly run?: (rows: readonly Row[], chosen: string | null) => void;
 }
 
 export interface NounView<Row> {
-  /** What the address calls it. */
+  /** Its `view` in the URL. */
   readonly key: string;
   readonly label: string;
   readonly has: (row: Row) => boolean;
 }
 
-/** Types a noun. */
+/** Infers the type of a noun. */
 export const noun = <Row extends Thing>(described: Noun<Row>): Noun<Row> => described;
 
-/** Types a list whose rows are changed elsewhere. */
+/** Infers the type of a list without editing. */
 export const nounList = <Row extends Thing>(described: NounList<Row>): NounList<Row> => described;

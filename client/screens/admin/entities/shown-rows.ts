@@ -5,18 +5,18 @@ import type { AdminSearch } from '../../../data/admin/admin-search.ts';
 import type { NounColumn, NounList, NounView, Thing } from './noun.ts';
 
 export interface ShownRows<Row> {
-  /** Those of the page. */
+  /** Rows of the page. */
   readonly rows: readonly Row[];
-  /** All that match, in their order. */
+  /** All matching rows in order. */
   readonly matching: readonly Row[];
   readonly total: number;
   readonly page: number;
   readonly pages: number;
-  /** How many of what is looked for stand in each view; `all` without one. */
+  /** Number of matching rows per view; `all` without a view. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** What the address asks for of the rows that are here: looked for, part of the list, sorted, one page of it. */
+/** The rows that the URL asks for: searched, filtered by view, sorted, and paged. */
 export function shownRows<Row extends Thing>(
   { text, columns }: Pick<NounList<Row>, 'text' | 'columns'>,
   { all, views }: { readonly all: readonly Row[]; readonly views: readonly NounView<Row>[] },
@@ -48,7 +48,7 @@ function sorted<Row>(rows: readonly Row[], { column, dir }: Order<Row>): readonl
   const by = column?.by;
   if (!by) return rows;
   const turn = dir === 'descend' ? -1 : 1;
-  // An empty cell of a column of numbers comes first.
+  // An empty cell of a numeric column sorts first.
   const areNumbers = rows.every((row) => typeof by(row) === 'number' || by(row) === '');
   return areNumbers
     ? rows.toSorted((a, b) => turn * (Number(by(a)) - Number(by(b))))
@@ -57,7 +57,7 @@ function sorted<Row>(rows: readonly Row[], { column, dir }: Order<Row>): readonl
 
 const indexes = new WeakMap<object, { readonly text: unknown; readonly index: TextIndex<unknown> }>();
 
-/** Made once for the same rows: a keystroke only looks through it. */
+/** The search index, cached for the same rows. */
 function indexOf<Row extends Thing>(all: readonly Row[], text: (row: Row) => string): TextIndex<Row> {
   const known = indexes.get(all);
   if (known?.text === text) return known.index as TextIndex<Row>;

@@ -3,7 +3,7 @@ import type { TableName } from '../../../../domain/exports/tables.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 
-/** All of a list that only the server has, as a file. */
+/** Downloads a whole list that only the server has. */
 export const TableFile = ({ what }: { readonly what: TableName }) => (
   <Button
     icon={<Download size={18} aria-hidden />}

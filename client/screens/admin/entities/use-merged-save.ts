@@ -12,21 +12,21 @@ interface SaveAnswer<Shown> {
   readonly current?: Shown | undefined;
 }
 
-/** A form of something that no replica holds: it is read by a call. */
+/** A form of something that is in no replica but read with a call. */
 interface MergedSave<Shown> {
-  /** What the server answered last. */
+  /** The server's latest answer. */
   readonly shown: Shown;
-  /** Its values in the form. */
+  /** Its form values. */
   readonly values: (shown: Shown) => Values;
-  /** Saves changed fields over the revision of `over`. */
+  /** Saves changed fields, given the revision of `over`. */
   readonly send: (changes: Values, over: Shown) => Promise<SaveAnswer<Shown>>;
-  /** The value of a field in words. */
+  /** A field's value in words. */
   readonly words: (field: string, shown: Shown) => string;
 }
 
 /**
- * Saves the edits of a form, merged with what somebody else has saved. Resolves with the refusal, if there is one. A field that both
- * changed is refused once, with their value in words; saved again, the edit replaces it. That holds as well where the form was left and
+ * Saves a form's edits, merged with those of others. Resolves to the refusal, if any. A field that both changed is refused
+ * once, with the other value in words; saved again, the edit replaces it. This also works after the form was closed and
  * opened again.
  */
 export function useMergedSave<Shown>({ shown, values, send, words }: MergedSave<Shown>) {

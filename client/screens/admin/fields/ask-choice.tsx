@@ -5,9 +5,9 @@ import { Select } from '../../../ui/filters/select.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 
 interface AskChoiceProps {
-  /** What is chosen: "Stage". */
+  /** Such as "Stage". */
   readonly label: string;
-  /** For what: "3 talks". */
+  /** What it applies to: "3 talks". */
   readonly what: string;
   readonly choices: Choices;
   readonly none: string | undefined;
@@ -15,7 +15,7 @@ interface AskChoiceProps {
   readonly onChoose: (chosen: string | null) => void;
 }
 
-/** Asks which one, then does it. */
+/** Asks for a choice, then runs the action. */
 export function AskChoice({ label, what, choices, none, disabled, onChoose }: AskChoiceProps) {
   const [chosen, setChosen] = useState('');
   const offered = useChoices(choices);
@@ -38,14 +38,14 @@ export function AskChoice({ label, what, choices, none, disabled, onChoose }: As
 }
 
 interface AskFirstProps extends Pick<AskChoiceProps, 'label' | 'what' | 'disabled'> {
-  /** What it means, in a sentence. */
+  /** A sentence about the consequences. */
   readonly asks: string;
-  /** It deletes something. */
+  /** Whether it deletes something. */
   readonly isDanger?: boolean | undefined;
   readonly onDo: () => void;
 }
 
-/** Says what it means and how many it is, then does it: there is no way back. */
+/** Asks before an action that cannot be undone. */
 export const AskFirst = ({ label, what, asks, isDanger, disabled, onDo }: AskFirstProps) => (
   <Asked label={label} disabled={disabled} does={`${label} ${what}`} isDanger={isDanger} isAnswered onDo={onDo}>
     <p>{asks}</p>
@@ -53,14 +53,14 @@ export const AskFirst = ({ label, what, asks, isDanger, disabled, onDo }: AskFir
 );
 
 interface AskedProps extends Pick<AskChoiceProps, 'label' | 'disabled'>, Pick<AskFirstProps, 'isDanger'> {
-  /** What the button says that does it. */
+  /** Label of the button that runs it. */
   readonly does: string;
   readonly isAnswered: boolean;
   readonly onDo: () => void;
   readonly children: ReactNode;
 }
 
-/** A button that asks in a sheet before anything is done. */
+/** A button that asks in a sheet first. */
 function Asked({ label, disabled, does, isDanger, isAnswered, onDo, children }: AskedProps) {
   const [isOpen, setOpen] = useState(false);
   const act = () => {

@@ -4,7 +4,7 @@ import { inWallZone, wallInstant, wallReading, wallTime } from '../../../../doma
 import { useEvent } from '../../../data/talks/talks.ts';
 import { Field, type FieldText } from '../../../ui/form/field.tsx';
 
-/** A moment on the event's clock, wherever the organiser sits; in the form it is ISO 8601 in UTC, or `null`. */
+/** A time in the event's zone, wherever the organiser is; its form value is ISO 8601 in UTC, or `null`. */
 export function InstantField({ name, label, hint }: FieldText & { readonly name: string }) {
   const zone = useEvent()?.zone ?? 'UTC';
   const { field } = useController({ name });
@@ -26,6 +26,6 @@ export function InstantField({ name, label, hint }: FieldText & { readonly name:
   );
 }
 
-/** As forms have a moment. */
+/** An instant as a form value. */
 export const isoOf = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : Temporal.Instant.fromEpochMilliseconds(at).toString();

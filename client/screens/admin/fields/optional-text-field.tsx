@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { Field, type FieldText } from '../../../ui/form/field.tsx';
 
-/** A line of text, or nothing, which the form says as `null`. */
+/** An optional line of text; empty is `null` in the form. */
 export function OptionalTextField({ name, label, hint }: FieldText & { readonly name: string }) {
   const { field } = useController({ name });
   return (

@@ -4,11 +4,11 @@ import { Field, type FieldText } from '../../../ui/form/field.tsx';
 interface PickFieldProps extends FieldText {
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Stands first, for none of them, which the form says as `null`; without it one has to be chosen. */
+  /** First option, for none (`null` in the form); without it a choice is required. */
   readonly none?: string;
 }
 
-/** One of the things there are, by its id. */
+/** A single choice of existing things, by id. */
 export function PickField({ name, label, hint, options, none }: PickFieldProps) {
   const { field } = useController({ name });
   const value: string = field.value ?? '';

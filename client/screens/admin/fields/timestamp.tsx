@@ -2,7 +2,7 @@ import { calendarDate, clockTime } from '../../../../domain/event/time-display.t
 import { useEvent } from '../../../data/talks/talks.ts';
 import styles from '../entities/noun.module.css';
 
-/** A moment on the event's clock, as a table has it. */
+/** A time in the event's zone, for tables. */
 export function Moment({ at }: { readonly at: number }) {
   const zone = useEvent()?.zone ?? 'UTC';
   return (

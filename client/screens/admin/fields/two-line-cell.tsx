@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from '../entities/noun.module.css';
 
 interface NamedProps {
-  /** Below it, smaller. */
+  /** A smaller second line. */
   readonly second?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What a row is called, and what tells it from its namesakes. */
+/** The name of a row, with a line that distinguishes equal names. */
 export const Named = ({ second, children }: NamedProps) => (
   <>
     <span className={styles.named}>{children}</span>

@@ -7,7 +7,7 @@ interface ZoneFieldProps {
   readonly hint?: string;
 }
 
-/** A time zone, found by a few letters. */
+/** A time zone, found by typing. */
 export function ZoneField({ hint = 'For example Europe/Berlin.', ...label }: ZoneFieldProps) {
   const zones = useId();
   return (

@@ -19,7 +19,7 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { Select } from '../../../ui/filters/select.tsx';
 
 interface ChooseDatesProps {
-  /** Whether the last check could not tell. */
+  /** Whether the last check could not decide. */
   readonly isAsked: boolean;
   readonly choices: ImportChoices;
   readonly onChoices: (choices: ImportChoices) => void;
@@ -31,7 +31,7 @@ const ORDERS = [
 ] as const;
 const OPTIONS = [{ value: '-', label: 'Choose' }, ...ORDERS] as const;
 
-/** Which comes first in a date with slashes: asked only where a table can be read either way. */
+/** Asks for the order in dates with slashes, if a table can be read either way. */
 function ChooseDates({ isAsked, choices, onChoices }: ChooseDatesProps) {
   if (!isAsked && choices.dates === undefined) return null;
   const { dates, ...rest } = choices;
@@ -64,7 +64,7 @@ const firstChoices = (file: ImportView): ImportChoices =>
     ...columnsBefore(file),
   };
 
-/** What is chosen, what the server made of it, and the doing. */
+/** State of the check: choices, the server's result, and the actions. */
 function useCheck(file: ImportView, onApplied: (file: ImportView) => void) {
   const draft = useMemo(() => importDraft(file.id), [file.id]);
   const [choices, setChoices] = useState(() => draft.choices() ?? firstChoices(file));
@@ -72,7 +72,7 @@ function useCheck(file: ImportView, onApplied: (file: ImportView) => void) {
     draft.keepChoices(wanted);
     setChoices(wanted);
   };
-  /** Each check is another one, though it may say the same. */
+  /** Numbered, because two checks may be equal. */
   const [checked, setChecked] = useState<{ readonly check: CheckView; readonly round: number }>();
   const [refusal, setRefusal] = useState<Refused>();
   const [busy, setBusy] = useState(false);
@@ -95,16 +95,16 @@ function useCheck(file: ImportView, onApplied: (file: ImportView) => void) {
       draft.drop();
       return onApplied(answer.value);
     }
-    // Whether it has begun is not known: it is asked for until the server says so.
+    // It may have started: poll until the server answers.
     if (answer.refusal.code === 'network') return onApplied({ ...file, state: 'applying', done: 0, total: 0 });
-    // Something else has changed meanwhile: what is different is looked at before anything is done.
+    // Something changed meanwhile: show the new plan before anything is done.
     await run(choices);
     setRefusal(answer.refusal);
   };
   return { draft, choices, choose, checked, refusal, busy, run, apply, back: () => setChecked(undefined) };
 }
 
-/** Columns, then what each row comes to. The server works it out, by the same rules that import. */
+/** Choices of columns, then the outcome of each row. The server computes it with the rules of the import. */
 export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
   const work = useCheck(file, onApplied);
   const { choices, choose, checked, refusal, busy, run } = work;
@@ -147,7 +147,7 @@ interface CheckedProps extends Pick<CheckFileProps, 'file'> {
   readonly checked: NonNullable<Work['checked']>;
 }
 
-/** What becomes of each row, beside what comes of all of it. */
+/** The rows with their outcomes, beside the summary. */
 const Checked = ({
   file,
   work: { draft, choices, busy, run, apply, back },

@@ -28,19 +28,19 @@ const ORDER: readonly RowOutcome[] = ['refused', 'new', 'changed', 'gone', 'same
 
 interface CheckedRowsProps {
   readonly file: ImportView;
-  /** Which check it is: another one may answer other rows. */
+  /** Number of the check: each may have other rows. */
   readonly round: number;
   readonly check: CheckView;
   readonly draft: ImportDraft;
   readonly onCorrect: (edit: Edit) => void;
 }
 
-/** The rows by what becomes of them, refused ones first: those are to be mended. */
+/** The rows by outcome; refused ones first, to be corrected. */
 export function CheckedRows({ file, round, check, draft, onCorrect }: CheckedRowsProps) {
   const [asked, setAsked] = useState<{ readonly view: View; readonly page: number }>();
   const first = check.counts.refused > 0 ? 'refused' : 'all';
   const tabs = tabsOf(check);
-  // What was corrected may have been the last of its kind, or of its page.
+  // The corrected row may have been the last of its kind or page.
   const view = tabs.find(({ key }) => key === asked?.view)?.key ?? first;
   const page = view === asked?.view ? Math.min(asked.page, pagesOf(countOf(check, view))) : 1;
   const shown = {
@@ -79,7 +79,7 @@ interface Asked {
   readonly view: View;
 }
 
-/** The check itself answers the first page of what is to be looked at; any other is asked for. */
+/** The check includes the first page; others are loaded. */
 function AskedRows({ file, round, view, ...pages }: RowPagesProps & Asked) {
   const outcome = view === 'all' ? undefined : view;
   const { value: rows, refusal } = useImportRows({ id: file.id, round, outcome, page: pages.page });
@@ -118,10 +118,10 @@ type RowTableProps = Omit<RowPagesProps, 'page' | 'onPage'> & { readonly rows: r
 
 function RowTable({ columns, rows, draft, onCorrect }: RowTableProps) {
   const shown = columns.flatMap((field, column) => (field === '' ? [] : [{ field, column }]));
-  // What a whole event holds has no rows, and its columns are ours.
+  // A whole event has no table rows, and its columns are ours.
   const isTable = rows.some(({ row }) => row > 0);
   return (
-    // Wide tables are scrolled in their own frame, also by the keyboard.
+    // Wide tables scroll in a frame of their own, also with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.frame} tabIndex={0} aria-label="Rows of the file">
       <table className={styles.rows}>
@@ -138,7 +138,7 @@ function RowTable({ columns, rows, draft, onCorrect }: RowTableProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // Rows of a whole event have no number of their own; those of a table stay the ones that are typed into.
+            // Rows of a whole event have no number; those of a table keep their key while they are edited.
             <RowLines key={row.row || -index} {...{ row, shown, isTable, draft, onCorrect }} />
           ))}
         </tbody>
@@ -207,7 +207,7 @@ interface WhyProps {
   readonly onCorrect: (edit: Edit) => void;
 }
 
-/** What is wrong, and what would mend it in all rows that say the same. */
+/** A problem, with corrections for all rows with the same value. */
 const Why = ({ problem: { message, fixes, column }, row, onCorrect }: WhyProps) => (
   <span className={styles.fixes}>
     <span>{capital(message)}.</span>
@@ -229,7 +229,7 @@ interface TypeOverProps {
   readonly onCorrect: (edit: Edit) => void;
 }
 
-/** A cell that is typed over; the row is checked again when it is left or with Enter, and what is typed until then is kept. */
+/** An editable cell; the row is checked again on blur or Enter. Text is kept as a draft until then. */
 function TypeOver({ label, cell, value, draft, onCorrect }: TypeOverProps) {
   const [text, setText] = useState(() => draft.typed(cell) ?? value);
   return (

@@ -17,7 +17,7 @@ import styles from './import.module.css';
 interface ChooseColumnsProps {
   readonly file: ImportView;
   readonly choices: ImportChoices;
-  /** Why the time zone cannot be that. */
+  /** Why the time zone is invalid. */
   readonly zoneProblem: string | undefined;
   readonly onChoices: (choices: ImportChoices) => void;
 }
@@ -32,11 +32,11 @@ const KINDS: Readonly<Record<TableKind, string>> = {
 const rowsOf = (rows: number): string => plural(rows, '1 row', `${rows.toLocaleString('en')} rows`);
 const talksOf = (talks: number): string => plural(talks, '1 talk', `${talks.toLocaleString('en')} talks`);
 
-/** A file of speakers alone has no talks to be told of. */
+/** How the file was read. A file of speakers has no talks to count. */
 const readAs = ({ format, rows }: ImportView, isTable: boolean): string =>
   isTable || rows > 0 ? `Read as ${format}: ${isTable ? rowsOf(rows) : talksOf(rows)}` : `Read as ${format}`;
 
-/** What is in a file, and what each column of a table says. */
+/** The kind of file, and the field of each column. */
 export function ChooseColumns({ file, choices, zoneProblem, onChoices }: ChooseColumnsProps) {
   const { what } = choices;
   const isTable = isTableKind(what);
@@ -82,7 +82,7 @@ function Columns({ file, choices, onChoices, kind }: ChoiceProps & { readonly ki
   return (
     <ul className={styles.columns}>
       {file.columns.map(({ name, samples }, column) => (
-        // Two columns may have one heading.
+        // Two columns may have the same heading.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={column}>
           <span className={styles.sample}>{samples.join(', ')}</span>

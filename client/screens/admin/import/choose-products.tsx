@@ -6,18 +6,18 @@ import { Select } from '../../../ui/filters/select.tsx';
 import styles from './import.module.css';
 
 interface ChooseProductsProps {
-  /** Of which the check asks. */
+  /** Products that the check asks about. */
   readonly products: readonly string[];
   readonly choices: ImportChoices;
   readonly onChoices: (choices: ImportChoices) => void;
 }
 
 const TYPES = TICKET_TYPE_NAMES.map((name) => ({ value: name, label: defaultTicketType(name).title }));
-/** A select has no nothing of its own that could be told from not chosen yet. */
+/** A select needs distinct values for "not chosen" and "no ticket". */
 const [OPEN, OUT] = ['-', ''] as const;
 const OPTIONS = [{ value: OPEN, label: 'Choose' }, ...TYPES, { value: OUT, label: 'No ticket: leave its rows out' }];
 
-/** Which type of ticket each product of a shop is: asked once, and not for each row. */
+/** Asks for the ticket type of each product, once instead of per row. */
 export function ChooseProducts({ products, choices, onChoices }: ChooseProductsProps) {
   const all = [...new Set([...products, ...Object.keys(choices.products)])];
   if (all.length === 0) return null;

@@ -14,7 +14,7 @@ interface ImportDoneProps {
   readonly onAnother: () => void;
 }
 
-/** Where what was imported stands. */
+/** Screens that show what was imported. */
 const PLACES: Readonly<Record<ImportView['what'], Readonly<Record<'type' | 'words', string>>>> = {
   event: { type: 'SCHEDULE', words: 'Look at the schedule' },
   talks: { type: 'SCHEDULE', words: 'Look at the schedule' },
@@ -25,7 +25,7 @@ const PLACES: Readonly<Record<ImportView['what'], Readonly<Record<'type' | 'word
 
 const many = (count: number): string => count.toLocaleString('en');
 
-/** What came of it, what was left out, and the way back. */
+/** The report: result, left out rows, and Undo. */
 export function ImportDone({ file, onAnother }: ImportDoneProps) {
   const [problem, setProblem] = useState<string>();
   const [undone, setUndone] = useState<UndoneGroup>();
@@ -72,10 +72,10 @@ interface UndoneProps extends Pick<ImportDoneProps, 'onAnother'> {
   readonly undone: UndoneGroup;
 }
 
-/** How many of what stays are named. */
+/** Names listed of what stays. */
 const NAMED = 20;
 
-/** What the file did is no longer so: told is what was removed, and what stays and why. */
+/** After Undo: what was removed, and what stays and why. */
 const Undone = ({ name, undone: { undone, removed, left }, onAnother }: UndoneProps) => (
   <Section title={`${name} was imported`}>
     <Notice tone="info">

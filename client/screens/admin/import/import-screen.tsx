@@ -14,7 +14,7 @@ import { CheckFile } from './check-file.tsx';
 import { ImportDone } from './import-done.tsx';
 import styles from './import.module.css';
 
-/** /app/admin?type=IMPORT: a file, its columns, what would become of each row, and the report. */
+/** /app/admin?type=IMPORT: file, columns, outcome of each row, and report. */
 export function ImportScreen() {
   const { id } = useAdminSearch();
   return (
@@ -27,7 +27,7 @@ export function ImportScreen() {
 const ACCEPTED =
   '.csv,.tsv,.txt,.json,.xml,.ics,.xlsx,.xls,.ods,text/csv,application/json,application/xml,text/calendar';
 
-/** Sends a file and opens it; answers why not. */
+/** Uploads a file and opens it; returns the reason of a failure. */
 function useSend() {
   const narrow = useNarrow();
   const [busy, setBusy] = useState(false);
@@ -101,7 +101,7 @@ function OpenFile({ id }: { readonly id: string }) {
 
 interface ImportingProps {
   readonly file: ImportView;
-  /** Whether the server answered when it was asked last. */
+  /** Whether the last request was answered. */
   readonly isReached: boolean;
 }
 

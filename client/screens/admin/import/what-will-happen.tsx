@@ -20,10 +20,10 @@ const CHOICES = [
   { value: KEEP, label: 'Keep your edits' },
   { value: 'take', label: 'Take the file’s' },
 ] as const;
-/** The rest is counted. */
+/** Number of listed edits; the rest is counted. */
 const SHOWN = 8;
 
-/** What was edited here since the last import and the file says otherwise, with the one choice what becomes of it. */
+/** Edits made here since the last import that differ from the file, with a choice for all of them. */
 function EditedHere({ check: { edited, editedCount }, takeFile, onTakeFile }: EditedHereProps) {
   const title = useId();
   if (editedCount === 0) return null;
@@ -68,7 +68,7 @@ interface WhatWillHappenProps {
   readonly onBack: () => void;
 }
 
-/** The whole of a check in sentences, what it asks first, and the button that does it. */
+/** The summary of a check, its question, and the button that imports. */
 export function WhatWillHappen(props: WhatWillHappenProps) {
   const [invite, setInvite] = useState(false);
   const { check, busy, onMeant } = props;
@@ -112,7 +112,7 @@ const Sentences = ({ check }: Pick<WhatWillHappenProps, 'check'>) => (
   </ul>
 );
 
-/** However many there are, they stand in the way of nothing that is asked or pressed. */
+/** After questions and buttons, because there may be many. */
 const Notes = ({ notes }: Pick<CheckView, 'notes'>) =>
   notes.length === 0 ? null : (
     <ul className={styles.sentences} aria-label="Notes">

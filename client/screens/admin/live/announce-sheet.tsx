@@ -23,7 +23,7 @@ interface AnnounceProps {
   readonly onClose: () => void;
 }
 
-/** Tells everybody, or some, something now. */
+/** Sends an announcement to everyone or to an audience. */
 export function AnnounceSheet({ open, rows, onClose }: AnnounceProps) {
   const [words, setWords] = useAnnouncement();
   const [refusal, setRefusal] = useState<string>();
@@ -83,7 +83,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** Everybody; who has to do with a stage; who keeps what is on there. What was chosen stays, also when its talk is over by now. */
+/** Audiences: everyone, people of a stage, keepers of a current talk. A chosen one stays even if its talk is over. */
 function choicesOf(rows: readonly StageRow[], chosen: string): readonly Choice[] {
   const offered = choicesNow(rows);
   const isOffered = offered.some(({ value }) => value === chosen);
@@ -113,7 +113,7 @@ function audienceOf(whom: string): Audience {
   return kind === 'stage' || kind === 'keepers' ? { kind, ids: [id.join(':')] } : EVERYBODY;
 }
 
-/** Everyone it is for finds it in the app; it is pushed where pushes are switched on. */
+/** How many people and devices get it: all find it in the app, devices with pushes on are notified. */
 function Reached({ audience }: { readonly audience: Audience }) {
   const reach = useReach(audience);
   if (!reach) return null;
@@ -138,7 +138,7 @@ function Send({ what: { title, body, audience, pins }, onSent, onRefused }: Send
   const send = async () => {
     const words = { title, body, link: '', audience };
     const what = JSON.stringify(words);
-    // The same once more is the same, where an answer was lost.
+    // The same content reuses its key, so that a repeat after a lost answer is not executed twice.
     if (last.current.what !== what) last.current = { what, key: crypto.randomUUID() };
     const { key } = last.current;
     setBusy(true);

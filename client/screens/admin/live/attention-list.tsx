@@ -13,7 +13,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import styles from './live.module.css';
 
-/** What waits for somebody, each with the button that mends it. */
+/** Problems that need an organiser, each with a button to fix it. */
 export function NeedsYou({ needs, now }: { readonly needs: readonly Need[]; readonly now: Instant }) {
   return (
     <section className={styles.card} aria-label="Needs you">

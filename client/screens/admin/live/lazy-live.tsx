@@ -6,7 +6,7 @@ import { Loading } from '../../../ui/status/loading.tsx';
 
 const Screen = lazyPart(() => import('./live-screen.tsx').then((part) => part.LiveScreen));
 
-/** Only who runs the day loads it. */
+/** Loaded only by organisers who run the day. */
 export const LiveScreen = () => (
   <Suspense fallback={<Loading label="Loading" />}>
     <Screen />
@@ -15,7 +15,7 @@ export const LiveScreen = () => (
 
 const Needs = lazyPart(() => import('./live-count.tsx').then((part) => part.NeedsCount));
 
-/** Followed from every screen of the organisers while the event runs, and only then. */
+/** Shown on all organisers' screens, only while the event runs. */
 export const LiveCount = () =>
   runsToday(useEvent()) ? (
     <Suspense>

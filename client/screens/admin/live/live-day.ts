@@ -6,7 +6,7 @@ import { SECOND, type Instant } from '../../../../domain/time.ts';
 import { useRealNow } from '../../../data/loading/now.ts';
 import { useStages, useTalks } from '../../../data/talks/talks.ts';
 
-/** The day as it stands: what is on where, and what waits for somebody. */
+/** The current state of the day: talks by stage, and problems. */
 export interface LiveDay {
   readonly now: Instant;
   readonly rows: readonly StageRow[];

@@ -24,7 +24,7 @@ import { Funnel } from '../funnel.tsx';
 import { Link } from '@tanstack/react-router';
 import { actSentence } from '../../../../domain/audit/audit-acts.ts';
 
-/** What organisers did last. */
+/** The latest changes by organisers. */
 function WhatHappened({ isLive }: { readonly isLive: boolean }) {
   const zone = useEvent()?.zone ?? 'UTC';
   const acts = useHappened(isLive);
@@ -56,7 +56,7 @@ function WhatHappened({ isLive }: { readonly isLive: boolean }) {
   );
 }
 
-/** What was told last, and how far it came. */
+/** The latest notification with its delivery. */
 function LastPush() {
   const last = useNounRows(plannedRows)
     .filter(({ sentAt }) => sentAt !== null)
@@ -70,7 +70,7 @@ function LastPush() {
   );
 }
 
-/** As high as what mostly stands there. */
+/** As high as its usual content. */
 const Reading = () => (
   <>
     <p className={styles.note}>Reading…</p>
@@ -89,7 +89,7 @@ function Sent({ row }: { readonly row: PlannedRow }) {
   );
 }
 
-/** Stages that are streamed all day, each with the source it plays and the way to the other one. */
+/** All-day streams, each with its current source and a button to switch. */
 function DayStreams() {
   const streams = useEvent()?.liveStreams ?? [];
   const online = useOnline();
@@ -120,7 +120,7 @@ function DayStreams() {
   );
 }
 
-/** /app/admin?type=LIVE: the day as it runs, and what one does about it. */
+/** /app/admin?type=LIVE: the running day, and what can be done about it. */
 export function LiveScreen() {
   const followed = useFollowed();
   const day = useLiveDay(followed);
@@ -200,7 +200,7 @@ function Tell({ day }: { readonly day: LiveDay }) {
   );
 }
 
-/** Whether what stands here is of now. */
+/** Whether the figures are current. */
 function Pulse({ followed: { state, pulse } }: { readonly followed: Followed }) {
   const zone = useEvent()?.zone ?? 'UTC';
   if (state === 'live') return <Chip tone="ok">Live, refreshes every 3 s</Chip>;

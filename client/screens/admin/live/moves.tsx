@@ -17,7 +17,7 @@ interface MovesProps {
   readonly changes: readonly PlaceChange[];
 }
 
-/** What moves, whom it is told, and what it brings about. */
+/** The moves, who is notified, and their consequences. */
 function Moves({ changes }: MovesProps) {
   const talks = useNounRows(talkRows);
   if (changes.length === 0) return <p>Nothing on this stage would move.</p>;
@@ -68,7 +68,7 @@ function Forecast({ changes }: MovesProps) {
   );
 }
 
-/** Speakers who would be in two places by it. */
+/** Speakers who would be double-booked. */
 function Clashes({ changes, talks }: MovesProps & { readonly talks: readonly TalkRow[] }) {
   const moved = new Map(changes.map(({ id, to }) => [id, to]));
   const after = talks.map((talk) => ({ ...talk, ...moved.get(talk.id) }));
@@ -84,23 +84,23 @@ function Clashes({ changes, talks }: MovesProps & { readonly talks: readonly Tal
 
 interface MovesSheetProps extends MovesProps {
   readonly title: string;
-  /** What pressing Enter does. */
+  /** Label of the submit button. */
   readonly label: string;
   readonly done: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** What decides on the moves. */
+  /** Inputs that determine the moves. */
   readonly children: ReactNode;
 }
 
-/** Asks about moves with what they bring about, then releases all of them, or none. */
+/** Asks before moves, shows their consequences, then releases all or none. */
 export function MovesSheet({ changes, title, label, done, open, onClose, children }: MovesSheetProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const sent = useRef({ what: '', key: '' });
   const send = async () => {
     const what = JSON.stringify(changes);
-    // The same once more is the same, where an answer was lost.
+    // The same content reuses its key, so that a repeat after a lost answer is not executed twice.
     if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() };
     setBusy(true);
     const isDone = await release(done, changes, sent.current.key);

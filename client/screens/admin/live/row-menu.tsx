@@ -19,7 +19,7 @@ interface RoomSheetProps {
   readonly onClose: () => void;
 }
 
-/** A talk goes to another room, and what is there at that time comes to its room. */
+/** Moves a talk to another stage; talks there at that time come to its stage. */
 function RoomSheet({ row: { stage }, talk, open, onClose }: RoomSheetProps) {
   const talks = useTalks();
   const others = useStages().filter(({ id }) => id !== stage.id);
@@ -51,10 +51,10 @@ interface RowMenuProps {
   readonly talk: Talk;
 }
 
-/** What is done less often to what is on, or next. */
+/** Rare actions for the current or next talk. */
 export function RowMenu({ row, talk }: RowMenuProps) {
   const online = useOnline();
-  // Of the talk it was opened for, also when the next one begins meanwhile.
+  // The talk for which it was opened, even if the next one starts meanwhile.
   const [moved, setMoved] = useState<Talk>();
   return (
     <>

@@ -8,9 +8,9 @@ interface SparkProps {
   readonly tone?: 'live' | undefined;
 }
 
-/** How something went over the last hour; the number beside it says how it stands. */
+/** A curve of the last hour; the number beside it is the current value. */
 export function Spark({ values, tone }: SparkProps) {
-  // Of less than two minutes a level line, so that nothing moves once there are more.
+  // With less than two values a level line, so that nothing moves later.
   const [first = 0] = values;
   const shown = values.length < 2 ? [first, first] : values;
   const most = Math.max(1, ...shown);

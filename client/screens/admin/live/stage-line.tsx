@@ -28,7 +28,7 @@ interface DelaySheetProps {
   readonly onClose: () => void;
 }
 
-/** The stage is late: what is on lasts longer, and what follows moves. */
+/** Delays a stage: the current talk lasts longer, and later ones move. */
 function DelaySheet({ row: { stage }, open, onClose }: DelaySheetProps) {
   const talks = useTalks();
   const [minutes, setMinutes] = useState<number>(10);
@@ -67,11 +67,11 @@ interface StageLineProps {
   readonly now: Instant;
   readonly followed: Followed;
   readonly isBroken: boolean;
-  /** Its buttons have the keys while no row has the focus. */
+  /** Whether its buttons have the shortcuts while no row is focused. */
   readonly isKeyed: boolean;
 }
 
-/** One stage: what is on, how long still, what is next, who watches and who streams it, and what can be done. */
+/** A stage: current talk, time left, next talk, viewers, provider, and actions. */
 export function StageLine({ row, now, followed, isBroken, isKeyed }: StageLineProps) {
   const talk = row.now ?? row.next;
   return (
@@ -120,7 +120,7 @@ const startsWords = (talk: Talk, { left, ...when }: When & { readonly left: numb
   return isToday(talk, when) ? `at ${startTime(talk, when)}` : startTime(talk, when);
 };
 
-/** With its date where that is another one. */
+/** Clock time, with the date if it is not today. */
 const startTime = ({ startsAt }: Pick<Talk, 'startsAt'>, when: When): string =>
   isToday({ startsAt }, when)
     ? clockTime(startsAt, when.zone)

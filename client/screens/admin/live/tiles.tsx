@@ -11,7 +11,7 @@ import styles from './live.module.css';
 const number = (count: number): string => count.toLocaleString('en');
 const UNKNOWN = '–';
 
-/** How the whole stands; a dash for what was not reported yet. */
+/** Overall figures; a dash for missing ones. */
 export function Tiles({ followed: { pulse, minutes } }: { readonly followed: Followed }) {
   const watching = pulse?.talks.reduce((sum, talk) => sum + talk.watching, 0);
   const watched = pulse?.talks.filter((talk) => talk.watching > 0).length ?? 0;

@@ -18,7 +18,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   ROLE_ADMIN: 'Organisers',
 };
 
-/** Whom something is for, in a table. */
+/** An audience in words, for tables. */
 export function audienceWords({ kind, ids }: Audience, named: (id: string) => string): string {
   const [first = '', ...more] = ids;
   if (kind === 'all') return 'Everybody';

@@ -25,7 +25,7 @@ interface CaptionsFormProps {
   readonly onAdd: (captions: AddedCaptions) => Promise<FormRefusal | undefined>;
 }
 
-/** Captions in one more language: a file of this computer, or one that lies at an address. */
+/** Adds captions in a language: a file, or the address of one. */
 function CaptionsForm({ draft, online, onAdd, onSent }: CaptionsFormProps) {
   const [file, setFile] = useState<File>();
   return (
@@ -79,11 +79,11 @@ function ChooseFile({ onChosen }: { readonly onChosen: (file: File | undefined) 
   );
 }
 
-/** What is said in a talk's recording, in each language. Saved at once; one file a language. */
+/** Captions of a talk's recording, one file per language. Saved at once. */
 export function CaptionsTab({ row }: { readonly row: TalkRow }) {
   const online = useOnline();
   const [refusal, setRefusal] = useState<string>();
-  /** The captions that may be replaced, by their address: it was said that they are there. */
+  /** Address of existing captions that may be replaced, after the organiser was told about them. */
   const [over, setOver] = useState<string>();
   const [forms, setForms] = useState(0);
   const draft = useMemo(() => draftOf(`admin:captions:${row.id}`), [row.id]);
@@ -115,7 +115,7 @@ export function CaptionsTab({ row }: { readonly row: TalkRow }) {
   );
 }
 
-/** The server names a field by its place in the list; the last one is what was added. */
+/** The server names fields by list index; the last one was added. */
 const ofField = ({ field, message }: { readonly field: string; readonly message: string }) => ({
   field: field.split('.').at(-1) ?? field,
   message,

@@ -51,7 +51,7 @@ const Several = ({ of, ...field }: SeveralProps) => (
 
 const option = (word: string) => ({ value: word, label: word });
 
-/** Asks the server for what the booth hides, which its form needs; shows the booth with what is typed. */
+/** Preview of the booth with the typed values. Also loads the booth's hidden parts, which the form needs. */
 function Preview({ row }: FieldsProps<CompanyRow>) {
   useHiddenParts(row?.id);
   const company = companyTyped(useWatch(), row ?? blankCompany(''));
@@ -64,7 +64,7 @@ function Preview({ row }: FieldsProps<CompanyRow>) {
   );
 }
 
-/** The company as its plate would show it with what is typed. */
+/** The company with the typed values. */
 const companyTyped = (typed: FormValues, stored: Company): Company => ({
   ...stored,
   name: words(typed['name']),
@@ -95,7 +95,7 @@ const Specialties = ({ name }: { readonly name: string }) => (
   <Several name={name} label="Specialties" of={useVocabulary().specialties} none="Choose specialties" />
 );
 
-/** Whether what the booth hides is known; until then it cannot be changed. */
+/** Whether the booth's hidden parts are loaded; until then they cannot be edited. */
 const isWhole = (row: CompanyRow | undefined): boolean => row?.isWhole ?? true;
 
 const several = (label: string, said: Omit<SeveralProps, 'name' | 'label'> & { readonly called: string }) =>
@@ -116,11 +116,11 @@ const film = textField('Film', {
 const Work = part('What it does');
 const Reach = part('Where it is found');
 
-/** All that is in a booth (spec 5), and what only organisers say of it. */
+/** The form of a booth (spec 5), with the fields that only organisers see. */
 export const companyForm = formOf<CompanyRow>()({
   create: AdminInput,
   change: AdminInput,
-  // The call takes these under another name, too.
+  // The call also accepts these under another name.
   without: ['company_type', 'country', 'description', 'url'],
   Above: Preview,
   fields: {

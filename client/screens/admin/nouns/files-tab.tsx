@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import styles from '../entities/noun.module.css';
 
-/** The documents of a talk. They are stored at once, each by itself. */
+/** Documents of a talk. Each is saved at once. */
 export function FilesTab({ row }: { readonly row: TalkRow }) {
   const input = useRef<HTMLInputElement>(null);
   const online = useOnline();
@@ -26,7 +26,7 @@ export function FilesTab({ row }: { readonly row: TalkRow }) {
   const add = ({ target }: React.ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (file) void run(addFile(row, file), 'Saved');
-    target.value = ''; // So that the same one can be chosen again.
+    target.value = ''; // So that the same file can be chosen again.
   };
   return (
     <div className={styles.form}>

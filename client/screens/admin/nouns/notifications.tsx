@@ -44,7 +44,7 @@ import { reachWords } from '../reach-words.ts';
 
 const IDS = 'audience.ids';
 
-/** Whom it is for. What was chosen of one kind says nothing of another. */
+/** The audience. Choosing another kind clears the choice. */
 function AudienceFields({ isSent }: { readonly isSent: boolean }) {
   const { setValue } = useFormContext();
   const audience: Audience = useWatch({ name: 'audience' }) ?? EVERYBODY;
@@ -107,7 +107,7 @@ function Reached({ audience }: { readonly audience: Audience }) {
   return <output className={styles.reach}>{reach ? reachWords(reach) : ' '}</output>;
 }
 
-/** How it looks on a locked screen and in the list behind the bell; and a push of it to see it for real. */
+/** Preview on a locked screen and in the notification list, with a button for a test push. */
 function NotificationPreview() {
   const [title = '', body = '', link = '']: readonly string[] = useWatch({ name: ['title', 'body', 'link'] });
   const event = useEvent();
@@ -244,7 +244,7 @@ function When() {
   return <InstantField name="send_at" label="Sent" hint={whenWords(at, now)} />;
 }
 
-/** "in 25 min", or that it goes out when it is saved. */
+/** Such as "in 25 min", or that it is sent on saving. */
 function whenWords(at: number | undefined, now: number): string {
   if (at === undefined) return 'Sent as soon as you save. Undo removes it from the app, not from lock screens.';
   const minutes = Math.ceil((at - now) / MINUTE);

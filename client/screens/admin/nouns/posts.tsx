@@ -32,7 +32,7 @@ interface BlobAddress {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** An address for what was chosen and is nowhere else yet, for as long as somebody shows it; none for anything but a `Blob`. */
+/** An object URL for a chosen file while it is shown; undefined for anything except a `Blob`. */
 function blobAddress(chosen: unknown): BlobAddress {
   let address: string | undefined;
   return {
@@ -51,7 +51,7 @@ function blobAddress(chosen: unknown): BlobAddress {
 
 const Card = lazyPart(async () => (await import('../../../parts/news/post-card.tsx')).PostPreview);
 
-/** What is written, as the card attendees will read; nothing while there is nothing to show. */
+/** Preview of the post as attendees see it; renders nothing for an empty post. */
 function PostShown({ row }: { readonly row: PostRow | undefined }) {
   const post = useWritten(row);
   if (postRefusal(post)) return null;
@@ -62,7 +62,7 @@ function PostShown({ row }: { readonly row: PostRow | undefined }) {
   );
 }
 
-/** The post as it would be if it were saved now; one that waits for its time is shown as at that time. */
+/** The post as saving now would create it; a scheduled one is shown as at its time. */
 function useWritten(row: PostRow | undefined): Post {
   const [body, scheduledAt, pinned, video, picture]: unknown[] = useWatch({
     name: ['body', 'schedule_at', 'pinned', 'vimeo_id', PICTURE],
@@ -85,13 +85,13 @@ function useWritten(row: PostRow | undefined): Post {
 const isLater = (at: unknown, now: number): boolean =>
   typeof at === 'string' && Temporal.Instant.from(at).epochMilliseconds > now;
 
-/** What is half typed is no video yet. */
+/** The video's number; null while it is incomplete. */
 function videoOf(given: unknown): string | null {
   const read = v.safeParse(PostForm.entries.vimeo_id, given);
   return read.success ? (read.output ?? null) : null;
 }
 
-/** The address of a picture that is only on this device. */
+/** The object URL of a picture that is only on this device. */
 function useAddress(picture: unknown): string | undefined {
   const address = useMemo(() => blobAddress(picture), [picture]);
   return useSyncExternalStore(address.subscribe, address.get);

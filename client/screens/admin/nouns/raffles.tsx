@@ -22,7 +22,7 @@ import { Notice } from '../../../ui/status/notice.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from '../entities/noun.module.css';
 
-/** Draws a raffle, once and for all: it asks first, with numbers. */
+/** Draws a raffle, after asking for the number of winners. */
 const DrawTab = ({ row }: { readonly row: RaffleRow }) =>
   row.draw ? <Drawn id={row.id} winners={row.draw.winners} entries={row.draw.entries} /> : <ToDraw row={row} />;
 
@@ -61,7 +61,7 @@ interface AskProps {
   readonly onRefused: (why: string | undefined) => void;
 }
 
-/** There is no way back from it. */
+/** Confirms the draw, which cannot be undone. */
 function Ask({ row, winners, open, onClose, onRefused }: AskProps) {
   const [busy, setBusy] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
@@ -94,7 +94,7 @@ interface DrawnProps {
   readonly entries: number;
 }
 
-/** Names are with the server: no device has them. */
+/** The winners. Their names are only on the server. */
 function Drawn({ id, winners, entries }: DrawnProps) {
   const [names, setNames] = useState<readonly string[]>();
   const ask = async () => setNames(await askWinners(id));

@@ -9,7 +9,7 @@ import { Funnel } from '../funnel.tsx';
 import { reachWords } from '../reach-words.ts';
 import styles from './notifications.module.css';
 
-/** How far it has come, and the way to send it once more. */
+/** Delivery of a notification, with a button to push it again. */
 export function SentTab({ row }: { readonly row: PlannedRow }) {
   const online = useOnline();
   const [isAsked, setAsked] = useState(false);
@@ -25,7 +25,7 @@ export function SentTab({ row }: { readonly row: PlannedRow }) {
   );
 }
 
-/** In the app for everyone it is for; on the way to the devices that switched pushes on. */
+/** How many people have it in the app, and its pushes by device. */
 function Delivery({ row }: { readonly row: PlannedRow }) {
   const sent = useSent(row.id);
   const reach = useReach(row.audience);
@@ -47,7 +47,7 @@ interface AskProps {
   readonly onClose: () => void;
 }
 
-/** Nothing takes a push back from a screen. */
+/** Confirms another push, which cannot be undone. */
 function Ask({ row, open, onClose }: AskProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();

@@ -41,7 +41,7 @@ import X from 'lucide-react/icons/x';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import linksFieldStyles from '../entities/links-field.module.css';
 
-/** Addresses with their titles, one below the other. */
+/** Links with titles. */
 function LinksField({ name, label }: { readonly name: string; readonly label: string }) {
   const { setValue } = useFormContext();
   const links = (useWatch({ name }) ?? []) as readonly TalkLink[];
@@ -75,10 +75,10 @@ const KINDS = [
   { value: 'stage-break', label: 'Break of one stage' },
 ];
 
-/** Two words are a name. */
+/** A name needs two words. */
 const ADD_SPEAKER = { label: (name: string) => `Add ‘${name}’`, run: addSpeaker };
 
-/** A recording has no room, no questions and nobody who comes. */
+/** The field for the live edition only: recordings have no room, questions or attendees. */
 const ofLive = (edition: Edition, field: FormField<unknown>): FormField<unknown> =>
   edition === 'live' ? field : { ...field, Input: undefined };
 
@@ -86,7 +86,7 @@ function Speakers({ name }: { readonly name: string }) {
   return <SearchPicker name={name} label="Speakers" labelOf={useNameOf()} find={useFindPeople()} add={ADD_SPEAKER} />;
 }
 
-/** When and where, and who is told of a change of it. */
+/** Time and stage, and who is notified of a change. */
 const LivePlace = ({ row, children }: FieldsProps<TalkRow> & { readonly children: ReactNode }) => (
   <>
     <Pair>{children}</Pair>
@@ -135,7 +135,7 @@ const detailFields = {
 const switchFields = (edition: Edition) => ({
   has_discussion: {
     ...ofLive(edition, switchField('Questions and chat', { called: 'questions and chat' })),
-    // As the settings of the event are at that moment.
+    // Default of the event's settings at that moment.
     blank: () => edition === 'live' && newTalksDiscuss(),
     value: ({ hasDiscussion }: TalkRow) => hasDiscussion,
   },
@@ -170,12 +170,12 @@ const recordingFields = {
 };
 const OF_RECORDING = { isOfStored: true, Frame: Stream } as const;
 
-/** What organisers may change of a talk, in the order of its form. */
+/** Fields that organisers can change on a talk, in form order. */
 export const talkForm = (edition: Edition, create: NounForm<TalkRow>['create']) =>
   formOf<TalkRow>()({
     create,
     change: TalkChanges,
-    // The captions have a tab of their own.
+    // Captions have their own tab.
     without: ['captions', 'lead_provider'],
     fields: {
       title: textField('Title', { most: TALK_TITLE_MAX }),
@@ -207,11 +207,11 @@ export const talkForm = (edition: Edition, create: NounForm<TalkRow>['create']) 
 
 const startOf = (start: string): number => Temporal.Instant.from(start).epochMilliseconds;
 
-/** Whether what stands in the form is a place at all. */
+/** Whether start and length are valid. */
 const isPlace = (start: unknown, length: unknown): boolean =>
   typeof start === 'string' && Number.isInteger(length) && Number(length) >= 1 && Number(length) <= TALK_MINUTES_MAX;
 
-/** A new time or place is announced to the people who keep the talk, unless it goes into the draft, which only organisers see. */
+/** Says who is notified: a new time or place is announced to keepers, unless it goes into the draft, which only organisers see. */
 function WhoIsTold({ row }: { readonly row: TalkRow }) {
   const { setValue } = useFormContext();
   const [start, length, stage, cancelled] = useWatch({ name: ['start_time', 'length', 'stage_id', 'cancelled'] });

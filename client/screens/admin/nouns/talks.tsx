@@ -19,7 +19,7 @@ import { useRealNow } from '../../../data/loading/now.ts';
 import { STREAM_WANTED } from '../../../../domain/limits/admin.ts';
 import type { ScheduleClash } from '../../../../domain/talks/schedule/schedule-clashes.ts';
 
-/** What about a talk an organiser should look at now, in a few words; nothing where all is well. */
+/** A problem of a talk in a few words; undefined without one. */
 export function needsLook(talk: TalkRow, now: number): string | undefined {
   if (talk.cancelled || endsAt(talk) <= now) return undefined;
   const [clash] = talk.clashes;
@@ -35,7 +35,7 @@ function clashWords(clash: ScheduleClash): string {
   return clash.kind === 'no-speaker' ? 'No speaker' : 'In the past';
 }
 
-/** Where a talk is by the clock. */
+/** State of a talk by the clock. */
 function TalkState({ talk }: { readonly talk: TalkRow }) {
   const now = useRealNow(MINUTE);
   if (talk.cancelled) return <Chip tone="warn">Cancelled</Chip>;
@@ -51,7 +51,7 @@ const NewTalkOnStage = v.object({
   stage_id: v.pipe(v.string(NO_STAGE), v.minLength(1, NO_STAGE)),
 });
 
-/** Into the draft, which is of what is still to come. */
+/** Moves talks in the draft, which only has future ones. */
 const MOVE: NounAction<TalkRow> = {
   key: 'move',
   label: 'Move by',
@@ -132,7 +132,7 @@ export const talksNoun = noun<TalkRow>({
     { key: 'captions', label: 'Captions', Tab: CaptionsTab },
   ],
 });
-/** A recording has no time to come: it is moved in no draft, and nobody is told. */
+/** Recordings have no schedule: they cannot be moved, and nobody is notified. */
 export const replayTalksNoun = noun<TalkRow>({
   ...talksNoun,
   type: 'REPLAY_TALKS',
@@ -141,7 +141,7 @@ export const replayTalksNoun = noun<TalkRow>({
   actions: [...placeActions('replay'), CANCEL],
 });
 
-/** The days there are talks on, those an organiser should look at, and what is off. */
+/** Views: days with talks, talks with problems, and cancelled ones. */
 function views(rows: readonly TalkRow[], now: number): readonly NounView<TalkRow>[] {
   const days = [...new Set(rows.map(({ day }) => day))].filter((day) => day !== '');
   return [

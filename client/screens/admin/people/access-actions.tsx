@@ -12,25 +12,25 @@ import { endSessions, handOutLink, mailLink, newCode, unlock } from '../../../da
 import { sayDone } from '../../../data/admin/records/undo.ts';
 import { toast } from '../../../data/news/toasts.ts';
 
-/** What is handed over at the desk, or asked for there. It goes with the next step. */
+/** A code or link to hand over at the desk; shown until the next action. */
 type IssuedCredential = { readonly code: string } | { readonly link: string };
 
-/** What can be done for somebody at the desk. */
+/** An action for a person at the desk. */
 interface Act {
   readonly label: string;
-  /** Ends something or hands out a way in: it asks first. */
+  /** A question first, because it ends something or gives access. */
   readonly asks?: string;
-  /** Answers why it could not be done. */
+  /** Returns the reason of a failure. */
   readonly run: () => Promise<string | undefined>;
 }
 
 interface DeskUses {
   readonly tell: (told: IssuedCredential) => void;
-  /** Opens the form of another address. */
+  /** Opens the form for another address. */
   readonly askAddress: () => void;
 }
 
-/** The ways out of most troubles, in the order of their keys. Without an account there is no address to mail: it comes first. */
+/** Actions for most problems, in the order of their keys. Without an account there is no address to mail, so adding one comes first. */
 function useActs(row: UserRow, { tell, askAddress }: DeskUses): readonly Act[] {
   const changeMail: Act = {
     label: row.has_account ? 'Change the email address' : 'Add an email address',
@@ -110,7 +110,7 @@ interface AccessActionsProps {
   readonly onDone: () => void;
 }
 
-/** What mends it, each under a figure of the keyboard; what asks first is answered by the same key. */
+/** The actions, each with a digit key; the same key confirms a question. */
 export function AccessActions({ row, onDone }: AccessActionsProps) {
   const [told, setTold] = useState<IssuedCredential>();
   const [why, setWhy] = useState<string>();

@@ -33,7 +33,7 @@ const MAIL_STATE_WORDS: Readonly<Record<MailState, string>> = {
   withdrawn: 'Not sent',
 };
 
-/** Why a mail was not taken, after the state. */
+/** Reasons why a mail was refused, shown after its state. */
 const MAIL_REASON_WORDS: Readonly<Record<MailReason, string>> = {
   '': '',
   away: 'the mail server does not answer',
@@ -46,7 +46,7 @@ const MAIL_REASON_WORDS: Readonly<Record<MailReason, string>> = {
   late: 'it is of no more use',
 };
 
-/** Why somebody does not get in, what mends it, and what happened lately. */
+/** Why a person cannot log in, actions to fix it, and recent events. */
 export function AccessTab({ row }: { readonly row: UserRow }) {
   const { access, isAsking, again } = useAccess(row);
   return (
@@ -73,7 +73,7 @@ function Why({ access: { reason } }: { readonly access: AccessView }) {
   return <output className={styles.why}>{accessSentence({ ...reason, at }, { now, zone })}</output>;
 }
 
-/** In words: the state, why, and the number the mail server answered. */
+/** A mail's state, its reason, and the mail server's status number. */
 function mailState({ state, why, answer }: AccessView['mails'][number]): string {
   const reason = MAIL_REASON_WORDS[why];
   const said = reason === '' ? MAIL_STATE_WORDS[state] : `${MAIL_STATE_WORDS[state]}: ${reason}`;

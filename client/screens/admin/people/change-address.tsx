@@ -16,7 +16,7 @@ import styles from './people.module.css';
 
 const Values = v.object({ email: RegisterEmail });
 
-/** Whether the form is open. What is typed into it is kept until it is saved, so it is open again wherever it was left. */
+/** Whether the form is open. Its draft is kept until it is saved, so the form is open again after leaving. */
 export function useAddressForm({ id }: UserRow) {
   const draft = useMemo(() => draftOf(`admin:address:${id}`), [id]);
   const [isOpen, setOpen] = useState(() => draft.read() !== undefined);
@@ -35,12 +35,12 @@ export function useAddressForm({ id }: UserRow) {
 interface ChangeAddressProps {
   readonly row: UserRow;
   readonly draft: Draft;
-  /** Opened by a press just now, so that one types at once. */
+  /** Opened by a press just now: the field gets the focus. */
   readonly isAsked: boolean;
   readonly onClose: () => void;
 }
 
-/** Another email address, without leaving the desk; then the link that goes there. */
+/** Changes the email address at the desk, then offers to mail a link there. */
 export function ChangeAddress({ row, draft, isAsked, onClose }: ChangeAddressProps) {
   const [saved, setSaved] = useState<string>();
   const online = useOnline();

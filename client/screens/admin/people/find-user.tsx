@@ -9,11 +9,11 @@ import styles from './people.module.css';
 
 interface FindUserProps {
   readonly onOpen: (id: string) => void;
-  /** Gives a ticket to someone who was looked for and not found. */
+  /** Gives a ticket to a person who was not found. */
   readonly onGive: (query: string) => void;
 }
 
-/** Two letters of a name, or an email address, find the best few; arrows choose, Enter opens (WAI-ARIA practices, combobox). */
+/** Finds people by two letters of a name or an email address; arrows select, Enter opens (WAI-ARIA practices, combobox). */
 export function FindUser({ onOpen, onGive }: FindUserProps) {
   const id = useId();
   const [{ query, at }, set] = useState({ query: '', at: 0 });
@@ -26,7 +26,7 @@ export function FindUser({ onOpen, onGive }: FindUserProps) {
     if (step === undefined) return;
     event.preventDefault();
     if (step !== 0) return set({ query, at: Math.max(0, Math.min(at + step, found.length - 1)) });
-    event.currentTarget.blur(); // Also where the card of the same person stands already.
+    event.currentTarget.blur(); // Also if the same person's card is already shown.
     open(found[at]);
   };
   return (
@@ -35,7 +35,7 @@ export function FindUser({ onOpen, onGive }: FindUserProps) {
         <input
           ref={useFirstFocus()}
           role="combobox"
-          // Opened by its address, no screen was changed.
+          // Opening the URL changes no screen, so nothing else takes the focus.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           autoComplete="off"
@@ -60,7 +60,7 @@ interface NoOneProps extends Pick<FindUserProps, 'onGive'> {
   readonly query: string;
 }
 
-/** Says that no one was found and what to do about it; else how to find someone. */
+/** Says that no one was found and what to do; before a search, how to find someone. */
 const NoOne = ({ isSo, query, onGive }: NoOneProps) =>
   isSo ? (
     <>
@@ -75,7 +75,7 @@ const NoOne = ({ isSo, query, onGive }: NoOneProps) =>
 
 const faceOf = ({ label }: FoundUser) => <Avatar name={label} size="small" />;
 
-/** Made for `ref`: a change of screen leads to its heading (shell/root-frame.tsx), and the desk begins with this field. */
+/** Returns a `ref`. A change of screen focuses its heading (shell/root-frame.tsx), but the desk starts in this field. */
 function useFirstFocus(): RefCallback<HTMLInputElement> {
   const router = useRouter();
   return useCallback(

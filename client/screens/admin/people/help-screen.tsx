@@ -18,7 +18,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { AccessTab } from './access-card.tsx';
 import { MergeSheet } from './merge-sheet.tsx';
 
-/** Somebody at the desk: face, company, ticket, and one sentence why they do not get in. */
+/** A person at the desk: picture, company, ticket, and one sentence on why they cannot log in. */
 function HelpCard({ row }: { readonly row: UserRow }) {
   const [merges, setMerges] = useState(false);
   const name = `${row.first_name} ${row.last_name}`.trim();
@@ -69,7 +69,7 @@ export function HelpScreen() {
 function Desk() {
   const { id } = useAdminSearch();
   const narrow = useNarrow();
-  // Not in the address: it may be an email address.
+  // Not in the URL, because it may be an email address.
   const [wanted, setWanted] = useState<string>();
   const open = (to: string) => {
     setWanted(undefined);
@@ -90,7 +90,7 @@ function Desk() {
         </Section>
       ) : null}
       {id === undefined ? null : (
-        // Its figures are keys from here on: the field is left for it.
+        // Focused, so that its digit keys work.
         <section key={id} className={styles.opened} aria-label="Who stands here" tabIndex={-1} ref={focusIt}>
           <Found id={id} />
         </section>
@@ -113,7 +113,7 @@ function Found({ id }: { readonly id: string }) {
   return <Refused>{refusal.code === 'network' ? 'You need a connection for this.' : refusal.message}</Refused>;
 }
 
-/** How many reports wait; nothing where none does. */
+/** Number of open reports; renders nothing for 0. */
 export const ReportCount = () => {
   const { length } = useReports();
   return length === 0 ? null : length.toLocaleString('en');

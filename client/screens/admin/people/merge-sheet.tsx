@@ -30,7 +30,7 @@ const FIELD_WORDS: Readonly<Record<MergeField, string>> = {
   facebook: 'Facebook',
 };
 
-/** What a record says there, as somebody reads it; empty for nothing. */
+/** A record's field as text; empty if it has none. */
 function fieldText(user: UserRow, field: MergeField): string {
   if (field === 'ticket') return user.ticket?.type ?? '';
   if (field === 'company') return user.company?.name ?? '';
@@ -59,7 +59,7 @@ const WORDS: Readonly<Record<string, (count: number) => string>> = {
 
 const LISTS = new Intl.ListFormat('en');
 
-/** "3 talks they keep and 1 note"; what has no name of its own is counted together. */
+/** Such as "3 talks they keep and 1 note"; kinds without a name are counted together. */
 function countWords(counts: Readonly<Record<string, number>>): string {
   const named = Object.entries(counts).flatMap(([kind, count]) => WORDS[kind]?.(count) ?? []);
   const rest = Object.entries(counts).reduce((sum, [kind, count]) => (WORDS[kind] ? sum : sum + count), 0);
@@ -73,7 +73,7 @@ interface MergeSheetProps {
   readonly onClose: () => void;
 }
 
-/** Makes one of two records of the same person. Who is open stays; nothing brings the other one back. */
+/** Merges two records of the same person. The open one stays; this cannot be undone. */
 export function MergeSheet({ row, open, onClose }: MergeSheetProps) {
   const [merging, setMerging] = useMerging(row.id);
   const done = () => {
@@ -137,7 +137,7 @@ interface Counts {
   readonly lost: Readonly<Record<string, number>>;
 }
 
-/** Field by field what stays, then what moves and what goes, and only then the button. */
+/** Shows the fields to keep, then what moves and what is deleted, then the button. */
 function Compare({ row, from, merging, onMerging, onDone }: CompareProps) {
   const { user: other } = useOpenUser(from);
   const { counts, why, busy, foresee, mergeNow } = useMerge({ id: row.id, from, onDone });
@@ -196,7 +196,7 @@ function useMerge({ id, from, onDone }: MergeOptions) {
   return { counts, why, busy, foresee, mergeNow };
 }
 
-/** What the one who stays does not say and the other does. */
+/** Fields that are empty in the record to keep but filled in the other. */
 const filledIn = (row: UserRow, other: UserRow): MergeField[] =>
   MERGE_FIELDS.filter((field) => fieldText(row, field) === '' && fieldText(other, field) !== '');
 

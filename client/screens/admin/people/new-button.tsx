@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useNarrow } from '../admin-address.ts';
 
-/** Opens the form of a new one beside the list. */
+/** Opens an empty form in the panel. */
 export function NewButton({ label }: { readonly label: string }) {
   const narrow = useNarrow();
   return (

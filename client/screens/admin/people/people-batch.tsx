@@ -18,7 +18,7 @@ interface PeopleBatchProps {
   readonly all: { readonly count: number; readonly isTaken: boolean; readonly onTake: () => void };
 }
 
-/** What can be done to people who are picked, on whichever page they stand. */
+/** Actions for selected people, across pages. */
 export function PeopleBatch({ selection, all }: PeopleBatchProps) {
   const { busy, run } = useRunBatch(selection);
   const ids = [...selection.ids];

@@ -1,9 +1,9 @@
 import { useEverybody } from '../../../data/admin/event/event-settings.ts';
 
-/** How many people there are. */
+/** Number of people. */
 export const UserCount = () => useEverybody().length.toLocaleString('en');
 
-/** How many of them are speakers. */
+/** Number of speakers. */
 export const SpeakerCount = () =>
   useEverybody()
     .filter(({ roles }) => roles.includes('ROLE_SPEAKER'))

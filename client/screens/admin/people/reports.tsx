@@ -18,7 +18,7 @@ import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Moment } from '../fields/timestamp.tsx';
 import styles from './people.module.css';
 
-/** What people reported, with what it said at that moment. */
+/** Reported messages with their text at the time of the report. */
 export const Reports = ({ reports }: { readonly reports: readonly ChatReport[] }) =>
   reports.length === 0 ? (
     <Empty icon={<MessageSquareWarning size={28} />}>Nothing is reported</Empty>
@@ -45,7 +45,7 @@ function Report({ report }: { readonly report: ChatReport }) {
   };
   const remove = async () => {
     await run(deleteReported(report), 'The message is deleted');
-    await dismissReported(report); // Dealt with; where that did not arrive, it waits here as before.
+    await dismissReported(report); // Closes the report; if that fails it stays here.
   };
   return (
     <Card>
@@ -72,7 +72,7 @@ function Report({ report }: { readonly report: ChatReport }) {
   );
 }
 
-/** Where it was said, and the way there; what two people write to each other is open to nobody else. */
+/** The room of the message, with a link; two-person rooms are private. */
 function Room({ room }: { readonly room: string }) {
   const { kind, ref = '' } = readRoomId(room) ?? {};
   const stage = useStage(ref);
@@ -89,7 +89,7 @@ function Room({ room }: { readonly room: string }) {
   );
 }
 
-/** Who wrote it is kept from writing for a while. */
+/** Mutes the author for a while. */
 const Mute = ({ personId, disabled }: { readonly personId: string; readonly disabled: boolean }) => (
   <Popover
     label="Mute who wrote it"
@@ -111,7 +111,7 @@ interface DeleteMessageProps {
   readonly onDelete: () => void;
 }
 
-/** Nothing brings it back: it is asked twice in its place. */
+/** Asks before deleting, which cannot be undone. */
 function DeleteMessage({ busy, disabled, onDelete }: DeleteMessageProps) {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -79,7 +79,7 @@ const speakersList = nounList<SpeakerRow>({
   ],
 });
 
-/** /app/admin?type=SPEAKERS: who speaks, with what is still missing of them. */
+/** /app/admin?type=SPEAKERS: the speakers, with what is missing for each. */
 export function SpeakersScreen() {
   useWaysIn();
   const { id, new: isNew } = useAdminSearch();

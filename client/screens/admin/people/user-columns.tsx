@@ -26,7 +26,7 @@ const NAME: UserColumns[number] = {
   ),
 };
 
-/** The columns of the list of users; days are those of the zone that is shown. Beside a panel, those there is room for. */
+/** Columns of the list of users; dates are in the shown zone. Beside a panel only some fit. */
 export function useUserColumns(isBesidePanel: boolean): UserColumns {
   const { zone } = useShownZone();
   const columns: UserColumns = [
@@ -50,10 +50,10 @@ export function useUserColumns(isBesidePanel: boolean): UserColumns {
   return isBesidePanel ? columns.filter(({ key }) => BESIDE_PANEL.includes(key)) : columns;
 }
 
-/** What there is room for beside a panel. */
+/** Columns shown beside a panel. */
 const BESIDE_PANEL = ['name', 'mail', 'state'];
 
-/** The columns of the list of tickets. */
+/** Columns of the list of tickets. */
 export const TICKET_COLUMNS: UserColumns = [
   { ...NAME, title: 'Holder' },
   { key: 'mail', title: 'Email', sorts: true, cell: (user) => <Mail user={user} /> },
@@ -103,5 +103,5 @@ const STATE_TONES: Readonly<Record<AccountState, 'quiet' | 'ok' | 'accent' | 'wa
   disabled: 'warn',
 };
 
-/** `CompanySuperBooth` as it is spoken. */
+/** `CompanySuperBooth` with spaces. */
 const spaced = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');

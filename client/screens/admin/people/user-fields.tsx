@@ -30,7 +30,7 @@ const ROLES = [
   { value: 'ROLE_ADMIN', label: 'Admin' },
 ];
 
-/** Who somebody is, what they may, then what they say about themselves. A new one is asked for no more than is needed. */
+/** Name, rights, then the profile. A new person needs only a few fields. */
 export const UserFields = ({ row }: FieldsProps<UserRow>) => (
   <>
     <Names />
@@ -41,7 +41,7 @@ export const UserFields = ({ row }: FieldsProps<UserRow>) => (
   </>
 );
 
-/** Somebody who is only shown: no address, nothing to log in with. */
+/** Fields of a speaker without an account: no address. */
 export const SpeakerFields = ({ row }: FieldsProps<UserRow>) =>
   row ? (
     <UserFields row={row} />

@@ -6,14 +6,14 @@ import { useAdminSearch, useNarrow } from '../admin-address.ts';
 import { NounPanel } from '../noun-panel.tsx';
 import type { Noun } from '../entities/noun.ts';
 
-/** What is open beside a list of people: somebody, or the form of a new one. */
+/** The panel of a list of people: a person, or an empty form. */
 export function OpenUser({ noun }: { readonly noun: Noun<UserRow> }) {
   const { id, new: isNew } = useAdminSearch();
   if (id !== undefined) return <UserPanel key={id} noun={noun} id={id} />;
   return isNew ? <NounPanel noun={noun} id={undefined} /> : null;
 }
 
-/** Accounts are with the server: its form comes once it has answered. */
+/** Accounts are only on the server, so the form is shown once it has answered. */
 function UserPanel({ noun, id }: { readonly noun: Noun<UserRow>; readonly id: string }) {
   const { user, refusal } = useOpenUser(id);
   const narrow = useNarrow();

@@ -27,13 +27,13 @@ interface UserTableProps {
   readonly columns: readonly Column<AdminUserView>[];
   readonly title: string;
   readonly count: (rows: number) => string;
-  /** What is picked from. */
+  /** Key of the selection. */
   readonly list: 'USERS' | 'TICKETS';
 }
 
 /**
- * A page of people as the server told it; told again once one of them has changed, which moves nothing under the hand of
- * who is at work there. They are picked across pages.
+ * A page of people from the server, reloaded when one of them changes; rows do not move while the organiser works there.
+ * Selection works across pages.
  */
 export function UserTable({ page: { data, pagination }, answer, columns, title, count, list }: UserTableProps) {
   const { sort, dir } = useUsersSearch();
@@ -81,13 +81,13 @@ interface AtWork extends Pick<UserTableProps, 'answer'> {
   readonly selection: Selection;
 }
 
-/** The rows as they stand for who is at work among them. */
+/** The rows as shown, held while the organiser works there. */
 function useStanding({ data, answer, isHovered, selection: { ids, take } }: AtWork) {
   const { q, state, ticket, sort, dir, page } = useUsersSearch();
   const { id, new: isNew } = useAdminSearch();
   const asked = JSON.stringify([q, state, ticket, sort, dir, page]);
   const [answered, setAnswered] = useState(asked);
-  // Until the answer is there, the rows are those of the address before.
+  // Until the answer arrives, the rows belong to the previous URL.
   if (answered !== asked && !answer.isLoading && answer.refusal === undefined) setAnswered(asked);
   return useHeldUsers(data, {
     key: answered,
@@ -102,7 +102,7 @@ interface PeoplePage {
   readonly total: number;
 }
 
-/** Whom the list names on its other pages is asked for when all are to be picked, beside those who are. */
+/** To select all, the ids on other pages are requested from the server. */
 function Batch({ list, data, total }: PeoplePage) {
   const search = useUsersSearch();
   const selection = useSelection(list);
@@ -132,14 +132,14 @@ const picksOf = (page: readonly AdminUserView[], selection: Selection): Picks<Ad
 });
 
 interface Notes {
-  /** Why what was to be done to somebody was not, by their id. */
+  /** Reasons of refused actions, by person id. */
   readonly refused: ReadonlyMap<string, string> | undefined;
   readonly news: News;
-  /** Those that are erased, and still to be seen going. */
+  /** Erased people who are still visible. */
   readonly gone: ReadonlySet<string>;
 }
 
-/** Below each name: what a colleague did just now, and why something could not be done. */
+/** Adds notes below names: a colleague's latest change, and why an action was refused. */
 function withNotes(
   [name, ...others]: readonly Column<AdminUserView>[],
   { refused, news, gone }: Notes,

@@ -18,7 +18,7 @@ import { useNarrow } from '../admin-address.ts';
 import styles from '../entities/noun.module.css';
 import type { FormValues } from '../../../../domain/forms/three-way-merge.ts';
 
-/** A person as the form has them: under the names of the API. */
+/** A person as form values, with API field names. */
 const userValues = (user: UserRow): FormValues => ({
   first_name: user.first_name,
   last_name: user.last_name,
@@ -48,7 +48,7 @@ const userValues = (user: UserRow): FormValues => ({
   stmUsername: user.stmUsername,
 });
 
-/** Fields as a sentence calls them. */
+/** Fields as part of a sentence. */
 const USER_LABELS: Readonly<Record<string, string>> = {
   first_name: 'the first name',
   last_name: 'the last name',
@@ -78,7 +78,7 @@ const USER_LABELS: Readonly<Record<string, string>> = {
   stmUsername: 'the name at STM',
 };
 
-/** Erases somebody for good: their name is typed first, since nothing brings them back. */
+/** Erases a person for good, after their name was typed. */
 function EraseTab({ row }: { readonly row: UserRow }) {
   const name = `${row.first_name} ${row.last_name}`.trim();
   const [typed, setTyped] = useState('');
@@ -118,7 +118,7 @@ function EraseTab({ row }: { readonly row: UserRow }) {
   );
 }
 
-/** The form of somebody with an account; the list of them is served (users-screen.tsx). */
+/** The form of a person with an account; their list comes from the server (users-screen.tsx). */
 export const usersNoun = noun<UserRow>({
   type: 'USERS',
   needsNetwork: true,
@@ -161,7 +161,7 @@ export const usersNoun = noun<UserRow>({
   ],
 });
 
-/** The same form for speakers, of whom a new one need not have a mail address. */
+/** The same form for speakers; a new one needs no mail address. */
 export const speakerForm = noun<UserRow>({
   ...usersNoun,
   type: 'SPEAKERS',

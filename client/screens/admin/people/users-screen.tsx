@@ -17,7 +17,7 @@ import { LISTED_STATES } from '../../../../domain/accounts/account-state.ts';
 import { Segmented, SegmentLink } from '../../../ui/actions/segmented.tsx';
 import { VIEW_WORDS } from './tickets/state-words.ts';
 
-/** Everybody, or those who get in one way. */
+/** Filters by state of the account. */
 function StateSwitch() {
   const { state: shown } = useUsersSearch();
   return (
@@ -41,7 +41,7 @@ function StateSwitch() {
   );
 }
 
-/** /app/admin?type=USERS: everybody of the event, and how they get in. */
+/** /app/admin?type=USERS: all people with the state of their accounts. */
 export function UsersScreen() {
   const { id, new: isNew } = useAdminSearch();
   const answer = useAnswer<typeof askUsers>();

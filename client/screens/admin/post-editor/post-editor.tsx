@@ -23,7 +23,7 @@ import { Underline } from '@tiptap/extension-underline';
 import { UndoRedo } from '@tiptap/extensions';
 import { mayLeadTo, type PostTag } from '../../../../domain/posts/post-html.ts';
 
-/** A link without an address that may be followed is just words. */
+/** A link with an address that is not allowed becomes plain text. */
 const Link = Mark.create({
   name: 'link',
   inclusive: false,
@@ -35,17 +35,17 @@ const Link = Mark.create({
 const raised = (tag: 'sub' | 'sup') =>
   Mark.create({ name: tag, excludes: 'sub sup', parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
 
-// Tab is the way out of the field.
+// Tab leaves the field.
 const Item = ListItem.extend({
   addKeyboardShortcuts() {
     return { Enter: () => this.editor.commands.splitListItem(this.name) };
   },
 });
-// Numbers begin with 1, as the server has them.
+// Numbering starts at 1, as on the server.
 const Numbered = OrderedList.extend({ addAttributes: () => ({}) });
 const Headings = Heading.configure({ levels: [2, 3, 4] });
 
-/** What makes each tag of a post: a tag that the server's list gains has to be made by something here, too. */
+/** The extension for each tag of a post; a tag added to the server's list needs one too. */
 const MADE_BY: Readonly<Record<PostTag, AnyExtension>> = {
   p: Paragraph,
   br: HardBreak,
@@ -70,10 +70,10 @@ const MADE_BY: Readonly<Record<PostTag, AnyExtension>> = {
   pre: CodeBlock.configure({ languageClassPrefix: null, enableTabIndentation: false }),
 };
 
-/** The schema of a post: whatever is typed or pasted becomes what the server takes, or words. */
+/** The schema of posts: typed or pasted content becomes what the server accepts, or plain text. */
 export const postExtensions: readonly AnyExtension[] = [Document, Text, UndoRedo, ...new Set(Object.values(MADE_BY))];
 
-/** The text of a post, formatted as one types. What stands in the form is HTML; what else changes it there is shown anew. */
+/** The editor of a post's text. Its form value is HTML; changes from outside are shown. */
 export function PostEditor({ name, label, most }: PostTextProps) {
   const { field } = useController({ name });
   const value: string = field.value ?? '';
@@ -99,12 +99,12 @@ interface SurfaceProps {
 
 function Surface({ html, label, control, onChange }: SurfaceProps) {
   const [editor, setEditor] = useState<Editor>();
-  // The same function in every pass: another one would begin another editor.
+  // Must be stable: another function would create another editor.
   const [mount] = useState(() => (element: HTMLDivElement | null) => {
     if (!element) return undefined;
     const made = editorIn(element, html, onChange);
     setEditor(made);
-    // What stood in its place while it loaded had the focus of a new post.
+    // Its placeholder had the focus of a new post while it loaded.
     if (html === '' && document.activeElement === document.body) element.focus();
     return () => made.destroy();
   });
@@ -115,7 +115,7 @@ function Surface({ html, label, control, onChange }: SurfaceProps) {
         {...control}
         ref={mount}
         className={styles.text}
-        // No field of the platform holds formatted text.
+        // No native field supports formatted text.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="textbox"
         tabIndex={0}
@@ -132,7 +132,7 @@ const editorIn = (element: HTMLElement, content: string, onChange: (html: string
     extensions: [...postExtensions],
     content,
     injectCSS: false,
-    // The editor would take Escape for itself, which closes what it stands in.
+    // The editor must not consume Escape, which closes the panel.
     editorProps: { handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' } },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
   });

@@ -23,7 +23,7 @@ interface LinkRowProps {
   readonly onDone: () => void;
 }
 
-/** Where the chosen words lead; without any chosen, the address itself is written. */
+/** Sets the address of the selected text; without a selection inserts the address itself. */
 function LinkRow({ editor, onDone }: LinkRowProps) {
   const before: unknown = editor.getAttributes('link')['href'];
   const [href, setHref] = useState(typeof before === 'string' ? before : '');
@@ -72,7 +72,7 @@ const TakeOff = ({ editor, onDone }: LinkRowProps) => (
 
 const focus = (input: HTMLInputElement | null): void => input?.focus();
 
-/** Keys that are for this field alone, and not for the form around it. */
+/** Handles keys in this field only, not in the form around it. */
 const pressing =
   (keys: Readonly<Record<string, () => void>>) =>
   (event: KeyboardEvent): void => {
@@ -93,9 +93,9 @@ function link(editor: Editor, href: string): void {
 interface Tool {
   readonly label: string;
   readonly Icon: typeof Bold;
-  /** Of one that is on or off. */
+  /** For a toggle. */
   readonly isOn?: (editor: Editor) => boolean;
-  /** Without it, it asks for the address of a link. */
+  /** Without it, the button asks for a link's address. */
   readonly press?: (editor: Editor) => boolean;
 }
 
@@ -138,7 +138,7 @@ const TOOLS: readonly Tool[] = [
   { label: 'Redo typing', Icon: Redo, press: (editor) => editor.chain().focus().redo().run() },
 ];
 
-/** One stop for Tab; arrows go from button to button (WAI-ARIA, toolbar). */
+/** The toolbar: one tab stop; arrow keys move between buttons (WAI-ARIA, toolbar). */
 export function Toolbar({ editor }: { readonly editor: Editor }) {
   useSyncExternalStore(
     (changed) => {

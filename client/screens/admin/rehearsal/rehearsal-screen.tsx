@@ -16,14 +16,14 @@ import rehearsalMarkStyles from './rehearsal-mark.module.css';
 
 let isShown = false;
 
-/** Puts the mark of a rehearsal over every screen, from now on; beside the app, so that only who rehearses loads it. */
+/** Shows the rehearsal's mark over every screen. Rendered outside the app, so that only rehearsing organisers load it. */
 function showMark(): void {
   if (isShown) return;
   isShown = true;
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Mark />);
 }
 
-/** Unmistakable, on every screen, until it is ended. */
+/** A clear mark on every screen until the rehearsal ends. */
 const Mark = () => (useIsRehearsing() ? <Marked /> : null);
 
 function Marked() {
@@ -42,7 +42,7 @@ function Marked() {
   );
 }
 
-/** /app/admin?type=REHEARSAL: the event as it is at another time, for this page alone. */
+/** /app/admin?type=REHEARSAL: shows the event at another time, in this page only. */
 export function RehearsalScreen() {
   const isOn = useIsRehearsing();
   return (

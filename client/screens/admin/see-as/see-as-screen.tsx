@@ -24,7 +24,7 @@ import styles from './role-view.module.css';
 
 let isShown = false;
 
-/** Lays the view over the panel, from now on while one is on; beside the app, so that only who looks loads it. */
+/** Shows the role view over the panel while there is one. Rendered outside the app, so that only those who use it load it. */
 function showRoleView(): void {
   if (isShown) return;
   isShown = true;
@@ -47,12 +47,12 @@ function View({ view }: { readonly view: StartedView }) {
   const [notes, setNotes] = useState<readonly string[]>([]);
   const note = (text: string): void => setNotes((before) => [...before, text]);
   return (
-    // Everything else of the page is out of reach while it is open.
+    // The rest of the page is inert while it is open.
     <dialog
       ref={(dialog) => dialog?.showModal()}
       className={styles.view}
       aria-label={`The app as ${view.as} sees it`}
-      // Esc belongs to what is shown.
+      // Escape belongs to the viewed app.
       onCancel={(event) => event.preventDefault()}
     >
       <div className={styles.bar}>
@@ -102,12 +102,12 @@ const Frame = ({ view, size, onNote }: FrameProps) => (
     data-size={size}
     title={`The app as ${view.as} sees it`}
     src={PAGE}
-    // Ours, and isolated by itself: the sandbox only keeps it from opening windows and from leaving this page.
+    // Our own, isolated page: the sandbox only prevents new windows and leaving the page.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     sandbox="allow-scripts allow-same-origin allow-forms allow-downloads"
     allow="fullscreen; autoplay"
     onLoad={({ currentTarget }) => {
-      // The app opened its own page, which shows in no frame.
+      // The app navigated to its own page, which no frame may show.
       if (!currentTarget.contentDocument) currentTarget.src = PAGE;
     }}
   />
@@ -130,7 +130,7 @@ const PHASES: readonly { readonly value: Phase; readonly label: string }[] = [
 
 const Values = v.object({ role: ViewedRole, company_id: v.string(), phase: v.union([v.literal(''), Phase]) });
 
-/** /app/admin?type=SEE_AS: the app as somebody of another role sees it. */
+/** /app/admin?type=SEE_AS: the app as a person with another role sees it. */
 export const SeeAsScreen = () => (
   <Page title="See it as">
     <p>

@@ -13,7 +13,7 @@ interface LiveStreamsProps {
   readonly label: string;
 }
 
-/** A row for each stage that is streamed all day: what it is called, where it comes from, and where else if that fails. */
+/** The all-day streams, one row each: name, source, and backup. */
 export function LiveStreamsField({ name, label }: LiveStreamsProps) {
   const { setValue } = useFormContext();
   const watched: unknown = useWatch({ name });
@@ -30,7 +30,7 @@ export function LiveStreamsField({ name, label }: LiveStreamsProps) {
       {() => (
         <>
           {rows.map((_, index) => (
-            // Drawn anew where one comes or goes: which is which is its place among so many.
+            // Keyed by index and number, so that rows are remounted when one is added or removed.
             <LiveStreamRow
               key={`${index} of ${rows.length}`}
               name={`${name}.${index}`}

@@ -8,9 +8,9 @@ import { Notice } from '../../../ui/status/notice.tsx';
 import { Setting } from '../../../ui/layout/section.tsx';
 import styles from './settings.module.css';
 
-/** What becomes of the logo, at once and apart from what is typed. */
+/** State of the logo, which is saved at once, apart from the form. */
 export interface Logo {
-  /** Why the last change was not made. */
+  /** Why the last change failed. */
   readonly problem: string | undefined;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly put: (file: File | undefined) => void;
@@ -23,7 +23,7 @@ export function useLogo(shown: SettingsAnswer, onChanged: () => void): Logo {
   const send = async (change: ReturnType<typeof removeLogo>, done: string) => {
     const answer = await change;
     setProblem(answer.ok ? undefined : answer.refusal.message);
-    // Another one was chosen by somebody else: it is looked at first.
+    // A colleague chose another one: show that first.
     if (!answer.ok) return answer.current ? onChanged() : undefined;
     sayDone(done, answer.auditIds, onChanged);
     onChanged();
@@ -36,7 +36,7 @@ export function useLogo(shown: SettingsAnswer, onChanged: () => void): Logo {
   };
 }
 
-/** Outside of the form, which begins anew when it is saved: a file may be chosen at leisure. */
+/** Outside the form, which is remounted on saving, while a file may still be chosen. */
 export const LogoInput = ({ logo: { input, put } }: { readonly logo: Logo }) => (
   <input
     ref={input}
@@ -46,7 +46,7 @@ export const LogoInput = ({ logo: { input, put } }: { readonly logo: Logo }) => 
     hidden
     onChange={({ target }) => {
       put(target.files?.[0]);
-      target.value = ''; // So that the same one can be chosen again.
+      target.value = ''; // So that the same file can be chosen again.
     }}
   />
 );

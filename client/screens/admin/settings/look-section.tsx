@@ -16,7 +16,7 @@ interface LookProps {
   readonly logo: Logo;
 }
 
-/** How the event looks: its colour and logo on every screen, and what is to be read first. */
+/** Branding of the event: colour, logo and banner. */
 export const LookSection = ({ shown, field, logo }: LookProps) => (
   <Section title="Look">
     {field('accent', (label) => (
@@ -42,7 +42,7 @@ export const LookSection = ({ shown, field, logo }: LookProps) => (
   </Section>
 );
 
-/** The banner is public: said where there is one. */
+/** Says that the banner is public, if there is one. */
 function PublicBanner() {
   const text: unknown = useWatch({ name: 'bannerText' });
   return typeof text === 'string' && text.trim() !== '' ? (
@@ -52,7 +52,7 @@ function PublicBanner() {
   ) : null;
 }
 
-/** The colour as it is typed, by day and by night. */
+/** Preview of the typed colour in both themes. */
 function Preview() {
   const accent: unknown = useWatch({ name: 'accent' });
   const isColour = typeof accent === 'string' && /^#[0-9a-f]{6}$/i.test(accent);

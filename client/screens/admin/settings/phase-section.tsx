@@ -42,7 +42,7 @@ interface PhaseProps {
   readonly onChanged: () => void;
 }
 
-/** How far the event is; a step further, or back, says what it changes and asks once. */
+/** The event's phase; changing it shows the consequences and asks first. */
 export function PhaseSection({ shown, onChanged }: PhaseProps) {
   const [to, setTo] = useState<Phase>('live');
   const [isOpen, setOpen] = useState(false);
@@ -94,7 +94,7 @@ function PhaseSheet({ shown, to, isOpen, onClose, onChanged }: PhaseSheetProps) 
     const answer = await setShownFields({ phase: to }, shown);
     setBusy(false);
     if (!answer.ok) {
-      // The phase itself was set by somebody else: what stands there now is looked at first.
+      // A colleague changed the phase: show that first.
       if (answer.current) onChanged();
       setRefusal(answer.refusal.code === 'network' ? 'The server did not answer. Try again.' : answer.refusal.message);
       return;
@@ -136,7 +136,7 @@ function Forecast({ shown: { settings }, to }: { readonly shown: SettingsAnswer;
   );
 }
 
-/** What stands in the place of what closes, and what would be cut short. */
+/** What replaces closed parts, and how many talks would be cut short. */
 function Finishing() {
   const now = useRealNow(MINUTE);
   const open = unfinishedTalks(useTalks(), now);

@@ -35,7 +35,7 @@ interface SettingsFieldsProps {
   readonly logo: Logo;
 }
 
-/** Everything but the phase, in the order in which an event is set up. */
+/** All settings except the phase, in the order of setting up an event. */
 export function SettingsFields({ shown, logo }: SettingsFieldsProps) {
   const field: FieldOf = (name, draw) =>
     shown.fixed.includes(name) ? (
@@ -172,7 +172,7 @@ const companyFields = (field: FieldOf) => (
 
 const FIXED = 'Set in the event file of the server';
 
-/** What the event file says is read here, and set there. */
+/** A setting fixed by the event file: read-only. */
 const Fixed = ({ label, value }: { readonly label: string; readonly value: unknown }) => (
   <Setting label={label} detail={FIXED}>
     <span>
@@ -195,7 +195,7 @@ const BETWEEN =
   'The days between are not part of the event. ' +
   `To include them, set a first and last day at most ${CONFERENCE_DAYS_MAX} days apart.`;
 
-/** The days of an event that is not on all days from the first to the last. */
+/** The days of an event that skips dates. */
 function ListedDays({ isFixed }: { readonly isFixed: boolean }) {
   const values = v.safeParse(Days, useWatch());
   if (!values.success || !isListed(values.output)) return null;
@@ -206,7 +206,7 @@ function ListedDays({ isFixed }: { readonly isFixed: boolean }) {
   );
 }
 
-/** Talks that the days as they stand in the form would show nowhere. */
+/** Number of talks outside the days in the form. */
 function Outside() {
   const [event, talks, values] = [useEvent(), useTalks(), v.safeParse(Days, useWatch())];
   if (!event || !values.success || spanProblem(values.output)) return null;

@@ -20,10 +20,10 @@ interface EditSettingsProps {
   readonly onChanged: () => void;
 }
 
-/** Under which the draft is kept. */
+/** Name of the draft. */
 const DRAFT = 'event-settings';
 
-/** The event as a form. What is typed stays on this device until it is saved; only changed fields are sent. */
+/** The settings form. Its draft stays on this device until it is saved; only changed fields are sent. */
 function EditSettings({ shown, onChanged }: EditSettingsProps) {
   const [version, setVersion] = useState(0);
   const logo = useLogo(shown, onChanged);
@@ -85,11 +85,11 @@ function useSave(shown: SettingsAnswer, onChanged: () => void) {
   });
 }
 
-/** Of a list its parts. */
+/** A value as text; the parts of a list joined by commas. */
 const shownText = (value: unknown): string =>
   Array.isArray(value) ? value.map(partText).join(', ') : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** /app/admin?type=SETTINGS: what the event is, and how far it is. */
+/** /app/admin?type=SETTINGS: the event's settings and phase. */
 export function SettingsScreen() {
   const answer = useAnswer<typeof askSettings>();
   return (

@@ -5,13 +5,13 @@ import { logInWays } from '../../../../domain/sessions/log-in-ways.ts';
 import type { SettingsAnswer } from '../../../data/admin/event/event-settings.ts';
 
 type Settings = SettingsAnswer['settings'];
-/** What no field of this form is for: the phase, the set-up and the picture have places of their own. */
+/** Settings without a field in this form: phase, set-up and logo are edited elsewhere. */
 export type NoField = 'phase' | 'setupSkipped' | 'logoUrl';
-/** The event as its form has it: the labels of days are a line each. */
+/** Form values of the settings; day labels are one text with a line each. */
 export type SettingsValues = Omit<Settings, NoField | 'dayLabels' | Unset> & {
   readonly dayLabels: string;
 } & { readonly [Field in Unset]: NonNullable<Settings[Field]> };
-/** What an event need not say. */
+/** Optional settings. */
 type Unset =
   | 'days'
   | 'liveStreams'
@@ -29,7 +29,7 @@ const labelsOf = (lines: string): string[] =>
     .map((label) => label.trim())
     .slice(0, lines.trimEnd().split('\n').length);
 
-/** What the form takes; labels stay text, so that what is kept of a draft is what was typed. */
+/** Schema of the form; labels stay text, so that drafts keep what was typed. */
 export const SettingsForm = v.pipe(
   v.object({
     ...fields,
@@ -72,7 +72,7 @@ export const settingsValues = ({
 
 const patchLabels = (lines: string): string[] => (lines.trim() === '' ? [] : labelsOf(lines));
 
-/** Changed fields as the call takes them. */
+/** Changed fields in the call's format. */
 export const settingsPatch = (changes: Readonly<Record<string, unknown>>): EventPatch => ({
   ...changes,
   ...(typeof changes['dayLabels'] === 'string' && { dayLabels: patchLabels(changes['dayLabels']) }),
@@ -104,7 +104,7 @@ export const LABELS: Readonly<Record<Exclude<EventField, NoField>, string>> = {
   certificatesFrom: 'Available from',
 };
 
-/** A part of a list in few words: the label of a day, the name of a live stream. */
+/** A list item in few words: a day's label, a live stream's name. */
 export const partText = (part: unknown): string =>
   typeof part === 'object' && part !== null && 'name' in part ? String(part.name) : String(part);
 
@@ -112,5 +112,5 @@ export interface Label {
   readonly name: string;
   readonly label: string;
 }
-/** Draws a field that can be set here; of another, what it is. */
+/** Renders an editable field, or a fixed one read-only. */
 export type FieldOf = (name: Exclude<EventField, NoField>, draw: (label: Label) => ReactNode) => ReactNode;

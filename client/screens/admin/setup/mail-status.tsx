@@ -15,7 +15,7 @@ const TESTED: Readonly<Record<MailTested['state'], string>> = {
   withdrawn: 'The test was not sent',
 };
 
-/** What is wrong with the mail server, as a sentence; nothing where only one mail is concerned. */
+/** A problem of the mail server as a sentence; undefined if only one mail is affected. */
 const PROBLEM: Readonly<Partial<Record<Reason, string>>> = {
   away: 'The mail server does not answer',
   certificate: 'The certificate of the mail server is not valid',
@@ -24,7 +24,7 @@ const PROBLEM: Readonly<Partial<Record<Reason, string>>> = {
   policy: 'The mail server calls our mails unwanted',
 };
 
-/** How it stands with the mails: the last test, and what is held back, why, and until when. */
+/** State of mails: the last test, and held mails with reason and time of the next attempt. */
 export function MailStatus({ server: { mail_test: test, mail_queue: queue } }: { readonly server: SetupView }) {
   const zone = useEvent()?.zone ?? Temporal.Now.timeZoneId();
   const at = (iso: string): string => clockTime(Temporal.Instant.from(iso).epochMilliseconds, zone);

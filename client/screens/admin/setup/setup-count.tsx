@@ -1,6 +1,6 @@
 import { SETUP_COUNT, useSetupDone } from '../../../data/admin/event/setup.ts';
 
-/** How far the set-up has come, as long as something is missing. */
+/** Progress of the set-up, until it is complete. */
 export function SetupCount() {
   const done = useSetupDone();
   return done === undefined || done === SETUP_COUNT ? null : (

@@ -20,7 +20,7 @@ import styles from './setup.module.css';
 interface Line {
   readonly label: string;
   readonly detail: string;
-  /** Where it is done, and what the button says; nothing where it is done at the server itself. */
+  /** Label and target of the button; absent for steps done on the server. */
   readonly go?: readonly [words: string, type: string];
 }
 
@@ -66,7 +66,7 @@ const LINES: Readonly<Record<SetupLine, Line>> = {
   },
 };
 
-/** /app/admin?type=SETUP: what an event needs before it opens, line by line. */
+/** /app/admin?type=SETUP: what an event needs before it opens, step by step. */
 export function SetupScreen() {
   const [round, setRound] = useState(0);
   const { value, refusal } = useSetup(round);
@@ -161,7 +161,7 @@ const Skip = ({ state, label, onSkip }: SkipProps) =>
     </Button>
   );
 
-/** Pushes come to the device that asks for them, so this is done where one is; what a browser cannot is said. */
+/** Switches on pushes for this device, or says why the browser cannot. */
 function PushSwitch() {
   const state = usePushState();
   if (state === 'off' || state === 'broken')
@@ -195,7 +195,7 @@ interface DoorsProps {
   readonly onProblem: (message: string | undefined) => void;
 }
 
-/** What to begin with where there is no event of one's own yet: a file, nothing, or the demo to look around in. */
+/** Ways to start an event: a file, an empty event, or the demo. */
 function Doors({ server, onDone, onProblem }: DoorsProps) {
   const [starts, setStarts] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -42,7 +42,7 @@ const StartForm = v.pipe(
 
 const draft = draftOf('admin:start');
 
-/** An event from nothing: what it is called, where and when it is, and on which stages. */
+/** Creates an empty event: name, place, dates and stages. */
 export function StartEvent({ onDone }: { readonly onDone: () => void }) {
   const online = useOnline();
   const today = Temporal.Now.plainDateISO().toString();

@@ -1,13 +1,13 @@
 import { plural } from '../../../../domain/plural.ts';
 import styles from './statistics.module.css';
 
-/** What is counted, in both of its forms: "1 card", "3 cards". */
+/** Singular and plural: "1 card", "3 cards". */
 export interface Unit {
   readonly one: string;
   readonly many: string;
 }
 
-/** A thing with a figure or several, which are of one unit. */
+/** A row with one or more figures of the same unit. */
 export interface BarRow {
   readonly key: string;
   readonly label: string;
@@ -15,7 +15,7 @@ export interface BarRow {
   readonly values: readonly { readonly of: Unit; readonly value: number }[];
 }
 
-/** Figures as bars, each with its name and number beside it: neither a colour nor a pointer is needed to read them. */
+/** A bar chart with names and numbers as text: readable without colours or a pointer. */
 export function Bars({ label, rows }: { readonly label: string; readonly rows: readonly BarRow[] }) {
   const most = Math.max(1, ...rows.flatMap(({ values }) => values.map(({ value }) => value)));
   return (

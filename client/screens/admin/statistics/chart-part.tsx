@@ -7,18 +7,18 @@ import styles from './statistics.module.css';
 
 interface ChartPartProps {
   readonly title: string;
-  /** What it counts, in a sentence. */
+  /** A sentence about what it counts. */
   readonly says: string;
-  /** The figures it is drawn of, all of them. */
+  /** All its figures. */
   readonly figures: Figures;
-  /** What the file of them is called. */
+  /** Name of the file. */
   readonly file: string;
-  /** Instead of a drawing without anything in it. */
+  /** Shown instead of an empty chart. */
   readonly nothing: string;
   readonly children: ReactNode;
 }
 
-/** A chart with what it counts, the same figures as a table, and as a file. */
+/** A chart with a sentence, the same figures as a table, and as a file. */
 export function ChartPart({ title, says, figures, file, nothing, children }: ChartPartProps) {
   const [isTable, setTable] = useState(false);
   const isEmpty = figures.rows.length === 0;

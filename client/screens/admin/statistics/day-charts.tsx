@@ -12,7 +12,7 @@ interface DayChartsProps {
   readonly zone: Zone;
 }
 
-/** How many people watched over each day, all days over the same hours and up to the same height. */
+/** Viewers over each day; all days have the same hours and the same scale. */
 export function DayCharts({ lines, step, zone }: DayChartsProps) {
   const ticks = axisTicks(Math.max(...lines.flatMap(({ points }) => points.map(({ watching }) => watching))));
   return (
@@ -67,6 +67,6 @@ function DayChart({ line: { day, points }, ticks, step, zone }: DayChartProps) {
   );
 }
 
-/** Steps, since each figure is of a time and not of a moment. */
+/** A stepped line, because each figure covers a period. */
 const outline = (points: readonly WatchPoint[], top: number): string =>
   points.map(({ watching }, index) => `L${index} ${top - watching} H${index + 1}`).join(' ');

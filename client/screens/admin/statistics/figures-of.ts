@@ -8,7 +8,7 @@ import type { Figures } from './figures-table.tsx';
 
 export const instant = (iso: string): Instant => Temporal.Instant.from(iso).epochMilliseconds;
 
-/** What people watched of these days, as lines. */
+/** Viewers on these days, as curves. */
 export const linesOf = ({ views }: Pick<Statistics, 'views'>, days: readonly ConferenceDay[]): DayLine[] =>
   dayLines(
     views.data.map(({ at, watching }) => ({ at: instant(at), watching })),
@@ -22,7 +22,7 @@ export const lineFigures = (lines: readonly DayLine[], zone: Zone): Figures => (
   ),
 });
 
-/** Talks of the schedule, the most watched first; those that nobody kept or watched last. */
+/** Talks by number of viewers; those without keepers or viewers last. */
 export const watchedFirst = ({ talks }: Pick<Statistics, 'talks'>): Statistics['talks']['data'] =>
   talks.data.toSorted((a, b) => b.watched - a.watched || b.kept - a.kept || (a.starts_at < b.starts_at ? -1 : 1));
 
@@ -61,7 +61,7 @@ export const fileFigures = ({ resources }: Pick<Statistics, 'resources'>): Figur
   rows: resources.data.map(({ file_name: file, talk, downloads }) => [file, talk.title, downloads] as const),
 });
 
-/** Every talk that was rated or asked about, in the order of the schedule. */
+/** Talks with ratings or questions, in schedule order. */
 export const saidFigures = ({ talks }: Pick<Statistics, 'talks'>): Figures => ({
   heads: ['Talk', 'Ratings', 'Stars on average', 'Questions'],
   rows: talks.data
@@ -92,14 +92,14 @@ export const attendanceFigures = ({ talks }: Pick<Statistics, 'talks'>, zone: Zo
 
 const number = (count: number): string => count.toLocaleString('en');
 
-/** A figure with what it counts. */
+/** A figure with its label. */
 interface Headline {
   readonly label: string;
   readonly value: string;
   readonly note: string;
 }
 
-/** What stands first: the days chosen, then the whole event. */
+/** Headline figures: first of the chosen days, then of the whole event. */
 export const headlines = (statistics: Statistics, zone: Zone): Headline[] => [
   ...ofDays(statistics, zone),
   ...ofEvent(statistics),

@@ -1,13 +1,13 @@
 import styles from './statistics.module.css';
 
-/** The figures of a chart: what each row is about, then its numbers. */
+/** The figures of a chart as rows of a name and numbers. */
 export interface Figures {
-  /** The first one names the row. */
+  /** The first one is the heading of the names. */
   readonly heads: readonly string[];
   readonly rows: readonly (readonly [name: string, ...figures: (number | string)[]])[];
 }
 
-/** Figures as a plain table, which is read aloud, printed and copied as it stands. */
+/** Figures as a plain table, for screen readers, printing and copying. */
 export const FiguresTable = ({ caption, figures }: { readonly caption: string; readonly figures: Figures }) => (
   <div className={styles.sheet}>
     <table className={styles.figures}>
@@ -23,7 +23,7 @@ export const FiguresTable = ({ caption, figures }: { readonly caption: string; r
       </thead>
       <tbody>
         {figures.rows.map(([name, ...cells], row) => (
-          // Two talks may have one name.
+          // Two talks may have the same name.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={row}>
             <th scope="row">{name}</th>

@@ -5,7 +5,7 @@ import { Loading } from '../../../ui/status/loading.tsx';
 const Statistics = lazyPart(() => import('./statistics-screen.tsx').then((part) => part.StatisticsScreen));
 const Report = lazyPart(() => import('./report-screen.tsx').then((part) => part.ReportScreen));
 
-/** Loaded when it is opened: it is looked at after the event more than during it. */
+/** Lazy: used mostly after the event. */
 export const StatisticsScreen = () => (
   <Suspense fallback={<Loading label="Loading statistics" rows={6} />}>
     <Statistics />

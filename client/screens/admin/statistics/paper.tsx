@@ -27,7 +27,7 @@ interface PaperProps {
   readonly event: EventSettings;
 }
 
-/** The report as it is printed: nothing around it goes on paper (paper.module.css). */
+/** The report for printing; nothing else of the page is printed (paper.module.css). */
 export function Paper({ statistics, days, event }: PaperProps) {
   const { zone } = event;
   const lines = linesOf(statistics, days);
@@ -84,7 +84,7 @@ function Head({ days, event }: Omit<PaperProps, 'statistics'>) {
   );
 }
 
-/** Below each printed page: what it is of, and which of how many it is. Only as long as the report is open. */
+/** Page footers: title and page number. Only while the report is open. */
 const PageFeet = ({ text }: { readonly text: string }) => (
   <style>{`@page {
   @bottom-left { content: ${cssText(text)}; font: 8pt sans-serif; color: #444; }
@@ -92,7 +92,7 @@ const PageFeet = ({ text }: { readonly text: string }) => (
 }`}</style>
 );
 
-/** A text of CSS that ends where it should, whatever is in it. */
+/** A text as a CSS string, with special characters escaped. */
 const cssText = (text: string): string =>
   `"${text.replaceAll(/["\\<>\p{Cc}]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`;
 

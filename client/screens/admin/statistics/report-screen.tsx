@@ -13,7 +13,7 @@ import { NoEvent } from '../no-event.tsx';
 import { Paper } from './paper.tsx';
 import styles from './statistics.module.css';
 
-/** /app/admin?type=REPORT: the event on paper, and everything of it as tables. */
+/** /app/admin?type=REPORT: the event as a printable report, and all data as tables. */
 export function ReportScreen() {
   const event = useEvent();
   const search = useAdminSearch();
@@ -38,7 +38,7 @@ export function ReportScreen() {
   );
 }
 
-/** What each table is called here; the file has the name of the table. */
+/** Titles of the tables; files have the tables' own names. */
 const TITLES: Readonly<Record<TableName, string>> = {
   users: 'Users',
   tickets: 'Tickets',

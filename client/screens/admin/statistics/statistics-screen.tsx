@@ -19,7 +19,7 @@ import { ChartPart } from './chart-part.tsx';
 import { fileFigures, leadFigures, perkFigures, raffleFigures, saidFigures } from './figures-of.ts';
 import type { Figures } from './figures-table.tsx';
 
-/** What companies, perks, raffles and files came to, and what people said of talks: of the whole event. */
+/** Charts of companies, perks, raffles, files and feedback, for the whole event. */
 const LobbyCharts = ({ statistics }: { readonly statistics: Statistics }) => (
   <div className={styles.pair}>
     {CHARTS.map(({ of, ...chart }) => (
@@ -76,12 +76,12 @@ interface CountedProps {
   readonly says: string;
   readonly nothing: string;
   readonly figures: Figures;
-  /** What the first number of a row counts. */
+  /** Unit of a row's first number. */
   readonly unit: Unit;
   readonly file: string;
 }
 
-/** As many as are read at a glance; the table has all of them. */
+/** Rows shown in the chart; the table has all. */
 const SHOWN = 10;
 
 const Counted = ({ unit, ...part }: CountedProps) => (
@@ -100,7 +100,7 @@ const Counted = ({ unit, ...part }: CountedProps) => (
 const firstNumber = (cells: readonly (number | string)[]): number =>
   cells.find((cell) => typeof cell === 'number') ?? 0;
 
-/** From which day to which, and of which talk; all of it stands in the address. */
+/** Filters by days and talk, stored in the URL. */
 function SpanChoice({ event }: { readonly event: EventSettings }) {
   const search = useAdminSearch();
   const narrow = useNarrow();
@@ -136,7 +136,7 @@ function SpanChoice({ event }: { readonly event: EventSettings }) {
   );
 }
 
-/** /app/admin?type=STATISTICS: what the event comes to so far, of the days in the address. */
+/** /app/admin?type=STATISTICS: figures of the event for the days in the URL. */
 export function StatisticsScreen() {
   const event = useEvent();
   const search = useAdminSearch();

@@ -28,7 +28,7 @@ export function WatchingChart({ statistics, days, zone }: ChartProps) {
   );
 }
 
-/** As many talks as are read at a glance; the table has all of them. */
+/** Talks shown in the chart; the table has all. */
 const SHOWN = 12;
 
 const KEPT_AND_WATCHED =

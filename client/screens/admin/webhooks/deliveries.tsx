@@ -22,7 +22,7 @@ interface DeliveriesProps {
   readonly onChange: () => void;
 }
 
-/** What an address was sent in the last two weeks, the latest first. */
+/** Deliveries of a webhook in the last two weeks, latest first. */
 export function Deliveries({ webhook, page: { data, pagination }, onChange }: DeliveriesProps) {
   const narrow = useNarrow();
   return (

@@ -5,7 +5,7 @@ import { KIND_WORDS } from './webhook-words.ts';
 
 const KINDS = WEBHOOK_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 
-/** Where to, and of what. Tickets and leads hold mail addresses, which is said before they are chosen. */
+/** Address and kinds of changes. Says that tickets and leads contain mail addresses before they are chosen. */
 export const WebhookFields = () => (
   <>
     <TextField name="url" label="Address" hint="Such as: https://crm.example.org/hooks/plenary" />

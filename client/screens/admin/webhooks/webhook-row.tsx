@@ -27,11 +27,11 @@ interface WebhookRowProps {
   readonly webhook: WebhookView;
   readonly onChange: () => void;
   readonly onSecret: (secret: string) => void;
-  /** What it was sent, where that is open. */
+  /** Its deliveries, if they are open. */
   readonly children: ReactNode;
 }
 
-/** One address: what it is told, how it stands, and all that can be done with it. */
+/** A webhook: its kinds, state and actions. */
 export function WebhookRow({ webhook, onChange, onSecret, children }: WebhookRowProps) {
   const zone = useEvent()?.zone ?? 'UTC';
   const isFailing = webhook.failing_since !== null && !webhook.paused;
@@ -62,7 +62,7 @@ function Acts({ webhook, onChange, onSecret }: ActsProps) {
   const [why, setWhy] = useState<string>();
   const [isOpened, setIsEdited] = useState<boolean>();
   const { draft, isBegun } = useWebhookDraft(webhook.id);
-  // Open for what was typed, it stays open when that is typed back.
+  // Opened because of a draft; stays open when the draft is undone.
   if (isBegun && isOpened === undefined) setIsEdited(true);
   const isEdited = isOpened ?? false;
   const run: Run = async (act, said) => {
@@ -96,7 +96,7 @@ function Acts({ webhook, onChange, onSecret }: ActsProps) {
   );
 }
 
-/** Does something, says why it was refused or that it is done, and asks for how it stands now. */
+/** Runs an action, shows its result, and reloads. */
 type Run = (act: Promise<{ readonly refusal?: FormRefusal }>, said?: string) => Promise<void>;
 
 function OpenDeliveries({ webhook: { id, url } }: Pick<ActsProps, 'webhook'>) {
@@ -114,7 +114,7 @@ function OpenDeliveries({ webhook: { id, url } }: Pick<ActsProps, 'webhook'>) {
   );
 }
 
-/** What changes how or whether it is sent. */
+/** Actions that change how or whether it is sent. */
 function Sending({ webhook, run, onChange, onSecret }: ActsProps & { readonly run: Run }) {
   const { url, paused } = webhook;
   const online = useOnline();
@@ -155,7 +155,7 @@ function Sending({ webhook, run, onChange, onSecret }: ActsProps & { readonly ru
   );
 }
 
-/** Asked twice in its place: a system that hears nothing any more says nothing of it. */
+/** Asks before deleting: the other system would not notice. */
 function Remove({ webhook, run, onChange }: Omit<ActsProps, 'onSecret'> & { readonly run: Run }) {
   const online = useOnline();
   const [isAsked, setIsAsked] = useState(false);
@@ -183,7 +183,7 @@ interface EditedProps {
   readonly onSaved: () => void;
 }
 
-/** What a colleague saved meanwhile stays, or is asked about. */
+/** The edit form; merges with colleagues' changes or asks about them. */
 function Edited({ webhook, draft: draftOver, onSaved }: EditedProps) {
   const [before] = useState(() => formValues(webhook));
   const [draft] = useState(() => draftOver(before));

@@ -13,13 +13,13 @@ export const KIND_WORDS: Readonly<Record<WebhookKind | 'test', string>> = {
 
 export const kindWords = (kinds: readonly WebhookKind[]): string => kinds.map((kind) => KIND_WORDS[kind]).join(', ');
 
-/** As the event's clock shows it. */
+/** In the event's zone. */
 export const shownAt = (iso: string, zone: string): string => {
   const at = Temporal.Instant.from(iso).epochMilliseconds;
   return `${calendarDate(at, zone)}, ${clockTime(at, zone)}`;
 };
 
-/** How it stands with an address, in a sentence. */
+/** State of a webhook in a sentence. */
 export function stateWords(webhook: WebhookView, zone: string): string {
   const { paused, failing_since: since, last_at: last } = webhook;
   const answer = answerWords({ status: webhook.last_status, failed: webhook.last_failed });
@@ -28,7 +28,7 @@ export function stateWords(webhook: WebhookView, zone: string): string {
   return last === null ? 'Nothing sent yet.' : `Delivered ${shownAt(last, zone)}.`;
 }
 
-/** What became of a delivery. */
+/** Result of a delivery in words. */
 export function deliveryWords(delivery: DeliveryView, zone: string): string {
   const answer = answerWords(delivery);
   if (delivery.state === 'delivered') return `Delivered: ${answer} in ${delivery.duration.toLocaleString('en')} ms`;

@@ -27,7 +27,7 @@ interface ShownSecretProps {
   readonly onDone: () => void;
 }
 
-/** Shown this once: it is in no list, and no other answer of the server has it. */
+/** The secret, shown only once: no list or other answer contains it. */
 const ShownSecret = ({ secret, onDone }: ShownSecretProps) => (
   <Notice tone="ok">
     <p>This is the secret. It is shown this once: give it to the receiver now.</p>
@@ -52,7 +52,7 @@ function copy(secret: string): void {
   );
 }
 
-/** /app/admin?type=WEBHOOKS: the systems that are told of changes, how it stands with each, and what each was sent. */
+/** /app/admin?type=WEBHOOKS: webhooks with their state and deliveries. */
 export function WebhooksScreen() {
   const answer = useAnswer<typeof askWebhooks>();
   const { id } = useAdminSearch();
@@ -91,7 +91,7 @@ interface NewAddressProps {
 
 const draft = draftOf('admin:webhook:');
 
-/** A form of its own after each: what was made is not what is made next. */
+/** A fresh form after each creation. */
 function NewAddress({ onMade, onSecret }: NewAddressProps) {
   const [made, setMade] = useState(0);
   const online = useOnline();

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { GridPlacement } from '../../../../domain/talks/schedule/schedule-grid.ts';
 
-/** Grid lines: before them lie the column of times and the board's upper edge. */
+/** First grid line of entries: the column of times and the row of stage names come before it. */
 const FIRST_LINE = 2;
 
-/** Where something stands among what starts with it, for the grid's style; the list takes no notice of it. */
+/** Grid position of a talk within its slot, as style variables; the list ignores them. */
 export const inSlot = ({ column, rows, lane, lanes }: GridPlacement): CSSProperties =>
   ({
     '--row-place': `1 / ${1 + rows}`,
@@ -13,9 +13,9 @@ export const inSlot = ({ column, rows, lane, lanes }: GridPlacement): CSSPropert
     '--lanes': lanes,
   }) as CSSProperties;
 
-/** Rows of the board, for the grid's style. */
+/** Rows of the board, as a style variable. */
 export const onRow = (row: number, rows = 1): CSSProperties =>
   ({ '--row-place': rowLines(row, rows) }) as CSSProperties;
 
-/** Both lines are named: what is out of the grid's flow goes on to the board's edge where one is not. */
+/** Start and end lines: an absolutely placed child without an end line would reach to the edge of the grid. */
 const rowLines = (row: number, rows: number): string => `${row + FIRST_LINE} / ${row + FIRST_LINE + rows}`;

@@ -1,7 +1,7 @@
 import { rowSizes, type RowMeasure } from '../../../../domain/talks/schedule/grid-row-sizes.ts';
 import type { ScheduleGrid } from '../../../../domain/talks/schedule/schedule-grid.ts';
 
-/** In rem: five minutes, and the least a card of one line and a break take, with the line of light below them. */
+/** Row heights in rem: of five minutes, and the least for a one-line card or a break, including the gap. */
 const MEASURE: RowMeasure = {
   usual: 1.05,
   least: ({ talk }) => (talk.kind === 'talk' ? 3.3 : 1.8),
@@ -10,7 +10,7 @@ const MEASURE: RowMeasure = {
 /** The height of each row of the board, in rem. */
 export const boardRows = (grid: ScheduleGrid): readonly number[] => rowSizes(grid, MEASURE);
 
-/** Heights in rem for `grid-template-rows`, what is alike one after the other said once. */
+/** Value for `grid-template-rows`, with `repeat()` for equal heights in a row. */
 export function rowsStyle(heights: readonly number[]): string {
   const runs: { size: string; count: number }[] = [];
   for (const size of heights.map((rem) => rem.toFixed(3))) {

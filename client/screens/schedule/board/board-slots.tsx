@@ -21,7 +21,7 @@ interface BreakEntryProps {
   readonly facts: CardFacts;
 }
 
-/** A pause: it fills its time and takes no part in anything (spec 2). */
+/** Break on the board: fills its time and cannot be kept (spec 2). */
 function BreakEntry({ placement, facts }: BreakEntryProps) {
   const { talk } = placement;
   const stage = facts.stages.get(talk.stageId ?? '');
@@ -39,21 +39,21 @@ function BreakEntry({ placement, facts }: BreakEntryProps) {
 
 interface BoardSlotsProps {
   readonly grid: ScheduleGrid;
-  /** How high each is, in rem. */
+  /** Height of each row, in rem. */
   readonly rows: readonly number[];
   readonly day: ConferenceDay;
   readonly facts: CardFacts;
   readonly left: LeftPlace | undefined;
-  /** Nothing on another day than today. */
+  /** Null on any other day than today. */
   readonly nowLine: ReactNode;
 }
 
-/** What starts together, under the time it starts at; and among it, today, the line that says how late it is. */
+/** Entries grouped by start time, each under its time; today also the now-line. */
 export function BoardSlots({ grid, rows, day, facts, left, nowLine }: BoardSlotsProps) {
   const slots = useMemo(() => slotsOf(grid.placements, rows), [grid, rows]);
   const upcoming = useAtNow(STATUS_REFRESH, (now) => slots.findIndex(({ at }) => at > now));
   const drawn = useIncrementalRender(grid.placements.length);
-  // Today opens at the line, and a day one comes back to where it was left: what stands before is drawn with the first pass.
+  // Draws in the first pass everything above the opening position: the now-line, or where the day was left.
   const opensAt = left ? slots.findIndex((slot) => holds(slot, left.talkId)) : nowLine === null ? -1 : upcoming;
   const upTo = slots[opensAt]?.before ?? 0;
   const shown = slots.filter(({ before }) => before < drawn || before <= upTo);
@@ -73,7 +73,7 @@ export function BoardSlots({ grid, rows, day, facts, left, nowLine }: BoardSlots
 interface TimeSlot {
   readonly at: Instant;
   readonly placements: readonly GridPlacement[];
-  /** How many entries the slots before it hold. */
+  /** Number of entries in earlier slots. */
   readonly before: number;
   readonly style: CSSProperties;
 }
@@ -89,7 +89,7 @@ function slotsOf(placements: readonly GridPlacement[], rows: readonly number[]):
   });
 }
 
-/** A box of its own on the board, from the row where its entries start to where the longest ends. */
+/** Box of a slot on the board, from its start row to the end of its longest entry. */
 function slotStyle(together: readonly GridPlacement[], rows: readonly number[]): CSSProperties {
   const row = together[0]?.row ?? 0;
   const height = Math.max(...together.map((placement) => placement.rows));
@@ -102,7 +102,7 @@ interface SlotProps {
   readonly facts: CardFacts;
 }
 
-/** Drawn again only for new facts, not when the now-line moves past another slot. */
+/** Memoised, so that a slot renders for new facts, but not when the now-line moves. */
 const Slot = memo(function Slot({ slot, day, facts }: SlotProps) {
   return (
     <div className={styles.slot} style={slot.style} data-break={slot.placements.some(isBreak) || undefined}>

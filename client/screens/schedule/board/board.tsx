@@ -24,21 +24,21 @@ import { lazyPart } from '../../../ui/layout/lazy-part.ts';
 
 const StageMenu = lazyPart(() => import('../tools/stage-menu.tsx').then((part) => part.StageMenu));
 
-/** So many stages are in view together on a desk: with more there is a list of them. */
+/** Above this number of stages, which fit on a wide page, there is a menu of stages. */
 const IN_VIEW = 6;
 
 interface StageHeadsProps {
   readonly grid: ScheduleGrid;
   readonly kept: ReadonlySet<string>;
   readonly ref: Ref<HTMLDivElement>;
-  /** Scrolls the board by most of its width, on to the left (-1) or to the right (1). */
+  /** Scrolls the board by most of its width, left (-1) or right (1). */
   readonly onTurn: (direction: -1 | 1) => void;
   readonly onShow: (column: number) => void;
 }
 
 /**
- * The names above the columns: for the eye only, as every card says its stage itself. The buttons are for a mouse
- * without a way to scroll sideways.
+ * Stage names above the columns, hidden from screen readers since every card names its stage. The buttons are for a mouse
+ * that cannot scroll sideways.
  */
 function StageHeads({ grid, kept, ref, onTurn, onShow }: StageHeadsProps) {
   return (
@@ -78,7 +78,7 @@ function StageHeads({ grid, kept, ref, onTurn, onShow }: StageHeadsProps) {
 
 const travelsByItself = CSS.supports('animation-timeline: --stages');
 
-/** Keeps the names above their columns while the board is scrolled sideways, where style alone cannot. */
+/** Moves the stage names with their columns, in browsers without scroll timelines. */
 function trackHeads(heads: HTMLDivElement | null, scroller: HTMLElement): void {
   if (heads && !travelsByItself) heads.style.translate = `${-scroller.scrollLeft}px`;
 }
@@ -89,7 +89,7 @@ interface BoardRulerProps {
   readonly zone: Zone;
 }
 
-/** The grid's half-hour rules and their times: for the eye only, as every card says its time itself. */
+/** Half-hour lines and their times; hidden from screen readers, since every slot has its time. */
 function BoardRuler({ grid, day, zone }: BoardRulerProps) {
   return (
     <>
@@ -114,8 +114,8 @@ function BoardRuler({ grid, day, zone }: BoardRulerProps) {
 }
 
 /**
- * A day of the schedule: one chronological list of articles that style turns into the stage grid where there is
- * room. Not a `role=grid`: spans over rows would make its semantics false (ux 1.2).
+ * A day of the schedule: one chronological list of articles that CSS turns into the stage grid where there is room. No
+ * `role=grid`, whose semantics entries over several rows would break (ux 1.2).
  */
 export function Board({ entries, day, isToday, facts, left, onNowPosition }: DayListProps) {
   const stages = useStages();
@@ -158,7 +158,7 @@ export function Board({ entries, day, isToday, facts, left, onNowPosition }: Day
   );
 }
 
-/** Most of a page, so that the last stage seen before is seen again. */
+/** Scrolls by less than a full width, so that the last stage stays in view. */
 function turnPage(scroller: HTMLElement | null, direction: -1 | 1): void {
   scroller?.scrollBy({ left: scroller.clientWidth * 0.75 * direction, behavior: scrollMotion() });
 }
@@ -168,7 +168,7 @@ interface Parts {
   readonly scroller: HTMLElement | null;
 }
 
-/** Brings a stage's column beside the times. */
+/** Scrolls a stage's column next to the times. */
 function showColumn({ heads, scroller }: Parts, column: number): void {
   const [first, wanted] = [heads?.children[1], heads?.children[column + 1]];
   if (!(first instanceof HTMLElement && wanted instanceof HTMLElement)) return;
@@ -181,9 +181,9 @@ const boardStyle = ({ columns }: ScheduleGrid): CSSProperties =>
     '--lanes-in-all': columns.reduce((sum, { usualLanes }) => sum + usualLanes, 0),
   }) as CSSProperties;
 
-/** Of what a column of one lane has, where two share it now and then. */
+/** Width of a column where two talks share it now and then, relative to a column with one lane. */
 const SHARED = 1.5;
 
-/** A stage on which talks usually run side by side is wider; where they do now and then, they share its width. */
+/** Grid size of a stage: wider if its talks usually overlap; occasional overlaps share the width. */
 const columnWidth = ({ lanes, usualLanes }: GridColumn): string =>
   `minmax(calc(var(--column) * ${lanes > usualLanes ? Math.max(usualLanes, SHARED) : usualLanes}), ${usualLanes}fr)`;

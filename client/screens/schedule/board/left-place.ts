@@ -1,11 +1,11 @@
-/** Where a day was left: a talk in view, for heights of others are not known before they are drawn. */
+/** Scroll position of a day as a talk in view: heights above it are not known before they are drawn. */
 export interface LeftPlace {
   readonly talkId: string;
   /** Pixels from the top of the window. */
   readonly top: number;
 }
 
-/** Of an entry of the tab's history; holds over a reload. */
+/** Storage key for an entry of the tab's history; survives a reload. */
 export const leftKey = (entry: string | undefined): string => `schedule left ${entry}`;
 
 export function leftAt(entry: string | undefined): LeftPlace | undefined {

@@ -11,15 +11,15 @@ import styles from './now-line.module.css';
 interface NowLineProps {
   readonly zone: Zone;
   readonly onPosition: (position: NowPosition) => void;
-  /** The grid it lies on behind the cards; in a list it stands between them. */
+  /** The grid it is drawn on; absent in a list, where it is an item between others. */
   readonly grid?: ScheduleGrid;
 }
 
-/** How late it is, between what has begun and what has not. */
+/** Line with the current time, between past and future entries. */
 export function NowLine({ zone, onPosition, grid }: NowLineProps) {
   const place = useAtNow(STATUS_REFRESH, (now) => (grid ? (nowRow(grid, now)?.toFixed(2) ?? '') : '0'));
   const time = useAtNow(STATUS_REFRESH, (now) => clockTime(now, zone));
-  // A new function would be a new observer every time the line moves.
+  // Stable, so that a moving line does not create a new observer.
   const watch = useCallback((line: HTMLElement | null) => watchNowLine(line, onPosition), [onPosition]);
   if (place === '') return null;
   const row = Math.floor(Number(place));

@@ -3,7 +3,7 @@ import { scrollMotion } from '../../../ui/layout/scroll-motion.ts';
 
 const NOW_LINE_ID = 'now';
 
-/** Where the now-line is, seen from what is on screen; `gone` when there is none. */
+/** Where the now-line is relative to the window; `gone` when there is none. */
 export type NowPosition = 'above' | 'here' | 'below' | 'gone';
 
 /** Pixels at the upper and lower edge that bars cover. */
@@ -11,8 +11,8 @@ const COVERED = { above: 170, below: 80 };
 const ENDLESS = 1_000_000;
 
 /**
- * Says where the line is for as long as it is there; made for `ref`. Each edge of the screen is watched for
- * itself: a leap across the whole screen passes both, where one observer of the screen would have seen nothing.
+ * Ref callback: reports the line's position while it is mounted. Watches each edge of the window separately: a single
+ * observer would miss a jump across the whole window.
  */
 export function watchNowLine(
   line: HTMLElement | null,
@@ -42,43 +42,40 @@ export function watchNowLine(
   };
 }
 
-/** How far down the screen now is when today is opened: a little of what was, and more of what comes. */
+/** Position of the now-line in the window when today opens, as a fraction of its height. */
 const OPENS_AT = 0.3;
 
-/** Where what is on begins no further down than this, it is seen from the top, and what is next for me with it. */
+/** If current talks begin above this fraction, the page stays at the top, where what is next for me is visible. */
 const SEEN_FROM_TOP = 0.6;
 
-/**
- * Made for `ref` of something drawn after all of a day: brings the talk it was left at to where it was, else now to where
- * today opens, at once and before it is painted.
- */
+/** Ref callback for an element after all entries of a day: scrolls to where the day was left, else to now, before the first paint. */
 export const openAt =
   (left: LeftPlace | undefined) =>
   (drawn: HTMLElement | null): void => {
     if (!drawn) return;
-    // After the router, which brings a page to its top or to so many pixels in the same turn.
+    // After the router's own scroll restoration, which runs in the same task.
     queueMicrotask(() => {
       const there = left ? cards().find(({ dataset }) => dataset['talk'] === left.talkId) : nowLine();
       if (!there) return;
       takeHeights(there);
       if (!left && placeOfNow(there) <= innerHeight * SEEN_FROM_TOP) return;
       holdAt(there, left?.top ?? innerHeight * OPENS_AT);
-      // After the frame around the screens, which brings the keyboard to the heading.
+      // After the shell's focus handling, which focuses the heading.
       requestAnimationFrame(() => takeKeyboard(there));
     });
   };
 
-/** A screen begins at its heading, which may be out of the window now: the keyboard goes on where it was brought. */
+/** Moves keyboard focus from the heading, which may be out of view, to where the page was scrolled. */
 function takeKeyboard(there: HTMLElement): void {
   if (document.querySelector('h1:focus')) (there.querySelector('a') ?? there).focus({ preventScroll: true });
 }
 
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main article')];
 
-/** Cards before such a place and after it: more than a screen and a half of them, so far as they take their true heights. */
+/** Cards to lay out before and after the position: about a screen and a half. */
 const AROUND = { before: 20, after: 12 };
 
-/** Cards take their true heights when they come near the window: those that will be there, before it is brought there. */
+/** Lays out the cards around the position first, since cards get their true height only near the window. */
 function takeHeights(there: HTMLElement): void {
   const all = cards();
   const following = all.findIndex((card) => there.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING);
@@ -87,14 +84,14 @@ function takeHeights(there: HTMLElement): void {
     card.style.contentVisibility = 'visible';
 }
 
-/** From the top of the page: in a list, of what began last; on the board, of the line itself. */
+/** Offset from the top of the page: in a list that of the latest begun slot, on the board that of the line. */
 function placeOfNow(line: HTMLElement): number {
   const before = line.previousElementSibling?.getBoundingClientRect();
   const { top } = before && before.height > 0 ? before : line.getBoundingClientRect();
   return top + scrollY;
 }
 
-/** Brings the now-line to the middle of the screen, and the keyboard with it. */
+/** Scrolls the now-line to the middle of the window and moves keyboard focus there. */
 export function goToNow(): void {
   const line = nowLine();
   if (!line) return;
@@ -104,13 +101,13 @@ export function goToNow(): void {
 
 const nowLine = (): HTMLElement | null => document.querySelector<HTMLElement>(`#${NOW_LINE_ID}`);
 
-/** Milliseconds after which a page has come to rest, and pixels that do not matter then. */
+/** Milliseconds until a page has settled, and pixels of difference that do not matter. */
 const TO_REST = 3000;
 const NEARLY = 4;
 
 /**
- * Scrolls something to so many pixels from the top of the window, and again while the page takes its true height, for cards get
- * theirs only when they are drawn; until it rests, or the person scrolls.
+ * Scrolls an element to an offset from the top of the window, and again whenever heights change, since cards get theirs only
+ * when drawn. Ends when the page has settled or the person scrolls.
  */
 function holdAt(held: HTMLElement, place: number, motion: ScrollBehavior = 'instant'): void {
   const aim = (behavior: ScrollBehavior): void => {
@@ -124,7 +121,7 @@ function holdAt(held: HTMLElement, place: number, motion: ScrollBehavior = 'inst
     ended.abort();
   };
   aim(motion);
-  // On a way that is seen the true heights are taken at its end.
+  // A smooth scroll corrects the position at its end.
   if (motion === 'instant') observer.observe(document.body);
   addEventListener('scrollend', () => aim('instant'), { signal: ended.signal });
   setTimeout(end, TO_REST);

@@ -9,7 +9,7 @@ interface SlotTimeProps {
   readonly zone: Zone;
 }
 
-/** When the talks below start. The date comes with it where it is not the day's own: past midnight, or far away. */
+/** Heading of a slot: its start time, with the date if that differs from the day's. */
 export function SlotTime({ at, day, zone }: SlotTimeProps) {
   return (
     <h2 className={styles.time}>

@@ -13,13 +13,13 @@ import { useTalkChanges } from '../../../data/news/changes.ts';
 import { useStages, useTalks, useTracks } from '../../../data/talks/talks.ts';
 import type { TalkCardProps } from './talk-card.tsx';
 
-/** What cards are told beside their talk, gathered once for all of them. */
+/** Data that all cards need, collected once. */
 export interface CardFacts {
   readonly zone: Zone;
   readonly kept: ReadonlySet<string>;
-  /** By the minute: what is over conflicts with nothing. */
+  /** Updated every minute; ended talks conflict with nothing. */
   readonly now: Instant;
-  /** Kept talks at the same time as a kept talk, by its id. */
+  /** Kept talks that overlap a kept talk, by its id. */
   readonly overlaps: ReadonlyMap<string, readonly Talk[]>;
   readonly changes: ReadonlyMap<string, TalkChange>;
   readonly tracks: ReadonlyMap<string, Track>;
@@ -44,7 +44,7 @@ export function useCardFacts(zone: Zone): CardFacts {
 const byId = <T extends { readonly id: string }>(things: readonly T[]): ReadonlyMap<string, T> =>
   new Map(things.map((thing) => [thing.id, thing]));
 
-/** One card's share of it: plain values, so that a card is drawn again only when one of them changes. */
+/** Facts of one card as plain values, so that it renders only when one changes. */
 export function factsOf(talk: Talk, facts: CardFacts): Omit<TalkCardProps, 'placement' | 'children'> {
   const change = facts.changes.get(talk.id)?.details[0];
   return {

@@ -7,7 +7,7 @@ interface NextForMeProps {
   readonly zone: Zone;
 }
 
-/** On phones what is next for me stands above the days; wider pages have a banner for it. */
+/** What is next for me, above the days on phones; wider pages have a banner for it. */
 export function NextForMe({ zone }: NextForMeProps) {
   const next = useNextForMe();
   const isKnown = useUserDocsLoaded();
@@ -16,7 +16,7 @@ export function NextForMe({ zone }: NextForMeProps) {
   );
 }
 
-/** Made for `ref`. */
+/** Ref callback: remembers the element's height for the next start. */
 function keepRoom(box: HTMLElement | null): (() => void) | undefined {
   if (!box) return undefined;
   const measured = new ResizeObserver(() => keepNextRoom(`${box.offsetHeight}px`));

@@ -19,8 +19,8 @@ import { talkHref } from './talk-links.ts';
 import { talkMoment, talkProgress } from '../../../../domain/talks/current-talks.ts';
 
 /**
- * What a card says about its talk: `starting 4` is four minutes away, `live 37` is 37 % over. One string, so
- * that a card is drawn again only when it has something else to say.
+ * State of a card: `starting 4` is four minutes away, `live 37` is 37 % over. One string, so that the card renders only when
+ * its text changes.
  */
 type CardState = 'future' | `starting ${number}` | `live ${number}` | 'ended' | 'cancelled';
 
@@ -32,7 +32,7 @@ function cardState(talk: Talk, now: Instant): CardState {
   return moment;
 }
 
-/** The state's name and, where it has one, its number. */
+/** Splits a state into its name and, if any, its number. */
 function readCardState(state: CardState): { readonly name: string; readonly amount: string } {
   const [name = '', amount = ''] = state.split(' ');
   return { name, amount };
@@ -46,15 +46,15 @@ export interface TalkCardProps {
   readonly zone: Zone;
   /** Title of a kept talk at the same time. */
   readonly overlaps?: string | undefined;
-  /** What changed about the talk since the person last looked, as a sentence. */
+  /** Change of the talk since the person last looked, as a sentence. */
   readonly change?: string | undefined;
-  /** A card in a list has none. */
+  /** Absent for a card in a list. */
   readonly placement?: GridPlacement | undefined;
-  /** What can be done about this talk here, beside what can be done everywhere. */
+  /** Extra actions for this talk. */
   readonly children?: ReactNode;
 }
 
-/** Measured with 250 cards on one day: without `memo` each of them is drawn again for every fact about one. */
+/** Card of a talk. Memoised: with 250 cards on a day, otherwise all of them render for a fact about one (measured). */
 export const TalkCard = memo(function TalkCard({ talk, track, placement, children, ...facts }: TalkCardProps) {
   const kept = useIsKept(talk.id);
   const state = useAtNow(STATUS_REFRESH, (now) => cardState(talk, now));
@@ -148,7 +148,7 @@ function CardFoot({ talk, stage, state }: FootProps) {
   );
 }
 
-/** What fits into a card in the grid is a matter of its length. */
+/** Size class of a card in the grid, by the talk's length. */
 function cardSize(length: number): 'tiny' | 'short' | 'medium' | 'tall' | 'long' {
   if (length < 20) return 'tiny';
   if (length < 30) return 'short';
@@ -168,5 +168,5 @@ function cardStyle(
   } as CSSProperties;
 }
 
-/** A talk without a track is grey. */
+/** Grey, for a talk without a track. */
 const NO_TRACK = '#868e96';

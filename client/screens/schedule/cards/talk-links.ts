@@ -13,8 +13,8 @@ interface TalkLinks {
 }
 
 /**
- * Makes plain links to talks links of the router, all of a schedule by one listener: the router's own link works out
- * its address anew with every navigation, and a day has up to three hundred of them.
+ * Lets the router handle clicks on plain links to talks, with one listener per schedule: the router's own link computes its
+ * address again on every navigation, and a day has up to three hundred.
  */
 export function useTalkLinks(): TalkLinks {
   const router = useRouter();
@@ -36,7 +36,7 @@ export function useTalkLinks(): TalkLinks {
   }, [router]);
 }
 
-/** The talk whose link was meant; nothing beside a link. */
+/** Id of the talk whose link was clicked; undefined outside a link. */
 function talkOf(target: EventTarget): string | undefined {
   const link = target instanceof Element ? target.closest('a[href^="/app/talk/"]') : null;
   return link?.closest<HTMLElement>('[data-talk]')?.dataset['talk'];

@@ -3,7 +3,7 @@ import { downloadCalendar } from '../../../data/talks/calendar.ts';
 import { useTalks } from '../../../data/talks/talks.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 
-/** My Schedule as a calendar file, made on the device. */
+/** Saves My Schedule as a calendar file, made on the device. */
 export function AllToCalendar({ kept }: { readonly kept: ReadonlySet<string> }) {
   const talks = useTalks();
   const save = () => void downloadCalendar(talks.filter((talk) => kept.has(talk.id)));

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { someOf } from '../../../ui/input/omit-empty.ts';
 import { useNarrow, useScheduleSearch } from '../schedule-address.ts';
 
-/** The filters that are on, each with how many talks it lists and a way to remove it. */
+/** Chips of the active filters, each with its number of talks and a remove button. */
 export function FilterChips({ facets }: { readonly facets: readonly Facet[] }) {
   const search = useScheduleSearch();
   const narrow = useNarrow();
@@ -33,6 +33,6 @@ export function FilterChips({ facets }: { readonly facets: readonly Facet[] }) {
   );
 }
 
-/** A filter of a value that no talk has any more is still on, so it is still shown. */
+/** Options chosen; a chosen value that no talk has any more is included, so that it can be removed. */
 const chosenOf = (options: readonly ChecklistOption[], ids: readonly string[]): ChecklistOption[] =>
   ids.map((id) => options.find((option) => option.value === id) ?? { value: id, label: id, count: 0 });

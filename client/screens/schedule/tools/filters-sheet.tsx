@@ -9,15 +9,15 @@ interface FiltersSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly facets: readonly Facet[];
-  /** How many talks the filters leave of each day. */
+  /** Number of matching talks per day. */
   readonly counts: readonly number[];
 }
 
-/** Every filter of the schedule. */
+/** Sheet with every filter of the schedule. */
 export function FiltersSheet({ open, onClose, facets, counts }: FiltersSheetProps) {
   const search = useScheduleSearch();
   const narrow = useNarrow();
-  // Of all days, as the numbers beside tracks and stages are; the days above the list say how they fall.
+  // Total of all days, like the numbers beside tracks and stages; the day strip shows each day's share.
   const count = counts.reduce((sum, each) => sum + each, 0);
   return (
     <FilterSheet

@@ -14,7 +14,7 @@ import { SCHEDULE_TYPES, type ScheduleType } from '../schedule-search.ts';
 import styles from '../schedule.module.css';
 import { Segmented, SegmentLink } from '../../../ui/actions/segmented.tsx';
 
-/** Everybody's schedule or one's own (spec 2, `?type=`). */
+/** Switch between the whole and the own schedule (spec 2, `?type=`). */
 function ScheduleKinds({ shown }: { readonly shown: ScheduleType }) {
   return (
     <Segmented label="Which schedule">
@@ -33,7 +33,7 @@ function ScheduleKinds({ shown }: { readonly shown: ScheduleType }) {
   );
 }
 
-// Only where there is room for it.
+// Loaded only on wide pages.
 const ChoiceDropdown = lazyPart(() =>
   import('../../../ui/filters/choice-dropdown.tsx').then((part) => part.ChoiceDropdown),
 );
@@ -43,7 +43,7 @@ interface ScheduleToolsProps {
   readonly onFilters: () => void;
 }
 
-/** The second row above the schedule: whose, what is looked for, which filters. On phones the search takes the row over. */
+/** Second bar of the schedule: which schedule, search and filters. On phones an open search replaces the others. */
 export function ScheduleTools({ facets, onFilters }: ScheduleToolsProps) {
   const search = useScheduleSearch();
   const narrow = useNarrow();
@@ -78,13 +78,13 @@ interface SearchToolProps {
   readonly onOpened: (opened: boolean) => void;
 }
 
-/** The field, and on phones the button that opens and closes it. */
+/** Search field, with a button on phones that opens and closes it. */
 function SearchTool({ searching, onOpened }: SearchToolProps) {
   const { q = '' } = useScheduleSearch();
   const narrow = useNarrow();
   const field = useRef<HTMLDivElement>(null);
   const toggle = () => {
-    // Drawn at once, so that a phone's keyboard opens by the same tap.
+    // Renders at once, because a phone opens its keyboard only within the tap's event.
     flushSync(() => onOpened(!searching));
     if (searching) narrow({ q: undefined });
     else field.current?.querySelector('input')?.focus();

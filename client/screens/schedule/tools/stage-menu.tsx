@@ -10,7 +10,7 @@ interface StageMenuProps {
   readonly onShow: (column: number) => void;
 }
 
-/** Where there are more stages than are in view: straight to one, those one has a talk on first. */
+/** Menu that scrolls to a stage; stages of kept talks come first. */
 export function StageMenu({ grid, kept, onShow }: StageMenuProps) {
   return (
     <Popover label="Stages" towards="end" renderTrigger={menuButton}>

@@ -6,11 +6,11 @@ import { Segmented, SegmentLink } from '../../../ui/actions/segmented.tsx';
 
 interface ZoneSwitchProps {
   readonly shown: ShownZone;
-  /** The shown day: a zone has another name in winter than in summer. */
+  /** The shown day, since a zone's name differs between summer and winter. */
   readonly at: Instant;
 }
 
-/** Local or conference time; only where the two are not the same anyway. */
+/** Switch between local and conference time; hidden if both are the same. */
 export function ZoneSwitch({ shown, at }: ZoneSwitchProps) {
   const [, remember] = useZoneChoice();
   if (!shown.differ) return null;

@@ -23,7 +23,7 @@ const Values = v.object({
   company_id: v.string(),
 });
 
-/** A ticket by email address, in a panel of its own. */
+/** A panel that gives a ticket by email address. */
 export function GiveTicket() {
   const narrow = useNarrow();
   return (
@@ -34,13 +34,13 @@ export function GiveTicket() {
 }
 
 interface TicketFormProps {
-  /** What was looked for: an email address, or a name. */
+  /** The search text: an email address or a name. */
   readonly query?: string;
-  /** Leads to the person who was given one. */
+  /** Opens the person who got the ticket. */
   readonly onOpen?: (id: string) => void;
 }
 
-/** A ticket by email address; a new person is added. The code is shown once. */
+/** Gives a ticket by email address; a new person is added. The code is shown once. */
 export function TicketForm({ query = '', onOpen }: TicketFormProps) {
   const [ticket, setTicket] = useState<{ readonly code: string; readonly user_id: string }>();
   const [given, setGiven] = useState(0);
@@ -82,7 +82,7 @@ export function TicketForm({ query = '', onOpen }: TicketFormProps) {
   );
 }
 
-/** The form with what was looked for: the last word of a name is the family name. */
+/** The form filled from the search; the last word of a name is the last name. */
 function asked(query: string): typeof BLANK {
   if (query.includes('@')) return { ...BLANK, email: query };
   const words = query.split(/\s+/).filter((word) => word !== '');

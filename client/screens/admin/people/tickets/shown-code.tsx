@@ -1,6 +1,6 @@
 import styles from '../people.module.css';
 
-/** A code that is told this once, to be read out or copied. */
+/** A code that is shown only once, to be read out or copied. */
 export const ShownCode = ({ code }: { readonly code: string }) => (
   <output className={styles.told}>
     <span>The new code. It is shown this once.</span>

@@ -1,6 +1,6 @@
 import type { AccountState, ListedState } from '../../../../../domain/accounts/account-state.ts';
 
-/** How somebody gets in, as organisers call it. */
+/** Labels of the states of accounts. */
 export const STATE_WORDS: Readonly<Record<AccountState, string>> = {
   none: 'No account',
   invited: 'Invited',
@@ -8,7 +8,7 @@ export const STATE_WORDS: Readonly<Record<AccountState, string>> = {
   disabled: 'Blocked',
 };
 
-/** The parts of the list that stand under how people get in. */
+/** Labels of the list's views by state. */
 export const VIEW_WORDS: Readonly<Record<ListedState, string>> = {
   ...STATE_WORDS,
   uninvited: 'Never invited',

@@ -12,7 +12,7 @@ import { Switch } from '../../../../ui/actions/switch.tsx';
 import styles from '../../entities/noun.module.css';
 import { ShownCode } from './shown-code.tsx';
 
-/** The ticket of somebody. Each change stands at once, with the way back; a code does not come back. */
+/** A person's ticket. Changes are saved at once, with Undo; an old code cannot be restored. */
 export function TicketTab({ row }: { readonly row: UserRow }) {
   const online = useOnline();
   const [code, setCode] = useState<string>();
@@ -56,7 +56,7 @@ interface NewCodeProps {
   readonly onGive: () => void;
 }
 
-/** Another code ends the one before: it is asked twice in its place. */
+/** Asks before making a new code, which replaces the current one. */
 function NewCode({ isFirst, disabled, onGive }: NewCodeProps) {
   const [isAsked, setAsked] = useState(false);
   const press = () => {

@@ -31,7 +31,7 @@ const TABS = [
   { key: 'types', label: 'Types' },
 ] as const;
 
-/** What was looked for in one list is not looked for in the other. */
+/** Clears filters when switching lists. */
 const ANEW = {
   q: undefined,
   ticket: undefined,
@@ -41,7 +41,7 @@ const ANEW = {
   new: undefined,
 } as const;
 
-/** /app/admin?type=TICKETS: who holds which ticket, and what each type gives. */
+/** /app/admin?type=TICKETS: ticket holders, and what each type includes. */
 export function TicketsScreen() {
   const { view, id, new: isNew } = useAdminSearch();
   const narrow = useNarrow();
