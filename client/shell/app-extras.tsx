@@ -32,10 +32,10 @@ import { lazyPart } from '../ui/layout/lazy-part.ts';
 import { promptInstall, useInstall } from '../data/device/install.ts';
 import { InstallSteps } from '../ui/layout/install-steps.tsx';
 
-/** Somebody who keeps a second talk means to come back. */
+/** People who keep a second talk will probably return. */
 const KEPT_TALKS_BEFORE_ASKING = 2;
 
-/** Asks once, in context, whether the app should live on the home screen. */
+/** Asks once whether to install the app. */
 function InstallPrompt() {
   const install = useInstall();
   const kept = useAgendaTalkIds();
@@ -75,7 +75,7 @@ function InstallPrompt() {
 
 const Palette = lazyPart(() => import('./palette/palette.tsx').then((part) => part.Palette));
 
-/** Opens the palette by its keys and buttons, and remembers what was looked at for it. */
+/** Opens the palette by its keys and buttons, and records visited places for it. */
 function PaletteHost() {
   const [open, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
@@ -86,7 +86,7 @@ function PaletteHost() {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      // Where something else is asked, that is answered first.
+      // Not over another open question.
       if (!document.querySelector('dialog[open]')) openSearch();
     };
     window.addEventListener(SEARCH_OPEN, show);
@@ -105,14 +105,14 @@ function PaletteHost() {
   ) : null;
 }
 
-/** Offers who is new three short steps, once and where the log-in leads: on any other screen it would lie over what one came for. */
+/** Offers new people three short steps, once, on the screen after log-in: on others it would cover their content. */
 function FirstRunPrompt() {
   const [isAsked, setAsked] = useFlag('first-run-asked');
   const isComplete = useOwnProfile()?.person.isComplete ?? true;
   const kept = useAgendaTalkIds();
   const here = useScreenHere()?.path;
   const isOut = useTalks().length > 0;
-  // Without a programme one of the steps would lead nowhere.
+  // Without a programme one of the steps would have no target.
   if (isAsked || isComplete || kept.size > 0 || !isOut || here !== '/schedule') return null;
   return (
     <Offer
@@ -136,7 +136,7 @@ function FirstRunPrompt() {
 
 const CHANGES = '/app/changes';
 
-/** Says that the schedule has changed under the person's eyes, and leads to what is different (ux 1). */
+/** Shows a toast when the schedule has changed, with a link to the changes (ux 1). */
 function ChangesToast() {
   const router = useRouter();
   useEffect(
@@ -155,7 +155,7 @@ function ChangesToast() {
   return null;
 }
 
-/** Goes where a tapped notice leads, and reads the notice by that. */
+/** Opens the target of a tapped notification and marks it as read. */
 function PushFollower() {
   const router = useRouter();
   const hash = useRouterState({ select: ({ location }) => location.hash });
@@ -188,7 +188,7 @@ function NewsFollower() {
   return null;
 }
 
-/** Counts each screen that is opened, and each talk, profile or booth on it; another day, filter or search is the same view. */
+/** Counts each opened screen, and each talk, profile or booth; another day, filter or search is the same view. */
 function usePageViews(): void {
   const screen = useScreenHere()?.path;
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
@@ -197,7 +197,7 @@ function usePageViews(): void {
   }, [screen, path]);
 }
 
-/** Says at the navigation that something is on. */
+/** Shows in the navigation that a talk is live. */
 function LiveFollower() {
   const isOpen = useEvent()?.phase === 'live';
   const isLive = useCurrentTalks().length > 0 && isOpen;
@@ -205,22 +205,22 @@ function LiveFollower() {
   return null;
 }
 
-/** Keeps what cards say of rooms and places true. */
+/** Keeps the room texts of cards current. */
 function RoomFollower() {
   useEffect(followRooms, []);
   return null;
 }
 
-/** Says that a company has received the card one left there, wherever one is by then. */
+/** Confirms by toast that a company has received the person's card, on any screen. */
 function CardFollower() {
   useEffect(followCards, []);
   return null;
 }
 
-/** Screens on which talks are kept one after the other. On any other an offer would lie over what one came for. */
+/** Screens for planning. On others an offer would cover their content. */
 const PLANNING: ReadonlySet<string | undefined> = new Set(['/schedule', '/lobby']);
 
-/** What works around every screen without being seen at first: the offer to install, the keys, the pull. */
+/** Invisible helpers of the shell: install offer, shortcuts, pull to refresh. */
 export function AppExtras() {
   useFocusRestoration({ onlyKeys: true });
   useEffect(sendLeftCounts, []);

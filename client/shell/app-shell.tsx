@@ -21,7 +21,7 @@ import { MINUTE } from '../../domain/time.ts';
 import { useAtNow } from '../data/loading/use-time-derived.ts';
 import { deviceZone } from '../data/device/device-timezone.ts';
 
-/** `Day 2` while today, where the person is, is a day of the conference (spec 2). */
+/** `Day 2` while today is a day of the conference in the person's time zone (spec 2). */
 function DayPill() {
   const event = useEvent();
   const index = useAtNow(MINUTE, (now) => (event ? (dayByViewer(event, deviceZone(now), now)?.index ?? -1) : -1));
@@ -58,7 +58,7 @@ function Header() {
 }
 
 type NavAnchorProps = ComponentProps<'a'> & {
-  /** `page`: it is open; true: what is open stands within it. By the table of screens, never by the beginning of the path. */
+  /** `page`: open; true: contains the open screen. Decided by the table of screens, not by the path's prefix. */
   readonly current: 'page' | boolean;
 };
 
@@ -70,7 +70,7 @@ const NavAnchor = ({ current, children, ...rest }: NavAnchorProps) => (
 
 const NavLink = createLink(NavAnchor);
 
-/** A number, or a dot while something runs there. */
+/** A number, or a dot while something is live. */
 function NavBadge({ to }: { readonly to: string }) {
   const badge = useNavBadges()[to];
   return badge === 'live' ? (
@@ -82,7 +82,7 @@ function NavBadge({ to }: { readonly to: string }) {
   );
 }
 
-/** How much is new at all of these places. */
+/** The sum of several badges. */
 function SumBadge({ of }: { readonly of: readonly string[] }) {
   const badges = useNavBadges();
   const counts = of.map((to) => badges[to]).filter((badge) => typeof badge === 'number');
@@ -97,12 +97,12 @@ const NewCount = ({ count }: { readonly count: number }) =>
     </span>
   ) : null;
 
-/** What fits beside an icon. */
+/** Largest number that fits beside an icon. */
 const MOST = 99;
 
 const MoreSheet = lazyPart(() => import('./header/more-sheet.tsx').then((part) => part.MoreSheet));
 
-/** The navigation of a phone: within reach of the thumb, the rest behind More. */
+/** The tabs of a phone, with all other places behind More. */
 function Tabs() {
   const [more, setMore] = useState(false);
   const tab = useScreenHere()?.tab;
@@ -142,8 +142,8 @@ function Tabs() {
 const RefusedScreen = lazyPart(() => import('./pages/refused-screen.tsx').then((part) => part.RefusedScreen));
 
 /**
- * The screen of this address while it is open to this person: rights and phases change under an open page. One that a window became
- * too narrow for is hidden, not closed: what is typed there is there again once the window is wide.
+ * The open screen, if the person may see it: rights and phases can change meanwhile. A screen that needs a wider window is
+ * hidden, not unmounted, so that typed text is kept.
  */
 function OpenScreen() {
   const visitor = useScreenVisitor();
@@ -170,7 +170,7 @@ function OpenScreen() {
   );
 }
 
-/** The navigation beside the page: icons and words side by side when there is room, below each other when there is little. */
+/** The navigation beside the page: labels beside or below the icons, depending on the width. */
 function Rail() {
   return (
     <nav className={styles.rail} aria-label="Main">
@@ -185,7 +185,7 @@ function Rail() {
   );
 }
 
-// Deferred until after the first paint.
+// Loaded after the first paint.
 const SyncLine = lazyPart(() => import('./header/sync-line.tsx').then((part) => part.SyncLine));
 const Footer = lazyPart(() => import('./pages/footer.tsx').then((part) => part.Footer));
 const PlayerLife = lazyPart(() => import('../players/player-life.tsx').then((part) => part.PlayerLife));

@@ -24,7 +24,7 @@ function UpdatePrompt() {
 
 const Toaster = lazyPart(() => import('./prompts/toaster.tsx').then((module) => module.Toaster));
 
-/** Loads the toaster with the first thing there is to say; until then it costs nothing. */
+/** Loads the toaster with the first toast. */
 function ToastStack() {
   const toasts = useToasts();
   const [used, setUsed] = useState(false);
@@ -36,7 +36,7 @@ function ToastStack() {
   ) : null;
 }
 
-/** Says when the network comes or goes (spec 2); nothing at the start, when nothing has changed yet. */
+/** Shows when the network goes or returns (spec 2); not at the start. */
 function ConnectionToasts() {
   const online = useOnline();
   const said = useRef(online);
@@ -48,7 +48,7 @@ function ConnectionToasts() {
   return null;
 }
 
-/** What happens beside the screens: things are said in passing, a newer build is offered. */
+/** Global parts beside the screens: toasts, and the offer of a newer build. */
 export function RootExtras() {
   useLook();
   return (

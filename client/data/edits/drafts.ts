@@ -24,14 +24,14 @@ import { useShownZone } from '../device/display-timezone.ts';
  */
 
 interface StoredDraft extends Draft {
-  /** As it is stored, in the format of its form; not checked. */
+  /** The stored draft, unvalidated. */
   readonly live: ReadonlySignal<unknown>;
 }
 
 /** The draft of a form, by the name of the form. */
 export function draftOf(form: string): StoredDraft {
   const name = DRAFT + form;
-  // Until the device's database is open, drafts are in localStorage.
+  // Until the device's database is open, drafts are read from localStorage.
   const live = computed([deviceSetting(name), me], (stored, person) =>
     stored === undefined && person ? readPendingWrite(personKey(person.id), name)?.value : stored,
   );
@@ -64,7 +64,7 @@ type Fields = FieldEdits['fields'];
 
 const StoredEdits = v.object({ at: Instant, ...FieldEdits.entries });
 
-/** The draft of a form that is edited field by field. It stores changed fields alone, so what changes elsewhere stays changed. */
+/** The draft of a form with field-by-field edits. It stores only changed fields, so other fields follow changes made elsewhere. */
 export function fieldDraftOf(form: string, before: FormValues) {
   const draft = draftOf(form);
   const fields = (): Fields => {
@@ -85,19 +85,19 @@ export function fieldDraftOf(form: string, before: FormValues) {
     persistNow: (values: FormValues | undefined) => draft.persistNow(toStored(values)),
     save: (values: FormValues | undefined) => draft.save(toStored(values)),
     subscribe: draft.subscribe,
-    /** The edits that make these values of those that the form began with. */
+    /** The edits between the form's initial values and these. */
     edits,
   };
 }
 
-/** The time at which a draft of this form was saved on this device, as a clock shows it; undefined without a draft. */
+/** When this form's draft was saved on this device, as clock time; undefined without a draft. */
 export function useDraftSavedAt(form: string): string | undefined {
   const [stored] = useDraftOf(form, StoredEdits);
   const { zone } = useShownZone();
   return stored && clockTime(stored.at, zone);
 }
 
-/** Whether a form that is opened now finds its draft, if there is one. */
+/** Whether a form opened now would find its draft. */
 export function useDraftsLoaded(): boolean {
   const isRead = useUserDocsLoaded();
   const key = ownKey();

@@ -31,16 +31,16 @@ import { useOnline } from '../device/online.ts';
 import { useTalks } from './talks.ts';
 
 export interface OwnFeedback {
-  /** As it stands on this device; 0 stars for none. */
+  /** The stored feedback; 0 stars for none. */
   readonly given: FeedbackValue;
-  /** What was typed and not sent, and what was sent and turned down. */
+  /** Unsent text, or rejected feedback. */
   readonly draft: FeedbackValue | undefined;
   readonly isWaiting: boolean;
   /** Why what was sent was turned down. */
   readonly refusal: string | undefined;
 }
 
-/** What the person of this device makes of a talk, on all their devices. */
+/** The person's feedback on a talk, from all their devices. */
 export function useFeedback(talkId: string): OwnFeedback {
   const id = feedback.id(talkId);
   const document = useSignal(userDocs).get(id);
@@ -56,7 +56,7 @@ export function useFeedback(talkId: string): OwnFeedback {
 }
 
 const draftName = (talkId: string): string => `feedback:${talkId}`;
-/** Half a sentence without a star is a draft as well. */
+/** Text without stars is a draft too. */
 const Draft = v.object({ stars: v.number(), text: v.string() });
 
 function rejectedFeedback(id: string): FeedbackValue | undefined {
@@ -68,7 +68,7 @@ function rejectedFeedback(id: string): FeedbackValue | undefined {
 export const draftFeedback = (talkId: string, value: FeedbackValue | undefined): void =>
   draftOf(draftName(talkId)).save(value && { ...value });
 
-/** Hands it over here; it is sent when it can be, and can be changed and taken back. */
+/** Saves feedback here; sent when possible. It can be changed and removed. */
 export function giveFeedback(talkId: string, { stars, text }: FeedbackValue): void {
   draftFeedback(talkId, undefined);
   write(talkId, { stars, text: text.trim() });
@@ -88,7 +88,7 @@ const write = (talkId: string, value: FeedbackValue): void =>
     raiseError('This device could not save your rating. Is its storage full?'),
   );
 
-/** Talks I keep that are over and that I have not rated, what ended last first. */
+/** Kept talks that are over and not rated, latest first. */
 export function useTalksToRate(): readonly Talk[] {
   const [kept, documents, now] = [useAgendaTalkIds(), useSignal(userDocs), useNow(MINUTE)];
   const personId = useMe()?.id ?? '';
@@ -102,14 +102,14 @@ export function useTalksToRate(): readonly Talk[] {
 
 const KeptSums = v.object({ at: Instant, value: FeedbackSumsView });
 export interface ShownSums {
-  /** As they were read last, on this device; nothing before that. */
+  /** The last value read on this device; undefined before. */
   readonly value: FeedbackSumsView | undefined;
   readonly at: Instant | undefined;
   /** Why they could not be read now. */
   readonly failure: Failure | undefined;
 }
 
-/** Feedback on a talk, for people who may read it: asked for when it is looked at, and kept for when there is no network. */
+/** Feedback on a talk, for people who may read it: loaded when it is shown, and stored for offline use. */
 export function useFeedbackSums(talkId: string): ShownSums {
   const online = useOnline();
   const name = `feedback:${talkId}`;
@@ -127,13 +127,13 @@ export function useFeedbackSums(talkId: string): ShownSums {
   };
 }
 
-/** Who gave what, newest first, for organisers; as many as one answer holds. */
+/** All ratings of a talk, newest first, for organisers; one page. */
 export async function askFeedback(talkId: string): Promise<Result<readonly FeedbackView[]>> {
   const answer = await http.request(listFeedback, { talk_id: talkId, count: PAGE_MAX });
   return answer.ok ? { ok: true, value: answer.value.data } : answer;
 }
 
-/** The same of all of them as a table, handed to the browser; resolves with why not. */
+/** Saves all of them as a table; resolves to the reason of a failure. */
 export async function downloadFeedback(talkId: string): Promise<Failure | undefined> {
   const made = await http.file(readFeedbackCsv, { talk_id: talkId });
   if (!made.ok) return made.refusal;

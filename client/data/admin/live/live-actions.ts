@@ -27,7 +27,7 @@ import { updateSettings } from '../event/event-settings.ts';
 import { untilAllHere } from '../records/noun-rows.ts';
 import { acted, sayDone } from '../records/undo.ts';
 
-/** What was done says so, with the way back; or why it was not. */
+/** Shows a result: a sentence with Undo, or the error. Returns whether it succeeded. */
 function said(text: string, answer: Done): boolean {
   if (answer.ok) sayDone(text, answer.auditIds ?? []);
   else raiseError(answer.refusal.message);
@@ -41,11 +41,11 @@ type TalkFields = Readonly<Record<string, unknown>>;
 const changeTalk = (id: string, fields: TalkFields) =>
   http.request(editTalk('live'), { ...fields, id }, { key: crypto.randomUUID() });
 
-/** Lets another stream a talk before the others: players go over to it by themselves. */
+/** Switches the provider that plays a talk first; players follow automatically. */
 export const swapTo = async (talkId: string, provider: StreamProvider): Promise<boolean> =>
   said(`Swapped to ${provider}`, await changeTalk(talkId, { lead_provider: provider }));
 
-/** Which of its two sources a stage plays all day; players there go over to it by themselves. What else is set meanwhile stays. */
+/** Switches an all-day stream between its two sources; players follow automatically. Keeps concurrent changes of other settings. */
 export async function swapStream(name: string, on: 'primary' | 'backup'): Promise<boolean> {
   await untilAllHere();
   const [settings] = list(eventSettings).get();
@@ -66,13 +66,13 @@ export const cancelTalk = async (talkId: string): Promise<boolean> =>
     await changeTalk(talkId, { cancelled: true }),
   );
 
-/** Releases these moves, all of them or none. */
+/** Releases these moves, all or none. */
 export async function release(text: string, changes: readonly PlaceChange[], key: string): Promise<boolean> {
   const answer = await http.request(releaseSchedule, { changes: [...changes] }, { key });
   return said(text, answer.ok ? { ok: true, auditIds: [answer.value.audit] } : answer);
 }
 
-/** What moves would do to whom; nothing until that is known. */
+/** Effect of moves on people; undefined while it is loading. */
 export function useForecast(changes: readonly PlaceChange[]): ForecastView | undefined {
   const { value, isCurrent } = useQuery(
     (signal) => http.request(forecastSchedule, { changes: [...changes] }, { signal }),
@@ -81,7 +81,7 @@ export function useForecast(changes: readonly PlaceChange[]): ForecastView | und
   return isCurrent ? value : undefined;
 }
 
-/** The same words in the lobby, above all other posts. */
+/** Publishes the text as a pinned post in the lobby. */
 export const pinInLobby = (body: string, key: string) => http.request(addPost, { body, pinned: true }, { key });
 
 const HAPPENED_EVERY = 15 * SECOND;
@@ -89,7 +89,7 @@ const HAPPENED = 8;
 /** An import is many entries and one act. */
 const ASKED = 50;
 
-/** What organisers changed last; nothing as long as the server has not said it. */
+/** Latest changes by organisers; undefined while they are loading. */
 export function useHappened(isLive: boolean): readonly AuditAct<AuditView>[] | undefined {
   const did = useSignal(acted);
   const { value } = useQuery((signal) => http.request(listAudit, { count: ASKED }, { signal }), {
@@ -110,5 +110,5 @@ const streamed = computed(
 );
 const NO_VIDEOS: TalkVideos = {};
 
-/** Who streams which talk, as organisers have set it. */
+/** Video addresses of each talk, as set by organisers. */
 export const useVideosOf = (): ((talkId: string) => TalkVideos) => useSignal(streamed);

@@ -4,16 +4,16 @@ import { useQuery } from '../../../platform/http/use-query.ts';
 import { useMe } from '../../people/me.ts';
 import { useOnline } from '../../device/online.ts';
 
-/** Entries of a thing that are asked for at once. */
+/** Entries per request. */
 const ASKED = 20;
 
 export interface ThingHistory {
-  /** Newest first; nothing until the server has answered. */
+  /** Newest first; undefined while loading. */
   readonly entries: readonly AuditView[] | undefined;
   readonly again: () => void;
 }
 
-/** What organisers changed of one thing, asked anew with each revision of it. */
+/** Organisers' changes of one document, reloaded with each revision. */
 export function useThingHistory(id: string | undefined, rev: string | undefined): ThingHistory {
   const online = useOnline();
   const { value, again } = useQuery((signal) => http.request(listAudit, { thing: id, count: ASKED }, { signal }), {
@@ -22,7 +22,7 @@ export function useThingHistory(id: string | undefined, rev: string | undefined)
   return { entries: value?.data, again };
 }
 
-/** Author of a change in words: "you", a name, or that it is unknown. */
+/** The author of a change in words: "you", a name, or unknown. */
 export function useWhoChanged(): (entry: Pick<AuditView, 'by' | 'by_name'>) => string {
   const me = useMe()?.id;
   return ({ by, by_name: name }) => (by === me ? 'you' : name || 'somebody else');

@@ -63,7 +63,7 @@ export function useNewerBase<Values extends FieldValues>(
   }, [draft, reset]);
 }
 
-/** A file is not kept: it is still where it was chosen. */
+/** The values without files, which drafts do not store. */
 const withoutFiles = (values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob)));
 
