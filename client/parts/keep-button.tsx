@@ -7,11 +7,11 @@ import { IconButton } from '../ui/actions/icon-button.tsx';
 interface KeepButtonProps {
   readonly talk: Talk;
   readonly kept: boolean;
-  /** Keys that press it where its talk has the focus. */
+  /** Keys that press the button while its talk has the focus. */
   readonly keys?: string;
 }
 
-/** One tap keeps a talk, the same tap lets it go: the way back that does not run out (WCAG 2.2.1). */
+/** Bookmark button: one tap keeps a talk, another removes it again, so no undo is needed (WCAG 2.2.1). */
 export const KeepButton = ({ talk, kept, keys }: KeepButtonProps) => (
   <IconButton
     label={`Keep ${talk.title}`}

@@ -174,7 +174,7 @@ function PushFollower() {
   return null;
 }
 
-/** Says in passing what asks for this person (data/news/personal-news.ts), and counts at the navigation what waits. */
+/** Shows toasts for personal news (data/news/personal-news.ts), and counts at the navigation. */
 function NewsFollower() {
   const router = useRouter();
   useEffect(

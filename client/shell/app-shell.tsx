@@ -191,7 +191,7 @@ const Footer = lazyPart(() => import('./pages/footer.tsx').then((part) => part.F
 const PlayerLife = lazyPart(() => import('../players/player-life.tsx').then((part) => part.PlayerLife));
 const AppExtras = lazyPart(() => import('./app-extras.tsx').then((part) => part.AppExtras));
 
-/** What stands around every screen of the app. The title of a screen carries the sync line and what is next (ui/cards/hero.tsx). */
+/** Frame around every screen of the app. The screen's title shows the sync line and what is next (ui/cards/hero.tsx). */
 export function AppShell() {
   const hasBanner = useScreenHere()?.banner !== 'none';
   return (

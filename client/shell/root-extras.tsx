@@ -8,7 +8,7 @@ import { acceptUpdate, useUpdateGoing, useUpdateReady } from '../data/device/upd
 import { Button } from '../ui/actions/button.tsx';
 import styles from './prompts/update-prompt.module.css';
 
-/** A newer build waits. Nothing happens until the person says so, and not while a form holds unsaved input (data/device/update.ts). */
+/** Offers a newer build. It is installed only on request, and not while a form has unsaved input (data/device/update.ts). */
 function UpdatePrompt() {
   const going = useUpdateGoing();
   if (!useUpdateReady()) return null;

@@ -18,13 +18,13 @@ export const DisplayTalk = v.object({
   track: v.nullable(v.string()),
   isBreak: v.boolean(),
   cancelled: v.boolean(),
-  /** Organisers have said that it is over. */
+  /** An organiser ended the talk. */
   isOver: v.boolean(),
   full: v.boolean(),
 });
 export type DisplayTalk = v.InferOutput<typeof DisplayTalk>;
 
-/** Something that was announced of a talk, as a sentence; it matters until then. */
+/** An announced change of a talk, as a sentence; relevant until that time. */
 const DisplayChangeLine = v.object({
   talkId: v.string(),
   title: v.string(),
@@ -37,7 +37,7 @@ export const DisplayProgramme = v.pipe(
     name: v.string(),
     event: v.string(),
     zone: Zone,
-    /** Null for all of them. */
+    /** Null for all stages. */
     stage: v.nullable(Named),
     stages: v.array(Named),
     talks: v.array(DisplayTalk),
@@ -47,7 +47,7 @@ export const DisplayProgramme = v.pipe(
 );
 export type DisplayProgramme = v.InferOutput<typeof DisplayProgramme>;
 
-/** `programme` is null where the display has this one already (`known`). */
+/** `programme` is null if the display has this version already (`known`). */
 export const readDisplay = call({
   method: 'post',
   path: '/displays/shown',

@@ -3,13 +3,13 @@ import { call } from '../calls/call.ts';
 import { pictureUpload } from '../calls/upload.ts';
 import { EventPatch, eventFields } from './event-form.ts';
 
-/** The event as its organisers set it. */
+/** The event as organisers edit it. */
 const EventView = v.pipe(
   v.object({
     /** Empty before anything is set. */
     rev: v.string(),
     settings: v.object({ ...eventFields, logoUrl: v.optional(v.nullable(v.string())) }),
-    /** Names of what EVENT_FILE says: read-only here. */
+    /** Names of fields set by EVENT_FILE, read-only here. */
     fixed: v.array(v.string()),
   }),
   v.title('EventInForce'),
@@ -32,7 +32,7 @@ export const changeSettings = call({
   current: EventView,
 });
 
-/** Beside the name of the event, on every screen. It is taken away by `logoUrl: null`. */
+/** Uploads the logo, shown beside the event's name on every screen. `logoUrl: null` removes it. */
 export const storeLogo = call({
   method: 'post',
   path: '/admin/event/logo',

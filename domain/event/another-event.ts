@@ -1,19 +1,19 @@
 import type { Talk } from '../talks/talk.ts';
 import type { EventSettings } from './event-settings.ts';
 
-/** An event as one device knew it at one moment. */
+/** An event as a device had it at one moment. */
 export interface LoadedEvent {
   readonly event: EventSettings | undefined;
   readonly talks: readonly Talk[];
 }
 
-/** A schedule of which less than one talk in so many is still there is not a changed one. */
+/** If less than one talk in this many remains, it is another schedule. */
 const STILL_THERE = 10;
 
 /**
- * Whether one event has taken the place of another, so that nothing was changed or cancelled: the demo gave way to
- * the real one, or name or days are others and next to none of the talks is the same. Ids alone say little, since
- * one organiser's talks are often numbered alike every year.
+ * Whether one event has replaced another, so that nothing counts as changed or cancelled: a real event replaced the demo, or
+ * name or days differ and almost no talk is the same. Ids alone prove little, since organisers often number talks alike every
+ * year.
  */
 export function isAnotherEvent(before: LoadedEvent, after: LoadedEvent): boolean {
   if (!before.event || !after.event) return false;

@@ -2,13 +2,13 @@ import { CONFERENCE_DAYS_MAX } from '../limits/event.ts';
 import type { IsoDate } from '../time.ts';
 import { daysBetween, eventDates, type EventDates, isListed } from './event-dates.ts';
 
-/** Whether these are more days than an event has. */
+/** Whether these are more days than an event may have. */
 export const isTooLong = (dates: EventDates): boolean =>
   isListed(dates)
     ? (dates.days?.length ?? 0) > CONFERENCE_DAYS_MAX
     : daysBetween(dates.firstDay, dates.lastDay) >= CONFERENCE_DAYS_MAX;
 
-/** The event that is on these dates alone, in any order; a list only where it leaves a day out. Undefined for none. */
+/** Dates of an event on exactly these days, in any order; listed only if days between are left out. Undefined for none. */
 export function onDates(dates: readonly IsoDate[]): EventDates | undefined {
   const days = [...new Set(dates)].toSorted();
   const [firstDay, lastDay] = [days[0], days.at(-1)];
@@ -23,13 +23,13 @@ export function withDates<T extends EventDates>(event: T, dates: EventDates): T 
   return { ...rest, firstDay, lastDay, ...(isListed(dates) && { days }) } as T;
 }
 
-/** Without a list of days that holds no longer, or that leaves no day out. */
+/** Removes an outdated list of days, or one without gaps. */
 export const tidyDates = <T extends EventDates>(event: T): T =>
   event.days === undefined ? event : withDates(event, (isListed(event) ? onDates(event.days) : undefined) ?? event);
 
 /**
- * So many days that these are among them, as long as that is still one event: all days in between where that is at most 14, else,
- * where the event may have a list, only those of the event and these.
+ * Dates extended to include these days, if that is still one event: all days in between if that makes at most 14, else, if a
+ * list is allowed, only the event's days and these.
  */
 export function widened(dates: EventDates, days: readonly IsoDate[], mayList = isListed(dates)): EventDates {
   if (!isListed(dates)) {
@@ -41,7 +41,7 @@ export function widened(dates: EventDates, days: readonly IsoDate[], mayList = i
   return listed && !isTooLong(listed) ? listed : dates;
 }
 
-/** Those that lie less than 14 days from the event, or from another of them that does. */
+/** Days less than 14 days from the event, or from another such day. */
 export function nearDates(dates: EventDates, days: readonly IsoDate[]): IsoDate[] {
   const near = new Set(eventDates(dates));
   const isNear = (day: IsoDate): boolean =>

@@ -5,7 +5,7 @@ import { EVENT_TEXT_MAX } from '../limits/event.ts';
 
 const WRONG = 'Write a mail address or a web address, such as help@example.org or example.org/help';
 
-/** Whom people may ask who need help: a mail address or a page; empty for nobody. */
+/** Help contact: a mail address or a page; empty for none. */
 export const Contact = v.pipe(
   v.string(WRONG),
   v.transform(typedLink),
@@ -13,5 +13,5 @@ export const Contact = v.pipe(
   v.check((text) => text === '' || isEmail(text) || isHttpLink(text), WRONG),
 );
 
-/** Where a press on it leads. */
+/** Target of the contact link. */
 export const contactHref = (contact: string): string => (/^https?:/.test(contact) ? contact : `mailto:${contact}`);

@@ -48,7 +48,7 @@ const LIMITS = {
   message_max: CHAT_MESSAGE_MAX,
 } as const;
 
-/** What forms offer and how much they take, as this event has it: lists with `Other` take a word of one's own as well. */
+/** Choices and limits of this event's forms; lists with `Other` also accept other words. */
 export const ChoicesInForce = v.object({
   focus: list,
   traffic: list,
@@ -58,7 +58,7 @@ export const ChoicesInForce = v.object({
   gender: list,
   country: list,
   attendee_company_type: list,
-  /** Which of the two readings of what exhibitors are is in force. */
+  /** Which of the two vocabularies for exhibitors applies. */
   exhibitor_vocabulary: v.picklist(['affiliate', 'creator']),
   company_type: list,
   expertise: list,

@@ -1,14 +1,14 @@
 import { CONFERENCE_DAYS_MAX } from '../limits/event.ts';
 import type { IsoDate } from '../time.ts';
 
-/** The dates of an event: all from the first to the last, or, where some between are none of the event, those that `days` lists. */
+/** Dates of an event: all from first to last, or those in `days` if some between are left out. */
 export interface EventDates {
   readonly firstDay: IsoDate;
   readonly lastDay: IsoDate;
   readonly days?: readonly IsoDate[] | undefined;
 }
 
-/** Whether the list holds: where only a first or last day was set since, the event is on all days between them. */
+/** Whether the list applies: not after only the first or last day was changed, which means all days between them. */
 export const isListed = ({ firstDay, lastDay, days }: EventDates): boolean =>
   days !== undefined && days[0] === firstDay && days.at(-1) === lastDay;
 
@@ -20,6 +20,6 @@ export function eventDates(dates: EventDates): readonly IsoDate[] {
   return Array.from({ length: count }, (_, index) => first.add({ days: index }).toString());
 }
 
-/** Whole days from the first to the second, negative where the second is earlier. */
+/** Whole days from the first to the second, negative if the second is earlier. */
 export const daysBetween = (first: IsoDate, last: IsoDate): number =>
   Temporal.PlainDate.from(first).until(last, { largestUnit: 'day' }).days;

@@ -27,7 +27,7 @@ import { LiveStreams } from './live-streams.ts';
 import { WallMoment } from './wall-time.ts';
 import { SETUP_LINES } from './setup/setup-names.ts';
 
-/** What organisers may set: everything of the event but what it is (`id`, `isDemo`). */
+/** Fields that organisers may set: all except `id` and `isDemo`. */
 export type EventFields = Omit<EventSettings, 'id' | 'isDemo'>;
 export type EventField = keyof EventFields;
 
@@ -47,7 +47,7 @@ const whole = (most: number) =>
   );
 const link = optionalLink(formTexts.linkWrong);
 
-/** Empty for all days from the first to the last; else the first and the last day follow from it. */
+/** Empty for all days from first to last; otherwise first and last day are taken from it. */
 export const EventDays = v.pipe(
   v.array(IsoDate),
   v.maxLength(CONFERENCE_DAYS_MAX, `An event has at most ${CONFERENCE_DAYS_MAX} days`),
@@ -57,7 +57,7 @@ export const EventDays = v.pipe(
   ),
 );
 
-/** Each field as a form takes it. */
+/** Schema of each field in forms. */
 export const eventFields = {
   name: v.pipe(line(EVENT_TEXT_MAX), v.minLength(1, texts.fieldMissing)),
   location: line(EVENT_TEXT_MAX),
@@ -97,21 +97,21 @@ export const eventFields = {
   setupSkipped: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(SETUP_LINES.length))),
 } as const satisfies Record<EventField, v.GenericSchema<unknown, unknown>>;
 
-/** What is sent of it: the fields that change. */
+/** The changed fields. */
 export const EventPatch = v.partial(v.strictObject(eventFields));
 export type EventPatch = v.InferOutput<typeof EventPatch>;
 
-/** The event with what was sent of it; what was not sent stays, but for a list of days that another first or last day ends. */
+/** The event with changes applied; a change of the first or last day drops a list of days. */
 export const changedEvent = (before: EventSettings, patch: EventPatch): EventSettings =>
   tidyDates({ ...before, ...definedFields(withOuterDays(patch)) });
 
-/** With the first and the last day that follow from a list of days. */
+/** Sets the first and last day according to a list of days. */
 export function withOuterDays<T extends Pick<EventDates, 'days'>>(settings: T): T {
   const dates = onDates(settings.days ?? []);
   return dates ? { ...settings, firstDay: dates.firstDay, lastDay: dates.lastDay } : settings;
 }
 
-/** Why an event cannot be this long, or not this way round. */
+/** Why these dates are not allowed: too many days, or in the wrong order. */
 export function eventRefusal(event: EventDates): Refusal | undefined {
   const problem = spanProblem(event);
   return problem && refusal('invalid', problem.message, [problem]);
@@ -124,7 +124,7 @@ export function spanProblem(event: EventDates): FieldProblem | undefined {
   return undefined;
 }
 
-/** Why what EVENT_FILE says stays as it is; a field that is sent as it stands is no change. */
+/** Refuses changes of fields set by EVENT_FILE; the same value counts as no change. */
 export function fixedRefusal(patch: EventPatch, fixed: Partial<EventSettings>): Refusal | undefined {
   const sent = withOuterDays(patch);
   const problems = (Object.keys(sent) as EventField[])
@@ -134,7 +134,7 @@ export function fixedRefusal(patch: EventPatch, fixed: Partial<EventSettings>): 
 }
 const SET_BY_FILE = 'This is set in the event file of the server, and can be changed there alone';
 
-/** Talks outside the event's days: the schedule has no place for them. */
+/** Talks outside the event's days, for which the schedule has no place. */
 export function talksOutside(talks: readonly Talk[], event: EventSettings): Talk[] {
   const days = conferenceDays(event);
   return talks.filter((talk) => !talk.cancelled && !dayOf(days, talk.startsAt));

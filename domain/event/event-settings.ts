@@ -13,19 +13,19 @@ import { collection } from '../sync/collection.ts';
 import { IsoDate, WallTime, Zone } from '../time.ts';
 import { WallMoment } from './wall-time.ts';
 
-/** A stage that is streamed all day, and its stream for when the first one fails. What may stand there is in live-streams.ts. */
+/** A stage streamed all day, with a backup stream. Valid values are in live-streams.ts. */
 const LiveStream = v.object({
   name: v.string(),
   primary: v.string(),
   backup: v.optional(v.string(), ''),
-  /** Which of the two plays; left out, the first. */
+  /** The stream shown; absent means the first. */
   on: v.optional(v.picklist(['primary', 'backup'])),
 });
 
 /**
- * What an organiser decides about the event. One document of the log (`event`/`event`), so devices have it
- * offline. `EVENT_FILE` overrides single fields at start; an import sets name, zone and dates; organisers set the rest
- * in the app (event-form.ts).
+ * Settings of the event by its organisers. One document of the log (`event`/`event`), so devices have it offline.
+ * `EVENT_FILE` overrides single fields at start; an import sets name, zone and dates; organisers set the rest in the app
+ * (event-form.ts).
  */
 export const EventSettings = v.pipe(
   v.object({
@@ -36,7 +36,7 @@ export const EventSettings = v.pipe(
     /** First and last conference day, both in `zone`. */
     firstDay: IsoDate,
     lastDay: IsoDate,
-    /** All of them in order, where some days between are none of the event. There are at most CONFERENCE_DAYS_MAX, listed or not. */
+    /** All days in order, if some between are left out. At most CONFERENCE_DAYS_MAX, listed or not. */
     days: v.optional(v.array(IsoDate)),
     /** Labels in order; days without one are called Day One, Day Two … */
     dayLabels: v.optional(v.array(v.string()), []),
@@ -52,31 +52,31 @@ export const EventSettings = v.pipe(
     ticketUrl: v.optional(v.string(), ''),
     faqUrl: v.optional(v.string(), ''),
     appUrl: v.optional(v.string(), ''),
-    /** The event's own colour, `#rrggbb`; screens make it lighter or darker where text needs it. */
+    /** The event's color, `#rrggbb`; screens adjust it for contrast. */
     accent: v.optional(v.string()),
     logoUrl: v.optional(v.nullable(v.string())),
-    /** What everybody is to read first, in the lobby and beside the log-in. */
+    /** Banner text, in the lobby and beside the log-in. */
     bannerText: v.optional(v.string()),
-    /** Whom people may ask who need help: a mail address or a page. */
+    /** Help contact: a mail address or a page. */
     contact: v.optional(v.string()),
-    /** How people log in; left out, in every way there is. What may stand there is in event-form.ts. */
+    /** Ways to log in; absent means all. Valid values are in event-form.ts. */
     logInBy: v.optional(v.array(v.string() as v.GenericSchema<LogInWay>)),
-    /** Stages that are streamed all day beside the talks, for everybody who is logged in. */
+    /** Stages streamed all day in addition to talks, for logged-in people. */
     liveStreams: v.optional(v.array(LiveStream)),
-    /** Whole days after the last one, for which what was said in the chat is kept. */
+    /** Days after the event for which chat messages are kept. */
     chatKeepDays: v.optional(
       v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(CHAT_KEEP_DAYS_MAX)),
       CHAT_KEEP_DAYS,
     ),
-    /** Whether strangers may read the programme, too; people's profiles they never read. */
+    /** Whether the programme is public; people's profiles never are. */
     publicProgramme: v.optional(v.boolean(), false),
-    /** Whether new talks, and those of imports that do not say, have questions and chat; left out, no. */
+    /** Whether new and imported talks have questions and chat by default; absent means no. */
     discussions: v.optional(v.boolean()),
-    /** From when certificates of attendance are given, a wall-clock time in `zone`; left out or empty, from the end of the event. */
+    /** Start of certificates of attendance, wall-clock time in `zone`; absent or empty means the end of the event. */
     certificatesFrom: v.optional(WallMoment),
-    /** Lines of the set-up (setup-lines.ts) that an organiser says are not needed. */
+    /** Lines of the set-up (setup-lines.ts) that an organiser marked as not needed. */
     setupSkipped: v.optional(v.array(v.string())),
-    /** True for the event this project ships to try things out; the first real import replaces it. */
+    /** True for the included demo event; the first real import replaces it. */
     isDemo: v.optional(v.boolean(), false),
   }),
   v.check((event) => event.firstDay <= event.lastDay),

@@ -16,7 +16,7 @@ const LiveStream = v.strictObject({
   name: v.pipe(v.string('Write a name here'), v.trim(), v.minLength(1), v.maxLength(LIVE_STREAM_NAME_MAX)),
   primary: Address,
   backup: v.optional(v.union([v.literal(''), Address]), ''),
-  /** Which of the two plays. */
+  /** The stream shown. */
   on: v.optional(v.picklist(['primary', 'backup'], 'One of primary, backup')),
 });
 

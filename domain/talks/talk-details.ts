@@ -1,20 +1,20 @@
 import type { TalkChanges } from './talk-form.ts';
 import type { Talk } from './talk.ts';
 
-/** How the text of a detail is to be understood: as a tag of BCP 47, an address of the web, a line of words, or yes or no. */
+/** Format of a detail: a BCP 47 tag, a web address, a line of text, or yes or no. */
 export type DetailKind = 'language' | 'link' | 'line' | 'flag';
 
 interface TalkDetail {
   /** Its name in the API, in schedule files and in tables. */
   readonly name: keyof TalkChanges;
   readonly kind: DetailKind;
-  /** As the report of an import calls it. */
+  /** Its name in an import's report. */
   readonly label: string;
-  /** The tables of talks it is a column of: those that organisers import, and the one they export. */
+  /** Tables of talks with a column for it: those that organisers import, and the one they export. */
   readonly columns: readonly ('import' | 'export')[];
 }
 
-/** The optional fields of a talk that hold a text or a flag, and that follow from nothing else. */
+/** The optional text and flag fields of a talk that are not derived from others. */
 type DetailField = {
   [K in Exclude<keyof Talk, 'isStreamed'>]: undefined extends Talk[K]
     ? Exclude<Talk[K], undefined> extends string | boolean
@@ -24,8 +24,8 @@ type DetailField = {
 }[Exclude<keyof Talk, 'isStreamed'>];
 
 /**
- * Details of a talk, by field of the document. What is declared here is read from schedule files and tables, written to them, and kept by
- * imports. In the order of their columns: a new one comes last.
+ * Details of a talk, by field of the document. Everything declared here is read from and written to schedule files and
+ * tables, and kept by imports. In column order: add new ones at the end.
  */
 export const TALK_DETAILS = {
   lang: { name: 'language', kind: 'language', label: 'language', columns: ['export'] },
@@ -35,7 +35,7 @@ export const TALK_DETAILS = {
 
 type Details = typeof TALK_DETAILS;
 export type DetailName = Details[keyof Details]['name'];
-/** The details that are given, under their names in the API. */
+/** The details with a value, under their names in the API. */
 export type NamedDetails = { readonly [K in keyof Details as Details[K]['name']]?: Exclude<Talk[K], undefined> };
 /** The same as fields of the document. */
 export type DetailFields = { -readonly [K in keyof Details]?: Exclude<Talk[K], undefined> };
@@ -55,7 +55,7 @@ const columnsOf = (table: Table) => entries.filter(([, { columns }]) => columns.
 export const detailColumns = <T extends Table>(table: T): DetailColumn<T>[] =>
   columnsOf(table).map(([, { name }]) => name as DetailColumn<T>);
 
-/** Their cells: where nothing is said an empty text, or false. */
+/** Cells of these columns: an empty text or false for a missing detail. */
 export const detailCells = <T extends Table>(talk: Talk, table: T): Record<DetailColumn<T>, string | boolean> =>
   Object.fromEntries(
     columnsOf(table).map(([field, { name, kind }]) => [name, talk[field] ?? (kind === 'flag' ? false : '')]),
@@ -68,7 +68,7 @@ export const DETAIL_LABELS = Object.fromEntries(entries.map(([field, { label }])
 export const namedDetails = (talk: Talk): NamedDetails =>
   Object.fromEntries(entries.flatMap(([field, { name }]) => (talk[field] === undefined ? [] : [[name, talk[field]]])));
 
-/** The fields of what is written under the names of the API. Where `read` returns undefined, the field is left out. */
+/** Converts details from their API names to document fields. Leaves out those for which `read` returns undefined. */
 export const detailFields = (
   written: Readonly<Partial<Record<DetailName, string>>>,
   read: (text: string, kind: DetailKind) => string | boolean | undefined,

@@ -7,7 +7,7 @@ import { searchTalks, type TalkIndex } from './talk-search.ts';
 import type { Talk } from './talk.ts';
 import type { Instant } from '../time.ts';
 
-/** What narrows a list of talks, as it is in the address of a screen; what is absent or empty leaves everything. */
+/** Filters for a list of talks, as in a screen's address; an absent or empty one filters nothing. */
 export const TalkFilters = v.object({
   q: lenient(AddressText),
   /** Values of a facet; a talk with any of them is listed. */
@@ -19,17 +19,17 @@ export const TalkFilters = v.object({
 });
 export type TalkFilters = Readonly<v.InferOutput<typeof TalkFilters>>;
 
-/** A filter of several values, of which a talk has one or none. */
+/** A filter with several values, of which a talk has one or none. */
 export type FacetName = Exclude<keyof TalkFilters, 'q' | 'qa' | 'ended'>;
 
 interface FacetOf {
   readonly legend: string;
   readonly valueOf: (talk: Talk) => string | null;
-  /** What there is to choose from, in its order; `counts` has each value that a talk has. */
+  /** The options in order; `counts` has each value that a talk has. */
   readonly options: (counts: Counts, places: Places) => readonly Omit<FilterOption, 'count'>[];
 }
 
-/** The facets by their names in the address: a further one is a line here and one in `TalkFilters`. */
+/** The facets by their names in the address; a new one needs a line here and one in `TalkFilters`. */
 const FACETS: Readonly<Record<FacetName, FacetOf>> = {
   track: {
     legend: 'Tracks',
@@ -42,7 +42,7 @@ const FACETS: Readonly<Record<FacetName, FacetOf>> = {
   stage: {
     legend: 'Stages',
     valueOf: ({ stageId }) => stageId,
-    // In the order of their columns.
+    // In the order of the stages' columns.
     options: (_, { stages }) => stages.map(({ id, name }) => ({ value: id, label: name })),
   },
 };
@@ -53,7 +53,7 @@ export const NO_FILTERS = Object.fromEntries(Object.keys(TalkFilters.entries).ma
   readonly [Name in keyof TalkFilters]: undefined;
 };
 
-/** How many filters are on. The search is not counted: it is seen in its own field. */
+/** Number of active filters, without the search, which is visible in its field. */
 export const filterCount = (filters: TalkFilters): number =>
   FACET_NAMES.reduce((sum, name) => sum + (filters[name]?.length ?? 0), filters.qa ? 1 : 0) + (filters.ended ? 1 : 0);
 
@@ -108,8 +108,8 @@ interface Places {
 }
 
 /**
- * What talks can be filtered by: the values they have, each with the number of talks, or of bookmarked talks where `kept` is given.
- * The values are those of all talks either way.
+ * Facets of talks: the values they have, each with its number of talks, or of kept talks if `kept` is given. Values are
+ * always those of all talks.
  */
 export const talkFacets = (talks: readonly Talk[], places: Places, kept?: ReadonlySet<string>): Facet[] =>
   FACET_NAMES.map((name) => {
@@ -121,7 +121,7 @@ export const talkFacets = (talks: readonly Talk[], places: Places, kept?: Readon
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Breaks cannot be filtered by (spec 2); a cancelled talk counts where it is listed, among those kept. */
+/** Counts without breaks, which cannot be filtered (spec 2); a cancelled talk counts only if kept. */
 function countsOf(talks: readonly Talk[], valueOf: FacetOf['valueOf'], kept: ReadonlySet<string> | undefined): Counts {
   const counts = new Map<string, number>();
   for (const talk of talks) {

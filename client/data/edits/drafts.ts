@@ -16,11 +16,10 @@ import { useUserDocsLoaded } from '../loading/loading-state.ts';
 import { useShownZone } from '../device/display-timezone.ts';
 
 /*
- * Drafts: what was typed and has not arrived. They are stored on this device for the person who is logged in, by the name of their form,
- * and removed with the person; before anybody is logged in they live as long as the page.
- *
- * Three formats are stored: the values of a form; edits of single fields (`fieldDraftOf`); and a merge of organisers
- * (client/ui/panel/form-merge.ts), of which client/data/admin/records/offline-edits.ts reads what waits.
+ * Drafts: typed input that has not reached the server. Stored on this device for the logged-in person, by the name of their
+ * form, and removed with the person; before log-in they live as long as the page. Three formats are stored: the values of a
+ * form; edits of single fields (`fieldDraftOf`); and a merge of organisers (client/ui/panel/form-merge.ts), from which
+ * client/data/admin/records/offline-edits.ts reads the pending changes.
  */
 
 interface StoredDraft extends Draft {
@@ -50,7 +49,7 @@ export function draftOf(form: string): StoredDraft {
   };
 }
 
-/** The draft of a form as it is stored now, where it has this shape, and the function that saves it. */
+/** The stored draft of a form, if it has this shape, and the function that saves it. */
 export function useDraftOf<Values extends FormValues>(
   form: string,
   shape: v.GenericSchema<unknown, Values>,

@@ -35,8 +35,8 @@ import { sound } from './sound.ts';
 import { videosByTalk } from '../talks/streams.ts';
 
 /*
- * The player of this tab: at most one, of the talk that somebody looks at or, once they have pressed Play, goes on
- * listening to. What it is and does is decided by domain/talks/player/player-machine.ts; here it hears what happens.
+ * The player of this tab: at most one, of the talk shown or, after Play was pressed, of the talk that plays on.
+ * domain/talks/player/player-machine.ts decides its state; this file passes it the events.
  */
 
 const current = currentPlayer;
@@ -56,11 +56,11 @@ const chosen = (): StreamProvider | undefined => {
   return success ? output : undefined;
 };
 
-/** How somebody comes to a talk. */
+/** How a person opens a talk. */
 export interface WatchWay {
-  /** To watch it again, whatever its time is. */
+  /** As a replay, whatever the talk's time. */
   readonly isReplay?: boolean;
-  /** From this second of the recording on. */
+  /** Start at this second of the recording. */
   readonly at?: number | undefined;
 }
 
@@ -178,7 +178,7 @@ function lookAtClock(): void {
   const state = current.get();
   if (!state) return;
   const talk = playableTalks.get()(state.talkId);
-  // Gone, or not for this person any more.
+  // The talk is gone, or this person lost access.
   if (!talk) return closePlayer();
   tellPlayer({
     type: 'status',

@@ -18,13 +18,13 @@ export interface Window {
   readonly follow: () => void;
   /** Stays where the reader is; new messages move nothing. */
   readonly stay: () => void;
-  /** Draws some more of what stands before. */
+  /** Renders more of the earlier rows. */
   readonly showEarlier: () => void;
 }
 
 const idOf = (row: ThreadRow | undefined): string => row?.message.id ?? '';
 
-/** The rows of a thread that are there to be drawn: the newest 150, and those before them that somebody went back to. */
+/** The rows of a thread to render: the newest 150, and earlier ones the reader has scrolled back to. */
 export function useWindow(all: readonly ThreadRow[]): Window {
   const [anchor, setAnchor] = useState<Anchor>();
   const found = anchor ? all.findIndex(({ message }) => message.id === anchor.id) : -1;

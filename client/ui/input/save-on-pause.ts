@@ -2,15 +2,15 @@
 const PAUSE = 600;
 
 export interface PauseSaver<Value> {
-  /** Saves this value once the typing pauses, in place of the one that waits. */
+  /** Saves this value after a pause, replacing a pending one. */
   readonly take: (value: Value) => void;
-  /** Saves the value that waits now. */
+  /** Saves the pending value now. */
   readonly flush: () => void;
-  /** Discards the value that waits. */
+  /** Discards the pending value. */
   readonly drop: () => void;
 }
 
-/** Saves what is typed whenever the typing pauses. Whoever uses it flushes it when the form or the page is left. */
+/** Saves typed input after each pause. Callers must flush it when the form or page is left. */
 export function saveOnPause<Value>(save: (value: Value) => void): PauseSaver<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: { readonly value: Value } | undefined;

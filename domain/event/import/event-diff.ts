@@ -16,32 +16,32 @@ import { UNNAMED } from './imported-settings.ts';
 import type { ImportBases, PreservedEdit } from './kept-edits.ts';
 import { programmeAfter } from './programme-after.ts';
 
-/** What an import would do to the catalog as it is. Applying `ops` and asking again gives no ops. */
+/** Changes an import would make to the catalog. Applying `ops` and comparing again gives no ops. */
 export interface EventDiff {
-  /** In the order in which they may become visible: what others name first, the event's own settings last. */
+  /** In the order of publication: referenced documents first, the event's settings last. */
   readonly ops: readonly Op[];
   readonly rows: readonly DiffRow[];
-  /** Talks, people and so on that the source has and that are in the catalog just so. */
+  /** Number of talks, people and so on that are the same in source and catalog. */
   readonly unchanged: number;
-  /** What of the source was left out here. */
+  /** Parts of the source that were skipped. */
   readonly notes: readonly ImportNote[];
-  /** Sentences about the whole, for the end of the report. */
+  /** Sentences about the whole import, for the end of the report. */
   readonly remarks: readonly string[];
-  /** The source takes the place of another event instead of changing it. */
+  /** The source replaces another event instead of changing it. */
   readonly replaces: boolean;
-  /** Which person each of the source's people is, by key, and which talk and company. */
+  /** Ids of the source's people, talks and companies, by their key in the source. */
   readonly ids: Readonly<Record<'person' | 'talk' | 'company', ReadonlyMap<string, string>>>;
-  /** What is compared, booths with what they hide. */
+  /** The compared versions, including the hidden parts of booths. */
   readonly versions: Readonly<Record<'before' | 'after', Omit<Programme, 'event'>>>;
-  /** What was edited here since the last import and differs from the source: it stays, or with `takeFile` goes. */
+  /** Local edits since the last import that differ from the source: kept, or overwritten with `takeFile`. */
   readonly edits: readonly PreservedEdit[];
-  /** What to remember after this import as the source's values. */
+  /** Values of the source to remember for the next import. */
   readonly bases: ImportBases;
-  /** The source's companies with what their booths may hide, which `ops` leaves out. */
+  /** The source's companies with the hidden parts of their booths, which `ops` omits. */
   readonly booths: readonly Company[];
 }
 
-/** `Refusal`: the source would do harm, or has nothing to say. Pure and total; nothing is changed by asking. */
+/** Compares a source with the catalog; a `Refusal` if it would do harm or is empty. Pure and total. */
 export function eventDiff(source: ImportedEvent, shown: Programme, context: ImportContext): EventDiff | Refusal {
   const { imported, outside, remarks } = withinDays(source, context.fixed ?? {});
   const current = withWholeBooths(shown, context);
@@ -63,7 +63,7 @@ export function eventDiff(source: ImportedEvent, shown: Programme, context: Impo
   const removals = goneOps(after, current);
   return {
     ops: [...content.flatMap(({ ops }) => ops), ...removals, ...event.ops],
-    // Worked out when it is asked for, since a large import compares once for each entry it writes.
+    // Computed on demand, since a large import compares once per entry it writes.
     get rows() {
       const wanted = { ...after, event: settings ?? current.event };
       return rowsOf({ current, after: wanted, removals, replaces: fresh.replaces });
@@ -85,7 +85,7 @@ const withWholeBooths = (shown: Programme, { booths }: ImportContext): Programme
   companies: shown.companies.map((company) => wholeBooth(company, booths?.get(company.id))),
 });
 
-/** What the source names twice, in other letters. */
+/** Names that occur twice in the source in different spellings. */
 function sameNames(
   { stages, tracks, companies }: ImportedEvent,
   { placeIdsOf, companyIds }: ImportedProgramme,
@@ -105,7 +105,7 @@ function sameNames(
   ];
 }
 
-/** A default name is reported, so that it does not stay by accident. */
+/** Reports a default name, so that it does not stay by accident. */
 const nameless = ({ event }: ImportedEvent, settings: EventSettings | undefined): string[] =>
   event && event.name === undefined && settings?.name === UNNAMED
     ? [`The file has no name for the event, so it is called “${UNNAMED}”; it gets its own in Settings.`]
@@ -135,7 +135,7 @@ interface Booths {
   readonly after: readonly Company[];
 }
 
-/** Only what visitors may see is written, but a booth of which they see the same may have changed. */
+/** Writes only the visible parts of booths, but counts a booth as changed if only hidden parts did. */
 const boothChanges = ({ shown, before, after }: Booths): Changes => ({
   ops: changesOf('companies', shown, after.map(shownBooth)).ops,
   unchanged: changesOf('companies', before, after).unchanged,

@@ -7,7 +7,7 @@ import type { EventSettings } from '../event-settings.ts';
 import { outsideEvent, spanWords } from '../event-span.ts';
 import type { ImportedEvent, ImportNote, ImportedTalk } from './imported-event.ts';
 
-/** A source within the days of its event. */
+/** A source limited to the days of its event. */
 export interface WithinDays {
   readonly imported: ImportedEvent;
   readonly outside: readonly ImportNote[];
@@ -15,8 +15,8 @@ export interface WithinDays {
 }
 
 /**
- * The source with as many days as an event has, those that hold most of its talks, and without the talks outside of
- * them; a talk that is there already stays as it is. What the operator fixed decides over the source.
+ * Limits the source to as many days as an event may have, those with most of its talks, and drops talks outside; existing
+ * talks stay unchanged. Settings fixed by the operator override the source.
  */
 export function withinDays(imported: ImportedEvent, fixed: Partial<EventSettings>): WithinDays {
   const { firstDay, lastDay, days: listed, zone, dayChange } = { ...imported.event, ...fixed };
@@ -63,9 +63,7 @@ export const DAY_CHANGE_DEFAULT: WallTime = '04:00';
 
 type DayRule = Pick<EventSettings, 'zone' | 'dayChange'>;
 
-/**
- * By day, how many talks start on it. A day on which one only runs on or is cancelled counts with none; a break is no reason for a day.
- */
+/** Number of talks that start on each day. Cancelled talks and breaks count as none, and so do talks from the day before. */
 export function talkDays(talks: readonly ImportedTalk[], rule: DayRule): ReadonlyMap<IsoDate, number> {
   const counts = new Map<IsoDate, number>();
   for (const { kind, startsAt, minutes, cancelled } of talks) {
@@ -78,7 +76,7 @@ export function talkDays(talks: readonly ImportedTalk[], rule: DayRule): Readonl
   return counts;
 }
 
-/** As many days as an event has: those that hold most talks, the earliest of several. All days between them where that is no more. */
+/** As many days as an event may have: those with the most talks, the earliest of several; all days between them if that is not more. */
 function fullest(
   counts: ReadonlyMap<IsoDate, number>,
   { firstDay, lastDay }: EventDates,
@@ -94,7 +92,7 @@ function fullest(
   return isTooLong({ firstDay: first, lastDay: last }) ? onDates(days) : { firstDay: first, lastDay: last };
 }
 
-/** The date of the conference day: the night before the day change belongs to the evening before. */
+/** Date of the conference day: a time before the day change belongs to the day before. */
 export function dateOf(at: Instant, { zone, dayChange }: DayRule): IsoDate {
   const wall = inZone(at, zone).toPlainDateTime();
   const isNight = wall.toPlainTime().toString({ smallestUnit: 'minute' }) < dayChange;

@@ -10,9 +10,9 @@ import { blankTalk } from '../../talks/blank-talk.ts';
 import { Talk, type TalkSpeaker } from '../../talks/talk.ts';
 import type { ImportedCompany, ImportedPerson, ImportedStage, ImportedTalk, ImportedTrack } from './imported-event.ts';
 
-// What the source says wins; what it does not say stays as it is, or gets the value below.
+// Values of the source win; missing ones stay unchanged, or get the defaults below.
 
-/** Far enough from each other to be told apart in a row, in both themes. */
+/** Colors that are easy to tell apart in both themes. */
 const TRACK_COLORS = [
   '#3366e6',
   '#e0387a',
@@ -28,7 +28,7 @@ const TRACK_COLORS = [
   '#9a7b00',
 ] as const;
 
-/** A picture of ours, stored without a host, that comes back with ours before it is still that picture. */
+/** Keeps our own picture, stored without a host, if the source has the same one with our host. */
 const picture = (said: string | null | undefined, current: string | null | undefined): string | null =>
   said && current?.startsWith('/') && said.endsWith(current) ? current : (said ?? current ?? null);
 
@@ -38,7 +38,7 @@ export const stageDocument = (
   { current, order }: { readonly current: Stage | undefined; readonly order: number },
 ): Stage => ({ ...current, id, name, order, ...definedFields({ guid, capacity }) });
 
-/** `index`: the track's place in the source, which chooses the colour of a new track without one. */
+/** `index`: the track's position in the source, which selects the color of a new track without one. */
 export function trackDocument(
   id: string,
   { name, color }: ImportedTrack,
@@ -48,7 +48,7 @@ export function trackDocument(
   return { sponsorship: null, color: chosen, ...current, id, name, ...definedFields({ color }) };
 }
 
-/** Where a talk hangs in the catalog: ids instead of the source's keys. */
+/** References of a talk as ids instead of the source's keys. */
 export interface TalkPlace {
   readonly id: string;
   readonly stageId: string | null;
@@ -70,7 +70,7 @@ export function talkDocument(
     edition: 'live',
     speakers: [...speakers],
     coverUrl: picture(talk.coverUrl, current?.coverUrl),
-    // A source that does not mention cancellation has the talk as scheduled.
+    // A source without a cancelled flag means the talk takes place.
     cancelled: talk.cancelled ?? false,
   };
 }
@@ -89,8 +89,8 @@ export function personDocument(
     companyLogoUrl: picture(person.companyLogoUrl, current?.companyLogoUrl),
     ...(company && { companyId: company.id, companyName: company.name }),
   };
-  // A profile that was complete by its own form's rules stays so. Without a picture no profile is complete, which skips most
-  // of 10,000 rows.
+  // A complete profile stays complete by its form's rules. Without a picture no profile is complete, which skips the check
+  // for most of 10,000 rows.
   return said.isComplete || said.pictureUrl === null || said.companyLogoUrl === null
     ? said
     : completed(said, { isAdmin: false });

@@ -1,6 +1,6 @@
 /**
- * Mail addresses and ticket codes of the demo event: printed at the start of the server, offered by the log-in page. They are public,
- * and worth nothing once an event of one's own is in.
+ * Mail addresses and ticket codes of the demo event, printed at the server's start and offered by the log-in page. They are
+ * public, and useless once a real event is imported.
  */
 export const DEMO_LOG_INS = {
   attendee: { email: 'attendee@example.org', ticketCode: '3ABC-1' },

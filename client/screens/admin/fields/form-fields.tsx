@@ -19,23 +19,23 @@ interface InputProps<Row> extends FieldsProps<Row> {
   readonly name: string;
 }
 
-/** A field of a form, declared once: how it is asked, what it is called and what it holds. */
+/** A field of a form, declared once: its input, label and values. */
 export interface FormField<Row> {
-  /** As a sentence calls it: "the length". */
+  /** Its name within a sentence: "the length". */
   readonly called: string;
-  /** Its value in a new form, now. */
+  /** Initial value in a new form. */
   readonly blank: () => unknown;
-  /** None: it is sent with a new one, but not asked. */
+  /** Absent: sent with a new entry, but not shown. */
   readonly Input?: ((props: InputProps<Row>) => ReactNode) | undefined;
-  /** What is drawn around it and its neighbours with the same frame. */
+  /** Drawn around this field and its neighbours with the same frame. */
   readonly Frame?: (props: FieldsProps<Row> & { readonly children: ReactNode }) => ReactNode;
-  /** Only of what is stored: a new one does not have it. */
+  /** Only for stored entries: a new one does not have it. */
   readonly isOfStored?: true;
-  /** Its value of a stored row; left out where the row has it under the same name. */
+  /** Its value of a stored row; absent if the row has it under the same name. */
   readonly value?: (row: Row) => unknown;
 }
 
-/** The fields of a schema, in the order in which they are asked. */
+/** The fields of a schema, in the order shown. */
 type FormFields<Row, Names extends PropertyKey> = {
   readonly [Name in Names & string]: Name extends keyof Row
     ? FormField<Row>
@@ -45,15 +45,15 @@ type FormFields<Row, Names extends PropertyKey> = {
 interface FormParts<Row, Entries, Left extends PropertyKey> {
   readonly create: v.GenericSchema<unknown, unknown>;
   readonly change: v.GenericSchema<unknown, unknown> & { readonly entries: Entries };
-  /** Fields of the schema that the form does not have. */
+  /** Fields of the schema that the form omits. */
   readonly without?: readonly Left[];
   readonly fields: FormFields<Row, Exclude<keyof Entries, Left>>;
-  /** Above and below the fields. */
+  /** Shown above and below the fields. */
   readonly Above?: ComponentType<FieldsProps<Row>>;
   readonly Below?: ComponentType<FieldsProps<Row>>;
 }
 
-/** The form of an entity from its fields. A field of `change` that `fields` does not have does not compile. */
+/** The form of an entity from its fields. Does not compile if `fields` lacks a field of `change`. */
 export const formOf =
   <Row,>() =>
   <Entries, const Left extends keyof Entries = never>({
@@ -91,7 +91,7 @@ interface InputsProps<Row> extends FieldsProps<Row> {
   readonly fields: readonly (readonly [name: string, field: FormField<Row>])[];
 }
 
-/** The inputs in their order; neighbours with one frame share it. */
+/** The inputs in order; neighbours with the same frame share it. */
 function Inputs<Row>({ fields, row }: InputsProps<Row>) {
   const shown = fields.filter(([, { Input, isOfStored }]) => Input && (row !== undefined || !isOfStored));
   const runs: (typeof shown)[] = [];
@@ -115,13 +115,13 @@ function Inputs<Row>({ fields, row }: InputsProps<Row>) {
 }
 
 type Said<Props> = Omit<Props, 'name' | 'label'> & {
-  /** Where "the" and the label in lower case do not say it. */
+  /** Needed if "the" and the label in lower case is wrong. */
   readonly called?: string;
 };
-/** May be left out where nothing in it is needed. */
+/** Optional if nothing in it is required. */
 type SaidIfNeeded<Props> = Partial<Said<Props>> extends Said<Props> ? [said?: Said<Props>] : [said: Said<Props>];
 
-/** Declares fields that are asked with this input. `empty` is their value in a new form. */
+/** Declares fields with this input. `empty` is their value in a new form. */
 export const fieldWith =
   <Props extends FieldText & { readonly name: string }>(Control: ComponentType<Props>, empty: unknown) =>
   (label: string, ...[said]: SaidIfNeeded<Props>): FormField<unknown> => {
@@ -142,7 +142,7 @@ export const switchField = fieldWith(SwitchField, false);
 export const instantField = fieldWith(InstantField, null);
 export const colourField = fieldWith(ColourField, '#5b7083');
 
-/** One of what there is at the moment, or null. */
+/** A choice among the current options, or null. */
 export const pickField = (
   label: string,
   { useOptions, called = `the ${label.toLowerCase()}`, none }: PickOptions,
@@ -161,7 +161,7 @@ interface PickOptions {
 
 type PictureProps = Parameters<typeof PictureField>[0];
 
-/** The picture of an entity. It is sent by a call of its own, so it stands under `PICTURE` among the fields. */
+/** Picture of an entity. It has a call of its own, so the form keeps it under `PICTURE`. */
 export const pictureField = <Row,>(
   label: string,
   { current, ...props }: Pick<PictureProps, 'what' | 'shape'> & { readonly current: (row: Row) => string | null },
@@ -171,7 +171,7 @@ export const pictureField = <Row,>(
   Input: ({ row }) => <PictureField {...props} name={PICTURE} label={label} current={row && current(row)} />,
 });
 
-/** Two in a row where there is room. */
+/** Two fields in a row where there is room. */
 export const Pair = ({ children }: { readonly children: ReactNode }) => <div className={styles.pair}>{children}</div>;
 
 /** A part of the form with a heading. */
