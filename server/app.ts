@@ -136,11 +136,11 @@ export interface AppOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
-  /** Proxies in front whose X-Forwarded-For is believed. */
+  /** Number of proxies in front whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number;
-  /** Another name of this server, where vendors' players run. */
+  /** Another address of this server, where vendors' players run. */
   readonly playerUrl: string | undefined;
-  /** The built app; without it only the API is served. */
+  /** The built app; absent means only the API is served. */
   readonly client: ClientFiles | undefined;
 }
 
@@ -179,15 +179,15 @@ export function createApp(
   return app;
 }
 
-/** Whether what comes can be kept: by the store, and as a file. */
+/** Throws unless store and disk accept writes. */
 async function readiness({ store, files }: Ports): Promise<void> {
   await store.health();
   if ((await files.freeBytes()) < ROOM_MIN_BYTES) throw noRoom();
 }
 
 /**
- * All calls. A router asks its patterns one after the other, so each method and first word of a path have a router
- * of their own. To the letter: a second spelling of a path would be a second door past its limits.
+ * Routes all calls. A router tries its patterns one by one, so each method and first word of a path has its own. Matches
+ * paths exactly: another spelling would bypass the path's limits.
  */
 function routesOf(ports: Ports): Middleware {
   const routers = new Map<string, Map<string, Router<CallState>>>();
@@ -200,7 +200,7 @@ function routesOf(ports: Ports): Middleware {
     const router = path.startsWith('/api/')
       ? routers.get(method === 'HEAD' ? 'GET' : method)?.get(firstWord(path))
       : undefined;
-    // Asked for the call alone: to go through a router's own chain takes it as long as to find the call.
+    // Uses only the match: running the router's own middleware chain would take as long again.
     const [found] = router?.match(path, method).pathAndMethod ?? [];
     const [call] = found?.stack ?? [];
     if (!found || !call) return next();
@@ -220,7 +220,7 @@ function firstWord(path: string): string {
   return path.slice('/api/'.length, end < 0 ? undefined : end);
 }
 
-/** An unknown call is not a place in the app. */
+/** Answers unknown calls with 404 instead of the app's page. */
 async function nothingInApi(ctx: Context, next: () => Promise<void>): Promise<void> {
   if (!/^\/api(\/|$)/.test(ctx.path)) return next();
   if (ctx.status === 404 && ctx.body === undefined) await nothingHere();

@@ -43,7 +43,7 @@ const MongodbUri = v.pipe(
   v.regex(/^mongodb(\+srv)?:\/\/[^\s/]+(\/\S*)?$/, 'must be an address like mongodb://localhost:27017/plenary'),
 );
 
-/** An address, alone or in angle brackets after a name; in one line, or it would be more headers than one. */
+/** An address, alone or in angle brackets after a name; one line, to prevent further headers. */
 const MailFrom = v.pipe(
   v.string(),
   v.trim(),
@@ -53,7 +53,7 @@ const MailFrom = v.pipe(
   ),
 );
 
-/** Without the slash at the end. */
+/** Without a slash at the end. */
 const PublicUrl = v.pipe(
   url(['http:', 'https:'], 'https://event.example.org'),
   v.check(
@@ -65,14 +65,14 @@ const PublicUrl = v.pipe(
 
 const VapidSubject = v.pipe(
   v.string(),
-  // Push services refuse a subject that is no reachable address.
+  // Push services refuse an unreachable subject.
   v.check(
     (value) => /^(mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https:\/\/(?!localhost)\S+)$/.test(value),
     'must be mailto:somebody@example.org or an https address',
   ),
 );
 
-/** Plain http only where it does not leave this machine. */
+/** Whether plain http would leave this machine. */
 const isOutsideHost = (origin: string): boolean => {
   const known = URL.canParse(origin) ? new URL(origin) : undefined;
   return (
@@ -87,7 +87,7 @@ const listed = (value: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** Origins parted by commas. */
+/** Origins separated by commas. */
 const origins = (example: string) =>
   v.pipe(
     v.string(),
@@ -160,7 +160,7 @@ const Variables = v.pipe(
   ),
 );
 
-/** The environment as typed settings, or one sentence that says what is wrong with it. An empty variable counts as unset. */
+/** Parses the environment, or returns one sentence about what is wrong. An empty variable counts as unset. */
 export function readEnv(
   variables: Readonly<Record<string, string | undefined>>,
 ): { ok: true; env: Env } | { ok: false; message: string } {
@@ -178,10 +178,10 @@ export function readEnv(
   };
 }
 
-/** Whether an empty store may show the demo, whose log-ins everybody can look up: asked for, or where only this machine comes. */
+/** Whether an empty store may show the demo, whose log-ins are public: if requested, or if only this machine has access. */
 export const showsDemo = (env: Pick<Env, 'demo' | 'host' | 'publicUrl'>): boolean => env.demo ?? isThisMachine(env);
 
-/** By the address people are told; without one by where the server listens. */
+/** Whether only this machine has access, by the public address, or else by the listening host. */
 export const isThisMachine = ({ host, publicUrl }: Pick<Env, 'host' | 'publicUrl'>): boolean =>
   /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(
     publicUrl === undefined ? host : new URL(publicUrl).hostname,
@@ -190,7 +190,7 @@ export const isThisMachine = ({ host, publicUrl }: Pick<Env, 'host' | 'publicUrl
 /** `dataDir` → `DATA_DIR`. */
 const variableName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** What was written instead; never a key, a token or a password. */
+/** The wrong value for an error message; never a key, token or password. */
 const quoted = (name: string, value: unknown): string =>
   /^(smtpUrl|mongodbUri|metricsToken|vapidPrivateKey)$/.test(name) || typeof value !== 'string'
     ? ''

@@ -11,13 +11,13 @@ import type { Ports, SyncLog } from './ports.ts';
 
 const { id: _id, isDemo: _isDemo, logoUrl: _logoUrl, ...decided } = EventSettings.entries;
 const { days, accent, bannerText, contact, logInBy } = eventFields;
-/** What EVENT_FILE may hold: any of the settings that are no file, and nothing misspelt. */
+/** Schema of EVENT_FILE: any settings except files; unknown names are errors. */
 const EventFile = v.partial(
   v.strictObject({ ...decided, days, liveStreams: v.optional(LiveStreams), accent, bannerText, contact, logInBy }),
 );
 export type EventOverrides = Partial<EventSettings>;
 
-/** Reads EVENT_FILE, or says in one sentence what is wrong with it. */
+/** Reads EVENT_FILE, or returns one sentence about what is wrong. */
 export async function readEventFile(
   file: string,
 ): Promise<{ ok: true; overrides: EventOverrides } | { ok: false; message: string }> {
@@ -33,7 +33,7 @@ export async function readEventFile(
   }
   if (Array.isArray(content)) return no('must be an object of settings, not a list');
   const parsed = v.safeParse(EventFile, content);
-  // JSON has no `undefined`, so what is there has a value.
+  // JSON has no `undefined`, so every field present has a value.
   if (parsed.success) {
     const overrides = parsed.output as EventOverrides;
     const whole = withOuterDays(overrides);
@@ -48,7 +48,7 @@ export async function readEventFile(
   );
 }
 
-/** The event of the log with EVENT_FILE's settings over it, always up to date. */
+/** The event of the log with EVENT_FILE's settings, always current. */
 export async function eventInForce(
   log: SyncLog,
   overrides: EventOverrides,
@@ -67,16 +67,16 @@ const overridden = (event: EventSettings, overrides: EventOverrides): EventSetti
 const parsed = (doc: unknown): EventSettings | undefined =>
   v.is(EventSettings, doc) ? v.parse(EventSettings, doc) : undefined;
 
-/** What an event is called that nobody has set up. */
+/** Name of an event that is not set up. */
 export const UNNAMED = 'Plenary';
 
-/** Before there is an event, and what one that is set up from nothing begins with: closed, until its organisers open it. */
+/** Event before the first set-up: closed, until its organisers open it. */
 function unnamedEvent(now: number): EventSettings {
   const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
   return v.parse(EventSettings, { name: UNNAMED, phase: 'onboarding', firstDay: day(now), lastDay: day(now + DAY) });
 }
 
-/** Writes EVENT_FILE's settings into the log, where devices have them from. Appends nothing when they are there. */
+/** Writes EVENT_FILE's settings to the log, from which devices get them. Appends nothing if they are unchanged. */
 export async function writeOverrides(
   log: SyncLog,
   overrides: EventOverrides,

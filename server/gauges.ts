@@ -4,10 +4,10 @@ import { type OpenPorts, workLeft } from './open-ports.ts';
 import type { Gauges } from './platform/metrics.ts';
 import { TALLY } from './log/counters/exact-counts.ts';
 
-/** Scopes whose position tells how much happens; those of people and rooms are too many. */
+/** Scopes whose positions are measured; those of people and rooms are too many. */
 const MEASURED_SCOPES = ['pub', 'replay', 'adm', TALLY] as const;
 
-/** Who watches a count for a rise must see it from the first one on. */
+/** Zeros from the start, so that monitoring sees the first increase. */
 const NO_PUSHES: Readonly<Record<PushOutcome | 'retried', number>> = {
   sent: 0,
   gone: 0,
@@ -16,7 +16,7 @@ const NO_PUSHES: Readonly<Record<PushOutcome | 'retried', number>> = {
   failed: 0,
 };
 
-/** What the metrics read off a running server. */
+/** Metrics read from the running server. */
 export const gaugesOf = ({ ports, waiting }: Pick<OpenPorts, 'ports' | 'waiting'>): Gauges => ({
   openStreams: () => ports.streams.count,
   logPositions: async () =>

@@ -51,9 +51,9 @@ export interface RunningServer {
   /** Its address, without a trailing slash. */
   readonly url: string;
   readonly ports: Ports;
-  /** Resolves when all work after answers is done. */
+  /** Resolves when all background work after answers is done. */
   readonly settled: () => Promise<void>;
-  /** Streams closed, answers finished, everything written. */
+  /** Closes streams, finishes answers and writes everything. */
   readonly stop: () => Promise<void>;
 }
 
@@ -62,11 +62,11 @@ const CLIENT = fileURLToPath(new URL('../dist', import.meta.url));
 const TOO_MANY_CONNECTIONS =
   'as many connections are open as the system allows, so new ones close those that wait: raise the limit of open files (ulimit -n)';
 
-/** Starts the whole server. Throws `StartRefused` or `StoreRefused` where the operator has to mend something. */
+/** Starts the server. Throws `StartRefused` or `StoreRefused` if the operator must fix something. */
 export async function startServer(env: Env, outside: Outside = {}): Promise<RunningServer> {
   const log = createLog(env.logLevel, outside.logTo);
   const overrides = env.eventFile === undefined ? {} : await eventFile(env.eventFile);
-  // Requests that come while the store is still opening wait for it.
+  // Requests that arrive while the store opens wait for it.
   const door = await httpListener(env, arrivalTimes(outside), (most) => log.warn({ most }, TOO_MANY_CONNECTIONS));
   try {
     const storeMetrics = createStoreMetrics();
@@ -82,7 +82,7 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     });
     const { ports } = opened;
     await prepareEvent(env, overrides, ports);
-    await moveStreams(ports); // Before anybody is let in: what ended while the server was down has ended.
+    await moveStreams(ports); // Before the first request: log-ins that ended while the server was down stay ended.
     const stopWork = await startWork(env, outside, ports);
     const metrics = noted(createMetrics(gaugesOf(opened), storeMetrics), ports);
     const { metricsToken, playerUrl, trustProxy: trustedProxies } = env;
@@ -102,7 +102,7 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
   }
 }
 
-/** What goes on beside the calls: commands of the operator, sweeping, pushes, what comes due. Returns the way out. */
+/** Starts background work: the operator's commands, sweeps, pushes, the scheduler. Returns a function that stops it. */
 async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Promise<() => Promise<void>> {
   const control = await listenForControl({ dataDir, ports });
   const sweep = async (): Promise<void> => {
@@ -136,7 +136,7 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   };
 }
 
-/** What was answered is noted for who runs the day as well. */
+/** Metrics that also record answers for organisers. */
 const noted = (metrics: Metrics, { live }: Ports): Metrics => ({
   text: () => metrics.text(),
   observe(answer) {
@@ -170,7 +170,7 @@ const DEMO_IS_OPEN =
   "This store holds the demo event, whose log-ins everybody can look up, the admin's too: bring your own event " +
   'first with npm run import -- FILE, or say DEMO=on to show it to others.';
 
-/** The event at start: the demo where there is none yet, EVENT_FILE's settings over it, and somebody who may run it. */
+/** Prepares the event at start: the demo if there is no event, EVENT_FILE's settings, and an admin. */
 async function prepareEvent(env: Env, overrides: EventOverrides, ports: Ports): Promise<void> {
   if (env.demo !== true && !isThisMachine(env) && (await heldEvent(ports))?.isDemo)
     throw new StartRefused(DEMO_IS_OPEN);
@@ -184,7 +184,7 @@ async function bringDemo(overrides: EventOverrides, ports: Ports): Promise<void>
   await writeDemoContents(ports);
 }
 
-/** Where there is no event yet; and where the demo is over, for it shows what is live now. */
+/** Whether to write the demo: if there is no event, or the demo's dates have passed, since it shows live talks. */
 async function wantsDemo(ports: Ports): Promise<boolean> {
   const event = await heldEvent(ports);
   return event === undefined || (event.isDemo && (conferenceDays(event).at(-1)?.endsAt ?? 0) <= ports.now());
@@ -201,7 +201,7 @@ async function runUntilTold(): Promise<void> {
   const server = await startServer(read.env);
   let stopping: Promise<void> | undefined;
   const stop = (): void => {
-    // A terminal tells the whole group and npm passes it on, so one Ctrl+C may come twice.
+    // One Ctrl+C may arrive twice: from the terminal, which signals the whole group, and from npm.
     stopping ??= server.stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -35,7 +35,7 @@ import { leaveReplaysToTickets } from './api/accounts/replay-access.ts';
 import { moveMailJournal } from './api/mail/move-mail-journal.ts';
 import { putStreamsApart } from './api/talks/put-streams-apart.ts';
 
-/** Work of libraries that a start need not wait for: each is loaded for the first of its work. */
+/** Libraries loaded on first use, to keep the start fast. */
 const lazyLibraries: Pick<Ports, 'archive' | 'officeFiles' | 'calendarText' | 'xmlText' | 'cleanHtml'> = {
   archive: {
     async *pack(files, at) {
@@ -50,38 +50,38 @@ const lazyLibraries: Pick<Ports, 'archive' | 'officeFiles' | 'calendarText' | 'x
   cleanHtml: async (html) => (await import('./platform/html.ts')).cleanHtml(html),
 };
 
-/** Every step there ever was, oldest first. */
+/** Every step ever released, oldest first. */
 export const migrations: readonly Migration[] = [
   { id: '1-streams-apart', run: putStreamsApart },
   { id: '2-replays-by-ticket', run: leaveReplaysToTickets },
   { id: '3-mail-journal', run: moveMailJournal },
 ];
 
-/** What a test may bring along instead of the real thing. */
+/** Replacements by tests. */
 export interface Outside {
-  /** Where the log goes instead of standard output. */
+  /** Destination of the log instead of standard output. */
   readonly logTo?: { write(line: string): void };
   readonly now?: Ports['now'];
   readonly mail?: Mailer;
-  /** Waits of the mail queue are divided by this. */
+  /** Divides the waits of the mail queue. */
   readonly mailHaste?: number;
   readonly watchStore?: (store: Store) => Store;
-  /** How long a request, and its headers, may take to arrive, in milliseconds. */
+  /** Milliseconds for a request, and its headers, to arrive. */
   readonly requestTime?: number;
   readonly slowHash?: Ports['slowHash'];
-  /** How long a receiver of webhooks may take to answer, in milliseconds. */
+  /** Milliseconds for a receiver of webhooks to answer. */
   readonly webhookTime?: number;
 }
 
 export interface OpenPorts {
   readonly ports: Ports;
-  /** Resolves when all work after answers is done. */
+  /** Resolves when all background work after answers is done. */
   readonly settled: () => Promise<void>;
-  /** How much of that work there is, by what it is. */
+  /** Number of pending jobs, by name. */
   readonly waiting: BackgroundWork['waiting'];
-  /** Tells what works off a queue to come to an end. */
+  /** Asks queue workers to finish. */
   readonly beginStop: () => void;
-  /** Waits for that work, until `deadline` if there is one, and in any case for what must reach the disk. */
+  /** Waits for that work, up to `deadline`, and always for writes to the disk. */
   readonly close: (deadline?: Promise<void>) => Promise<void>;
 }
 
@@ -89,12 +89,12 @@ export interface Surroundings {
   readonly log: Logger;
   readonly publicUrl: string;
   readonly overrides: EventOverrides;
-  /** Which build of the app is served, where it is built. */
+  /** Build of the app served, if it is built. */
   readonly build?: string | undefined;
   readonly print: (line: string) => void;
-  /** Brings the demo event in, where it may be shown. */
+  /** Writes the demo event, if it may be shown. */
   readonly demo?: ((ports: Ports) => Promise<void>) | undefined;
-  /** Receives the store's timings; without it none are taken. */
+  /** Receives the store's timings; absent means none are taken. */
   readonly storeTimes?: StoreTimes;
 }
 
@@ -140,13 +140,13 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
   return closable({ ports, settled, waiting, beginStop: () => stopping.abort() });
 }
 
-/** What is made on threads of its own. */
+/** Services with threads of their own. */
 const makers = (): Pick<Ports, 'certificates' | 'images'> => ({
   certificates: certificateMaker(),
   images: imageMaker(),
 });
 
-/** Makes the folder, or room on its disk where that is full. */
+/** Creates the folder, or frees the reserve if its disk is full. */
 async function openDataDir({ dataDir }: Env, log: Logger): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if (await releaseReserve(dataDir))
@@ -173,11 +173,11 @@ async function closePorts(
   await ports.store.close();
 }
 
-/** Work after answers at this server. */
+/** Number of pending background jobs of this server. */
 export const workLeft = (waiting: ReadonlyMap<string, number>): number =>
   waiting.values().reduce((sum, count) => sum + count, 0);
 
-/** The store, as new as this program. */
+/** Opens the store and migrates it to this version. */
 async function openedStore(
   env: Env,
   { watchStore = unwatched }: Outside,
@@ -194,7 +194,7 @@ async function openedStore(
   return store;
 }
 
-/** In the store, where it keeps them: what earlier versions left in the folder moves in before anybody is let in. */
+/** Uploads in the store, if it keeps them: files of earlier versions move there before the first request. */
 async function uploadedFiles({ files }: Store, folder: string): Promise<FileStore> {
   if (!files) return folderFiles(folder);
   await moveIntoStore(folder, files);

@@ -23,7 +23,7 @@ import type { WebhookSender } from './platform/webhook-sender.ts';
 import type { XmlTree } from './platform/xml-text.ts';
 import type { Store } from './store/document-store.ts';
 
-/** Everything outside the program, and nothing else: handlers get these and no global. */
+/** Everything outside the program: handlers use only these, and no globals. */
 export interface Ports {
   readonly store: Store;
   readonly log: SyncLog;
@@ -33,33 +33,33 @@ export interface Ports {
   /** `bytes` random bytes as base64url. */
   readonly randomId: (bytes?: number) => string;
   /**
-   * An id for something new. In a call under an Idempotency-Key it is drawn from the key and from what it is `about`, so
-   * that a repeat of a call that a crash cut off makes the same thing; else it is random.
+   * Id for something new. In a call with an Idempotency-Key it is derived from the key and from `about`, so that a repeat of
+   * an interrupted call creates the same thing; otherwise random.
    */
   readonly newId: (bytes?: number, about?: string) => string;
-  /** Only in the repeat of a keyed call that was cut off. */
+  /** Only in a repeat of an interrupted call with a key. */
   readonly again?: Again | undefined;
   readonly mail: Mailer;
-  /** Whether mail leaves this server; else it lies in a folder. */
+  /** Whether mail is sent; otherwise it is stored in a folder. */
   readonly sendsMail: boolean;
-  /** The event as it is in force: the log's document, overridden by EVENT_FILE. */
+  /** The event: the log's document, overridden by EVENT_FILE. */
   readonly event: () => EventSettings;
-  /** What EVENT_FILE says, and no import may change. */
+  /** Settings of EVENT_FILE, which no import may change. */
   readonly fixedSettings: Partial<EventSettings>;
-  /** Brings the demo event in; only where it may be shown. */
+  /** Writes the demo event; only if it may be shown. */
   readonly demo?: ((ports: Ports) => Promise<void>) | undefined;
-  /** ADMIN_EMAIL: who runs the event whatever becomes of the demo. */
+  /** ADMIN_EMAIL: an admin independent of the demo. */
   readonly adminEmail?: string | undefined;
-  /** Where people reach this server, without a slash at the end. */
+  /** Public address of this server, without a slash at the end. */
   readonly publicUrl: string;
   readonly later: Later;
-  /** Tells who works off a queue that there is something in it. */
+  /** Wakes queue workers. */
   readonly wakes: Wakes;
-  /** Aborted when the server stops: what works off a queue comes to an end, whole. */
+  /** Aborted when the server stops: queue workers then finish their current job. */
   readonly stopping: AbortSignal;
-  /** What went wrong lately, by key; in memory, of this process. */
+  /** Recent failed attempts by key; in memory of this process. */
   readonly attempts: Attempts;
-  /** HMAC of `text` with this installation's own key, base64url. */
+  /** HMAC of `text` with the installation's key, base64url. */
   readonly keyedHash: (text: string) => string;
   readonly slowHash: SlowHash;
   /** Uploaded files. */
@@ -72,53 +72,53 @@ export interface Ports {
   readonly calendarText: (calendar: Calendar) => Promise<string>;
   /** An XML document, escaped and indented. */
   readonly xmlText: (tree: XmlTree) => Promise<string>;
-  /** HTML that somebody wrote, safe to show to everybody. */
+  /** Sanitizes HTML written by people, so that it is safe to show. */
   readonly cleanHtml: (html: string) => Promise<string>;
   readonly push: PushSender;
   readonly webhooks: WebhookSender;
-  /** What this process sees pass by, for who runs the day. */
+  /** Live figures of this process, for organisers. */
   readonly live: LiveFigures;
   readonly pulses: Pulses;
-  /** Hears of each audit entry that the call at hand writes, by id; there is none outside of calls. */
+  /** Called with the id of each audit entry the current call writes; absent outside of calls. */
   readonly audited?: (entryId: string) => void;
-  /** What the changes of the call at hand belong to, in the audit. */
+  /** Id that groups the current call's changes in the audit. */
   readonly group?: string | undefined;
 }
 
-/** What an earlier attempt of the same call, which was cut off, may have done. */
+/** Results of an earlier, interrupted attempt of the same call. */
 export interface Again {
-  /** What it wrote into a log under this mutation id. */
+  /** The log entry it wrote under this mutation id. */
   entry(scope: Scope, mid: string): Promise<LogEntry | undefined>;
-  /** The first id that it drew `about` something (`newId`). */
+  /** The first id it created `about` something (`newId`). */
   id(bytes: number, about: string): string;
 }
 
-/** How it stands with the event now, at all servers, and how it stood over the last hour. */
+/** State of the running event on all servers, and its last hour. */
 export interface Pulses {
-  /** Tells the other servers how it stands here, and notes a point of the last hour. Called often, it does so when it is time. */
+  /** Sends this server's state to the others, and records a point of the hour. Call it often; it keeps its own interval. */
   beat(): Promise<void>;
   now(): Promise<LivePulse>;
   hello(): LiveHello;
-  /** Keeps an open answer in sight, which ends with the server. */
+  /** Tracks an open answer, which ends with the server. */
   follow(response: ServerResponse): void;
   close(): void;
 }
 
-/** The open sync streams, for those who open one and those who must end it. */
-/** What a stream carries. */
+/** Opens and closes sync streams. */
+/** Contents of a stream. */
 export interface Carried {
   readonly scopes: readonly Scope[];
-  /** The rooms it was asked for, those that are closed to its person included. */
+  /** Rooms the device asked for, including those closed to its person. */
   readonly rooms?: readonly string[];
   /**
-   * Whether rooms that were asked for have opened or closed since: that is no change of rights, so it is asked with each
-   * heartbeat, and the device comes again.
+   * Whether requested rooms have opened or closed since. That is no change of rights, so every heartbeat checks it; the
+   * device then reconnects.
    */
   readonly hasChanged?: (() => Promise<boolean>) | undefined;
 }
 
 export interface Streams {
-  /** Writes hello, then everything that happens in these scopes, until either side closes. */
+  /** Sends hello, then every change in these scopes, until either side closes. */
   join(
     listener: Carried & {
       readonly sessionId: string;
@@ -128,28 +128,28 @@ export interface Streams {
     response: ServerResponse,
   ): Promise<void>;
   /**
-   * Lets an open stream carry this from now on, and writes another hello; what it carried before and goes on carrying is
-   * neither repeated nor missed. False when this log-in has no such stream at this process.
+   * Changes an open stream's contents and sends another hello; changes in scopes it keeps are neither repeated nor lost.
+   * False if this log-in has no such stream at this process.
    */
   carry(stream: { readonly id: string; readonly sessionId: string }, carried: Carried): Promise<boolean>;
-  /** Tells the stream of this log-in why, then closes it. */
+  /** Sends the reason to a log-in's stream, then closes it. */
   endSession(sessionId: string, ended: StreamEnded): void;
-  /** The same for every stream of a person, at every process. The log-ins themselves end with `closeAll` (session-store.ts). */
+  /** As `endSession` for every stream of a person, at every process. `closeAll` (session-store.ts) ends the log-ins themselves. */
   endPerson(personId: string, ended: StreamEnded): void;
   /**
-   * Closes every stream of a person without a word: devices come again, and hear the scopes that are theirs by
-   * now. Resolves when every process is going to hear of it.
+   * Closes every stream of a person silently: devices reconnect and get the scopes they now have. Resolves once every process
+   * will receive this.
    */
   reopenPerson(personId: string): Promise<void>;
   readonly count: number;
-  /** How many people that are. */
+  /** Number of people with a stream. */
   readonly people: number;
-  /** Streams of this process that carry a scope. */
+  /** Number of this process's streams with a scope. */
   listeners(scope: Scope): number;
   close(): Promise<void>;
 }
 
-/** One document as the log holds it now. */
+/** A current document of the log. */
 export interface HeldDocument {
   readonly id: string;
   readonly rev: string;
@@ -157,55 +157,55 @@ export interface HeldDocument {
   readonly doc: unknown;
 }
 
-/** A scope folded up to position `n`. Reads are of memory and synchronous. */
+/** A scope folded up to position `n`. Reads are synchronous, from memory. */
 export interface ScopeState {
   readonly scope: Scope;
   readonly n: number;
   get(collection: string, id: string): HeldDocument | undefined;
   all(collection: string): readonly HeldDocument[];
   collections(): readonly string[];
-  /** Where the last change of this collection stands: what was made of its documents is good until this moves. */
+  /** Position of the collection's last change: data derived from it is valid until this changes. */
   changedAt(collection: string): number;
-  /** Where a document was last taken away: what was made of the scope before that holds what is gone by now. */
+  /** Position of the last deletion: earlier data derived from the scope contains deleted documents. */
   readonly goneAt: number;
-  /** What a mirror at `n` must equal. */
+  /** Checksum that a mirror at `n` must equal. */
   readonly sum: DigestSum;
 }
 
-/** What a mutation does, decided against the state after all mutations before it; `Refusal` appends nothing. */
+/** Effect of a mutation, decided against the state after all earlier ones; a `Refusal` appends nothing. */
 export type Decision = { readonly ops: readonly Op[]; readonly res?: unknown } | { readonly refused: Refusal };
 
 export interface Mutation {
-  /** At most once per scope; repeat it freely. */
+  /** Mutation id: applied at most once per scope, so repeats are safe. */
   readonly mid: string;
   readonly by: string;
   readonly decide: (state: ScopeState) => Decision;
 }
 
-/** `repeated`: this `mid` was already in the log, `res` is the answer of that time. `n` is where it stands. */
+/** `repeated`: this `mid` was already in the log, and `res` is the answer of that time. `n` is its position. */
 export type Appended =
   | { readonly ok: true; readonly n: number; readonly res: unknown; readonly repeated: boolean }
   | { readonly ok: false; readonly refused: Refusal };
 
-/** The dense log. */
+/** The log, dense in each scope. */
 export interface SyncLog {
   readonly logId: string;
-  /** Acknowledged only when durable. A decision with no ops appends nothing and answers with position n. */
+  /** Resolves when durable. A decision without ops appends nothing and returns position n. */
   append(scope: Scope, mutation: Mutation): Promise<Appended>;
-  /** The scope as far as it is acknowledged, caught up with other processes' appends seen so far. */
+  /** The scope's durable state, including appends of other processes seen so far. */
   state(scope: Scope): Promise<ScopeState>;
-  /** Bytes of the scope as JSON: of its log, and of its documents as they are. */
+  /** Bytes of the scope as JSON: of its log plus its documents. */
   bytes(scope: Scope): Promise<number>;
   /** The contiguous run after `after`; `gone` below the horizon or beyond the end. */
   read(scope: Scope, after: number, limit?: number): Promise<LogPage | 'gone'>;
-  /** Keeps a scope in memory, and awake to other processes' appends, until released. */
+  /** Keeps a scope in memory, updated with other processes' appends, until released. */
   hold(scope: Scope): () => void;
   /**
-   * Calls back with each acknowledged run of the scopes in memory, in order. A run that does not begin where the
-   * one before ended follows on a hole: entries were truncated before this process saw them.
+   * Calls the listener with each durable run of scopes in memory, in order. A run that does not start at the end of the
+   * previous one follows a gap: entries were truncated before this process read them.
    */
   subscribe(listener: (page: LogPage) => void): () => void;
-  /** Lets go of entries up to `upTo` that are older than LOG_KEEP and covered by what is stored beside the log. */
+  /** Removes entries up to `upTo` that are older than LOG_KEEP and included in the stored rows. */
   truncate(scope: Scope, upTo: number): Promise<void>;
   close(): Promise<void>;
 }

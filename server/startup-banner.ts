@@ -4,7 +4,7 @@ import { type Env, isThisMachine } from './env.ts';
 import { descriptorsFor } from './platform/descriptors.ts';
 import type { Ports } from './ports.ts';
 
-/** What the operator reads once the server runs: where it is, how to get in, where mail goes. */
+/** Text for the operator after the start: addresses, log-ins, and where mail goes. */
 export function welcome(
   env: Env,
   { url, ports }: { readonly url: string; readonly ports: Pick<Ports, 'event' | 'publicUrl'> },
@@ -32,7 +32,7 @@ export function welcome(
   ].join('\n');
 }
 
-/** Said at the start, since at the doors it is too late. Nothing where the limit is enough for everybody the event knows. */
+/** Warning at the start about a low limit, which would otherwise show on the event day. Undefined if it suffices for all known people. */
 export function descriptorWarning(people: number, limit: number): string | undefined {
   const needed = descriptorsFor(people);
   return needed <= limit
@@ -41,10 +41,7 @@ export function descriptorWarning(people: number, limit: number): string | undef
         `raise the limit (ulimit -n ${needed}, LimitNOFILE= of systemd) before they come.`;
 }
 
-/**
- * Its mail addresses do not exist, so by mail only somebody at the console gets in; its codes are in our source, so on the
- * open net everybody does.
- */
+/** Log-ins of the demo. Its mail addresses do not exist, so mailed links work only from the console; its ticket codes are public. */
 function demoLogIns(env: Env, publicUrl: string): string[] {
   const rows = Object.entries(demoAccounts).map(
     ([role, { email, ticketCode }]) => `  ${role.padEnd(10)} ${email.padEnd(24)} ticket code ${ticketCode}`,

@@ -1,4 +1,4 @@
-// `npm run dev`: the app with hot reload, the server restarted on change. The app's address is the one to open.
+// `npm run dev`: the app with hot reload, the server restarted on change. Open the app's address.
 import { ensureInstalled, exitOf, passSignals, start } from './install.mjs';
 
 const node = await ensureInstalled();

@@ -3,9 +3,9 @@ import type { DiffRow } from '../../domain/event/import/diff-rows.ts';
 import type { ImportNote } from '../../domain/event/import/imported-event.ts';
 import type { ImportReport } from '../api/event/apply-import.ts';
 
-/** Of a long list of new things so many are written out, unless all are asked for. */
+/** Number of new things listed, unless all are requested. */
 const ADDED_SHOWN = 10;
-/** Characters of a name, so that the columns hold. */
+/** Characters of a name, to keep columns aligned. */
 const LONGEST_NAME = 60;
 
 export interface ReportStyle {
@@ -13,7 +13,7 @@ export interface ReportStyle {
   readonly verbose: boolean;
 }
 
-/** The report as an organiser reads it: a line for each thing, then what it comes to. */
+/** The report for an organiser: a line for each change, then totals. */
 export function reportText(report: ImportReport, { dryRun, verbose }: ReportStyle): string {
   const lines = [...rowLines(report.rows, verbose), ...noteLines(report.notes, verbose)];
   return [
@@ -27,7 +27,7 @@ export function reportText(report: ImportReport, { dryRun, verbose }: ReportStyl
 
 type Line = readonly [change: string, what: string, name: string, detail: string];
 
-/** With a switch that only the command has. */
+/** Hint with a switch that only the command has. */
 const keptSentence = (notes: readonly ImportNote[]): string[] =>
   notes.some(({ level }) => level === 'kept')
     ? ['What was edited here since the last import stays; add --take-file to take what the file says.']
@@ -46,7 +46,7 @@ function rowLines(rows: readonly DiffRow[], verbose: boolean): Line[] {
   });
 }
 
-/** What is the same of many is told of the first of them. What is refused is always told, since it would go unnoticed otherwise. */
+/** Shows only the first of equal notes. Refused rows are always shown, since they would go unnoticed. */
 function noteLines(notes: readonly ImportNote[], verbose: boolean): Line[] {
   if (verbose) return notes.map(noteLine);
   const kinds = [

@@ -94,7 +94,7 @@ async function readFiles(paths: readonly string[]): Promise<readonly ImportFile[
   return files;
 }
 
-/** In the running server where there is one, since the embedded store belongs to it; else with the store itself. */
+/** Lets a running server do it, since the embedded store is locked by it; otherwise opens the store. */
 async function runImport(files: readonly ImportFile[], wish: Wish, env: Env): Promise<ImportReport | Refusal> {
   const { zone, dates, dryRun, replace, takeFile } = wish;
   const bar = progressBar();
@@ -119,7 +119,7 @@ interface HereNeeds {
   readonly outside?: Outside;
 }
 
-/** In the store itself. */
+/** Imports without a server, directly into the store. */
 export async function importHere(
   files: readonly ImportFile[],
   { wish, env, onProgress, outside = {} }: HereNeeds,
@@ -142,7 +142,7 @@ export async function importHere(
   }
 }
 
-/** A bar on a terminal, nothing where the output is read by a program. */
+/** A progress bar on a terminal, nothing if a program reads the output. */
 function progressBar(): { readonly show: OnProgress; readonly end: () => void } {
   if (!process.stderr.isTTY) return { show: () => {}, end: () => {} };
   const bar = new SingleBar({

@@ -7,12 +7,12 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The Node the product is made for. */
+/** Major version of Node the product requires. */
 const NODE_MAJOR = 26;
-/** How the packages that bring it are called, before platform and architecture. */
+/** Names of the npm packages with Node, before platform and architecture. */
 const PACKAGED_NODES = ['node', 'node-bin'];
 const PARENT_CHECK_EVERY = 250;
-/** What the built app is made of. */
+/** Sources of the built app. */
 const SOURCES = [
   'client',
   'sw',
@@ -30,11 +30,11 @@ const BUILT = join(ROOT, 'dist', '.vite', 'built-from');
 // The build writes one of the operator's settings into the app's page.
 if (existsSync(join(ROOT, '.env'))) process.loadEnvFile?.(join(ROOT, '.env'));
 
-/** Installs what the lockfile asks for and is not there. Resolves to the Node to run everything else with. */
+/** Installs what the lockfile lists and is missing. Resolves to the Node for everything else. */
 export async function ensureInstalled() {
   if (!(await isInstalled())) {
     console.log('Installing what Plenary needs (once, and after the lockfile changed) …');
-    // Errors alone: that packages want a newer Node is met by the one that comes with them.
+    // Only errors: warnings about a newer Node are irrelevant, as the packages include one.
     const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
     const code = await exitOf(start('npm', args, { shell: process.platform === 'win32' }));
     if (code !== 0) process.exit(1);
@@ -42,11 +42,11 @@ export async function ensureInstalled() {
   return projectNode();
 }
 
-/** npm keeps its own note of what it installed, so nothing of ours can disagree with it. */
+/** Whether everything is installed, by npm's own record. */
 async function isInstalled() {
   const wanted = await packagesIn(join(ROOT, 'package-lock.json'));
   const present = await packagesIn(join(ROOT, 'node_modules', '.package-lock.json'));
-  // Packages for other platforms are optional, and rightly absent.
+  // Packages for other platforms are optional and absent.
   return Object.entries(wanted).every(
     ([path, { version, optional }]) => path === '' || (present[path]?.version ?? (optional && version)) === version,
   );
@@ -57,7 +57,7 @@ async function packagesIn(lockfile) {
   return JSON.parse(await readFile(lockfile, 'utf8')).packages;
 }
 
-/** The Node to run everything with: the packaged one where it can run, else the caller's if it is new enough. */
+/** The packaged Node if it can run, else the caller's if it is new enough. */
 function projectNode() {
   const { node, refusal } = chooseNode();
   if (node) return node;
@@ -66,8 +66,8 @@ function projectNode() {
 }
 
 /**
- * The packaged Node where it can run, else `own` if its major version is new enough, else why there is none. `npm run` finds `node`
- * in `modules/.bin` before any other: a packaged Node that cannot run (musl, no libatomic1) is taken out of there, and put back
+ * The packaged Node if it can run, else `own` if its major version is new enough, else the reason for neither. `npm run`
+ * prefers `node` in `modules/.bin`: a packaged Node that cannot run (musl, no libatomic1) is removed from there, and restored
  * once it can.
  */
 export function chooseNode(modules = join(ROOT, 'node_modules'), own = process) {
@@ -92,7 +92,7 @@ export function chooseNode(modules = join(ROOT, 'node_modules'), own = process) 
 
 const canRun = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Builds the app when what it is made of has changed since the last build; before that, `check` may end the program. */
+/** Builds the app if its sources changed since the last build; before that, `check` may end the program. */
 export async function ensureBuilt(node, check = async () => undefined) {
   const stamp = await sourcesStamp();
   const built = existsSync(BUILT) ? await readFile(BUILT, 'utf8') : '';
@@ -102,7 +102,7 @@ export async function ensureBuilt(node, check = async () => undefined) {
   if (!(await build(node))) process.exit(1);
 }
 
-/** Builds the app and notes what from; false when that failed. */
+/** Builds the app and stores the stamp of its sources; false on failure. */
 export async function build(node) {
   const stamp = await sourcesStamp();
   const code = await exitOf(
@@ -114,7 +114,7 @@ export async function build(node) {
   return true;
 }
 
-/** Changes with what the app is built from. */
+/** Hash of the app's sources. */
 export async function sourcesStamp() {
   const hash = createHash('sha256').update(process.env.PLAYER_URL ?? '');
   for (const file of (await Promise.all(SOURCES.map(filesOf))).flat().toSorted()) {
@@ -156,13 +156,13 @@ export function exitOf(child) {
   });
 }
 
-/** Passes on what tells this program to stop, so that nothing it started is left behind. */
+/** Forwards stop signals to child processes, so that none is left running. */
 export function passSignals(children) {
   const pass = (signal) => {
     for (const child of children) child.kill(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => pass(signal));
-  // npm stops only the shell between itself and us, which says nothing to anybody when it goes.
+  // npm stops only the shell between, without a signal to this process.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

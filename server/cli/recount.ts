@@ -15,10 +15,10 @@ const USAGE = `npm run recount
 Counts all numbers anew from what everybody's documents say: who keeps a talk, loves a post, claims a perk. What the
 server counted otherwise is put right and listed. Also while the server runs; running it again changes nothing.`;
 
-/** Differences written out per number; the rest is summed up. */
+/** Differences listed per number; the others are only counted. */
 const LISTED = 20;
 
-/** By the running server where there is one, since the embedded store belongs to it; else with the store itself. */
+/** Lets a running server do it, since the embedded store is locked by it; otherwise opens the store. */
 async function countAgain(env: Env): Promise<RecountReport | Refusal> {
   const answer = await askRunningServer(env.dataDir, { command: 'recount', input: {} });
   if (answer) return answer.ok ? v.parse(RecountReportShape, answer.value) : answer.refusal;
@@ -37,7 +37,7 @@ async function countAgain(env: Env): Promise<RecountReport | Refusal> {
   }
 }
 
-/** The report as the operator reads it. */
+/** The report for the operator. */
 function recountText({ people, rows }: RecountReport): string {
   const width = Math.max(...rows.map(({ collection }) => collection.length));
   const wrong = rows.reduce((sum, { differences }) => sum + differences.length, 0);

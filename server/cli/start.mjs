@@ -6,7 +6,7 @@ const node = await ensureInstalled();
 await ensureBuilt(node, async () => {
   if ((await exitOf(start(node, ['server/cli/check-settings.ts']))) !== 0) process.exit(1);
 });
-// Node keeps what it has compiled, which halves the time to the next start.
+// Node's compile cache halves the time to the next start.
 const server = start(node, ['server/main.ts'], {
   env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node') },
 });

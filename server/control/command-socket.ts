@@ -7,10 +7,10 @@ import * as v from 'valibot';
 import { Refusal, refusal } from '../../domain/refusal.ts';
 import { systemSentence } from '../exit-message.ts';
 
-// The embedded store belongs to one process. While the server runs, a command hands its work to it here: one
-// line of JSON each way, over a Unix socket in DATA_DIR that only the server's own user may open.
+// The embedded store is locked by one process. While the server runs, commands send their work to it: one line of JSON each
+// way, over a Unix socket in DATA_DIR that only the server's user may open.
 
-/** Does one command's work. Tells how far it is; the answer must survive JSON. */
+/** Runs one command and reports progress; the answer must be valid JSON. */
 export type ControlCommand = (input: unknown, onProgress: OnProgress) => Promise<ControlAnswer>;
 export type ControlAnswer =
   | { readonly ok: true; readonly value: unknown }
@@ -24,10 +24,10 @@ const Line = v.union([
   v.object({ ok: v.literal(false), refusal: Refusal }),
 ]);
 
-/** What the system can hold as the address of a Unix socket, in bytes; macOS takes the least. */
+/** Maximum bytes of a Unix socket's address; macOS has the lowest limit. */
 const LONGEST_PATH = 103;
 
-/** Where the server of this DATA_DIR listens for commands; undefined where no path to it is short enough. */
+/** Address of the server's socket in this DATA_DIR; undefined if every path is too long. */
 function controlPath(dataDir: string): string | undefined {
   const path = join(dataDir, 'control.sock');
   return [path, relative(process.cwd(), path)].find((way) => Buffer.byteLength(way) <= LONGEST_PATH);
@@ -37,7 +37,7 @@ export interface ControlSocket {
   readonly close: () => Promise<void>;
 }
 
-/** Listens until closed. Another server that already listens for this DATA_DIR is left to it. */
+/** Listens until closed. Does nothing if another server already listens for this DATA_DIR. */
 export async function openControlSocket(
   dataDir: string,
   commands: Readonly<Record<string, ControlCommand>>,
@@ -47,7 +47,7 @@ export async function openControlSocket(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy()); // The command was stopped: no client is left to read the answer.
+    socket.on('error', () => socket.destroy()); // The command was stopped, so there is no client for the answer.
     void answerOne(socket, commands);
   });
   if (path === undefined || !(await listen(server, path))) return { close: async () => {} };
@@ -59,7 +59,7 @@ export async function openControlSocket(
   return { close };
 }
 
-/** False when a living server has the path. A socket that a killed one left behind is taken over. */
+/** False if a running server uses the path. Replaces a socket left by a killed one. */
 async function listen(server: Server, path: string): Promise<boolean> {
   if (await tryListen(server, path)) return true;
   if (await connect(path)) return false;
@@ -67,7 +67,7 @@ async function listen(server: Server, path: string): Promise<boolean> {
   return tryListen(server, path);
 }
 
-/** What `make` creates may be opened by this user alone from its first moment on. Only the main thread may say so. */
+/** Runs `make` so that only this user may open what it creates. Works only on the main thread. */
 function closedToOthers(make: () => unknown): void {
   const before = isMainThread ? process.umask(0o177) : undefined;
   make();
@@ -119,7 +119,7 @@ async function answerOne(socket: Socket, commands: Readonly<Record<string, Contr
   socket.end();
 }
 
-/** The running server's answer; undefined when none is running for this DATA_DIR. */
+/** The running server's answer; undefined if none is running for this DATA_DIR. */
 export async function askRunningServer(
   dataDir: string,
   request: v.InferInput<typeof Request>,
@@ -128,7 +128,7 @@ export async function askRunningServer(
   const path = controlPath(dataDir);
   const socket = path === undefined ? undefined : await connect(path);
   if (!socket) return undefined;
-  socket.on('error', () => socket.destroy()); // Ends the lines below, which is what tells.
+  socket.on('error', () => socket.destroy()); // Also ends the loop below.
   socket.write(`${JSON.stringify(request)}\n`);
   for await (const text of createInterface({ input: socket })) {
     const line = v.parse(Line, parseJson(text));
@@ -138,7 +138,7 @@ export async function askRunningServer(
   return { ok: false, refusal: refusal('gone', 'The server stopped before it was done; run the command again.') };
 }
 
-/** Undefined when no server listens there. */
+/** Undefined if no server listens there. */
 function connect(path: string): Promise<Socket | undefined> {
   const { promise, resolve } = Promise.withResolvers<Socket | undefined>();
   const socket = createConnection(path);
@@ -151,6 +151,6 @@ function parseJson(text: unknown): unknown {
   try {
     return JSON.parse(String(text));
   } catch {
-    return undefined; // Not JSON is no request and no answer; the schema says so.
+    return undefined; // The schema then rejects it.
   }
 }

@@ -9,7 +9,7 @@ import { DateOrder } from '../../domain/imports/import-calls.ts';
 import { backupTo } from '../store/backup/backup-file.ts';
 import { recount } from '../log/counters/recount.ts';
 
-/** What `npm run import` hands over. Bytes as base64, since a file may be in any encoding. */
+/** Input of `npm run import`. Files as base64, since their encoding may vary. */
 const ImportInput = v.object({
   files: v.array(v.object({ name: v.string(), base64: v.string() })),
   zone: v.optional(Zone),
@@ -18,7 +18,7 @@ const ImportInput = v.object({
   replace: v.boolean(),
   takeFile: v.optional(v.boolean(), false),
 });
-/** What `npm run backup` hands over: where the copy goes, as an absolute path. */
+/** Input of `npm run backup`: absolute path of the copy. */
 const BackupInput = v.object({ file: v.string() });
 
 export interface Control {
@@ -26,7 +26,7 @@ export interface Control {
   readonly ports: Ports;
 }
 
-/** Lets the commands that need the store reach the server that holds it. */
+/** Receives commands that need the store on the running server. */
 export function listenForControl({ dataDir, ports }: Control): Promise<ControlSocket> {
   return openControlSocket(dataDir, {
     import: importCommand(ports),
