@@ -22,7 +22,7 @@ interface TalkFactsProps {
   readonly track: Track | undefined;
 }
 
-/** When, where, in which track and language, and who pays for that. */
+/** Time, place, track, language and sponsor of a talk. */
 export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
   <ul className={styles.facts}>
     <li>
@@ -55,7 +55,7 @@ export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
   </ul>
 );
 
-/** How each detail is shown here, where it is given. */
+/** How each detail is shown, if present. */
 const DETAILS: Readonly<Record<Exclude<keyof DetailFields, 'feedbackUrl'>, (talk: Talk) => ReactNode>> = {
   lang: ({ lang }) =>
     lang === undefined ? null : (
