@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 
-test('who comes back has the schedule drawn after ten requests, and everything after twenty-five', async () => {
+test('a returning visitor has the schedule after ten requests, and everything after twenty-five', async () => {
   const { page, open } = world;
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

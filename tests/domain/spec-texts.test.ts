@@ -75,7 +75,7 @@ test('a bio that is too long is told the number in force, of both readings', () 
   expect(bioTooLong(BIO_MAX_OTHER_READING)).toBe('Bio cannot be longer than 1000 characters');
 });
 
-test('no sentence stands twice under two names', () => {
+test('no sentence occurs under two names', () => {
   expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ const code = (source: string): string =>
     .filter((line) => !/^\s*(?:\/\*|\*|\/\/)/.test(line))
     .join('\n');
 
-test('nobody repeats a sentence of the specification: all take it from domain', async () => {
+test('sentences of the specification occur only in domain', async () => {
   const root = new URL('../../', import.meta.url);
   const paths = await Array.fromAsync(glob('{domain,server,client,sw}/**/*.{ts,tsx}', { cwd: root }));
   const files = await Promise.all(

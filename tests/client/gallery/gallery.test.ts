@@ -56,7 +56,7 @@ test.each([320, 390, 1440])(
   },
 );
 
-test('what is wrong is said at each field, the first one has the focus, and mending it takes it back', async () => {
+test('each field shows its problem, the first one gets the focus, and correcting it removes it', async () => {
   const { page } = gallery.browser;
   await page.getByRole('button', { name: 'Save talk' }).click();
   await page.getByText('A talk has a title').waitFor();
@@ -86,7 +86,7 @@ test('a whole form is filled in by the keyboard, and arrives as its schema wants
   });
 });
 
-test('a refusal goes to the field it is about, and what is about none of them stands above the form', async () => {
+test('a refusal is shown at its field, or above the form if it has none', async () => {
   const { page } = gallery.browser;
   await fillIn('Refused');
   await page.getByRole('button', { name: 'Save talk' }).click();
@@ -130,7 +130,7 @@ test('of many one looks for a few, no more than there may be, in a sheet', async
   await page.getByRole('group', { name: 'Focus niches' }).getByText('4 of 4', { exact: true }).first().waitFor();
 });
 
-test("behind 'Other' one writes what is on no list, and it stands among the choices as it was written", async () => {
+test("under 'Other' any text can be entered, and it is listed among the choices as written", async () => {
   const { page } = gallery.browser;
   await fillIn('Offline first');
   await page.getByRole('group', { name: 'Focus niches' }).getByRole('button').click();
@@ -155,7 +155,7 @@ test("behind 'Other' one writes what is on no list, and it stands among the choi
   await sheet.getByText('2 of 4', { exact: true }).waitFor();
 });
 
-test('a picture is cut on the device, by the arrows and the slider, and what is none is refused in words', async () => {
+test('a picture is cropped on the device, by arrows and slider, and a file that is none is refused in words', async () => {
   const { page } = gallery.browser;
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
@@ -173,7 +173,7 @@ test('a picture is cut on the device, by the arrows and the slider, and what is 
   await expect.poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);
 });
 
-test('arrows lead from tab to tab and around, and show what is open', async () => {
+test('arrows lead from tab to tab and around, and show the open one', async () => {
   const { page } = gallery.browser;
   await page.getByRole('tab', { name: 'About' }).focus();
   for (const [key, open] of [

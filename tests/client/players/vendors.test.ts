@@ -136,7 +136,7 @@ test('Vimeo plays in its own frame, which is told to remember nobody, and does a
   await frame.waitForFunction(() => document.body.dataset['captions'] === 'en');
 });
 
-test('a vendor’s frame goes with its viewer from screen to screen without being begun anew', async () => {
+test('a vendor’s frame follows its viewer from screen to screen without being reloaded', async () => {
   await play({ vimeo: `${VIMEO}/76979871` });
   const frame = await framed('player.vimeo.com');
   await moves(frame);

@@ -46,7 +46,7 @@ const change = (...talks: readonly Talk[]) =>
     }),
   });
 
-test('what moved, came and was cancelled is said once, and stands on one screen until it is seen', async () => {
+test('moved, new and cancelled talks are announced once, and stay on one screen until seen', async () => {
   const { page } = world;
   await change({ ...keynote, cancelled: true }, { ...elsewhere, startsAt: at('14:00') }, fresh);
   await page.getByText('3 talks changed', { exact: true }).waitFor();

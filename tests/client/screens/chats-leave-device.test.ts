@@ -50,7 +50,7 @@ test('who logs out leaves nothing of what they read in rooms on the device', asy
   await expect.poll(held).toEqual([]);
 });
 
-test('who is erased leaves nothing of it either', async () => {
+test('an erased person leaves nothing of it either', async () => {
   const { page } = world;
   await readRoom();
   expect(await held()).toEqual([SAID, ASKED, 'room:talk:forum']);

@@ -155,7 +155,7 @@ test('a super booth shows all it has: film, card, perk, team, talks and ways to 
   await page.getByText(formTexts.companyMissing).waitFor();
 });
 
-test('a booth starts as it stood last before its database is read, whole, and offers nothing that may have been done', async () => {
+test('a booth shows its last state before its database is read, whole, and offers nothing that may be done already', async () => {
   const { page, go, app } = world;
   await go('/app/booth/tidewater');
   await page.getByRole('button', { name: 'Send Now' }).first().waitFor();

@@ -83,7 +83,7 @@ const lovedBy = async (id: string): Promise<unknown> => {
   return (body as { reactions: { love: number } }).reactions.love;
 };
 
-test('the home screen says at once what is on, what comes next and where, and that nothing is kept yet', async () => {
+test('the home screen shows at once current talks, upcoming ones with their place, and that nothing is kept yet', async () => {
   const { page } = world;
   await page.getByRole('heading', { name: 'Welcome to Test Days!', level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/app/lobby');
@@ -106,7 +106,7 @@ test('the home screen says at once what is on, what comes next and where, and th
   expect(await page.getByText('Keep a talk and we will tell you when to go').count()).toBe(0);
 });
 
-test('news stands pinned first, then newest, says how old it is by the server, and comes a page at a time', async () => {
+test('pinned posts come first, then the newest; posts show their age by the server, and load a page at a time', async () => {
   await expect.poll(() => firstNews(4)).toEqual(['News of welcome', 'News of film', 'Tide', 'News of old-00']);
   await card('News of welcome').getByText('1 day ago').waitFor();
   await card('Tide').getByText('1 hour ago').waitFor();
@@ -116,7 +116,7 @@ test('news stands pinned first, then newest, says how old it is by the server, a
   await expect.poll(() => news().count()).toBeGreaterThan(PAGE_SIZE);
 });
 
-test('of what somebody wrote only words, emphasis and safe links are drawn', async () => {
+test('of a written post only words, emphasis and safe links are shown', async () => {
   const text = card('Tide');
   await text.getByRole('heading', { name: 'Tide', level: 3 }).waitFor();
   expect(await text.locator('em').innerText()).toBe('quay');
@@ -160,7 +160,7 @@ test('a heart that is pressed without a network counts at once, stays after a re
   await expect.poll(label).toBe('Love this post: 1');
 });
 
-test('a video is asked for when somebody plays it', async () => {
+test('a video is loaded when it is played', async () => {
   const film = card('News of film');
   await film.getByRole('button', { name: /^Play video/ }).click();
   expect(await film.locator('iframe').getAttribute('src')).toBe(
@@ -169,7 +169,7 @@ test('a video is asked for when somebody plays it', async () => {
   await expect.poll(() => world.page.frames().at(-1)?.title()).toBe('The player');
 });
 
-test('news that comes while somebody reads waits behind a button, and nothing jumps', async () => {
+test('posts that arrive during reading wait behind a button, and nothing jumps', async () => {
   const { page, app } = world;
   await card('News of old-10').scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
@@ -185,7 +185,7 @@ test('news that comes while somebody reads waits behind a button, and nothing ju
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(before);
 });
 
-test('a post is opened by its address, and an address without one closes by itself', async () => {
+test('a post is opened by its address, and an address without one closes the sheet', async () => {
   const { page, open } = world;
   await open('/app/lobby?post=tide');
   await dialog().getByText('Mind the').waitFor();

@@ -39,7 +39,7 @@ const press = (name: string) => world.page.getByRole('button', { name, exact: tr
 const feed = (): Promise<string> => part('Calendar').getByText(/^http/).innerText();
 const answerOf = async (url: string): Promise<number> => (await fetch(url)).status;
 
-test('all that is one’s own stands on one screen, also without a network', async () => {
+test('everything of one’s own is on one screen, also without a network', async () => {
   const { page } = world;
   const shown = async () => {
     await part('My Schedule').getByText('1 talk saved').waitFor();
@@ -118,7 +118,7 @@ test('who wants to be erased types their address, and is gone here and on the se
   await expect.poll(people).toEqual(['grace', 'mira', 'olive']);
 });
 
-test('who is erased is gone here as well where the answer that says so is lost on its way', async () => {
+test('an erased person is removed here as well, even if the answer that says so is lost', async () => {
   await using other = await openApp({ people: [ada, grace] });
   await other.logIn();
   await readyForOffline(other.page);

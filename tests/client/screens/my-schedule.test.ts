@@ -43,7 +43,7 @@ async function keepOnly(...kept: readonly string[]): Promise<void> {
 }
 
 describe('keeping talks', () => {
-  test("an empty schedule of one's own leads to everybody's", async () => {
+  test("an empty schedule of one's own links to the whole schedule", async () => {
     await open('?type=My+Schedule&day=0');
     await page.getByText('No speeches added to your schedule').waitFor();
     await page.getByRole('link', { name: 'Browse the schedule' }).click();
@@ -194,7 +194,7 @@ describe('what is next', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  test('what is over is no conflict any more: there is nothing to choose', async () => {
+  test('a past talk conflicts with nothing: there is nothing to choose', async () => {
     await open('?type=My+Schedule&day=0');
     await card('Reading the tides').waitFor();
     expect(await titles()).toEqual(['A harbour for small boats', 'Reading the tides', 'Knots that hold']);
@@ -203,7 +203,7 @@ describe('what is next', () => {
     expect(await words('Reading the tides')).not.toContain('Overlaps');
   });
 
-  test('what is over can be rated from there, and says how it was rated', async () => {
+  test('a past talk can be rated from there, and shows its rating', async () => {
     await open('?type=My+Schedule&day=0');
     await card('Reading the tides')
       .getByRole('link', { name: /^How was it\?/ })

@@ -34,7 +34,7 @@ async function ownNotes(who: string): Promise<unknown> {
   return (JSON.parse(new TextDecoder().decode(file)) as { own: { note?: unknown } }).own.note;
 }
 
-test('what one writes down about a talk and a person is kept as one types, found again, and nobody else’s', async () => {
+test('notes about talks and people are saved while typing, can be searched, and are private', async () => {
   await readyForOffline(page);
   await go('talk/harbour');
   await note().fill('Ask about the small crane.');

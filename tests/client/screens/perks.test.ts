@@ -95,7 +95,7 @@ test('the screen starts as it stood last before its database is read, what was c
   await go('/app/perks');
 });
 
-test('what is claimed without a network waits, is sent once, and its code is read without a network after a restart', async () => {
+test('a claim without a network waits, is sent once, and its code is readable without a network after a restart', async () => {
   const { page, open } = world;
   const card = perk('A sticker');
   await card.getByText('No limit').waitFor();
@@ -116,7 +116,7 @@ test('what is claimed without a network waits, is sent once, and its code is rea
   await offline(false);
 });
 
-test('who claims the last one too late is told so, and may try again once there are more', async () => {
+test('a claim that is too late for the last one is refused, and can be repeated once there are more', async () => {
   const { app, go, page } = world;
   await go('/app/perks');
   const card = perk('A tent');
@@ -143,7 +143,7 @@ test('who claims the last one too late is told so, and may try again once there 
   expect((await claims('tent')).map(({ who }) => who).toSorted()).toEqual(['ada', 'grace']);
 });
 
-test('the raffle that closes next stands first, and who enters too late is told so', async () => {
+test('the raffle that closes next comes first, and a late entry is refused', async () => {
   const { page, app } = world;
   expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual([
     'A kite',
@@ -178,7 +178,7 @@ test('who enters a raffle is in under a number, once, also when they entered wit
   await card.getByText('1 entry so far.').waitFor();
 });
 
-test('a draw shows its winners, and is drawn again on the device: what was tampered with does not hold', async () => {
+test('a draw shows its winners, and is repeated on the device: a forged one fails', async () => {
   const { page, app } = world;
   const card = raffle('A hammock');
   await app.call('POST', '/raffles/hammock/entries', 'grace');

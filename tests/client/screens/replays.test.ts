@@ -94,7 +94,7 @@ test('the search finds them beside the talks, and leads to where one is watched'
   await page.keyboard.press('Escape');
 });
 
-test('plays a replay from a chapter, and its transcript leads to what was said', async () => {
+test('plays a replay from a chapter, and its transcript leads to a sentence', async () => {
   await page.getByRole('link', { name: 'What the train taught us' }).click();
   await page.getByRole('heading', { level: 1, name: 'What the train taught us' }).waitFor();
   expect(await page.getByText('A talk of another year.').isVisible()).toBe(true);

@@ -44,7 +44,7 @@ const IN_ORDER = [
 ];
 
 describe('one list, two layouts', () => {
-  test('each talk of the day stands once, by time and then by stage, in the grid as in the list', async () => {
+  test('each talk of the day is listed once, by time and then by stage, in the grid as in the list', async () => {
     await scheduleShown(page);
     expect(await titles()).toEqual(IN_ORDER);
     expect(await edges()).toHaveLength(2);
@@ -102,7 +102,7 @@ describe('one list, two layouts', () => {
 describe('what is on', () => {
   const words = (title: string) => card(title).textContent();
 
-  test("cards say what is over, on and ahead by the server's clock", async () => {
+  test("cards show past, current and future talks by the server's clock", async () => {
     expect(await words('Opening')).toContain('Ended');
     expect(await words('A harbour for small boats')).toContain('Live');
     expect(await words('Knots that hold')).not.toMatch(/Live|Ended|in \d+ min/);
@@ -135,7 +135,7 @@ describe('finding talks', () => {
     await expect.poll(() => titles()).toEqual(['Reading the tides', 'Knots that hold']);
   });
 
-  test('days say how many talks they have of what is looked for, and a day without any leads to one that has some', async () => {
+  test('days show their number of results, and a day without any leads to one that has some', async () => {
     await search('farewell');
     await page.getByText('No results found! Please be sure to search all Stages and Days').waitFor();
     await page.getByRole('link', { name: /^Day One.*talks: 0$/ }).waitFor();
@@ -169,7 +169,7 @@ describe('finding talks', () => {
     await expect.poll(() => titles()).toEqual(IN_ORDER.slice(1));
   });
 
-  test('an address nobody wrote on purpose still opens the schedule', async () => {
+  test('an invalid address still opens the schedule', async () => {
     await load('?day=0&type=Yours&track=7&zone=mars&q=');
     await page.getByText('No results found! Please be sure to search all Stages and Days').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).last().click();
@@ -220,7 +220,7 @@ describe('by keyboard', () => {
     await page.getByRole('heading', { name: 'Knots that hold', level: 1 }).waitFor();
   });
 
-  test('keys belong to a field while somebody types in it', async () => {
+  test('keys belong to a field during typing', async () => {
     await page.getByRole('searchbox', { name: 'Search talks' }).focus();
     await page.keyboard.type('b2n');
     await expect.poll(() => inAddress('q')).toBe('b2n');
@@ -290,7 +290,7 @@ describe('late in the morning', () => {
     expect(await card('Knots that hold').isVisible()).toBe(true);
   });
 
-  test('nothing is folded away of another day, nor of what is looked for', async () => {
+  test('nothing is hidden on other days, nor in results of a search', async () => {
     await page.getByRole('link', { name: /^Day Two/ }).click();
     await expect.poll(() => titles()).toEqual(['Farewell']);
     await open('?day=0');
@@ -300,7 +300,7 @@ describe('late in the morning', () => {
     expect(await earlier().count()).toBe(0);
   });
 
-  test('only what is on can be watched from its card, and the whole card leads to the talk', async () => {
+  test('only a current talk can be watched from its card, and the whole card leads to the talk', async () => {
     await open('?day=0');
     await scheduleShown(page);
     expect(await card('Knots that hold').textContent()).toContain('Watch Talk');

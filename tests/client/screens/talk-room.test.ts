@@ -48,7 +48,7 @@ async function ask(text: string): Promise<void> {
   await press(page, 'Ask');
 }
 
-test('without a network a room that was never opened says so, and comes by itself once there is one', async () => {
+test('without a network a room never opened before says so, and appears once there is one', async () => {
   await readyForOffline(page);
   await page.context().setOffline(true);
   await page.goto(`${app.url}/app/talk/forum`);

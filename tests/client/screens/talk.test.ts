@@ -114,7 +114,7 @@ describe("a talk's page", () => {
     expect(await parts.count()).toBe(0);
   });
 
-  test("stands with the talk as the server's clock does", async () => {
+  test("changes with the talk by the server's clock", async () => {
     await open('harbour', 'A harbour for small boats');
     await page.getByText('Streaming').waitFor();
     await open('repair', 'Repair on the open sea');

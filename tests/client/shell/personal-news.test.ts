@@ -26,7 +26,7 @@ const does = async (who: string, method: string, path: string, body?: unknown): 
   expect((await world.app.call(method, path, who, body)).status).toBeLessThan(300);
 };
 
-test('a request to connect is said while the app is open, counted at Networking and at the bell, and comes first there', async () => {
+test('a connection request shows a toast while the app is open, counts at Networking and at the bell, and comes first there', async () => {
   const { page, browser, app } = world;
   await does('grace', 'post', '/connections/ada');
   await said('Grace Marlow wants to connect').waitFor();
@@ -61,7 +61,7 @@ test('a request to connect is said while the app is open, counted at Networking 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Networking', exact: true }).waitFor();
 });
 
-test('a message is said while the app is open, counted at More and at the bell, and is no longer there once it was read', async () => {
+test('a message shows a toast while the app is open, counts at More and at the bell, and disappears once read', async () => {
   const { page, go } = world;
   await go('/app/lobby');
   await does('grace', 'post', '/chats/consent', { consented: true });
@@ -78,7 +78,7 @@ test('a message is said while the app is open, counted at More and at the bell, 
   await page.getByRole('button', { name: 'More', exact: true }).waitFor();
 });
 
-test('whoever asked hears that the other person accepted', async () => {
+test('the sender of a request is notified that the other person accepted', async () => {
   const { page, go } = world;
   await go('/app/user-profile/olive');
   await page.getByRole('button', { name: /^Connect/ }).click();

@@ -94,7 +94,7 @@ test('a change of screen moves the focus to its title, names the tab and starts 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('who comes back to a screen goes on at the link by which they left it', async () => {
+test('coming back to a screen focuses the link by which it was left', async () => {
   const { page, open } = world;
   await open('/app/schedule?day=0');
   const link = page.getByRole('link', { name: 'Coda', exact: true });
@@ -185,7 +185,7 @@ test('until the conference opens the banner counts down to it; then to the next 
   await page.getByRole('region', { name: 'Next in My Schedule' }).getByText('Panel on panels').waitFor();
 });
 
-test('what is said in passing stands at the upper edge of the screen, also while a sheet is open, and not over its way out', async () => {
+test('toasts are at the upper edge of the screen, also while a sheet is open, and do not cover its close button', async () => {
   const { page, open, browser } = world;
   await page.setViewportSize(PHONE);
   await open('/app/user-profile/me?card=open');
@@ -235,7 +235,7 @@ test.each([
   },
 );
 
-test('Tab leads into what is said in passing and out of it again; Undo by keys leaves the focus on the page', async () => {
+test('Tab leads into a toast and out of it again; Undo by keys leaves the focus on the page', async () => {
   const { page } = world;
   const bookmark = page.getByRole('button', { name: 'Keep Coda' });
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -335,7 +335,7 @@ test.each([
   expect(await standing()).toEqual(before);
 });
 
-test('what is said in passing can be acted on while a sheet is open', async () => {
+test('a toast can be used while a sheet is open', async () => {
   const { page, app } = world;
   await page.setViewportSize(PHONE);
   const keep = page.getByRole('button', { name: 'Keep Coda' });
@@ -350,7 +350,7 @@ test('what is said in passing can be acted on while a sheet is open', async () =
   await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('keys lead where the list says, keep quiet while somebody types, and can be switched off', async () => {
+test('shortcuts work as listed, are ignored during typing, and can be switched off', async () => {
   const { page } = world;
   await expect
     .poll(async () => {

@@ -24,7 +24,7 @@ test('says how much waits to be sent, in numbers people use', () => {
   expect(said({ updatedAt: now, waiting: 3 })).toBe('Updated just now · 3 changes waiting to send');
 });
 
-test('offline, says when what is shown was saved and what waits', () => {
+test('offline, names the time of the shown data and the number of pending changes', () => {
   expect(said({ updatedAt: now - 5 * MINUTE, waiting: 1 }, false)).toBe(
     'Offline · saved 10:37 · 1 change waiting to send',
   );
@@ -32,7 +32,7 @@ test('offline, says when what is shown was saved and what waits', () => {
   expect(said({}, false)).toBe('Offline');
 });
 
-test('without a server to ask, says when what is on is told by the device’s own clock', () => {
+test('without a server, says that the device’s own clock is used', () => {
   const own = (sync: Partial<SyncState>, online: boolean): string => clockSentence({ ...quiet, ...sync }, online);
   expect(own({ waiting: 1 }, false)).toBe(' · by your device clock');
   expect(own({ unreachable: true }, true)).toBe(' · by your device clock');
@@ -40,7 +40,7 @@ test('without a server to ask, says when what is on is told by the device’s ow
   expect(own({ notice: 'This device is full' }, false)).toBe('');
 });
 
-test('with a network that does not lead to the server, says so, and since when what is shown stands', () => {
+test('with a network that does not reach the server, says so, with the time of the shown data', () => {
   expect(said({ unreachable: true, updatedAt: now - 5 * MINUTE, waiting: 2 })).toBe(
     'Server out of reach · saved 10:37 · 2 changes waiting to send',
   );

@@ -20,7 +20,7 @@ afterAll(async () => world[Symbol.asyncDispose]());
 const isMirrored = (icon: Locator): Promise<boolean> =>
   icon.evaluate((element) => getComputedStyle(element).scale.startsWith('-1'));
 
-test('the ways back and on, and what is sent, point along the direction in which one reads', async () => {
+test('arrows for back, next and send follow the reading direction', async () => {
   const { page, go } = world;
   for (const dir of ['ltr', 'rtl'] as const) {
     await page.evaluate((to) => (document.documentElement.dir = to), dir);
@@ -33,7 +33,7 @@ test('the ways back and on, and what is sent, point along the direction in which
   }
 });
 
-test('the sentence that there is nothing stands right below its picture, however high its place is', async () => {
+test('the text of an empty state is directly below its picture, however high its place is', async () => {
   const { page, go } = world;
   await go('/app/chats');
   const said = page.getByText('Choose a chat to read it.');

@@ -6,7 +6,7 @@ const at = (seenFrom: number, columns = 4): Rows => ({ columns, step: 168, seenF
 const whole = (from: number, to: number): View => ({ columns: 4, step: 168, from, to, wholeFrom: from, wholeTo: to });
 
 describe('a long list', () => {
-  test('draws three rows beyond either edge of the window, six of a single column, and nothing anew while the same are seen', () => {
+  test('renders three rows beyond either edge, six of a single column, and nothing again while the visible rows stay', () => {
     const before = whole(7, 18);
     expect(nextView(before, at(11))).toEqual(whole(8, 19));
     expect(nextView(before, at(10))).toBe(before);

@@ -54,7 +54,7 @@ describe('for a kept talk that was cancelled', () => {
     expect(offered(plan([lost, after, other], kept))).toEqual([[]]);
   });
 
-  test('nothing is to be repaired once its time is over, and nothing of what one does not keep', () => {
+  test('no suggestions once the time is over, and none for talks that are not kept', () => {
     expect(brokenPlans(plan([lost], ['lost'], { now: endsAt(lost) }))).toEqual([]);
     expect(brokenPlans(plan([lost], []))).toEqual([]);
   });

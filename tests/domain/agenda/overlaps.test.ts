@@ -30,13 +30,13 @@ test('one long talk overlaps with all that run beside it', () => {
   });
 });
 
-test('breaks and cancelled talks are in nobody’s way', () => {
+test('breaks and cancelled talks overlap with nothing', () => {
   expect(found([at('10:00', 'a'), at('10:00', 'b', { cancelled: true }), at('10:00', 'c', { kind: 'break' })])).toEqual(
     {},
   );
 });
 
-test('what is over is in nobody’s way, and leaves the others as they are', () => {
+test('past talks overlap with nothing, and leave the others as they are', () => {
   const talks = [at('10:00', 'a', { minutes: 30 }), at('10:00', 'b', { minutes: 90 }), at('11:00', 'c')];
   expect(found(talks, instantOf('2026-11-20T10:29', zone))).toEqual({ a: ['b'], b: ['a', 'c'], c: ['b'] });
   expect(found(talks, instantOf('2026-11-20T10:30', zone))).toEqual({ b: ['c'], c: ['b'] });

@@ -24,7 +24,7 @@ test('a message has 1 to 2,000 characters, blanks around it left out', () => {
   ]);
 });
 
-test('what was taken back keeps no text, and what was sent needs one', () => {
+test('a deleted message keeps no text, and a sent one needs one', () => {
   expect(v.parse(MessageValue, { room: 'stage:main', deleted: true, text: 'gone' })).toEqual({
     room: 'stage:main',
     deleted: true,
@@ -42,7 +42,7 @@ test('what was taken back keeps no text, and what was sent needs one', () => {
   ).toEqual([false, false, false, false]);
 });
 
-test('a message is said once, and taken back for good', () => {
+test('a message is sent once, and deleted for good', () => {
   const said = (value: object): MineDocument => ({
     id: 'message:m-1',
     kind: 'message',
@@ -75,7 +75,7 @@ test('a message is said once, and taken back for good', () => {
   ]);
 });
 
-test('nobody writes before they agreed, nor across a block', () => {
+test('writing needs agreement to the rules, and no block between the two', () => {
   expect([
     speakRefusal({ hasConsented: true, blocks: 'nobody' }),
     speakRefusal({ hasConsented: false, blocks: 'nobody' })?.message,

@@ -34,7 +34,7 @@ const thread = (parts: Partial<Parameters<typeof threadOf>[0]>): readonly string
     ...parts,
   }).map(({ text, state, why }) => [text, state, why].filter(Boolean).join(', '));
 
-test('what was said stands in the order of the room, and what is not said yet after it, as it was written', () => {
+test('sent messages are in the order of the room, unsent ones after them, as they were written', () => {
   expect(thread({ said: [said(3), said(1), said(2)], own: [own('second-one', 9), own('first-one', 8)] })).toEqual([
     'Said 1, said',
     'Said 2, said',
@@ -44,7 +44,7 @@ test('what was said stands in the order of the room, and what is not said yet af
   ]);
 });
 
-test('what one wrote stands once: where it was said, or at the end, or not here', () => {
+test('an own message appears once: at its place in the room, at the end, or not here', () => {
   const mine = [
     own('message-2', 2),
     own('elsewhere', 3, { room: 'stage:side' }),
@@ -57,7 +57,7 @@ test('what one wrote stands once: where it was said, or at the end, or not here'
   ]);
 });
 
-test('what was taken back is gone at once, whether it was said or not', () => {
+test('a deleted message disappears at once, whether it was sent or not', () => {
   const gone = [own('message-1', 5, { text: '', deleted: true }), own('never-said', 6, { text: '', deleted: true })];
   expect(thread({ said: [said(1, 'ada'), said(2)], own: gone })).toEqual(['Said 2, said']);
 });

@@ -35,7 +35,7 @@ test('a form that is filled in is stored as it is', () => {
   expect(checkCompanyForm(filled, member)).toEqual({ ok: true, form: filled });
 });
 
-test('every field that does not stand is named, each with its own sentence', () => {
+test('every invalid field is named, each with its own sentence', () => {
   const wrong = {
     name: ' ',
     email: 'nobody',
@@ -72,7 +72,7 @@ test('every field that does not stand is named, each with its own sentence', () 
   });
 });
 
-test('what was not sent is not judged', () => {
+test('fields that were not sent are not validated', () => {
   expect(checkCompanyForm({}, member)).toEqual({ ok: true, form: {} });
   expect(checkCompanyForm({ name: 'Tidewater' }, member)).toEqual({ ok: true, form: { name: 'Tidewater' } });
 });
@@ -105,7 +105,7 @@ describe('the type of an exhibitor', () => {
   });
 });
 
-test('choices stand once each, also in one’s own words', () => {
+test('choices are listed once each, also those entered as text', () => {
   expect(say('expertise', [' Native ', 'Native', '', 'Juggling'])).toEqual(['Native', 'Juggling']);
   expect(say('traffic', ['', ' '])).toBe('You must select at least 1 traffic interest');
   expect(say('focus', [])).toEqual([]);

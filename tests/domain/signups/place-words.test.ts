@@ -4,7 +4,7 @@ import type { PlaceState } from '../../../domain/signups/place.ts';
 
 const open = (free: number, waiting = 0): PlaceState => ({ is: 'open', free, waiting });
 
-test('how the places stand is said in whole sentences, with the one thing to do about it', () => {
+test('the state of places is described in whole sentences, with the one possible action', () => {
   const said = (state: PlaceState, capacity = 10) => [placeSentence(state, capacity), placeLabel(state)];
   expect(said(open(3))).toEqual(['3 of 10 places are free.', 'Sign up']);
   expect(said(open(1), 1)).toEqual(['The only place is free.', 'Sign up']);

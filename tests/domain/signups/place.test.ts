@@ -27,7 +27,7 @@ test('a talk with places says how many are free, and how many wait where none ar
   expect(placeState({ ...nothing, talk: { ...talk, capacity: null } })).toBeUndefined();
 });
 
-test('who signed up is told nothing of a place before the server has said so', () => {
+test('a person who signed up is shown no place before the server has answered', () => {
   const asked = { ...nothing, own: own(true) };
   expect(placeState(asked)).toEqual({ is: 'asking' });
   expect(placeState({ ...asked, place: place('place', 1) })).toEqual({ is: 'place' });
@@ -45,7 +45,7 @@ test('who signed up is told nothing of a place before the server has said so', (
   });
 });
 
-test('who gave a place or a turn back is not counted among those before them, although nobody else has heard of it', () => {
+test('a person who gave a place or turn back is not counted among those before them, before other devices know', () => {
   const gone = { ...nothing, own: own(false) };
   const held = { ...gone, place: place('place', 2) };
   expect(placeState({ ...held, counts: counts(2) })).toEqual({ is: 'open', free: 1, waiting: 0 });
@@ -60,7 +60,7 @@ test('who gave a place or a turn back is not counted among those before them, al
   expect(placeState({ ...gone, place: place('waiting', 3), counts: counts(2) })).toMatchObject({ waiting: 0 });
 });
 
-test('once a talk has begun nobody waits for a place in it, and who has one has it', () => {
+test('once a talk has begun there is no waiting for a place, and given places stay', () => {
   const begun = { ...nothing, own: own(true), now: at('10:00') };
   expect(placeState({ ...nothing, now: at('10:00') })).toEqual({ is: 'closed' });
   expect(placeState({ ...begun, place: place('place', 1) })).toEqual({ is: 'place' });
@@ -70,7 +70,7 @@ test('once a talk has begun nobody waits for a place in it, and who has one has 
   });
 });
 
-test('one signs up for what takes sign-ups and has not begun; giving back always stands', () => {
+test('signing up needs a talk that takes sign-ups and has not begun; giving back is always possible', () => {
   const why = (given: Partial<Parameters<typeof signupRefusal>[1]>, wanted = true) =>
     signupRefusal({ wanted }, { talk, wantedBefore: false, now, ...given })?.message;
   expect([
@@ -92,7 +92,7 @@ test('one signs up for what takes sign-ups and has not begun; giving back always
   ]);
 });
 
-test('everybody is told the first turns of those who wait', () => {
+test('the first turns of the queue are public', () => {
   const numbers = Array.from({ length: 300 }, (_, index) => 300 - index);
   expect(shownLine(numbers)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
 });

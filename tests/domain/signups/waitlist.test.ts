@@ -48,7 +48,7 @@ const acts = array(
   { maxLength: 60 },
 );
 
-test('whoever comes first has the place: nobody waits beside a free one, nobody gets past another, and nobody who has one loses it', () => {
+test('first come, first served: no one waits beside a free place, no one is overtaken, and no one loses a place', () => {
   assert(
     property(integer({ min: 1, max: 4 }), acts, (capacity, days) => {
       const kept = new Kept(capacity);

@@ -36,7 +36,7 @@ test('the banner leads to the earliest talk of one’s own schedule that is stil
   expect(nextKept(talks, new Set(), start - 1)).toBeUndefined();
 });
 
-test('next for me is what is about to start, else what I am in, else what is ahead', () => {
+test('next for me is a talk about to start, else the one I am in, else a later one', () => {
   const long = aTalk({ id: 'long', startsAt: start, minutes: 120 });
   const short = aTalk({ id: 'short', startsAt: start + HOUR, minutes: 10 });
   const kept = new Set(['long', 'short', 'cancelled']);

@@ -52,7 +52,7 @@ const at = (state: PlayerState, ...happenings: readonly (readonly [number, Playe
   happenings.reduce((so, [second, event]) => stepPlayer(so, { ...event, now: second * 1000 }), state);
 
 describe('NEXT TALK', () => {
-  test('has its ten seconds anew where the talk was cancelled for a moment, or its end came a second time', () => {
+  test('has its ten seconds again after the talk was cancelled for a moment, or its end came a second time', () => {
     const again = [
       [10, look],
       [19, look],
@@ -67,7 +67,7 @@ describe('NEXT TALK', () => {
     const woke = at(playing, [0, look], [3600, { type: 'woke' }], [3600, look], [3609, look]);
     expect([woke.leadsTo, at(woke, [3610, look]).leadsTo]).toEqual([undefined, 'next']);
   });
-  test('leaves alone who said that they stay at the end, when the talk turns out to go on for a few minutes', () => {
+  test('does not lead on a person who chose to stay at the end, when the talk turns out to go on for a few minutes', () => {
     const stayed = after(playing, look, { type: 'stay', isOver: true }, status('onehourfinished'));
     const longer = after(stayed, look);
     expect([longer.status, longer.wasStreaming, told(longer)]).toEqual(['streaming', true, 'starting']);
@@ -75,7 +75,7 @@ describe('NEXT TALK', () => {
     const ended = after(longer, runs, look);
     expect([ended.status, wantedPlayer(ended).overlay]).toEqual(['loadingNextTalk', 'next']);
   });
-  test('leads on unseen only who could hear the talk', () => {
+  test('leads on in the background only people who could hear the talk', () => {
     const led = (...before: Parameters<typeof after>[1][]) =>
       at(after(playing, ...before, away), [100, look], [110, look]).leadsTo;
     expect([led(), led(hold), led(says('waiting')), led(muted(true))]).toEqual([

@@ -97,12 +97,12 @@ STYLE\r
     expect(searchCues(cues, 'hello goodbye')).toEqual([]);
   });
 
-  test('knows what is said now, and in a pause what was said last', () => {
+  test('knows the current sentence, and in a pause the last one', () => {
     expect([0, 1, 100, 3604.5].map((second) => cueIndexAt(cues, second))).toEqual([-1, 0, 0, 1]);
   });
 });
 
-test('a file of captions is one that a player shows, or it is said what is wrong with it and where', () => {
+test('a captions file is one that a player shows; otherwise the error names what is wrong and where', () => {
   const cue = '00:01.000 --> 00:02.000\nHello';
   expect(
     [

@@ -131,7 +131,7 @@ describeWithBothTemporals('the schedule grid, for any schedule read in any zone'
     );
   });
 
-  test('time runs down the grid without holes, and now stands in the card of what is on', () => {
+  test('time runs down the grid without gaps, and the now-line is in the card of a current talk', () => {
     fc.assert(
       fc.property(anySchedule, anyZone, (schedule, zone) => {
         for (const grid of gridsOf(schedule, zone)) {

@@ -50,7 +50,7 @@ describeWithBothTemporals('what changed about a talk', () => {
     expect(sentences(keynote, { ...keynote, title: 'Welcome' })).toEqual(['Was called “Opening”']);
   });
 
-  test('several changes at once are all told, the time first', () => {
+  test('several changes at once are all listed, the time first', () => {
     expect(sentences(keynote, { ...keynote, title: 'Welcome', stageId: 'side', startsAt: half })).toEqual([
       'Moved from 11:00 to 11:30',
       'Now on Breakout Stage',
@@ -58,7 +58,7 @@ describeWithBothTemporals('what changed about a talk', () => {
     ]);
   });
 
-  test('a talk that was cancelled or is gone is told as cancelled, and once', () => {
+  test('a talk that was cancelled or removed is listed as cancelled, once', () => {
     const cancelled = { ...keynote, cancelled: true };
     expect(sentences(keynote, cancelled)).toEqual(['Cancelled']);
     expect(sentences(keynote, { ...cancelled, startsAt: half })).toEqual(['Cancelled']);
@@ -79,14 +79,14 @@ describeWithBothTemporals('what changed about a talk', () => {
     expect(sentences(undefined, { ...keynote, cancelled: true })).toEqual([]);
   });
 
-  test('what nobody has to be told is no change', () => {
+  test('a change without interest for people is none', () => {
     const longer: Talk = { ...keynote, description: 'Longer', coverUrl: '/cover.png' };
     expect(talkChange(keynote, longer)).toBeUndefined();
     expect(talkChange(undefined, undefined)).toBeUndefined();
   });
 });
 
-test('the changes of a schedule stand in the order of its times', () => {
+test('the changes of a schedule are sorted by time', () => {
   const at = (id: string, hour: string): Talk => aTalkAt(zone, `2026-11-20T${hour}`, { id });
   const before = [at('a', '09:00'), at('b', '10:00'), at('gone', '11:00'), at('same', '12:00')];
   const after = [at('same', '12:00'), at('new', '08:00'), at('a', '13:00'), at('b', '10:30')];

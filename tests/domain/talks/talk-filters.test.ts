@@ -19,7 +19,7 @@ const counts = (kept?: ReadonlySet<string>) =>
     ]),
   );
 
-test('beside a track and a stage stands how many talks it has, without breaks and what is cancelled', () => {
+test('tracks and stages have a number of talks, without breaks and cancelled ones', () => {
   expect(counts()).toEqual({
     track: [
       ['sea', 1],

@@ -108,7 +108,7 @@ test('an event of Vimeo is kept as the address of its player, as a video is', ()
   });
 });
 
-test('captions stand with the talk, one file for each language, and stay where nobody names others', () => {
+test('captions are stored with the talk, one file per language, and stay if a change names none', () => {
   const english = { lang: 'en', label: 'English', url: 'https://cdn.example.org/talk.vtt' };
   const captioned = change({ captions: [english] });
   expect([captioned.captions, keynote.captions]).toEqual([[english], undefined]);
@@ -216,7 +216,7 @@ test('a new talk has at least a title, a start and a length', () => {
   expect(missing.issues?.map((issue) => v.getDotPath(issue))).toEqual(['title', 'start_time', 'length']);
 });
 
-test('a break of the whole event stands on no stage', () => {
+test('a break of the whole event has no stage', () => {
   expect(change({ kind: 'break', stage_id: 'main' })).toEqual({ ...keynote, kind: 'break', stageId: null });
   expect(change({ kind: 'stage-break' })).toEqual({ ...keynote, kind: 'stage-break' });
 });
@@ -263,7 +263,7 @@ const fields = fc.dictionary(
   anything,
 );
 
-test('whatever an admin sends, what is stored is a talk, and nothing but the fields of the form has changed', () => {
+test('whatever an admin sends, a valid talk is stored, and only fields of the form have changed', () => {
   let stored = 0;
   fc.assert(
     fc.property(

@@ -20,7 +20,7 @@ test('a talk is in the future until two minutes before its start, then it may be
   expect(newcomer(start)).toBe('streaming');
 });
 
-test('who comes in the last ten minutes is led to the next talk, who was watching stays', () => {
+test('a viewer who comes in the last ten minutes is led to the next talk, earlier ones stay', () => {
   expect(newcomer(end - 10 * MINUTE - 1)).toBe('streaming');
   expect(newcomer(end - 10 * MINUTE)).toBe('loadingNextTalk');
   expect(newcomer(end - 1)).toBe('loadingNextTalk');
@@ -33,19 +33,19 @@ test('"Stay here" in the last ten minutes goes on streaming', () => {
   expect(watching(end - 5 * MINUTE)).toBe('streaming');
 });
 
-test('at the end a viewer is led to the next talk, somebody who did not watch is told that it is over', () => {
+test('at the end a viewer is led to the next talk; people who did not watch see that it is over', () => {
   expect(watching(end)).toBe('loadingNextTalk');
   expect(newcomer(end)).toBe('onehourfinished');
 });
 
-test('the last talk of a stage leads nobody anywhere', () => {
+test('the last talk of a stage leads nowhere', () => {
   expect(atTheLastTalk(end - 5 * MINUTE, false)).toBe('streaming');
   expect(atTheLastTalk(end - 5 * MINUTE, true)).toBe('streaming');
   expect(atTheLastTalk(end, true)).toBe('onehourfinished');
   expect(atTheLastTalk(end, false)).toBe('onehourfinished');
 });
 
-test('nobody is led away from a talk that is not streamed, to one that is not, or to one that starts more than an hour later', () => {
+test('viewers are not led from or to a talk that is not streamed, nor to one that starts more than an hour later', () => {
   const met = (pair: { talk?: object; next?: object }): readonly TalkStatus[] => {
     const viewing = { talk: { ...talk, ...pair.talk }, next: { ...next, ...pair.next } };
     return [
@@ -67,7 +67,7 @@ test('nobody is led away from a talk that is not streamed, to one that is not, o
   expect(met({ next: { startsAt: start + 30 * MINUTE } })).toEqual(led);
 });
 
-test('an hour after its end a talk is finished, for whoever left the page open as well', () => {
+test('an hour after its end a talk is finished, also on a page that was left open', () => {
   expect(newcomer(end + HOUR - 1)).toBe('onehourfinished');
   expect(newcomer(end + HOUR)).toBe('finished');
   expect(watching(end + HOUR)).toBe('finished');

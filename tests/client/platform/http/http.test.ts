@@ -249,7 +249,7 @@ test('what a call takes goes where the call says: into its path, the query of a 
   expect([form.get('note'), await (form.get('picture') as Blob).text()]).toEqual(['new', 'picture']);
 });
 
-test('an editor who was too late hears so with what there is now, and reads with a revision to name the next time', async () => {
+test('a stale edit is refused with the current state and its revision', async () => {
   const editPerk = call({
     method: 'patch',
     path: '/perks/:id',
@@ -283,7 +283,7 @@ test('a change with a key is done once however often it is sent, so it is tried 
   ]);
 });
 
-test('an organiser hears under which ids the audit has what they changed', async () => {
+test('an organiser gets the ids of the audit entries of a change', async () => {
   const tidy = call({ method: 'post', path: '/tidy', access: 'admin', input: v.object({}), output });
   const w = world(Response.json({ name: 'Ada' }, { headers: { ...ours, 'audit-id': 'adm:4, pub:17' } }));
   expect(await w.time.runUntil(w.http.request(tidy, {}))).toEqual({
@@ -293,7 +293,7 @@ test('an organiser hears under which ids the audit has what they changed', async
   });
 });
 
-test('of a server that cannot now, the caller hears the server’s own sentence', async () => {
+test('the caller of an unavailable server gets the server’s own sentence', async () => {
   const refusal = { code: 'unavailable', message: 'no: unavailable' };
   expect(await post(world(refused(503, 'unavailable')))).toEqual({ ok: false, refusal });
   const all = Array.from({ length: 4 }, () => refused(503, 'unavailable'));

@@ -46,7 +46,7 @@ test('a network that comes and goes in between is not spoken of', () => {
   expect(heard).toEqual([false]);
 });
 
-test('what is under way when the network goes is given up, and can be sent again as soon as it is back', () => {
+test('requests in progress are aborted when the network goes, and can be sent again once it is back', () => {
   const timers = { after: () => () => undefined };
   const [ended, underWay] = [startIdleTimeout(timers, 20_000), startIdleTimeout(timers, 20_000)];
   ended.end();

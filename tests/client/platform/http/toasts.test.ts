@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const said = (): string[] => toasts.get().map((toast) => toast.text);
 
-test('errors of one moment are said together, each once', () => {
+test('errors of one moment are shown together, each once', () => {
   raiseError('Photo must be less than 5mb');
   raiseError('Photo must be less than 5mb');
   raiseError('Invalid Form');
@@ -36,7 +36,7 @@ test('“Network Error” and “Not authorized” are silent', () => {
   expect(said()).toEqual(['Something else']);
 });
 
-test('what was put away is gone, and only that', () => {
+test('dismissing a toast removes only that one', () => {
   raise('First', {});
   raise('Second', { tone: 'success' });
   dismissToast(toasts.get()[0]!.id);

@@ -81,7 +81,7 @@ async function keptOnServer(): Promise<string[]> {
     .toSorted();
 }
 
-test('two tabs share one connection, and what is tapped or changed shows in both', async () => {
+test('two tabs share one connection, and a change shows in both', async () => {
   await keepButton(follower, 'Closing words').click();
   await expect.poll(() => isKept(leader, 'Closing words')).toBe(true);
   await expect.poll(keptOnServer).toEqual(['closing']);
@@ -116,7 +116,7 @@ test('a tap at the first paint of a second tab, which the first tab sends, is se
   await early.close();
 });
 
-test('what is tapped in a tab that is closed before its databases are open is sent by the tab that stays', async () => {
+test('a change in a tab that closes before its databases are open is sent by the remaining tab', async () => {
   await follower.waitForFunction(() => localStorage.getItem('plenary.boot') !== null);
   const brief = await browser.context.newPage();
   await brief.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));

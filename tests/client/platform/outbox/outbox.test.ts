@@ -312,7 +312,7 @@ describe('in a browser that gives no database', () => {
     },
   );
 
-  test('what is not sent when the page is left waits in localStorage for the next', async () => {
+  test('changes not sent when the page is left wait in localStorage for the next', async () => {
     vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('The operation is insecure', 'SecurityError'));
     server.online = false;
     const first = tab();
@@ -339,7 +339,7 @@ test('what the server has not acknowledged is known as unsent, also after a rest
   await eventually(() => expect(second.sync.unsent.map((doc) => doc.id)).toEqual([lunch.id]));
 });
 
-test('a database the browser took away is opened anew with everything that was in memory, and unsent changes are sent', async () => {
+test('a database that the browser removed is opened again with everything in memory, and unsent changes are sent', async () => {
   const device = await tabThatSent(kept);
   server.online = false;
   await device.sync.put(lunch);

@@ -69,7 +69,7 @@ const revOf = async ({ database }: Device, id: string): Promise<string | undefin
 const kept = change('keynote', true, 1);
 const dropped = change('keynote', false, 2);
 
-test('what is done on one device arrives on the other', async () => {
+test('a change on one device arrives on the other', async () => {
   const server = new MineServer();
   const [phone, laptop] = [await device(), await device()];
   await replicate(phone, server);
@@ -169,7 +169,7 @@ test('what was missed between two streams while something was being sent is fetc
   expect(await revOf(phone, opening.id)).toBe(opening.rev);
 });
 
-test('a run of the own log that does not follow on what is here is fetched', async () => {
+test('a run of the own log that does not follow the local position is fetched', async () => {
   const { server, phone, replication } = await caughtUp(kept);
   const [opening, closing] = [change('opening', true, 1), change('closing', true, 2)];
   for (const each of [opening, closing]) server.write(each);
@@ -239,7 +239,7 @@ test('a change made before the start is sent even after the clock was set back (
   await eventually(() => expect(server.get(kept.id)).toEqual(kept));
 });
 
-test('what was acknowledged while the replication started does not wait again', async () => {
+test('changes acknowledged while the replication started are not pending again', async () => {
   const server = new MineServer();
   const phone = await device();
   const talks = Array.from({ length: 40 }, (_, index) => `talk-${index}`);
@@ -427,7 +427,7 @@ test('what the server puts off is still to be sent for a page that starts later'
   await eventually(() => expect(server.history).toEqual([second, first]));
 });
 
-test('too much at once is sent in parts; what is too large alone comes back with its reason, and the rest arrives', async () => {
+test('a batch that is too large is sent in parts; a row that is too large is rejected with its reason, and the rest arrives', async () => {
   const server = new MineServer();
   const phone = await device();
   const sizes: number[] = [];

@@ -40,7 +40,7 @@ test('a cold start finds what the person saw last, but for the long texts', () =
   expect(readCachedSchedule('ada')).toEqual(snapshot({ talks: [{ ...keynote, description: '' }] }));
 });
 
-test('nobody else is shown it', () => {
+test('it is shown to no other person', () => {
   cacheSchedule(snapshot(), at('09:00'));
   expect(readCachedSchedule('ada')?.kept).toEqual(['keynote']);
   expect(readCachedSchedule('grace')).toBeUndefined();

@@ -48,7 +48,7 @@ test('a talk that moved is marked with where it was and where it is, until that 
   expect(marks()).toEqual({});
 });
 
-test('two moves are told as one, from where the person last saw it', () => {
+test('two moves are shown as one, from where the person last saw the talk', () => {
   become(edition(moved('11:00'), lunch));
   become(edition(moved('12:00'), lunch));
   expect(marks()).toEqual({ keynote: [{ kind: 'moved', from: at('10:00'), to: at('12:00') }] });

@@ -38,7 +38,7 @@ test('a list is in the order of its collection, or in another that is asked for,
   ]);
 });
 
-test('who looks hears of each change of that collection, and of no other', () => {
+test('a subscriber is notified of each change of its collection, and of no other', () => {
   let heard = 0;
   const leave = list(talks).subscribe(() => (heard += 1));
   fill('pub', { c: 'stages', id: 'main', rev: 'main-1', doc: { id: 'main', name: 'Main', order: 1 } });
@@ -72,7 +72,7 @@ test('what the app showed when it was last open is shown until the catalog is re
   expect([list(talks).get(), one(talks, 'keynote').get()]).toEqual([[lunch], undefined]);
 });
 
-test('a value made of several others follows each of them, and is made anew only when one of them changed', () => {
+test('a value computed from several others follows each of them, and is computed again only when one of them changed', () => {
   const [first, second] = [createSignal(1), createSignal('a')];
   let made = 0;
   const both = computed([first, second], (number, letter) => ((made += 1), { number, letter }));

@@ -109,7 +109,7 @@ test.each([
   expect(titleOf(engine, 'keynote')).toBe('Second');
 });
 
-test('a restored server is another log, and everything is loaded anew', async () => {
+test('a restored server has another log, so everything is downloaded again', async () => {
   const w = freshWorld();
   const engine = device(w);
   await engine.sync();
@@ -135,7 +135,7 @@ test('what a stream of before the restore still had on its way is not taken for 
   expect([titleOf(engine, 'keynote'), titleOf(engine, 'lunch')]).toEqual(['From the backup', 'Lunch']);
 });
 
-test('a mirror that differs at the same position is found out and loaded anew', async () => {
+test('a mirror that differs at the same position is detected and downloaded again', async () => {
   const w = freshWorld();
   const engine = device(w);
   await engine.sync();
@@ -321,7 +321,7 @@ test('an answer that there is no schedule is no reason to take it away', async (
   expect(titleOf(engine, 'keynote')).toBe('First');
 });
 
-test('a scope that is closed shows and writes nothing of what was under way', async () => {
+test('a scope that is closed shows and writes nothing of pending work', async () => {
   const w = freshWorld();
   const engine = furtherDevice(w, []);
   const late = Promise.withResolvers<void>();
@@ -406,7 +406,7 @@ test('a room that has moved on far begins with its newest again, and reads no lo
   ]);
 });
 
-test('what was taken away while earlier messages were on their way does not come back with them', async () => {
+test('messages deleted while earlier ones were loading do not come back with them', async () => {
   const w = talkativeRoom(6);
   const engine = device(w);
   await engine.sync();

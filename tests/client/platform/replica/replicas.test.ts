@@ -279,7 +279,7 @@ test('a kept room that the server refuses when it is opened goes at once', async
   expect([[...kept], app.set.scopes]).toEqual([[], []]);
 });
 
-test('of what is held in part the newest are kept, and the rest of the room whole', () => {
+test('of partial collections the newest documents are kept, and the rest of the room whole', () => {
   const said = Array.from({ length: 5 }, (_, index) => ({ id: `m${index}`, rev: '1', doc: { seq: index + 1 } }));
   const mirror = new Mirror({
     position: { s: 'room:a', logId: 'log', n: 9, generation: 'log-9', buckets: {}, partial: ['messages'] },

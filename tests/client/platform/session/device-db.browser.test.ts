@@ -88,7 +88,7 @@ test('taps made before the database is there outlive a reload and are sent once,
   ).toEqual([]);
 });
 
-test('a browser that clears everything under the open app gets it back, and the person is told', async () => {
+test('after a browser clears all storage under the open app, the data is restored and the person notified', async () => {
   await enter(ada);
   await keepButton(page, 'What we keep').click();
   await allSent(page);

@@ -106,7 +106,7 @@ test('a server that is away is asked again, later each time but never later than
   w.stream.stop();
 });
 
-test('when the network is back nobody waits', async () => {
+test('reconnects at once when the network is back', async () => {
   const w = world();
   w.status = 0;
   w.stream.start();

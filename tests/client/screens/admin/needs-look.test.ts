@@ -17,7 +17,7 @@ test('a talk without a stream is looked at from an hour before it begins until i
   expect(needsLook(withStream, at('11:00'))).toBeUndefined();
 });
 
-test('what stands in the way of a talk is said at any time before its end, but of none that is off', () => {
+test('a problem of a talk is reported at any time before its end, but not of a cancelled talk', () => {
   const speaker = { ...talk.speakers[0], id: 'tom', name: 'Tom Becker' };
   const twice: TalkRow = { ...withStream, clashes: [{ kind: 'speaker-twice', talkIds: ['walk', 'run'], speaker }] };
   expect([needsLook(twice, at('09:00')), needsLook({ ...twice, cancelled: true }, at('09:00'))]).toEqual([

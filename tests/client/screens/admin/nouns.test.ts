@@ -271,7 +271,7 @@ test('what a colleague saves flows into the fields one has not touched, and what
   );
 });
 
-test('what is typed survives a reload and a lost network, and goes only when it is discarded or saved', async () => {
+test('typed text survives a reload and a lost network, and goes only when it is discarded or saved', async () => {
   const { page, go, browser } = world;
   await go('/app/admin?type=RAFFLES&id=camera');
   const title = page.getByLabel('Title', { exact: true });
@@ -291,7 +291,7 @@ test('what is typed survives a reload and a lost network, and goes only when it 
   await browser.context.setOffline(false);
 });
 
-test('what is saved without a network goes by itself once there is one, unless a colleague has changed the same', async () => {
+test('a save without a network is sent once there is one, unless a colleague has changed the same', async () => {
   const { page, go, app, browser } = world;
   const titleNow = async () => {
     const { body } = await app.call('GET', '/raffles', 'olive');
@@ -440,7 +440,7 @@ test('the rows are a file of this device, and what was changed of one stands in 
   await told.first().waitFor();
 });
 
-test('what is wrong stands at its field', async () => {
+test('a problem is shown at its field', async () => {
   const { page, go } = world;
   await go('/app/admin?type=PERKS&new=1');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -450,7 +450,7 @@ test('what is wrong stands at its field', async () => {
     .toBe(true);
 });
 
-test('a speaker whom nobody knows yet is added by name where the talk is written', async () => {
+test('a new speaker is added by name in the form of the talk', async () => {
   const { page, go, app } = world;
   await go('/app/admin?type=TALKS&new=1');
   const speakers = page.getByRole('combobox', { name: 'Speakers' });
@@ -464,7 +464,7 @@ test('a speaker whom nobody knows yet is added by name where the talk is written
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
-test('a new time goes into the draft from the panel, and those of many talks by minutes; nobody else sees it', async () => {
+test('a new time goes into the draft from the panel, and those of many talks by minutes; only organisers see it', async () => {
   const { page, go, app } = world;
   const drafted = async () => {
     const state = await app.ports.log.state('adm');
@@ -492,7 +492,7 @@ test('a new time goes into the draft from the panel, and those of many talks by 
   await expect.poll(drafted).toEqual([['keynote', startsAt + 20 * 60_000]]);
 });
 
-test('what is chosen is put in order and taken away by keys alone, which say where it is, and the focus stays', async () => {
+test('chosen entries are sorted and removed by keys alone, which announce the position, and the focus stays', async () => {
   const { page, go } = world;
   await go('/app/admin?type=TALKS&new=1');
   const speakers = page.getByRole('combobox', { name: 'Speakers' });

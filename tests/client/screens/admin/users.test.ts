@@ -87,7 +87,7 @@ test('what cannot be in an address is passed over', async () => {
   expect(await names()).toHaveLength(20);
 });
 
-test('a list that nobody is in says so, and leads back to everybody', async () => {
+test('an empty list says so, and leads back to everybody', async () => {
   const { page, go } = world;
   await go('/app/admin?type=USERS&q=nobody+at+all');
   await page.getByText('No user fits this search').waitFor();
@@ -104,7 +104,7 @@ test('a list that nobody is in says so, and leads back to everybody', async () =
   expect(search()).toBe('?type=USERS&state=disabled');
 });
 
-test('rows stay while the next are on their way, and what is no longer wanted is called off', async () => {
+test('rows stay while the next are loading, and outdated requests are aborted', async () => {
   const { page } = world;
   const held: (() => void)[] = [];
   await page.route('**/api/admin/users?*search=grace*', async (route) => {
@@ -123,7 +123,7 @@ test('rows stay while the next are on their way, and what is no longer wanted is
   for (const go of held) go();
 });
 
-test('leaving the list calls off what is on its way, and coming back asks again', async () => {
+test('leaving the list aborts its requests, and coming back sends them again', async () => {
   const { page, open } = world;
   await page.route('**/api/admin/users*', () => undefined, { times: 1 });
   await open('/app/settings');
@@ -167,7 +167,7 @@ test('opened without a network, the list says that it needs one', async () => {
   await page.getByText('You need a connection for this.').waitFor();
 });
 
-test('somebody is changed beside the list, what a colleague saves flows in, and no mail address is kept on the device', async () => {
+test('a person is edited beside the list, a colleague’s changes appear, and no mail address is kept on the device', async () => {
   const { page, go, app } = world;
   await go('/app/admin?type=USERS&q=grace');
   await page.getByRole('link', { name: 'Grace Marlow' }).click();
@@ -194,7 +194,7 @@ test('somebody is changed beside the list, what a colleague saves flows in, and 
   expect(kept.match(/\w+@example\.org/g)).toEqual(null);
 });
 
-test('an organiser adds somebody with a ticket, and erases them only by typing their name', async () => {
+test('an organiser adds a person with a ticket, and erases them only by typing their name', async () => {
   const { page, go } = world;
   await go('/app/admin?type=USERS&new=1');
   const added = page.getByRole('complementary', { name: 'New user' });

@@ -143,7 +143,7 @@ test('a link that the network lost on the way is still good', async () => {
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
 });
 
-test('when no answer comes the form says so, keeps what was typed, and it goes out with the next press', async () => {
+test('without an answer the form says so, keeps the typed text, and sends it with the next press', async () => {
   const { page, open } = world;
   await page.route('**/api/users/magic-links', (route) => route.abort(), { times: 1 });
   // A page that is open already may go on past what is said here of its network.
@@ -169,7 +169,7 @@ test('an address that was typed is still there after a look at another page, and
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(ada.email);
 });
 
-test('without a network nobody can log in, and the page says why', async () => {
+test('without a network the page says why logging in is impossible', async () => {
   const { page, browser } = world;
   await browser.context.setOffline(true);
   await page.getByText('You need a connection to log in').waitFor();

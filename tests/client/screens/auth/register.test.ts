@@ -18,7 +18,7 @@ beforeEach(async () => {
   await world.page.evaluate(() => localStorage.clear());
 });
 
-test('asks for both, hints at what the code looks like, and says what is wrong', async () => {
+test('asks for both, hints at the format of the code, and says what is wrong', async () => {
   const { page, open } = world;
   await open('/auth/register');
   await page.getByText('5-character code like 3ABC-1').waitFor();

@@ -12,7 +12,7 @@ test.each([
   expect(tidyTicketCode(typed)).toBe(kept);
 });
 
-test('typed letter by letter the dash comes by itself and does not come back while it is deleted', () => {
+test('while a code is typed the dash is inserted, and does not come back when it is deleted', () => {
   const typed = Array.from('3abc1').reduce((text, letter) => tidyTicketCode(text + letter), '');
   expect(typed).toBe('3ABC-1');
   expect(tidyTicketCode(typed.slice(0, -1))).toBe('3ABC-');

@@ -72,7 +72,7 @@ describe('the directory', () => {
     expect(new URL(page.url()).search).toBe('?like=off');
   });
 
-  test('draws only what is near the window, and all of it can be reached', async () => {
+  test('renders only cards near the window, and all of them can be reached', async () => {
     await open('?like=off');
     await count('303 people');
     expect(await entries().count()).toBeLessThan(120);
@@ -86,7 +86,7 @@ describe('the directory', () => {
     expect(await entries().count()).toBeLessThan(120);
   });
 
-  test('leaves out what nobody could read while it flies past, and has it as soon as it stands', async () => {
+  test('renders only names during fast scrolling, and whole cards once it stops', async () => {
     await open('?like=off');
     await count('303 people');
     await page.evaluate(() => scrollTo(0, 0));
@@ -97,7 +97,7 @@ describe('the directory', () => {
     expect(await entries().count()).toBeGreaterThan(28);
   });
 
-  test('finds people by name and company while one types, and what was looked for is in the address', async () => {
+  test('finds people by name and company during typing, with the search in the address', async () => {
     await open();
     const field = page.getByRole('searchbox', { name: 'Search people' });
     await field.fill('fieldnote 017');
@@ -160,7 +160,7 @@ describe('the directory', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  test('says in the words of the specification that nobody was found, and leads to the tab where somebody is', async () => {
+  test('says in the words of the specification that there are no results, and leads to the tab with some', async () => {
     await open('?type=SPEAKERS&q=017');
     await page.getByText('No results found! Please check other Attendees / Speakers tabs.').waitFor();
     await page.getByRole('link', { name: '1 in Attendees' }).click();

@@ -46,7 +46,7 @@ async function givePicture(group: string): Promise<void> {
 }
 
 describe("editing one's own profile", () => {
-  test('says of each field what is wrong in the words of the spec, and leads there', async () => {
+  test('shows the problem of each field in the words of the spec, and leads there', async () => {
     await page.goto(`${visit.app.url}/app/user-profile/me`);
     await page.getByRole('link', { name: 'Fill it in' }).click();
     await page.getByLabel('First Name').fill('A');
@@ -80,7 +80,7 @@ describe("editing one's own profile", () => {
     await bar().getByText('No changes').waitFor();
   });
 
-  test('keeps what is typed until it is saved, and everything is there when it is', async () => {
+  test('keeps typed text until it is saved, and then everything is there', async () => {
     await edit();
     await page.getByLabel('Job position').fill('Captain');
     await page.getByLabel('About you').fill('Sails a little.');

@@ -44,7 +44,7 @@ const connections = async (who: string) => {
 };
 
 describe("a person's profile", () => {
-  test('says first what one has in common, then what the person shares', async () => {
+  test('shows first the common ground, then what the person shares', async () => {
     await open('grace', 'Grace Marlow');
     const words = (name: string) =>
       page.getByRole('list', { name, exact: true }).getByRole('listitem').allTextContents();
@@ -104,7 +104,7 @@ describe("a person's profile", () => {
     ).toBe(0);
   });
 
-  test('an address of nobody says so, and leads to everybody', async () => {
+  test('an address without a person says so, and leads to everybody', async () => {
     await open('nobody', 'No such person');
     await page.getByRole('link', { name: 'Browse the directory' }).click();
     await page.getByRole('heading', { name: 'Networking', level: 1 }).waitFor();
@@ -152,7 +152,7 @@ describe('connecting', () => {
     await expect.poll(() => connections('grace')).toEqual([]);
   });
 
-  test('lets who is asked accept or decline', async () => {
+  test('lets the receiver accept or decline', async () => {
     await visit.app.call('POST', '/connections/ada', 'grace');
     await button('Decline').click();
     await expect.poll(() => connections('grace')).toEqual([]);

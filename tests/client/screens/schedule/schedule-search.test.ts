@@ -23,7 +23,7 @@ test('what people write by hand is understood: one track as one word, a year as 
   expect(read({ track: 'web', q: 2027 })).toEqual({ track: ['web'], q: '2027' });
 });
 
-test('what makes no sense is left out, and the rest stands', () => {
+test('invalid parameters are ignored, and the rest stays', () => {
   expect(
     read({
       day: 'two',

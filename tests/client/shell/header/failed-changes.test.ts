@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 
-test('a change that was turned down is tried again when the person wants it, and stands once the server takes it', async () => {
+test('a rejected change is retried on request, and stays once the server accepts it', async () => {
   const { page, app } = world;
   const bookmark = page.getByRole('button', { name: 'Keep Panel on panels' });
   await bookmark.waitFor();

@@ -133,7 +133,7 @@ test('on a phone it is a screen of its own, without barriers, by day and by nigh
   await palette().waitFor({ state: 'hidden' });
 });
 
-test('what one wrote down oneself and what people say of themselves is found as well, with the words that were', async () => {
+test('own notes and people’s own texts are found as well, with the matching words', async () => {
   const { page, app } = world;
   await press('Escape');
   const noted = note.document(

@@ -12,7 +12,7 @@ test('zoomed in, less of it is cut from the same middle', () => {
   expect(cropSquare(wide, zoomed(wide, wholeCrop(wide), 2))).toEqual({ left: 400, top: 200, side: 400 });
 });
 
-test('however it is moved and zoomed, what is cut lies within the picture', () => {
+test('however it is moved and zoomed, the crop lies within the picture', () => {
   const step = fc.oneof(
     fc.record({
       right: fc.double({ min: -3, max: 3, noNaN: true }),

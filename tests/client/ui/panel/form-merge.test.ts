@@ -59,7 +59,7 @@ test('where only the answer was lost, the draft goes as soon as it is seen that 
   expect(drawer.kept).toBeUndefined();
 });
 
-test('what was typed back is not brought back by the draft of a moment ago', () => {
+test('text changed back is not restored by an earlier draft', () => {
   const { merge, type, read } = opened({ title: 'A camera' });
   type('title', 'A large camera');
   merge.keep();
@@ -68,7 +68,7 @@ test('what was typed back is not brought back by the draft of a moment ago', () 
   expect(read()).toEqual({ title: 'A camera' });
 });
 
-test('what is typed outlives a page that dies before the typing pauses', () => {
+test('typed text survives a page that dies before the typing pauses', () => {
   const first = opened({ title: 'A camera' });
   first.type('title', 'A large camera');
   first.merge.hold();
@@ -87,7 +87,7 @@ function typed(base: FormValues, ours: FormValues) {
   return open;
 }
 
-test('untouched fields follow what others save, what is typed stays, and only that is sent', () => {
+test('untouched fields follow the changes of others, typed text stays, and only that is sent', () => {
   fc.assert(
     fc.property(form, form, form, (base, ours, theirs) => {
       const { merge, read } = typed(base, ours);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { engineAddress } from '../../../../domain/talks/player/engine-address.ts';
 
-test('files and playlists play in the page, whoever streams them', () => {
+test('files and playlists play in the page, from any host', () => {
   expect(
     [
       'https://cdn.jwplayer.com/manifests/Ab12Cd34.m3u8',

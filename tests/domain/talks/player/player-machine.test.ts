@@ -102,7 +102,7 @@ describe('each second, while it should play and does not', () => {
       ['loading JW', 3],
     ]);
   });
-  test('one that stops moving is told to play after 8 seconds', () => {
+  test('one that stops moving gets another play command after 8 seconds', () => {
     const stalled = after(talk, ...WAYS.stalled);
     expect([7, 8].map((seconds) => told(after(stalled, seconds)))).toEqual(['stalled', 'starting']);
   });
@@ -145,7 +145,7 @@ describe('what a person does', () => {
     expect([told(held), wantedPlayer(held).plays, wantedPlayer(held).overlay]).toEqual(['paused held', false, 'held']);
     expect(told(after(held, { type: 'resume' }))).toBe('starting');
   });
-  test('another source is taken at once and never left by itself', () => {
+  test('another source is used at once and never dropped automatically', () => {
     const chosen = after(playing, { type: 'choose', provider: 'JW' });
     expect([told(chosen), chosen.mounts - playing.mounts]).toEqual(['loading JW', 1]);
     expect(told(after(chosen, gone))).toBe('failed JW');
@@ -335,14 +335,14 @@ describe('sound', () => {
 });
 
 describe('the device', () => {
-  test('without a network no provider is given up; what broke meanwhile is made anew with the network', () => {
+  test('without a network no provider is dropped; broken ones are created again with the network', () => {
     const broken = after(playing, offline, gone);
     expect([told(broken), wantedPlayer(broken).overlay]).toEqual(['stalled', 'offline']);
     const back = after(broken, online);
     expect([told(back), back.mounts - broken.mounts]).toEqual(['loading', 1]);
     expect(wantedPlayer(after(playing, offline)).overlay).toBe('streaming');
   });
-  test('without a network nothing is offered to press: it goes on by itself', () => {
+  test('without a network there is no button: it continues automatically', () => {
     for (const phase of ['failed', 'loading', 'starting', 'stalled', 'blocked'] as const) {
       const at = after(talk, ...WAYS[phase]);
       expect([phase, wantedPlayer(at).offersRetry]).toEqual([phase, true]);

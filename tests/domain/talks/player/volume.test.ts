@@ -19,7 +19,7 @@ test('moving the slider above 0 unmutes, moving it to 0 leaves it as it was', ()
   expect(withVolume({ volume: 50, isMuted: false }, 0)).toEqual({ volume: 0, isMuted: false });
 });
 
-test('what is no volume changes nothing, and what is beyond the scale is at its end', () => {
+test('an invalid volume changes nothing, and one beyond the scale is set to its end', () => {
   expect(
     [Number.NaN, Infinity, -Infinity].map((moved) => withVolume({ volume: 30, isMuted: false }, moved).volume),
   ).toEqual([30, 100, 0]);
@@ -27,7 +27,7 @@ test('what is no volume changes nothing, and what is beyond the scale is at its 
 
 const act = fc.oneof(fc.constant('mute' as const), fc.integer({ min: -20, max: 120 }));
 
-test('whatever is pressed and moved, the volume stays from 0 to 100, and whoever has just unmuted hears something', () => {
+test('whatever is pressed and moved, the volume stays from 0 to 100, and unmuting is always audible', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.array(act), (isMobile, acts) => {
       let sound: Sound = soundAtStart(isMobile);

@@ -22,7 +22,7 @@ test('a recording is gone on with once thirty seconds of it were watched, until 
   expect(continuesAt(NOT_WATCHED)).toBeUndefined();
 });
 
-test('where a shorter recording took its place, what would be beyond its end begins anew', () => {
+test('a position beyond the end of a shorter replacement starts from the beginning', () => {
   const seen = at(760);
   expect([1000, 801, 800, 700, 8, 0, Number.NaN].map((length) => continuesAt(seen, { length }))).toEqual([
     760,

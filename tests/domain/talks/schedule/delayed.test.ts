@@ -43,7 +43,7 @@ test('a break of the whole event stays and is free time; a break of the stage mo
   expect(late(talks, '10:00', 20)).toEqual(['on 10:00 50', 'coffee 10:50 10', 'next 11:00 20']);
 });
 
-test('where nothing is on, the next one starts later; what is cancelled or declared over is not on', () => {
+test('where nothing is on, the next talk starts later; a cancelled or ended one is not on', () => {
   const talks = [
     talk('finished', '10:00', { isFinished: true, minutes: 60 }),
     talk('off', '10:30', { cancelled: true }),
@@ -67,7 +67,7 @@ const anyDelay = anySchedule.chain((schedule) =>
   }),
 );
 
-test('whatever the schedule, nothing else moves, nobody starts earlier or later than the delay, and the order stays', () => {
+test('whatever the schedule, nothing else moves, no talk starts earlier or later than the delay, and the order stays', () => {
   fc.assert(
     fc.property(anyDelay, ({ schedule: { talks }, minutes, from, offset }) => {
       const changes = delayed(talks, { stageId: 's0', from: from + offset * MINUTE, minutes });

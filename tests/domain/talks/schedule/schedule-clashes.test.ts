@@ -23,7 +23,7 @@ const talk = (id: string, clock: string, fields: Partial<Talk> = {}): Talk =>
 const clashes = (talks: readonly Talk[], more: { now?: number; moved?: ReadonlySet<string> } = {}): ScheduleClash[] =>
   scheduleClashes(talks, { days, now: at('08:00'), ...more });
 
-test('a speaker who is in two places at once is named with both talks, also where others speak beside them', () => {
+test('a speaker in two places at once is reported with both talks, also if other people speak there too', () => {
   const talks = [
     talk('late', '10:20', { stageId: 'side', speakers: [grace, ada] }),
     talk('early', '10:00', { speakers: [ada] }),
@@ -36,7 +36,7 @@ test('who ends when the other begins is in one place after the other', () => {
   expect(clashes(talks)).toEqual([]);
 });
 
-test('two talks on one stage at once are told, a talk over a break of its stage too', () => {
+test('two talks on one stage at once are reported, and a talk during a break of its stage', () => {
   const talks = [
     talk('one', '10:00'),
     talk('other', '10:10'),
@@ -49,7 +49,7 @@ test('two talks on one stage at once are told, a talk over a break of its stage 
   ]);
 });
 
-test('a break of the whole event and what is cancelled are in nobody’s way, and on no stage there is room for all', () => {
+test('breaks of the whole event and cancelled talks clash with nothing, and neither do talks without a stage', () => {
   const talks = [
     talk('one', '10:00', { speakers: [ada] }),
     talk('lunch', '10:00', { kind: 'break', stageId: null, speakers: [] }),
@@ -75,7 +75,7 @@ test('a talk before the event, after it, or on beyond the end of its day is outs
   expect(scheduleClashes(talks, { days: [], now: at('01:00') })).toEqual([]);
 });
 
-test('what was over before is no mistake; what is put into the past is one', () => {
+test('a talk that is over already is no mistake; one moved into the past is', () => {
   const talks = [talk('over', '09:00'), talk('moved', '09:30')];
   expect(clashes(talks, { now: at('11:00') })).toEqual([]);
   expect(clashes(talks, { now: at('11:00'), moved: new Set(['moved']) })).toEqual([
@@ -83,13 +83,13 @@ test('what was over before is no mistake; what is put into the past is one', () 
   ]);
 });
 
-test('a talk that nobody gives is told, a break is not', () => {
+test('a talk without speakers is reported, a break is not', () => {
   const talks = [talk('empty', '10:00', { speakers: [] }), talk('tea', '12:00', { kind: 'stage-break', speakers: [] })];
   expect(clashes(talks)).toEqual([{ kind: 'no-speaker', talkIds: ['empty'] }]);
   expect(clashesOf(clashes(talks), 'tea')).toEqual([]);
 });
 
-test('in any schedule exactly those pairs clash on a stage that are on it at one moment, each told once', () => {
+test('in any schedule exactly the pairs that are on one stage at one moment clash, each reported once', () => {
   fc.assert(
     fc.property(
       anySchedule,

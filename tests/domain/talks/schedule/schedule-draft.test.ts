@@ -31,7 +31,7 @@ const draft = (was: Standing, to: Standing, more: Partial<ScheduleDraft> = {}): 
   ...more,
 });
 
-test('a change waits until people see it, and is stale once the talk stands otherwise than it did for who drafted it', () => {
+test('a change waits until it is published, and is stale once the talk has changed since it was drafted', () => {
   const move = draft(ten, eleven);
   expect([isPending(move, talk), isStale(move, talk)]).toEqual([true, false]);
   expect([isPending(move, { ...talk, ...eleven }), isStale(move, { ...talk, ...eleven })]).toEqual([false, false]);
@@ -72,7 +72,7 @@ test('the draft laid over the schedule moves, cancels, brings back, takes out an
   ]);
 });
 
-test('what is discarded stands as it did; a talk that is nowhere else is not lost with its place', () => {
+test('a discarded change leaves the talk as it was; a talk that exists only in the draft is not lost with its place', () => {
   expect(discarded(draft(ten, eleven), { released: talk, isNamed: false })).toBe(null);
   const placed = draft(null, ten, { talk });
   const waits = draft(null, null, { talk });

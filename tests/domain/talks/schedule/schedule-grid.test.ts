@@ -77,7 +77,7 @@ describeWithBothTemporals('the schedule grid', () => {
     expect(grid.rows).toBe(12);
   });
 
-  test('a talk that starts off the half hour stands where its time is', () => {
+  test('a talk that starts off the half hour is placed at its time', () => {
     const grid = gridOf([
       at('09:10', { id: 'early', minutes: 25 }),
       at('09:37', { id: 'odd', minutes: 11, stageId: 'side' }),
@@ -92,7 +92,7 @@ describeWithBothTemporals('the schedule grid', () => {
     ]);
   });
 
-  test('talks that only touch stand below each other, even when no row begins between them', () => {
+  test('talks that only touch are below each other, even when no row begins between them', () => {
     const grid = gridOf([at('09:00', { id: 'a', minutes: 7 }), at('09:07', { id: 'b', minutes: 8 })]);
     expect(cards(grid)).toEqual([
       ['a', 0, 0, 1, '1/1'],
@@ -104,7 +104,7 @@ describeWithBothTemporals('the schedule grid', () => {
     expect(cards(gridOf([at('09:59', { id: 'word', minutes: 1 })]))).toEqual([['word', 0, 5, 1, '1/1']]);
   });
 
-  test('talks at the same time on one stage stand side by side, the others have the full width', () => {
+  test('talks at the same time on one stage are side by side, the others have the full width', () => {
     const grid = gridOf([
       at('09:00', { id: 'long', minutes: 60 }),
       at('09:15', { id: 'first', minutes: 15 }),
@@ -120,7 +120,7 @@ describeWithBothTemporals('the schedule grid', () => {
     expect(grid.columns.map(({ lanes }) => lanes)).toEqual([2, 1]);
   });
 
-  test('a break stands across all stages, a stage break on its own', () => {
+  test('a break spans all stages, a stage break its own', () => {
     const grid = gridOf([
       at('12:00', { id: 'lunch', kind: 'break', minutes: 60, stageId: 'main' }),
       at('12:00', { id: 'setup', kind: 'stage-break', stageId: 'side' }),
@@ -217,7 +217,7 @@ describeWithBothTemporals('the schedule grid', () => {
     expect(stagesOn(stages, [at('09:00', { id: 'a', stageId: 'side' })], dayFrom('2026-11-20'))).toEqual([sideStage]);
   });
 
-  test('in another zone the same talks stand in the same grid under other labels', () => {
+  test('in another zone the same talks have the same places under other labels', () => {
     const talks = [at('22:00', { id: 'late', minutes: 60 }), aTalkAt(zone, '2026-11-21T00:30', { id: 'later' })];
     const there = gridOf(talks, '2026-11-20', 'Europe/Berlin');
     expect(cards(there)).toEqual(cards(gridOf(talks)));
@@ -225,7 +225,7 @@ describeWithBothTemporals('the schedule grid', () => {
     expect(labels(gridOf(talks, '2026-11-20', 'Asia/Kathmandu'))[0]).toEqual([0, '08:30']);
   });
 
-  test('when the clock goes back, both hours are there and told apart', () => {
+  test('when the clock goes back, both hours are shown with different labels', () => {
     const night = [
       aTalkAt(zone, '2026-11-01T00:30', { id: 'before' }),
       aTalkAt(zone, '2026-11-01T02:00', { id: 'after' }),

@@ -5,7 +5,7 @@ import { at, testTalk } from '../../../support/conference.ts';
 const talk = (id: string, start: string, stageId: string, more = {}) =>
   testTalk({ id, startsAt: at(start), minutes: 30, stageId, ...more });
 
-test('a talk goes to the other room at its own time, and what is there meanwhile comes to its own', () => {
+test('a talk goes to the other room at its own time, and the talks there at that time come to its room', () => {
   const talks = [
     talk('ours', '10:00', 'main'),
     talk('theirs', '10:15', 'side'),

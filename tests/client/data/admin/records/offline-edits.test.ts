@@ -13,7 +13,7 @@ test('an edit that waits is found by the name of its draft', () => {
   expect(edit).toEqual({ ...waits, draft: 'draft:admin:PERKS:camera', type: 'PERKS', id: 'camera' });
 });
 
-test('once what waited is stored, what was typed since is left as a change of it', () => {
+test('once a pending edit is stored, text typed since remains as a change of it', () => {
   expect(remainingDraft(draft, edit!, true)).toEqual({
     base: { title: 'A large camera', stock: 1, note: 'Old' },
     fields: { title: 'A large camera with film', stock: 3, note: null },

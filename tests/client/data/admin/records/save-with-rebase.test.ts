@@ -53,7 +53,7 @@ test('a save over the latest revision is sent once', async () => {
   expect(at.requests).toEqual([{ values: { title: 'Our talk' }, rev: 0 }]);
 });
 
-test('a stale save is merged with what somebody else saved, and sent again', async () => {
+test('a stale save is merged with the other person’s changes, and sent again', async () => {
   const at = server(begun, [{ length: 40 }]);
   expect(await saveOver(at, { title: 'Our talk' })).toEqual({ ok: true });
   expect(at.requests.map(({ rev }) => rev)).toEqual([0, 1]);
@@ -99,7 +99,7 @@ test('it gives up where nothing newer can be read', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('whatever somebody else saves in between, theirs is stored, and of ours all but what is in conflict', async () => {
+test('whatever another person saves in between, theirs is stored, and all of ours except conflicts', async () => {
   const value = fc.constantFrom('one', 'two', 'three');
   const form = fc.record({ title: value, length: value });
   const change = fc.record({ title: value, length: value }, { requiredKeys: [] });

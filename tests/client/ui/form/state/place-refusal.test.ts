@@ -4,12 +4,12 @@ import { NO_ANSWER, placeRefusal } from '../../../../../client/ui/form/state/pla
 const fields = new Set(['email', 'speakers']);
 const placed = (refusal: Parameters<typeof placeRefusal>[0]) => placeRefusal(refusal, (field) => fields.has(field));
 
-test('what is wrong with a field of the form is said beside it', () => {
+test('a problem of a form field is shown beside it', () => {
   const data = [{ field: 'email', message: 'Please enter a valid email!' }];
   expect(placed({ code: 'invalid', message: 'Some of it does not stand', data })).toEqual({ beside: data, above: [] });
 });
 
-test('what is wrong with an entry of a field is said beside the field', () => {
+test('a problem of an entry in a field is shown beside the field', () => {
   const data = [{ field: 'speakers.0.id', message: 'There is no such speaker' }];
   expect(placed({ code: 'invalid', message: '', data })).toEqual({
     beside: [{ field: 'speakers', message: 'There is no such speaker' }],
@@ -17,7 +17,7 @@ test('what is wrong with an entry of a field is said beside the field', () => {
   });
 });
 
-test('what is wrong with a field that the form lacks is said above the form, once', () => {
+test('a problem of a field that the form lacks is shown above the form, once', () => {
   const data = [
     { field: 'email', message: 'Please enter a valid email!' },
     { field: 'reference', message: 'This field is required' },
@@ -30,13 +30,13 @@ test('what is wrong with a field that the form lacks is said above the form, onc
   });
 });
 
-test('a refusal that names no field is said above the form in its own words', () => {
+test('a refusal without a field is shown above the form in its own words', () => {
   expect(placed({ code: 'conflict', message: 'Somebody has this address' })).toEqual({
     beside: [],
     above: ['Somebody has this address'],
   });
 });
 
-test('where no answer came, the form says that what was typed is still there', () => {
+test('without an answer the form says that the typed text is still there', () => {
   expect(placed({ code: 'network', message: 'Network Error' })).toEqual({ beside: [], above: [NO_ANSWER] });
 });
