@@ -7,7 +7,7 @@ export interface LoadedEvent {
   readonly talks: readonly Talk[];
 }
 
-/** If less than one talk in this many remains, it is another schedule. */
+/** A schedule with less than this fraction of its talks left is another one: one in `STILL_THERE`. */
 const STILL_THERE = 10;
 
 /**

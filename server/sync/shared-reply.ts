@@ -7,7 +7,7 @@ import { CompressedBody } from './compressed-body.ts';
 /** Seconds for which browsers and proxies may reuse the answer without a request. */
 const FRESH = 60;
 
-/** Lets pages of other sites read public answers; never with a log-in, since no origin is named. */
+/** Lets pages of other sites read public answers; browsers never send a log-in to `*`. */
 export const OPEN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag' } as const;
 
 export interface Asked {

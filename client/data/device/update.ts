@@ -6,5 +6,5 @@ export { acceptUpdate, holdUpdates } from '../../platform/browser/update.ts';
 /** Whether a newer build is waiting on the device. */
 export const useUpdateReady = (): boolean => useSignal(updateReady);
 
-/** Whether it was accepted here and is about to take over. */
+/** Whether the person accepted the newer build, which is about to take over. */
 export const useUpdateGoing = (): boolean => useSignal(updateGoing);

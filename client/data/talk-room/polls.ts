@@ -38,7 +38,7 @@ function pollsInRoom(talkId: string) {
   );
 }
 
-/** These and the drafts, with all results, for hosts. */
+/** All polls of a talk including drafts, with results, for hosts. */
 export const useHostPolls = (talkId: string): readonly ShownPoll[] =>
   useSignal(useMemo(() => pollsOfHosts(talkId), [talkId]));
 

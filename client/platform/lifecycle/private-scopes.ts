@@ -103,7 +103,7 @@ export class PrivateScopes {
     return this.#set.close();
   }
 
-  /** Only the leading tab writes, so others pass it on. */
+  /** Checks the kept rooms; other tabs send the positions to the leading one, which alone writes. */
   #checkKept(told: ReadonlyMap<Scope, number | undefined>): void {
     const tabs = this.#ports.tabs();
     if (tabs?.leads) void this.#set.checkKept(told);

@@ -48,7 +48,7 @@ const TALK_LABELS: Readonly<Record<keyof SourcedTalk | 'stageId' | 'trackId' | '
 const TALK_FIELDS = Object.entries(TALK_LABELS).map(([key, label]): OwnedField<Talk> => ({
   label,
   keys: [key as keyof typeof TALK_LABELS],
-  // Speakers' names are compared with the people.
+  // Compares only ids: the names belong to the people.
   ...(key === 'speakers' && { value: ({ speakers }: Talk) => speakers.map(({ id }) => id) }),
 }));
 

@@ -166,9 +166,9 @@ const PLAYER_OVERLAYS = [
 ] as const;
 export type PlayerOverlay = (typeof PLAYER_OVERLAYS)[number];
 
-/** What the page should show; the caller makes it so. */
+/** The player the page should show. */
 export interface RequestedPlayer {
-  /** At most one, and none before a click; a new `mount` number means a new player, even of the same provider. */
+  /** The mounted player; none before a click. A new `mount` number means a new player, even of the same provider. */
   readonly engine: { readonly provider: PlayerSource; readonly mount: number } | undefined;
   readonly plays: boolean;
   /** Whether a press on Play pauses; otherwise it also restarts what failed or was blocked. */

@@ -104,7 +104,7 @@ function Surface({ html, label, control, onChange }: SurfaceProps) {
     if (!element) return undefined;
     const made = editorIn(element, html, onChange);
     setEditor(made);
-    // Its placeholder had the focus of a new post while it loaded.
+    // Restores the focus, which a new post gave to the placeholder while the editor loaded.
     if (html === '' && document.activeElement === document.body) element.focus();
     return () => made.destroy();
   });
