@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { opensApp } from '../../domain/app-places.ts';
 
-test('every place of the app opens its page, whatever stands in the ids below it', () => {
+test('every place of the app opens its page, whatever the ids in its address', () => {
   const places = [
     '/',
     '/app',

@@ -119,7 +119,7 @@ test.each(HOSTILE)('%j is text in every spreadsheet, and still one cell', (text)
   expect(cell.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
 });
 
-test('what is no formula stays as it is, letter by letter', () => {
+test('text that is no formula stays exactly the same', () => {
   for (const text of [
     '',
     'Ada',

@@ -77,7 +77,7 @@ test.each(GOOD)('%s may be shown as a link', (link) => {
 
 test.each(BAD)('%j may not', (link) => expect(isHttpLink(link)).toBe(false));
 
-test('what passes names the host that a browser goes to, and nobody with it', () => {
+test('a valid link names the host that a browser opens, and no user name', () => {
   for (const link of GOOD) expect(new URL(link)).toMatchObject({ username: '', password: '' });
 });
 

@@ -9,7 +9,7 @@ test('what goes up or down changes places with its neighbour', () => {
   expect(movedOrder(rows, 'b', 1)).toEqual([row('b', 9), row('c', 5)]);
 });
 
-test('at either end it stays, and so does what is not there', () => {
+test('at either end an entry stays, and a missing one changes nothing', () => {
   const rows = [row('a', 0), row('b', 5)];
   expect([movedOrder(rows, 'a', -1), movedOrder(rows, 'b', 1), movedOrder(rows, 'c', 1)]).toEqual([
     undefined,
@@ -18,6 +18,6 @@ test('at either end it stays, and so does what is not there', () => {
   ]);
 });
 
-test('where several have the same number, all are numbered anew', () => {
+test('entries with the same number are all numbered again', () => {
   expect(movedOrder([row('a', 0), row('b', 0), row('c', 0)], 'c', -1)).toEqual([row('c', 1), row('b', 2)]);
 });

@@ -110,7 +110,7 @@ test('sentences name the numbers that are in force', () => {
   expect(formTexts.photoTooLarge).toBe(`Photo must be less than ${PHOTO_MAX_BYTES / 1_000_000}mb`);
 });
 
-test('posts of the lobby stand pinned first, then newest', () => {
+test('in the lobby pinned posts come first, then the newest', () => {
   const post = (id: string, publishAt: number, pinned = false): Post => ({
     id,
     body: id,

@@ -28,7 +28,7 @@ afterEach(async () => {
   await app.stop();
 });
 
-test('a picture that somebody uploaded is fetched once, shows without a network, and one that was missing is asked for again', async () => {
+test('an uploaded picture is fetched once, shows without a network, and a missing one is requested again', async () => {
   const { page, context } = browser;
   const { body } = await app.upload('/profile/picture', 'ada', { bytes: ICON });
   const hers = new URL((body as { profile_picture_url: string }).profile_picture_url).pathname;

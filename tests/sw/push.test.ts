@@ -18,7 +18,7 @@ function workerWith(showNotification: () => Promise<void>) {
 }
 const data = { json: () => pushed };
 
-test('open pages hear of a push, also where the browser cannot show a notice', async () => {
+test('open pages get a push, also where the browser cannot show a notice', async () => {
   const shows = workerWith(() => Promise.resolve());
   await takePush(shows.worker, data);
   const refuses = workerWith(() => Promise.reject(new Error('NS_ERROR_FAILURE')));

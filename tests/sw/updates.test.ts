@@ -100,7 +100,7 @@ describe('for strangers', () => {
     await other.close();
   });
 
-  test('a new build waits until somebody accepts it; then every tab moves to it, and one with a half-written form not before it is left', async () => {
+  test('a new build waits until it is accepted; then every tab moves to it, one with unsaved input only after it is left', async () => {
     const { page: asking, context } = browser;
     const [writing, reading] = [await context.newPage(), await context.newPage()];
     await writing.goto(`${network.origin}/auth/register`);
@@ -233,7 +233,7 @@ describe('from the first visit on', () => {
     await occasion('another build', () => app.ports.streams.reopenPerson('ada'));
   });
 
-  test('a build that could not be had whole is asked for again by itself', async () => {
+  test('an incomplete download of a build is repeated automatically', async () => {
     const { page } = browser;
     await page.clock.install();
     // Before the log-in no stream names the server's build, which would be an occasion as well.

@@ -19,7 +19,7 @@ const mail = (minutes: number, state: 'sent' | 'refused' = 'sent', kind: 'log-in
 });
 const logIn = (minutes: number, isOver = false) => ({ at: ago(minutes), isOver });
 
-test('the help desk reads in one sentence why somebody does not get in', () => {
+test('the help desk reads in one sentence why a person cannot log in', () => {
   expect(said({ account: undefined })).toBe('No account: there is no email address to log in with.');
   expect(said({ account: { ...account, disabled: true } })).toBe('Is shut out.');
   expect(said({ mistyped: { address: 'ada@exmaple.org', at: ago(10) } })).toBe(
@@ -41,7 +41,7 @@ test('the help desk reads in one sentence why somebody does not get in', () => {
   );
 });
 
-test('where nothing stands in the way, it says when they got in last, or that they have not yet', () => {
+test('without a problem, it shows the last log-in, or that there was none yet', () => {
   expect([0, 1, 2, 61].map((minutes) => said({ logIns: [logIn(minutes)] }))).toEqual([
     'Logged in just now.',
     'Logged in 1 minute ago.',

@@ -7,7 +7,7 @@ import { ROLES } from '../../../domain/people/role.ts';
 const admin = { id: 'olive', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], companyId: null, replayAccess: false } as const;
 const roles = fc.subarray([...ROLES]);
 
-test('whatever an admin makes of others and of themselves, they are left to run the event', () => {
+test('whatever an admin changes about others and themselves, the event keeps an admin', () => {
   fc.assert(
     fc.property(fc.constantFrom('olive', 'otto', 'ada'), roles, fc.boolean(), (id, wanted, disabled) => {
       const isLost = id === admin.id && (disabled || !wanted.includes('ROLE_ADMIN'));
@@ -16,7 +16,7 @@ test('whatever an admin makes of others and of themselves, they are left to run 
   );
 });
 
-test('everybody is an attendee, each role stands once, and nobody sees who runs the event', () => {
+test('everybody is an attendee, each role is listed once, and admins are not visible as such', () => {
   const given = v.parse(UserChanges, { roles: ['ROLE_ADMIN', 'ROLE_ADMIN', 'ROLE_SPEAKER'] }).roles!;
   expect([given, publicRoles(given), v.parse(UserChanges, { roles: [] }).roles]).toEqual([
     ['ROLE_ATTENDEE', 'ROLE_ADMIN', 'ROLE_SPEAKER'],

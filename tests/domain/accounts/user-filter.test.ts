@@ -30,7 +30,7 @@ test('everybody gets in in exactly one way', () => {
   for (const one of held) expect(ACCOUNT_STATES.filter((state) => fits({ state }, one))).toEqual([accountState(one)]);
 });
 
-test('what is left empty narrows nothing, and what is not left empty narrows by itself', () => {
+test('an empty filter excludes no one, and each other filter works independently', () => {
   expect(fits({}, undefined)).toBe(true);
   expect([fits({ company: 'tidewater' }, undefined), fits({ company: 'northwind' }, undefined)]).toEqual([true, false]);
   expect([
@@ -39,7 +39,7 @@ test('what is left empty narrows nothing, and what is not left empty narrows by 
   ]).toEqual([false, true]);
 });
 
-test('roles are those of the account, or what somebody without one is shown as', () => {
+test('roles are those of the account, or the shown role of a person without one', () => {
   const admin = account({ roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] });
   expect([
     fits({ role: 'ROLE_ADMIN' }, admin),
@@ -48,7 +48,7 @@ test('roles are those of the account, or what somebody without one is shown as',
   ]).toEqual([true, false, true]);
 });
 
-test("a ticket whose type nobody has said is a visitor's", () => {
+test("a ticket without a type counts as a visitor's", () => {
   const tickets = (held: ListedAccount | undefined): string[] =>
     ['none', 'any', 'Attendee', 'CompanySuperBooth'].filter((ticket) => fits({ ticket }, held));
   expect(
@@ -61,7 +61,7 @@ test("a ticket whose type nobody has said is a visitor's", () => {
   ).toEqual([['none'], ['none'], ['any', 'Attendee'], ['any', 'CompanySuperBooth']]);
 });
 
-test('whoever was never invited can be listed, and whose codes were tried too often; no password means they still may be', () => {
+test('people without an invitation can be listed, and those with too many tries of their code; no password means they may be invited', () => {
   const held = {
     nobody: undefined,
     fresh: account(),

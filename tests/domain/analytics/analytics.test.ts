@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { AnalyticsMessage, screenOf } from '../../../domain/analytics/analytics.ts';
 import { type Watched, watchedMore } from '../../../domain/analytics/watch-time.ts';
 
-test('the time somebody has watched is what the messages say: three seconds, then thirty by thirty', () => {
+test('watched time is the sum of the messages: three seconds, then thirty by thirty', () => {
   let watched: Watched | undefined;
   for (const at of [3_000, 33_000, 63_000]) watched = watchedMore(watched, { at });
   expect(watched).toEqual({ seconds: 63, lastAt: 63_000, covered: [{ from: 0, to: 63_000 }] });
@@ -36,7 +36,7 @@ test('on however many devices, offline, late and twice: each moment that was wat
   );
 });
 
-test('of many stretches the earliest are closed: a document stays small, and nobody watches faster than time goes by', () => {
+test('of many intervals the earliest are closed: a document stays small, and watching is never faster than real time', () => {
   fc.assert(
     fc.property(fc.array(anyMessage(5_000), { minLength: 100, maxLength: 200 }), (messages) => {
       const watched = inAll(messages);
@@ -48,7 +48,7 @@ test('of many stretches the earliest are closed: a document stays small, and nob
   );
 });
 
-test('ten minutes on a telephone offline count beside what a computer told meanwhile', () => {
+test('ten minutes offline on a phone count in addition to reports of a computer meanwhile', () => {
   const minute = (at: number) => [30, 60].map((seconds) => ({ at: (at * 60 + seconds) * 1_000, seconds: 30 }));
   const telephone = Array.from({ length: 10 }, (_, index) => minute(index)).flat();
   const computer = Array.from({ length: 4 }, (_, index) => minute(8 + index)).flat();

@@ -87,7 +87,7 @@ test('each point of a line is the people who watched in it, each once however ma
   }
 });
 
-test('a longer step counts nobody who is in none of its shorter ones, and nobody twice', () => {
+test('a longer step counts only people in one of its shorter ones, each once', () => {
   for (let seed = 1; seed <= 15; seed += 1) {
     const { rows } = crowd(seeded(seed));
     const [fine, coarse] = ([5, 60] as const).map((step) => {

@@ -10,7 +10,7 @@ const playing: PlayerState = {
   phase: 'playing',
 };
 
-test('a picture that does not move is told after ten seconds, then every thirty, and anew after it moved', () => {
+test('a stalled picture is reported after ten seconds, then every thirty, and again after it moved', () => {
   const stuckAt = (second: number): boolean => second !== 50;
   const told: number[] = [];
   let meter: StallMeter = NO_STALL;
@@ -22,7 +22,7 @@ test('a picture that does not move is told after ten seconds, then every thirty,
   expect(told).toEqual([10, 40, 61, 91]);
 });
 
-test('it is not told of who has paused, has no network, looks elsewhere or is asked to press', () => {
+test('it is not reported when paused, offline, hidden or waiting for a press', () => {
   const states: readonly Partial<PlayerState>[] = [
     { phase: 'stalled' },
     { phase: 'failed' },

@@ -15,7 +15,7 @@ function watch(counts: readonly boolean[]): { told: readonly number[]; left: num
 }
 const seconds = (count: number, isPlaying: boolean): boolean[] => Array.from({ length: count }, () => isPlaying);
 
-test('a view is told after three seconds, then every thirty, and the rest at the end', () => {
+test('a view is reported after three seconds, then every thirty, and the rest at the end', () => {
   expect(watch([...seconds(100, true), false])).toEqual({ told: [3, 30, 30, 30], left: 7 });
   expect(watch([...seconds(3, true), false])).toEqual({ told: [3], left: undefined });
 });
@@ -24,14 +24,14 @@ test('who leaves before that has not watched', () => {
   expect(watch([...seconds(2, true), false])).toEqual({ told: [], left: undefined });
 });
 
-test('what is paused or waits is not counted, and goes on counting where it was', () => {
+test('time paused or waiting is not counted, and counting continues afterwards', () => {
   expect(watch([...seconds(2, true), ...seconds(500, false), ...seconds(2, true), false])).toEqual({
     told: [3],
     left: 1,
   });
 });
 
-test('what is left is told to the nearest second, and as of when it was watched, however late somebody closes what they paused', () => {
+test('the rest is reported to the nearest second, dated when it was watched, however late a paused page is closed', () => {
   const runs = (ms: number): WatchMeter => {
     const begun = look(NOTHING_WATCHED, { counts: true, now: 0 }).meter;
     return look(begun, { counts: false, now: ms }).meter;
@@ -50,7 +50,7 @@ test('a device that slept has watched a minute at most', () => {
   expect([woke.told.map((each) => each.seconds), Math.round(woke.meter.watched / 1000)]).toEqual([[3, 30, 30], 2]);
 });
 
-test('a page that nobody sees is looked at once a minute: all of it is told, each part as of when it was watched', () => {
+test('a hidden page is checked once a minute: all of it is reported, each part dated when it was watched', () => {
   let meter = look(NOTHING_WATCHED, { counts: true, now: 0 }).meter;
   const told = [60, 120, 180].map((second) => {
     const metered = look(meter, { counts: true, now: second * 1000 });
@@ -74,7 +74,7 @@ test('a page that nobody sees is looked at once a minute: all of it is told, eac
   expect(rest(meter, 180_000)).toEqual({ seconds: 27, ago: 0 });
 });
 
-test('told and left make what was watched, to the second, however it was interrupted', () => {
+test('the reports add up to the watched time, to the second, however it was interrupted', () => {
   const random = seededRandom(7);
   for (let viewer = 0; viewer < 200; viewer += 1) {
     const counts = [...Array.from({ length: 600 }, () => random() < 0.9), false];

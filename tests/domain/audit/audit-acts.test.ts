@@ -7,7 +7,7 @@ const entry = (group: string | undefined, note: string) => ({
   changes: [],
 });
 
-test('what was done at once is one act of the list, and what merely follows it is another', () => {
+test('changes made together are one act of the list, later ones another', () => {
   const list = [
     entry(undefined, 'set a ticket'),
     entry(undefined, 'set a ticket'),
@@ -26,7 +26,7 @@ test('what was done at once is one act of the list, and what merely follows it i
   expect(actsOf([])).toEqual([]);
 });
 
-test('an act is told in one sentence, however many steps it took', () => {
+test('an act is one sentence, however many steps it took', () => {
   const [batch] = actsOf([entry('batch', 'invited Ada'), entry('batch', 'invited Grace'), entry('batch', 'x')]);
   const [imported] = actsOf([entry('import-guests', 'added'), entry('import-guests', 'added')]);
   const [alone] = actsOf([entry('import-guests', 'added from a table')]);

@@ -25,7 +25,7 @@ test('the largest JSON of a schema is counted with every character written as \\
   expect(largestJson(schema)).toBeGreaterThanOrEqual(JSON.stringify({ ...largest, kind: escaped(4) }).length);
 });
 
-test('a list, a record or a value of which nothing is said has no largest JSON', () => {
+test('a list, record or value without a limit has no largest JSON', () => {
   expect([v.array(text(1)), v.record(text(1), text(1)), v.unknown()].map(largestJson)).toEqual([
     Infinity,
     Infinity,

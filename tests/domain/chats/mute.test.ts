@@ -12,7 +12,7 @@ test('the chat is kept for so many whole days after the last one, by the calenda
   expect(chatForgottenAt({ ...event, chatKeepDays: 1 })).toBe(instantOf('2027-07-15T00:00', event.zone));
 });
 
-test('somebody is muted for ten minutes, a day, or for as long as there is a chat', () => {
+test('a person is muted for ten minutes, a day, or as long as there is a chat', () => {
   const later = chatForgottenAt(event) + DAY;
   expect(MUTE_CHOICES.map((choice) => muteEnd(choice, now, event))).toEqual([
     now + 10 * MINUTE,

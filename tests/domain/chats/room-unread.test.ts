@@ -21,7 +21,7 @@ test('only the rooms that were read last are counted in', () => {
   expect(Object.keys(read).toSorted()).toEqual(rooms.slice(1).toSorted());
 });
 
-test('what others said since is taken in, unless one has read on meanwhile', () => {
+test('messages of others since then are included, unless the person has read on meanwhile', () => {
   const asked = [{ room: MAIN, seq: 5 }];
   const heard = { room: MAIN, seq: 5, unread: 4, last: { by: 'theo', text: 'And butter', at: 9 } };
   const entry = { seq: 5, readAt: 1, unread: 4, last: heard.last };
@@ -47,6 +47,6 @@ test('the navigation counts rooms with something to read in which one has writte
   expect(unreadWritten({ [MAIN]: { seq: 5, readAt: 1, unread: 0 } }, [said])).toEqual([]);
 });
 
-test('what is more than can be told apart is said so', () => {
+test('a number that is not exactly known is marked as such', () => {
   expect([1, 99, 100].map(unreadCount)).toEqual(['1', '99', '99+']);
 });

@@ -120,7 +120,7 @@ test.for([
   );
 });
 
-test('the list begins with whom one wrote with last, and marks what was not read', () => {
+test('the list begins with the person last written with, and marks unread messages', () => {
   const rooms = { grace: pairRoom('ada', 'grace'), theo: pairRoom('ada', 'theo') };
   const heard = { id: rooms.grace, with: 'grace', seq: 7, at: 20, text: 'Are you there?' };
   const written = own('to-theo-1', 30, { room: rooms.theo, text: 'Hello Theo' });
@@ -141,7 +141,7 @@ test('the list begins with whom one wrote with last, and marks what was not read
   expect(chats(7)[1]).toEqual(['grace', 'Are you there?', false, false]);
 });
 
-test('what came since somebody left the end is counted, even when the message they left at is no longer here; behind a gap it is more than what is here', () => {
+test('messages since the reader left the end are counted, even if the message there is no longer loaded; behind a gap there are more than loaded', () => {
   const rows = (...places: number[]) =>
     threadRows(
       threadOf({

@@ -65,7 +65,7 @@ const OUR_NAMES: Readonly<Record<string, string>> = {
   VI: 'US Virgin Islands',
 };
 
-test('the countries are those of ISO 3166 that somebody can be from, and Kosovo, under the names Unicode gives them', () => {
+test('the countries are those of ISO 3166 with inhabitants, and Kosovo, under the names Unicode gives them', () => {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const nameOf = (code: string): string =>
     OUR_NAMES[code] ??

@@ -19,7 +19,7 @@ const shown = (state: ClockState, { monotonic }: ClockReading): number => server
 
 const asked = ask(startClock(began), began, epoch);
 
-test('before the server is asked, the device’s own clock is shown and said to be unsure', () => {
+test('before the server is asked, the device’s own clock is shown and marked as unsure', () => {
   const state = startClock(began);
   expect([state.source, state.confirmed, shown(state, began)]).toEqual(['device', false, HOUR]);
   expect(clockError(state, began.monotonic)).toBe(Infinity);
@@ -129,7 +129,7 @@ test('a correction of five seconds or more is made at once', () => {
   expect([-5000, 5000].map((by) => shown(ask(asked, after(0), epoch + by), after(0)))).toEqual([-5000, 5000]);
 });
 
-test('a start without network shows the server’s time from what was kept, and says that nobody confirmed it', () => {
+test('a start without network shows the server’s time from storage, and marks it as unconfirmed', () => {
   const saved = savedClock(checkClock(asked, after(MINUTE), false))!;
   expect(saved).toMatchObject({ offsetWall: -HOUR, at: epoch + MINUTE });
   const restarted = startClock({ monotonic: 12, wall: began.wall + DAY }, saved);
@@ -139,7 +139,7 @@ test('a start without network shows the server’s time from what was kept, and 
   ).toBeUndefined();
 });
 
-test('what was kept grows less certain with age', () => {
+test('a stored time becomes less certain with age', () => {
   const saved = savedClock(asked)!;
   const errorAfter = (age: number): number =>
     clockError(startClock({ monotonic: 0, wall: began.wall + age }, saved), 0) - saved.err;

@@ -10,7 +10,7 @@ import {
   NO_CONNECTION,
 } from '../../../domain/connections/connection.ts';
 
-test('who asks first has a request open, and the one who is asked can accept it by asking back', () => {
+test('the first to ask has an open request, and the other person accepts it by asking back', () => {
   const asked = askedToConnect(NO_CONNECTION);
   expect(asked).toEqual({
     mine: { hasConnection: true, requested: true, accepted: false },
@@ -34,7 +34,7 @@ test('a new connection sets has_connection, accepting sets accepted, and deletin
   expect(connectionFlags(NO_CONNECTION)).toEqual({ accepted: false, requested: false, has_connection: false });
 });
 
-test('however two people ask and part, what one has mirrors what the other has, and asking twice is asking once', () => {
+test('however two people ask and disconnect, their states mirror each other, and a repeated request changes nothing', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ who: fc.nat({ max: 1 }), asks: fc.boolean() }), { maxLength: 12 }), (acts) => {
       let held: [Connection, Connection] = [NO_CONNECTION, NO_CONNECTION];

@@ -51,7 +51,7 @@ const shown = (now: number, given: Partial<DisplayProgramme> = {}) => {
   ];
 };
 
-test('a screen shows what is on, how much of it is over, what comes, and changes while they matter', () => {
+test('a screen shows the current talk, its progress, the next ones, and changes while they matter', () => {
   expect(shown(at('09:30'), { stage: main })).toEqual([
     [['main', 'opening', 0.5, ['keynote', 'lunch', 'one']]],
     ['opening', 'off'],
@@ -83,7 +83,7 @@ test('what organisers say is over is over', () => {
   expect(shown(at('09:30'), { stage: main, talks })[0]).toEqual([['main', undefined, 0, ['keynote', 'lunch', 'one']]]);
 });
 
-test('the key of an address stands behind the #, where no browser sends it', () => {
+test('the key of an address is after the #, which browsers do not send', () => {
   expect([displayPath({ stageId: null }, 'a.b'), displayPath({ stageId: 'é/1' }, 'a.b')]).toEqual([
     '/screen#a.b',
     '/screen/%C3%A9%2F1#a.b',

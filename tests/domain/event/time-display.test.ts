@@ -115,7 +115,7 @@ describeWithBothTemporals('time display', () => {
     }
   });
 
-  test('an offset that stands for an abbreviation is the right one', () => {
+  test('an offset shown instead of an abbreviation is the right one', () => {
     const said = (name: string): number => {
       const [, sign, hours, minutes = '0'] = /^GMT([+-])(\d+)(?::(\d\d))?$/.exec(name) ?? [];
       return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR + Number(minutes) * MINUTE);

@@ -9,7 +9,7 @@ test('a time in a form is what the wall clock of the event reads, and means that
   expect(inWallZone('2027-07-12T10:00', 'Europe/Madrid')).toBe('2027-07-12T10:00[Europe/Madrid]');
 });
 
-test('a field that is emptied holds nothing, and what is no time is none', () => {
+test('an emptied field is empty, and an invalid time is none', () => {
   expect(inWallZone('', 'Europe/Madrid')).toBe('');
   expect(wallInstant('')).toBeUndefined();
   expect(wallInstant('tomorrow')).toBeUndefined();

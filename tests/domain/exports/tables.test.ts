@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { cellsOf, TABLES } from '../../../domain/exports/tables.ts';
 
-test('the guide lists every table with its columns in their order, so that nobody renames one unseen', async () => {
+test('the guide lists every table with its columns in order, so that no column is renamed unnoticed', async () => {
   const guide = await readFile(new URL('../../../docs/api.md', import.meta.url), 'utf8');
   const rows = [...guide.matchAll(/^\| `(\w+)` \| ((?:`\w+` ?)+)\|$/gm)].map(([, name, columns = '']) => [
     name,
@@ -11,7 +11,7 @@ test('the guide lists every table with its columns in their order, so that nobod
   expect(rows).toEqual(Object.entries(TABLES).map(([name, columns]) => [name, [...columns]]));
 });
 
-test('a row stands in the order of its columns, whatever the order it was made in', () => {
+test('a row is in the order of its columns, whatever the order it was made in', () => {
   expect(cellsOf('views', { watching: 3, talk: '', at: '2027-07-12T08:00:00.000Z', talk_id: 'keynote' })).toEqual([
     '2027-07-12T08:00:00.000Z',
     'keynote',

@@ -46,7 +46,7 @@ test('breaks, cancelled talks, talks that are gone and one’s own talks cannot 
   ]);
 });
 
-test('what was given can be taken back at any time, whatever became of the talk', () => {
+test('feedback can be withdrawn at any time, whatever happens to the talk', () => {
   for (const given of [undefined, { ...talk, cancelled: true }, talk]) {
     expect(feedbackChangeRefusal(NO_FEEDBACK, { talk: given, personId: 'grace', now: start })).toBeUndefined();
     expect(feedbackChangeRefusal({ stars: 5, text: '' }, { talk: given, personId: 'grace', now: start })).toBeDefined();
@@ -112,7 +112,7 @@ test('speakers see sums and words once three people have rated their talk, and o
   expect([meanStars([0, 1, 0, 0, 2]), meanStars([0, 0, 0, 0, 0])]).toEqual([4, undefined]);
 });
 
-test('the speakers of a talk and organisers read what people made of it, nobody else', () => {
+test('only the speakers of a talk and organisers read its feedback', () => {
   const actor = (id: string, admin = false) => ({
     id,
     roles: admin ? (['ROLE_ATTENDEE', 'ROLE_ADMIN'] as const) : (['ROLE_ATTENDEE', 'ROLE_SPEAKER'] as const),
@@ -126,7 +126,7 @@ test('the speakers of a talk and organisers read what people made of it, nobody 
   ]);
 });
 
-test('whoever gave what, and in whatever order and when, speakers are shown the same', () => {
+test('speakers see the same, whatever the authors, order and times of the ratings', () => {
   const anyRating = fc.record({ stars: fc.integer({ min: 0, max: 5 }), text: fc.string({ maxLength: 12 }) });
   const anyRatings = fc.array(anyRating, { maxLength: 12 }).chain((given) =>
     fc.record({

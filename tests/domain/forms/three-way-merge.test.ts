@@ -33,7 +33,7 @@ test('a field that both changed to the same value needs nothing', () => {
   });
 });
 
-test('a value that the same author sent in between is no change of somebody else', () => {
+test('a value that the same author sent in between is no foreign change', () => {
   const change = { base: 'Tidewater', ours: 'Ebb', history: ['Tide', 'Flood'] };
   expect(mergeFields({ name: change }, { name: 'Flood' })).toEqual({ applied: { name: 'Ebb' }, conflicts: {} });
   expect(mergeFields({ name: change }, { name: 'Moon' })).toEqual({

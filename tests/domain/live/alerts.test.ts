@@ -20,7 +20,7 @@ const day: Day = {
   now,
 };
 
-test('a row says what is on, and what is next; what was ended by hand is over', () => {
+test('a row shows the current and the next talk; one ended by hand is over', () => {
   expect(day.rows.map((row) => [row.stage.id, row.now?.id, row.next?.id])).toEqual([
     ['main', 'on', 'next'],
     ['side', undefined, 'soon'],
@@ -48,7 +48,7 @@ test('a talk that starts within ten minutes needs a stream, where the event stre
   expect(needsYou({ ...day, videosOf: () => ({}) }).map(({ kind }) => kind)).toEqual(['clash']);
 });
 
-test('who is to be in two places within the hour, what does not go out, and open reports are said', () => {
+test('double-booked people within the hour, failed messages and open reports are reported', () => {
   const trouble = { kind: 'mail-waits', since: at('10:36'), count: 12 } as const;
   expect(needsYou({ ...day, videosOf: () => ({}), pulse: { talks: [], troubles: [trouble] }, reports: 2 })).toEqual([
     { kind: 'clash', name: 'Tom Becker', first: on, second: soon },

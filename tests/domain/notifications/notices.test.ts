@@ -29,7 +29,7 @@ test('the rounds of a talk come 30, 15, 6 and 2 minutes before it, and none afte
   ]);
 });
 
-test('breaks and cancelled talks remind nobody', () => {
+test('breaks and cancelled talks cause no reminder', () => {
   expect([
     leads(lunch, lunch.startsAt - MINUTE),
     leads({ ...keynote, cancelled: true }, keynote.startsAt - MINUTE),
@@ -62,7 +62,7 @@ const now = at('09:00');
 const telling = { id: 'changes:7', zone: conference.zone, stages, now };
 const second = testTalk({ id: 'second', title: 'After that', startsAt: at('11:00') });
 
-test('people hear of a talk that moves, changes stage, is cancelled, is gone or comes back, and of nothing else', () => {
+test('people are notified of a talk that moves, changes stage, is cancelled, removed or restored, and of nothing else', () => {
   const told = (after: Partial<Talk>): boolean => isAnnounced(change(keynote, { ...keynote, ...after }), now);
   expect([
     told({ startsAt: at('11:00') }),
@@ -79,12 +79,12 @@ test('people hear of a talk that moves, changes stage, is cancelled, is gone or 
   ]);
 });
 
-test('what was over before is nobody’s news, unless it comes once more', () => {
+test('a talk that was over before is no news, unless it takes place again', () => {
   expect(isAnnounced(change(keynote, { ...keynote, stageId: 'side' }), at('12:00'))).toBe(false);
   expect(isAnnounced(change(keynote, { ...keynote, startsAt: at('15:00') }), at('12:00'))).toBe(true);
 });
 
-test('one change is told under the name of its talk, in whole sentences', () => {
+test('one change is announced under the name of its talk, in whole sentences', () => {
   expect(
     changesNotice(
       [change(keynote, { ...keynote, startsAt: at('11:30'), stageId: 'side', title: 'What we kept' })],
@@ -128,7 +128,7 @@ const doors: PlannedNotification = {
   pushes: 0,
 };
 
-test('a notice is nobody’s before its time, and goes out at it', () => {
+test('a notice reaches people at its time, not before', () => {
   expect([published(doors), isDue(doors, at('09:29')), isDue(doors, at('09:30'))]).toEqual([undefined, false, true]);
   const out = onItsWay(doors, at('09:30'));
   expect([out, isDue(out, at('09:31'))]).toEqual([
@@ -148,7 +148,7 @@ test('sent before its time, its time is now; sent again, its time stays', () => 
   });
 });
 
-test('the time of what was sent cannot be changed', () => {
+test('the time of a sent notice cannot be changed', () => {
   const out = onItsWay(doors, at('09:30'));
   expect([
     notificationRefusal(doors, { send_at: at('12:00') }),

@@ -21,7 +21,7 @@ test('the days around today have their names', () => {
   ).toEqual(['Today', 'Today', 'Tomorrow', 'Tomorrow', 'Yesterday', 'Yesterday']);
 });
 
-test('the coming week is told by its weekdays, the week gone by as the last ones', () => {
+test('dates of the coming week are weekdays, those of the past week "last" weekdays', () => {
   expect(['2027-07-16', '2027-07-17', '2027-07-20'].map((day) => said(`${day}T09:00`))).toEqual([
     'Friday',
     'Saturday',
@@ -62,7 +62,7 @@ test('the day is that of the reader’s own clock, also where a day has 23 or 25
   }
 });
 
-test('of one calendar day everything is said alike, but for the time of what is far away', () => {
+test('dates of one calendar day look the same, except for the time of distant ones', () => {
   fc.assert(
     fc.property(fc.integer({ min: -6, max: 6 }), fc.nat({ max: 23 }), fc.nat({ max: 23 }), (days, hour, other) => {
       const midnight = Date.UTC(2027, 4, 12);

@@ -55,7 +55,7 @@ test('a body of whatever characters is cut to what a push service takes, never i
   );
 });
 
-test('what is cut is cut as little as need be', () => {
+test('texts are shortened as little as possible', () => {
   const payload = pushPayload({ ...message, body: '😀'.repeat(2000) });
   expect(PUSH_PAYLOAD_MAX_BYTES - Buffer.byteLength(payload)).toBeLessThan(4);
 });
@@ -85,7 +85,7 @@ test.each([
   [413, 'rejected'],
 ] as const)('the answer %d means %s', (status, verdict) => expect(pushVerdict({ status })).toBe(verdict));
 
-test('no answer means again, keys that encrypt nothing mean a device that is gone, an address we may not call is nobody else’s fault', () => {
+test('no answer means retry, invalid keys mean a device that is gone, an address we may not call is our own fault', () => {
   expect((['timeout', 'connection', 'keys', 'address'] as const).map((failed) => pushVerdict({ failed }))).toEqual([
     'again',
     'again',

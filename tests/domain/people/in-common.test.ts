@@ -20,7 +20,7 @@ test('that both chose None, or Other, says nothing about them', () => {
   expect(inCommon(me, { focus: ['Other'], traffic: ['None'] })).toEqual([]);
 });
 
-test('those who share most come first, equal ones by name as they came, and those who share nothing, and oneself, not at all', () => {
+test('people with the most in common come first, equal ones by name; people with nothing in common, and oneself, are left out', () => {
   const people = [
     { id: 'one', focus: ['Gaming'] },
     { id: 'none', focus: ['Crypto'] },

@@ -32,7 +32,7 @@ const all: PeopleWish = {
 };
 const found = (wish: Partial<PeopleWish>) => findPeople(everybody, { ...all, ...wish }, viewer).map(({ id }) => id);
 
-test('each tab lists those of its role by name, and somebody with both roles stands in both', () => {
+test('each tab lists the people of its role by name, and a person with both roles is in both', () => {
   expect(found({})).toEqual(['ada', 'bea', 'cem', 'dan']);
   expect(found({ role: 'ROLE_SPEAKER' })).toEqual(['dan', 'eve']);
 });

@@ -74,7 +74,7 @@ test('gender and country come from their lists, and may be left open', () => {
   ]);
 });
 
-test('a profile is complete when the whole form stands, both pictures included', () => {
+test('a profile is complete when the whole form is valid, both pictures included', () => {
   const whole = testPerson({
     id: 'ada',
     firstName: 'Ada',

@@ -27,7 +27,7 @@ test('an address book gets what a person shares and the way back to their profil
   ]);
 });
 
-test('nobody can write lines of their own into the card of another address book', () => {
+test('text cannot add lines to a contact card', () => {
   const sly = testPerson({ id: 'sly', firstName: 'Sly\r\nTEL:1', lastName: 'Fox' });
   expect(vcard(sly, 'https://event.example.org').match(/^TEL/m)).toBeNull();
 });

@@ -21,7 +21,7 @@ test('a perk is open while any is left, and where there is no end of it', () => 
   expect(claimState(undefined, { ...some, left: 0 })).toEqual({ is: 'none-left', tooLate: false });
 });
 
-test('what was claimed waits until its code has come, also when the last one goes meanwhile', () => {
+test('a claim waits until its code arrives, even if the last one goes meanwhile', () => {
   for (const left of [3, 0, null]) {
     expect(claimState(claimed, { left, allSent: false })).toEqual({ is: 'waiting' });
     for (const allSent of [true, false])
@@ -36,7 +36,7 @@ test('only one’s own claim that was turned down is drawn as failed', () => {
   expect(failed).toEqual([true, true, false, false, false, false]);
 });
 
-test('what was claimed before claims had codes is claimed', () => {
+test('a claim from before claims had codes counts as claimed', () => {
   expect(claimState(claimed, some)).toEqual({ is: 'claimed', code: '' });
 });
 
@@ -49,7 +49,7 @@ test('a claim that was turned down came too late where none is left, and can be 
   });
 });
 
-test('a code is two times four symbols that nobody misreads', () => {
+test('a code has two groups of four symbols that are hard to misread', () => {
   assert(
     property(uint8Array({ minLength: 8, maxLength: 8 }), (random) => {
       expect(newClaimCode(random)).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);

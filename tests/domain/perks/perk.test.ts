@@ -14,7 +14,7 @@ const mug: Perk = {
   order: 0,
 };
 
-test('what is left is never below 0, also when the stock is lowered afterwards, and unlimited perks never run out', () => {
+test('the number left is never below 0, also when the stock is lowered afterwards, and unlimited perks never run out', () => {
   expect([0, 9, 10, 11].map((claimed) => perksLeft(mug, claimed))).toEqual([10, 1, 0, 0]);
   expect(perksLeft({ stock: null }, 1e6)).toBeNull();
 });

@@ -22,7 +22,7 @@ test('a document of another kind, or of no known type, is no reaction', () => {
   expect(reaction.read(undefined).type).toBeNull();
 });
 
-test('what is gone can be loved no more, but a reaction to it can be taken back', () => {
+test('a deleted post takes no reactions, but a reaction to it can be withdrawn', () => {
   expect(reactionRefusal({ type: 'love' }, undefined)).toEqual({ code: 'not-found', message: 'This post is gone' });
   expect(reactionRefusal({ type: null }, undefined)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ const START = IDS.map((id, nth) => testTalk({ id, title: id, startsAt: at(`1${nt
 const show = (talks: readonly Talk[], ahead: Ahead | undefined) => (ahead ? talksAhead(talks, ahead) : talks);
 const byId = (talks: readonly Talk[]) => new Map(talks.map((talk) => [talk.id, talk]));
 
-test('however pushes come, doubled, late or not at all, what is shown is the newest that is known, and the server’s once it is here', () => {
+test('however pushes arrive, doubled, late or not at all, the newest known version is shown, and the server’s once it is here', () => {
   const change = fc.record({
     id: fc.constantFrom(...IDS),
     minutes: fc.integer({ min: 5, max: 90 }),
@@ -42,7 +42,7 @@ test('however pushes come, doubled, late or not at all, what is shown is the new
   );
 });
 
-test('what came for somebody else or of another log takes the place of what was there, and is shown over neither', () => {
+test('patches for another person or of another log replace the previous ones, and are shown over neither', () => {
   const mine: Ahead = { p: 'ada', l: 'log', d: [aheadRow('one', 5, START[0])] };
   const theirs: Ahead = { ...mine, p: 'grace' };
   expect(withAhead(mine, theirs)).toEqual(theirs);
@@ -50,7 +50,7 @@ test('what came for somebody else or of another log takes the place of what was 
   expect(stillAhead(mine, { logId: 'new log', n: 0 })).toBeUndefined();
 });
 
-test('a talk that is gone counts as cancelled, one that moved stands where it is by now, and one nobody knows is left out', () => {
+test('a removed talk counts as cancelled, a moved one has its current place, and an unknown one is left out', () => {
   const moved = { ...START[0]!, startsAt: at('15:00') };
   const ahead: Ahead = {
     p: 'ada',
@@ -60,7 +60,7 @@ test('a talk that is gone counts as cancelled, one that moved stands where it is
   expect(talksAhead(START, ahead)).toEqual([{ ...START[1]!, cancelled: true }, START[2], moved]);
 });
 
-test('a device hears all that it did not refuse', () => {
+test('a device gets every kind of push that it did not refuse', () => {
   const wishes = v.parse(PushWishes, { changes: false });
   expect((['reminder', 'changes', 'won', 'news'] as const).map((kind) => isWished(kind, wishes))).toEqual([
     true,

@@ -26,7 +26,7 @@ const own = (id: string, at: number, isUnsent = false) => ({
 });
 const seen = (listed: readonly ListedQuestion[]) => listed.map(({ id, own: whose, votes }) => [id, whose, votes]);
 
-test('one’s own questions come first, then what most want answered, and of those what was asked first', () => {
+test('own questions come first, then those with the most votes, and equal ones by age', () => {
   const votes: Readonly<Record<string, number>> = { loud: 9, early: 2, late: 2, mine: 1 };
   const listed = listedQuestions({
     inRoom: [question('late', 40), question('early', 30), question('mine', 20), question('loud', 10)],
@@ -92,7 +92,7 @@ test('a question that hosts took out of the room is not listed, for its author n
   expect(listed.map(({ id }) => id)).toEqual(['open', 'answered']);
 });
 
-test('a list stands still while it is read: counts change in their places, what came since is counted, one’s own is there', () => {
+test('a list does not move during reading: counts change in place, new questions are counted, own ones appear', () => {
   const listed = (ids: readonly string[], mine: readonly string[] = [], votesOf: (id: string) => number = () => 0) =>
     listedQuestions({
       inRoom: ids.map((id, index) => question(id, index)),

@@ -46,7 +46,7 @@ test('a number won when it is among those drawn, or when the server says so', ()
   expect(raffleState(drawn, told, now)).toEqual({ is: 'won', number: 'second' });
 });
 
-test('an entry that came after the close is told so', () => {
+test('a late entry is shown as such', () => {
   expect(raffleState(open, turnedDown, later)).toEqual({ is: 'closed', tooLate: true });
   expect(raffleState(drawn, turnedDown, later)).toEqual({ is: 'drawn', tooLate: true });
   expect(raffleState(open, turnedDown, now)).toEqual({ is: 'open', why: 'This raffle is closed' });

@@ -21,7 +21,7 @@ test('people enter until a raffle closes, and never after it was drawn', () => {
   expect(entryRefusal(undefined, 0)).toEqual({ code: 'not-found', message: 'This raffle is gone' });
 });
 
-test('a raffle is drawn when nobody can enter any more, or when no time was promised', () => {
+test('a raffle is drawn once entering is over, or when no time was promised', () => {
   expect(drawRefusal(open, 999)).toEqual({
     code: 'conflict',
     message: 'People may still enter this raffle. Close it first.',

@@ -37,7 +37,7 @@ test('a name that is a path, breaks a line or claims another kind is refused', (
   });
 });
 
-test('whatever the name was, what is kept is one line that ends in its kind and names no folder', () => {
+test('whatever the name was, the stored one is one line that ends in its type and names no folder', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...RESOURCE_FILE_TYPES), (given, type) => {
       const named = resourceFileName(given, type);

@@ -7,7 +7,7 @@ import { viewedActor, viewedAs, VIEWED_ROLES } from '../../../domain/role-views/
 
 const seenAs = VIEWED_ROLES.map((role) => viewedActor('view-1', { role, companyId: 'tidewater' }));
 
-test('whoever sees the app as a role reads what that role reads, and no cards of a company', () => {
+test('a view as a role reads what that role reads, and no cards of a company', () => {
   expect(seenAs.map(readableScopes)).toEqual([
     ['pub', 'u:view-1'],
     ['pub', 'u:view-1'],
@@ -36,7 +36,7 @@ test('an exhibitor in a view belongs to the company, and its cards stay with tho
   ]);
 });
 
-test('a view says in words as whom the app is seen', () => {
+test('a view names the role shown', () => {
   expect(VIEWED_ROLES.map((role) => viewedAs(role, 'Tidewater'))).toEqual([
     'an attendee',
     'a speaker',

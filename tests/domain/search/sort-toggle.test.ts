@@ -10,7 +10,7 @@ test('pressing the head of a column goes from ascending to descending to none, a
   expect(pressed.map(({ direction }) => direction)).toEqual(['none', 'ascend', 'descend', 'none', 'ascend']);
 });
 
-test('another column starts at ascend, wherever the first one stood', () => {
+test('another column starts at ascend, whatever the state of the first', () => {
   for (const direction of ['ascend', 'descend', 'none'] as const) {
     expect(sortToggled<Column>({ column: 'name', direction }, 'age')).toEqual({ column: 'age', direction: 'ascend' });
   }
@@ -26,7 +26,7 @@ test('three presses on one column end where they began, after any others', () =>
   );
 });
 
-test('rows stand in the order that was asked for, and equal ones as they came', () => {
+test('rows have the requested order, and equal ones keep theirs', () => {
   const rows = [
     { name: 'b', age: 1 },
     { name: 'a', age: 2 },

@@ -3,7 +3,7 @@ import { sortedByWords } from '../../../domain/search/sorted-by-words.ts';
 
 const sorted = (words: readonly string[], turn?: 1 | -1): string[] => sortedByWords(words, (word) => word, turn);
 
-test('words stand as people look them up: without case and accents, numbers by what they count', () => {
+test('words are sorted without case and accents, numbers by value', () => {
   expect(sorted(['Zelt', 'talk 10', 'Ærø', 'Talk 2', 'élan', 'Eland'])).toEqual([
     'Ærø',
     'élan',
@@ -14,7 +14,7 @@ test('words stand as people look them up: without case and accents, numbers by w
   ]);
 });
 
-test('the other way round what is alike keeps its order', () => {
+test('in descending order equal entries keep their order', () => {
   const rows = [
     { id: 1, name: 'Ada' },
     { id: 2, name: 'ada' },
@@ -23,6 +23,6 @@ test('the other way round what is alike keeps its order', () => {
   expect(sortedByWords(rows, ({ name }) => name, -1).map(({ id }) => id)).toEqual([3, 1, 2]);
 });
 
-test('other scripts stand in their own order', () => {
+test('other scripts have their own order', () => {
   expect(sorted(['Яна', 'Ада', 'Ёж', 'Zoe'])).toEqual(['Zoe', 'Ада', 'Ёж', 'Яна']);
 });

@@ -6,7 +6,7 @@ const here = (...rows: { id: string; text: string }[]) => new Map(rows.map((each
 const [a, b, c] = [row('a'), row('b'), row('c')];
 const nothing = new Set<string>();
 
-test('while somebody is at work in a list its rows stay where they are, say what they say by now, and new ones come last', () => {
+test('while a person works in a list its rows keep their places, show current values, and new ones come last', () => {
   const [later, fresh] = [row('a', 'z'), row('aa')];
   expect(
     heldOrder({
@@ -19,13 +19,13 @@ test('while somebody is at work in a list its rows stay where they are, say what
   ).toEqual([later, b, c, fresh]);
 });
 
-test('otherwise they stand in their order', () => {
+test('otherwise they are sorted', () => {
   expect(
     heldOrder({ before: [a, b, c], shown: [c, b, a], here: here(a, b, c), dropped: nothing, isHeld: false }),
   ).toEqual([c, b, a]);
 });
 
-test('what is gone keeps its place for a while, whether or not anybody is at work there', () => {
+test('a removed row keeps its place for a while, whether or not a person works there', () => {
   for (const isHeld of [true, false]) {
     const at = { before: [a, b, c], shown: [a, c], here: here(a, c), isHeld };
     expect(heldOrder({ ...at, dropped: nothing })).toEqual([a, b, c]);
@@ -33,7 +33,7 @@ test('what is gone keeps its place for a while, whether or not anybody is at wor
   }
 });
 
-test('what comes back is there again', () => {
+test('a row that returns is shown again', () => {
   const back = row('b', 'back');
   expect(
     heldOrder({ before: [a, b, c], shown: [a, back, c], here: here(a, back, c), dropped: nothing, isHeld: false }),

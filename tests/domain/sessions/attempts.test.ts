@@ -9,7 +9,7 @@ const after = (outcomes: readonly boolean[], at = 0): AttemptCount | undefined =
     undefined,
   );
 
-test('nobody waits before anything went wrong', () => {
+test('there is no wait before the first failure', () => {
   expect(waitFor(undefined, budget, 0)).toBe(0);
   expect(waitFor(after([false, false]), budget, 0)).toBe(0);
 });
@@ -24,7 +24,7 @@ test('as many failures as the budget has end it until the window is over', () =>
   ]).toEqual([1000, 600, 1, 0]);
 });
 
-test('failures that do not outnumber successes stop nobody', () => {
+test('failures that do not outnumber successes block nothing', () => {
   expect(waitFor(after([false, true, false, true, false, true]), budget, 0)).toBe(0);
   expect(waitFor(after([false, true, false, true, false, false]), budget, 0)).toBe(1000);
 });
@@ -39,7 +39,7 @@ test('a new window starts empty', () => {
 
 const steps = fc.array(fc.record({ succeeded: fc.boolean(), pause: fc.nat({ max: 700 }) }), { maxLength: 60 });
 
-test('whoever only fails gets no more tries in any window than the budget has, twice at its edge', () => {
+test('a person who only fails gets no more tries in any window than the budget, twice at its edge', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 300 }), { maxLength: 80 }), (pauses) => {
       let now = 0;
@@ -60,7 +60,7 @@ test('whoever only fails gets no more tries in any window than the budget has, t
   );
 });
 
-test('a wait that is told is enough, and never longer than a window', () => {
+test('a stated wait is sufficient, and never longer than a window', () => {
   fc.assert(
     fc.property(steps, (attempts) => {
       let now = 0;

@@ -13,7 +13,7 @@ test('edits of different fields merge', () => {
   });
 });
 
-test('a field that somebody else has changed stays theirs, and both texts come back', () => {
+test('a field that another person has changed keeps their value, and both texts are returned', () => {
   expect(mergeEdits({ name: edit('Mine', 'Old'), url: edit('b', 'a') }, { name: 'Theirs', url: 'a' })).toEqual({
     applied: { url: 'b' },
     conflicts: { name: { base: 'Old', ours: 'Mine', theirs: 'Theirs' } },
@@ -24,7 +24,7 @@ test('who wanted the same has nothing to choose', () => {
   expect(mergeEdits({ name: edit('Same', 'Old') }, { name: 'Same' })).toEqual({ applied: {}, conflicts: {} });
 });
 
-test('a conflict is stored with the values of both, and without a base that no form can have said', () => {
+test('a conflict is stored with both values, and without a base that no form can have sent', () => {
   const conflicts = {
     name: { base: 'Old', ours: 'Mine', theirs: 'Theirs' },
     url: { base: { odd: true }, ours: 'b', theirs: 'c' },
@@ -78,7 +78,7 @@ test('an editor sees their edits at once, and of what others changed since what 
   });
 });
 
-test('what somebody did last stands, whichever of their edits before it had arrived', () => {
+test("a person's last edit wins, whichever of their earlier edits had arrived", () => {
   const texts = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(texts, fc.infiniteStream(fc.boolean()), (written, arrives) => {

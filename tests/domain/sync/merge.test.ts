@@ -14,7 +14,7 @@ test('the later change wins, in either direction', () => {
   expect(mergeMine(dropped, kept)).toBe(dropped);
 });
 
-test("on a tie the server's copy stands", () => {
+test("on a tie the server's copy wins", () => {
   const server = agendaDocument({ talkId: 'keynote', kept: true, changedAt: 1, rev: 'revision-1' });
   expect(mergeMine(server, agendaDocument({ talkId: 'keynote', kept: false, changedAt: 1, rev: 'revision-2' }))).toBe(
     server,

@@ -37,7 +37,7 @@ test('a refusal is one in the form of this product, with a reason this product k
   ).toEqual(Array(8).fill(undefined));
 });
 
-test('two reasons end a log-in, four speak of what was sent; all the others may pass', () => {
+test('two reasons end a log-in, four concern the request; all others may be temporary', () => {
   expect(REFUSAL_CODES.filter((code) => endsSession({ code }))).toEqual(['not-logged-in', 'logged-in-elsewhere']);
   expect(REFUSAL_CODES.filter(isPermanent)).toEqual(['malformed', 'too-large', 'unsupported', 'invalid']);
   expect(isPermanent('network')).toBe(false);

@@ -11,7 +11,7 @@ test('there are five types of tickets; four belong to a company, and three of th
   ]);
 });
 
-test('a type that nobody has touched is called what it is, and gives nothing beside the ticket', () => {
+test('a type without changes has its default name, and no benefits besides the ticket', () => {
   expect(defaultTicketType('CompanySuperBooth')).toEqual({
     id: 'CompanySuperBooth',
     title: 'Company Super Booth',

@@ -47,7 +47,7 @@ test('whatever is no success is tried again for about a day, longer and longer; 
   expect(webhookBackoff(1, { status: 500, retryAfter: HOUR }, 0)).toBe(5000);
 });
 
-test('what is as it was told already is not told again, and many things are several deliveries', () => {
+test('an unchanged thing is not sent again, and many things are several deliveries', () => {
   expect(
     thingChanges([
       { id: 'new', told: undefined, now: 'a' },
@@ -74,7 +74,7 @@ test('a new secret signs at once, the one before it for a day more, and an older
   expect(signingSalts({ secrets: rotated(second, 'c', 2000) }, 2000)).toEqual(['c', 'b']);
 });
 
-test('a webhook is told of something, each kind once', () => {
+test('a webhook has at least one kind of change, each once', () => {
   const url = 'https://crm.example.org/hook';
   expect(v.parse(NewWebhook, { url, kinds: ['leads', 'talks', 'leads'] })).toEqual({
     url,

@@ -97,7 +97,7 @@ describe('talks', () => {
     expect(done(before, diff).event?.lastDay).toBe('2027-06-05');
   });
 
-  test('a break that is missing is gone, since nobody keeps it', () => {
+  test('a missing break is removed, since breaks cannot be kept', () => {
     const before = imported(
       source({ talks: [aTalk('a'), aTalk('tea', { kind: 'break', stage: null, title: 'Tea' })] }),
     );
@@ -119,7 +119,7 @@ describe('talks', () => {
     ).toEqual(['added person Wanda Keel']);
   });
 
-  test('with all keys made anew, talks are known by title and time, then by title', () => {
+  test('if all keys changed, talks are matched by title and time, then by title', () => {
     const before = imported(source());
     const renamed = source({
       talks: [
@@ -257,7 +257,7 @@ describe('names', () => {
     expect(diffOf(twice, after).ops).toEqual([]);
   });
 
-  test('an event that no file names is said to be called by a name that we made up', () => {
+  test('an event without a name in the file gets a default name, which is reported', () => {
     const { name: _name, ...event } = source().event ?? {};
     const diff = diffOf(source({ event }), EMPTY_PROGRAMME);
     expect([done(EMPTY_PROGRAMME, diff).event?.name, diff.remarks]).toEqual([
@@ -269,7 +269,7 @@ describe('names', () => {
 });
 
 describe('stages, tracks and people', () => {
-  test('a stage and a track that no talk stands on any more are gone; one that a cancelled talk names stays', () => {
+  test('a stage and a track without talks are removed; one that a cancelled talk names stays', () => {
     const boathouse = { key: 'Boathouse', name: 'Boathouse', order: 1 };
     const before = imported(
       source({
@@ -304,7 +304,7 @@ describe('stages, tracks and people', () => {
     expect(done(self, diffOf(without, self)).people.map(({ id }) => id)).toEqual(['admin-1']);
   });
 
-  test('a speaker numbered otherwise is known by name; somebody with that mail address is that person', () => {
+  test('a speaker with another number is matched by name; a person with that mail address is the same', () => {
     const before = imported(source({ people: [aSpeaker('7', 'Wanda')] }));
     const id = before.people[0]?.id;
     expect(diffOf(source({ people: [aSpeaker('guid', 'Wanda')] }), before).ops).toEqual([]);
@@ -314,7 +314,7 @@ describe('stages, tracks and people', () => {
     expect(diffOf(source({ people: [row], whole: [] }), before).ids.person.get('mail')).toBe(id);
   });
 
-  test('somebody imported by name gets the mail address of that name, unless they log in with another one', () => {
+  test('a person imported by name gets the mail address of that name, unless they log in with another one', () => {
     const named: ImportedPerson = { key: 'Ilse Keel', firstName: 'Ilse', lastName: 'Keel', at: '' };
     const mailed = { ...named, key: 'ilse@example.org', email: 'ilse@example.org' };
     const before = imported(source({ people: [named] }));
@@ -340,7 +340,7 @@ describe('stages, tracks and people', () => {
     ]);
   });
 
-  test('a field the source does not have keeps what is there', () => {
+  test('a field missing in the source keeps its value', () => {
     const before = imported(source({ people: [{ ...aSpeaker('w', 'Wanda'), about: 'Boats.', country: 'Wales' }] }));
     const after = done(before, diffOf(source({ people: [{ ...aSpeaker('w', 'Wanda'), country: 'Norway' }] }), before));
     expect(after.people.map(({ about, country }) => [about, country])).toEqual([['Boats.', 'Norway']]);
@@ -389,7 +389,7 @@ describe('another event', () => {
     expect(diffOf(other, after, context).ops).toEqual([]);
   });
 
-  test('whoever can log in outlives the demo', () => {
+  test('people with an account outlive the demo', () => {
     const before = imported(demo);
     const id = before.people[0]?.id ?? '';
     expect(
