@@ -61,7 +61,7 @@ test("a ticket without a type counts as a visitor's", () => {
   ).toEqual([['none'], ['none'], ['any', 'Attendee'], ['any', 'CompanySuperBooth']]);
 });
 
-test('people without an invitation can be listed, and those with too many tries of their code; no password means they may be invited', () => {
+test('accounts without invitation or password can be listed, and those locked after too many tries of a code', () => {
   const held = {
     nobody: undefined,
     fresh: account(),

@@ -141,7 +141,7 @@ test('the list begins with the person last written with, and marks unread messag
   expect(chats(7)[1]).toEqual(['grace', 'Are you there?', false, false]);
 });
 
-test('messages since the reader left the end are counted, even if the message there is no longer loaded; behind a gap there are more than loaded', () => {
+test('messages since the reader left the end are counted, even without the message there; behind a gap there are more', () => {
   const rows = (...places: number[]) =>
     threadRows(
       threadOf({
