@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
+import { STUCK_AFTER } from '../../support/eventually.ts';
 import { harbourFile, harbourPath } from '../../support/harbour-days.ts';
 import { note } from '../../support/notes.ts';
 import { fuzzImports } from './fuzzed-imports.ts';
@@ -10,7 +11,7 @@ afterAll(() => note(said));
 
 test(
   'whatever is wrong with a file, it is refused in a sentence, or what is stored of it can be shown by every call',
-  { timeout: 60_000 + SEEDS * 1000 },
+  { timeout: STUCK_AFTER + SEEDS * 1000 },
   async () => {
     const sources = readdirSync(harbourPath('')).map(harbourFile);
     const { files, taken, faults } = await fuzzImports({ sources, firstSeed: 1, goOn: (seed) => seed <= SEEDS });
