@@ -24,13 +24,13 @@ export const nothingStreaming = 'There is no talk streaming now.';
 export const nothingUpcoming = 'There are no upcoming talks.';
 export const noUpNext = 'No Upcoming Talks';
 // Spec 2
-export const online = 'You are online!';
+export const youAreOnline = 'You are online!';
 export const offline = 'You are offline!';
 export const conferenceStarts = 'Conference Starts';
 export const goToTalk = 'Go to Talk';
 export const getMobileApp = 'Get Mobile App';
 export const scheduleHint = 'Tap Watch Talk on a speech';
-export const watchTalk = 'Watch Talk';
+export const watchTalkLabel = 'Watch Talk';
 export const notStreamed = 'Not streamed';
 export const streaming = 'Streaming';
 export const talkFinished = 'Talk has finished';

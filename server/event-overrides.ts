@@ -68,12 +68,17 @@ const parsed = (doc: unknown): EventSettings | undefined =>
   v.is(EventSettings, doc) ? v.parse(EventSettings, doc) : undefined;
 
 /** Name of an event that is not set up. */
-export const UNNAMED = 'Plenary';
+export const UNNAMED_EVENT = 'Plenary';
 
 /** Event before the first set-up: closed, until its organisers open it. */
 function unnamedEvent(now: number): EventSettings {
   const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
-  return v.parse(EventSettings, { name: UNNAMED, phase: 'onboarding', firstDay: day(now), lastDay: day(now + DAY) });
+  return v.parse(EventSettings, {
+    name: UNNAMED_EVENT,
+    phase: 'onboarding',
+    firstDay: day(now),
+    lastDay: day(now + DAY),
+  });
 }
 
 /** Writes EVENT_FILE's settings to the log, from which devices get them. Appends nothing if they are unchanged. */

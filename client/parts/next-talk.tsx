@@ -3,25 +3,25 @@ import { clockTime } from '../../domain/event/time-display.ts';
 import { endsAt } from '../../domain/talks/talk.ts';
 import { texts } from '../../domain/texts.ts';
 import { MINUTE, SECOND, type Zone } from '../../domain/time.ts';
-import { useAtNow } from '../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../data/loading/use-time-derived.ts';
 import type { ShownNext } from '../data/talks/next-for-me.ts';
-import { useRoomWords } from '../data/talks/availability-labels.ts';
+import { useAvailabilityLabel } from '../data/talks/availability-labels.ts';
 import { useClockSource, useNow } from '../data/loading/now.ts';
 import { Countdown } from '../ui/status/countdown.tsx';
 import { LinkButton } from '../ui/actions/link-button.tsx';
-import { Next } from '../ui/cards/up-next-card.tsx';
+import { UpNextCard } from '../ui/cards/up-next-card.tsx';
 
-interface NextTalkProps extends Pick<ComponentProps<typeof Next>, 'layout'> {
+interface NextTalkProps extends Pick<ComponentProps<typeof UpNextCard>, 'layout'> {
   readonly next: ShownNext;
   readonly zone: Zone;
 }
 
 /** The current or next kept talk with its place and the time left. */
-export function NextTalk({ next, zone, layout }: NextTalkProps) {
+export function UpNextTalk({ next, zone, layout }: NextTalkProps) {
   const { talk, state, stage, track } = next;
-  const room = useRoomWords(talk.id);
+  const room = useAvailabilityLabel(talk.id);
   return (
-    <Next
+    <UpNextCard
       label={state === 'running' ? 'On now for you' : 'Next for you'}
       facts={[...(stage ? [stage.name] : []), clockTime(talk.startsAt, zone), ...(room ? [room] : [])]}
       title={talk.title}
@@ -31,7 +31,7 @@ export function NextTalk({ next, zone, layout }: NextTalkProps) {
       live={state !== 'ahead'}
       action={
         <LinkButton kind="solid" to="/app/talk/$id" params={{ id: talk.id }}>
-          {state !== 'ahead' && talk.isStreamed ? texts.watchTalk : texts.goToTalk}
+          {state !== 'ahead' && talk.isStreamed ? texts.watchTalkLabel : texts.goToTalk}
         </LinkButton>
       }
       layout={layout}
@@ -47,6 +47,6 @@ export function TimeLeft({ until }: { readonly until: number }) {
 }
 
 const MinutesLeft = ({ until }: { readonly until: number }) =>
-  minutes.format(useAtNow(SECOND, (now) => Math.ceil(Math.max(0, until - now) / MINUTE)));
+  minutes.format(useTimeDerived(SECOND, (now) => Math.ceil(Math.max(0, until - now) / MINUTE)));
 
 const minutes = new Intl.NumberFormat('en', { style: 'unit', unit: 'minute', unitDisplay: 'short' });

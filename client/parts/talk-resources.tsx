@@ -3,12 +3,12 @@ import FileText from 'lucide-react/icons/file-text';
 import { useEffect } from 'react';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { useOnline } from '../data/device/online.ts';
-import { openResource, useHasAgreed, useIsHere } from '../data/talks/resources.ts';
+import { openResource, useHasAgreed, useIsOnDevice } from '../data/talks/resources.ts';
 import { Button } from '../ui/actions/button.tsx';
 import { byteSize } from '../ui/layout/byte-size.ts';
 import { Checkbox } from '../ui/actions/checkbox.tsx';
-import { useHeldState } from '../ui/input/persisted-state.tsx';
-import { Refused } from '../ui/status/error-notice.tsx';
+import { usePersistedState } from '../ui/input/persisted-state.tsx';
+import { ErrorNotice } from '../ui/status/error-notice.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import styles from './talk-resources.module.css';
@@ -48,7 +48,7 @@ function File({ resource }: { readonly resource: Resource }) {
       </Button>
       {why === undefined ? null : (
         <div ref={bringIntoSight} className={styles.why}>
-          <Refused>{why}</Refused>
+          <ErrorNotice>{why}</ErrorNotice>
         </div>
       )}
       {asked === undefined ? null : (
@@ -65,11 +65,11 @@ const NOT_OFFLINE = 'You need a connection to download this file.';
 
 /** Handles a press: opens a stored file or one agreed to, else asks for consent first; offline it does not ask. */
 function useOpening(resource: Resource) {
-  const [asked, setAsked] = useHeldState<'now' | 'before' | undefined>(`asked ${resource.id}`, undefined);
-  const [why, setWhy] = useHeldState<string | undefined>(`refused ${resource.id}`, undefined);
+  const [asked, setAsked] = usePersistedState<'now' | 'before' | undefined>(`asked ${resource.id}`, undefined);
+  const [why, setWhy] = usePersistedState<string | undefined>(`refused ${resource.id}`, undefined);
   const hasAgreed = useHasAgreed(resource);
   const isOnline = useOnline();
-  const [isHere, look] = useIsHere(resource);
+  const [isHere, look] = useIsOnDevice(resource);
   useEffect(() => {
     if (isOnline) setWhy(undefined);
   }, [isOnline, setWhy]);
@@ -99,7 +99,7 @@ interface ConsentProps {
 
 /** Asks for consent, once per file (spec 5): the box enables OK. */
 function Consent({ resource, isOpen, onClose, onAgree }: ConsentProps) {
-  const [isTicked, setIsTicked] = useHeldState(`agreed ${resource.id}`, false);
+  const [isTicked, setIsTicked] = usePersistedState(`agreed ${resource.id}`, false);
   return (
     <Sheet
       open={isOpen}

@@ -2,7 +2,7 @@ import { plural } from '../../domain/plural.ts';
 import { dayOf } from '../../domain/event/conference-days.ts';
 import { talkTimes } from '../../domain/event/time-display.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
-import { useRoomWords } from '../data/talks/availability-labels.ts';
+import { useAvailabilityLabel } from '../data/talks/availability-labels.ts';
 import { useShownZone } from '../data/device/display-timezone.ts';
 import { useDays, useStage } from '../data/talks/talks.ts';
 import { Card } from '../ui/cards/card.tsx';
@@ -36,7 +36,7 @@ function TalkOf({ talk }: { readonly talk: Talk }) {
     day?.label,
     talkTimes(talk.startsAt, endsAt(talk), { zone, days }),
     stage?.name,
-    useRoomWords(talk.id),
+    useAvailabilityLabel(talk.id),
   ];
   return (
     <Row

@@ -1,5 +1,5 @@
 import { speakerNames, type Talk } from '../../domain/talks/talk.ts';
-import { useRoomWords } from '../data/talks/availability-labels.ts';
+import { useAvailabilityLabel } from '../data/talks/availability-labels.ts';
 import { useStage } from '../data/talks/talks.ts';
 import { KeepTalk } from './keep-button.tsx';
 import { ListedTalk } from './listed-talk.tsx';
@@ -9,7 +9,7 @@ export const UpNextRow = ({ talk }: { readonly talk: Talk }) => (
   <ListedTalk
     talk={talk}
     facts={[useStage(talk.stageId)?.name, speakerNames(talk)]}
-    note={useRoomWords(talk.id)}
+    note={useAvailabilityLabel(talk.id)}
     action={<KeepTalk talk={talk} />}
   />
 );

@@ -4,7 +4,7 @@ import type { PlayerState } from '../../domain/talks/player/player-state.ts';
 import { endsAt } from '../../domain/talks/talk.ts';
 import { texts } from '../../domain/texts.ts';
 import { SECOND } from '../../domain/time.ts';
-import { useAtNow } from '../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../data/loading/use-time-derived.ts';
 import { shownNow } from '../data/loading/now.ts';
 import { tellPlayer } from '../data/player/player.ts';
 import { useShortcuts } from '../data/device/preferences.ts';
@@ -12,7 +12,7 @@ import { useTalk } from '../data/talks/talks.ts';
 import styles from './player-overlay.module.css';
 
 /** Announces the next talk with a countdown of ten seconds (spec 4). Over a small picture the buttons are in the row below. */
-export function NextTalk({ state, isSmall }: { readonly state: PlayerState; readonly isSmall: boolean }) {
+export function AutoAdvance({ state, isSmall }: { readonly state: PlayerState; readonly isSmall: boolean }) {
   const next = useTalk(state.next ?? '');
   const left = useSecondsLeft(state.announcedAt);
   if (!next) return null;
@@ -65,7 +65,7 @@ export function StayHere({
 
 /** Seconds left, by the player's monotonic clock. */
 const useSecondsLeft = (since: number | undefined): number =>
-  useAtNow(SECOND, () => {
+  useTimeDerived(SECOND, () => {
     const waited = since === undefined ? 0 : performance.now() - since;
     return Math.max(0, Math.ceil((NEXT_TALK_ADVANCE - waited) / SECOND));
   });

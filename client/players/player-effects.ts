@@ -35,7 +35,7 @@ let run: Run | undefined;
 export const mountedPlayer = (): Player | undefined => run?.player;
 
 /** Runs engines in this element. Returns a function that stops it. */
-export function runEngines(place: HTMLElement): () => void {
+export function runPlayerEffects(place: HTMLElement): () => void {
   const settle = (): void => settleIn(place);
   const ends = [player.subscribe(settle), sound.subscribe(applySound), pictureChoices.subscribe(applyChoices)];
   settle();

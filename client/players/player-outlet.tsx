@@ -21,7 +21,7 @@ import { useShortcuts } from '../data/device/preferences.ts';
 import { usePlayableTalk } from '../data/player/player-talk.ts';
 import { useTalk } from '../data/talks/talks.ts';
 import { pressKey } from './controls.ts';
-import { mountedPlayer, runEngines } from './player-effects.ts';
+import { mountedPlayer, runPlayerEffects } from './player-effects.ts';
 import { BarButton } from './bar-button.tsx';
 import { pageFillsScreen } from './fullscreen-support.ts';
 import { StayHere } from './auto-advance.tsx';
@@ -174,7 +174,7 @@ const isShielded = ({ phase, status }: PlayerState): boolean =>
 
 function Stage({ state, talk, isSmall }: OutletProps & { readonly isSmall: boolean }) {
   const picture = useRef<HTMLDivElement>(null);
-  useEffect(() => (picture.current ? runEngines(picture.current) : undefined), []);
+  useEffect(() => (picture.current ? runPlayerEffects(picture.current) : undefined), []);
   return (
     <div className={styles.stage}>
       <div ref={picture} className={styles.picture} />

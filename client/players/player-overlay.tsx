@@ -17,7 +17,7 @@ import { useShownZone } from '../data/device/display-timezone.ts';
 import { useStage, useTalk } from '../data/talks/talks.ts';
 import { Countdown } from '../ui/status/countdown.tsx';
 import { toggleMuted } from './controls.ts';
-import { NextTalk } from './auto-advance.tsx';
+import { AutoAdvance } from './auto-advance.tsx';
 import styles from './player-overlay.module.css';
 import { failedWords, OFFLINE, PROVIDER_NAMES, waitingWords } from './player-words.ts';
 
@@ -47,7 +47,7 @@ function Words({ state, talk, isSmall = false }: OverlayProps) {
     case 'cover':
       return <Ahead talk={talk} state={state} />;
     case 'next':
-      return <NextTalk state={state} isSmall={isSmall} />;
+      return <AutoAdvance state={state} isSmall={isSmall} />;
     case 'go-on':
       return <GoOn next={state.next} />;
     case 'finished':

@@ -5,7 +5,7 @@ import { streamAddress, streamProviders } from '../../domain/talks/player/stream
 import { STATUS_REFRESH } from '../../domain/limits/talks.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { texts } from '../../domain/texts.ts';
-import { useAtNow } from '../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../data/loading/use-time-derived.ts';
 import { offerSpot } from '../data/player/player-places.ts';
 import { usePlayer } from '../data/player/player-current.ts';
 import { lookAt, lookAway, statusOf, tellPlayer } from '../data/player/player.ts';
@@ -120,7 +120,7 @@ function useCoverState(
   { own, isReplay }: { readonly own: PlayerState | undefined; readonly isReplay: boolean },
 ): PlayerState {
   const videos = useVideos(talk.id);
-  useAtNow(STATUS_REFRESH, () => statusOf(talk, true, isReplay).status);
+  useTimeDerived(STATUS_REFRESH, () => statusOf(talk, true, isReplay).status);
   if (own) return own;
   const start = startPlayer({ talkId: talk.id, isReplay, providers: streamProviders(videos, false) });
   const at = statusOf(talk, true, isReplay);

@@ -16,7 +16,7 @@ import { followPersonalNews } from '../data/news/follow-personal-news.ts';
 import { noticeIn } from '../../domain/notifications/pushed.ts';
 import { countOpened, openPlace } from '../data/news/notification-click.ts';
 import { readNoticeById } from '../data/news/notices.ts';
-import { keepPush } from '../data/news/push.ts';
+import { renewPush } from '../data/news/push.ts';
 import { plural } from '../../domain/plural.ts';
 import { onFreshChanges } from '../data/news/changes.ts';
 import { toast } from '../data/news/toasts.ts';
@@ -161,7 +161,7 @@ function PushFollower() {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   useEffect(() => {
     openPlace.set((href) => void router.navigate({ href }));
-    keepPush();
+    renewPush();
     return () => openPlace.set(undefined);
   }, [router]);
   useEffect(() => {

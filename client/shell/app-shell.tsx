@@ -18,13 +18,13 @@ import { Chip } from '../ui/filters/chip.tsx';
 import headerStyles from './header/header.module.css';
 import { dayByViewer } from '../../domain/event/conference-days.ts';
 import { MINUTE } from '../../domain/time.ts';
-import { useAtNow } from '../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../data/loading/use-time-derived.ts';
 import { deviceZone } from '../data/device/device-timezone.ts';
 
 /** `Day 2` while today is a day of the conference in the person's time zone (spec 2). */
 function DayPill() {
   const event = useEvent();
-  const index = useAtNow(MINUTE, (now) => (event ? (dayByViewer(event, deviceZone(now), now)?.index ?? -1) : -1));
+  const index = useTimeDerived(MINUTE, (now) => (event ? (dayByViewer(event, deviceZone(now), now)?.index ?? -1) : -1));
   return index < 0 ? null : <Chip>Day {index + 1}</Chip>;
 }
 

@@ -43,7 +43,7 @@ function ConnectionToasts() {
   useEffect(() => {
     if (said.current === online) return;
     said.current = online;
-    toast(online ? texts.online : texts.offline, { topic: 'connection' });
+    toast(online ? texts.youAreOnline : texts.offline, { topic: 'connection' });
   }, [online]);
   return null;
 }

@@ -12,4 +12,4 @@ export type AccountMark = v.InferOutput<typeof AccountMark>;
 /** For all accounts, after a change of very many, such as an import. */
 export const MANY_MARKED = '*';
 
-export const accountMarks = collection('adm', 'account-marks', { schema: AccountMark });
+export const accountMarksCollection = collection('adm', 'account-marks', { schema: AccountMark });

@@ -68,13 +68,13 @@ export const profileFieldsOf = (input: Readonly<Record<string, unknown>>): Recor
   );
 
 /** What decides a person's rights. */
-export interface Standing {
+export interface AccountStatus {
   readonly roles: readonly Role[];
   readonly disabled: boolean;
 }
 
 /** Admins can neither demote nor disable themselves, so at least one admin always remains. */
-export function standingRefusal(actor: Actor, personId: string, wanted: Standing): Refusal | undefined {
+export function standingRefusal(actor: Actor, personId: string, wanted: AccountStatus): Refusal | undefined {
   if (actor.id !== personId || !isAdmin(actor)) return undefined;
   if (wanted.disabled) return refusal('conflict', SHUT_OUT, [{ field: 'disabled', message: SHUT_OUT }]);
   return wanted.roles.includes('ROLE_ADMIN')

@@ -10,4 +10,4 @@ export const TalkCount = v.object({
 });
 export type TalkCount = v.InferOutput<typeof TalkCount>;
 
-export const talkCounts = collection('adm', 'talk-counts', { schema: TalkCount });
+export const talkCountsCollection = collection('adm', 'talk-counts', { schema: TalkCount });

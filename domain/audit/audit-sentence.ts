@@ -71,7 +71,7 @@ export function changeNews(
 const lowered = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
 
 /** A field before and after, as text; a side is absent if the field did not exist. */
-export interface FieldChange {
+export interface AuditedFieldChange {
   readonly field: string;
   readonly before: string;
   readonly after: string;
@@ -92,9 +92,9 @@ const BY_ITSELF: Reader = {
 export function fieldChanges(
   { before, after }: Pick<AuditedChange, 'before' | 'after'>,
   reader = BY_ITSELF,
-): FieldChange[] {
+): AuditedFieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...fields].flatMap((name): FieldChange[] => {
+  return [...fields].flatMap((name): AuditedFieldChange[] => {
     const [was, is] = [before, after].map((document) => textOf(name, document?.[name], reader)) as [string, string];
     return was === is || UNTOLD.has(name) ? [] : [{ field: wordsOf(name), before: was, after: is }];
   });

@@ -1,4 +1,4 @@
-import { eventDates, type EventDates, isListed } from '../event/event-dates.ts';
+import { eventDates, type EventDates, areDaysListed } from '../event/event-dates.ts';
 import type { IsoDate } from '../time.ts';
 
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -7,7 +7,7 @@ const AND = new Intl.ListFormat('en-GB');
 
 /** Such as `12–13 July 2027`, or `12, 19 and 26 July 2027` if the event skips days. */
 export const certificateDates = (event: EventDates): string =>
-  isListed(event) ? listedDates(eventDates(event)) : dateRange(event.firstDay, event.lastDay);
+  areDaysListed(event) ? listedDates(eventDates(event)) : dateRange(event.firstDay, event.lastDay);
 
 /** Names each month once, and each year once. */
 function listedDates(dates: readonly IsoDate[]): string {

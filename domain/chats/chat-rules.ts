@@ -68,4 +68,4 @@ export function speakRefusal({ hasConsented, blocks }: Speaking): Refusal | unde
 }
 
 /** Reported messages, for organisers. */
-export const chatReports = collection('adm', 'chat-reports', { schema: ChatReport });
+export const chatReportsCollection = collection('adm', 'chat-reports', { schema: ChatReport });

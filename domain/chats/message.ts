@@ -91,7 +91,7 @@ export function messageRefusal(before: MineDocument | undefined, after: MessageV
 }
 
 /** The messages of each room. */
-export const messages = collection('room:', 'messages', {
+export const messagesCollection = collection('room:', 'messages', {
   schema: ChatMessage,
   order: byNewest,
   newest: CHAT_HISTORY_STEP,

@@ -8,13 +8,13 @@ import { chatForgottenAt, type ChatLife } from './chat-life.ts';
 /** Mutes a person in all public rooms until a time; id = the person. Organisers hold it and can lift it. */
 export const ChatMute = v.object({ id: v.string(), name: v.string(), until: Instant, by: v.string() });
 export type ChatMute = v.InferOutput<typeof ChatMute>;
-export const chatMutes = collection('adm', 'chat-mutes', { schema: ChatMute });
+export const chatMutesCollection = collection('adm', 'chat-mutes', { schema: ChatMute });
 
 /** The mute on the muted person's own devices: one document with this id, until it is lifted. */
 export const OwnMute = v.object({ id: v.string(), until: Instant });
 export type OwnMute = v.InferOutput<typeof OwnMute>;
 export const OWN_MUTE_ID = 'mute';
-export const ownMutes = collection('u:', 'chat-mute', { schema: OwnMute });
+export const ownMutesCollection = collection('u:', 'chat-mute', { schema: OwnMute });
 
 /** End of the mute; undefined if the person may write. */
 export const mutedUntil = (mute: Pick<ChatMute, 'until'> | undefined, now: Instant): Instant | undefined =>

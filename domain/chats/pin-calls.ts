@@ -3,7 +3,7 @@ import { call } from '../calls/call.ts';
 
 const input = v.object({ roomId: v.string(), messageId: v.string() });
 
-export const pinMessage = call({
+export const pinMessageCall = call({
   method: 'post',
   path: '/chats/rooms/:roomId/messages/:messageId/pin',
   access: 'logged-in',

@@ -17,4 +17,4 @@ export type Pin = v.InferOutput<typeof Pin>;
 
 /** Each room has at most one, with this id. */
 export const PIN_ID = 'pin';
-export const pins = collection('room:', 'pins', { schema: Pin });
+export const pinsCollection = collection('room:', 'pins', { schema: Pin });

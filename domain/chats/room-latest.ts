@@ -17,7 +17,7 @@ export const HeardRoom = v.object({
 });
 export type HeardRoom = v.InferOutput<typeof HeardRoom>;
 
-export const heardRooms = collection('u:', 'chats', { schema: HeardRoom });
+export const heardRoomsCollection = collection('u:', 'chats', { schema: HeardRoom });
 
 /** The message a push announces: the first unread one. While it is unread, no push announces later ones. */
 export const toldOf = (

@@ -9,7 +9,7 @@ export type RoomPace = v.InferOutput<typeof RoomPace>;
 
 /** Each room has at most one, with this id; it exists once the room is crowded. */
 export const ROOM_PACE_ID = 'pace';
-export const roomPaces = collection('room:', 'room-pace', { schema: RoomPace });
+export const roomPacesCollection = collection('room:', 'room-pace', { schema: RoomPace });
 
 /** Seconds between two messages of one person, by the number of listeners. */
 export const paceFor = (listeners: number): number =>

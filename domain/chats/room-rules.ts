@@ -29,7 +29,7 @@ export const NO_ROOM_RULES: RoomRules = { slow: 0, closed: false, moderated: fal
 
 /** Each room has one, with this id. */
 export const ROOM_RULES_ID = 'rules';
-export const roomRules = collection('room:', 'room-rules', { schema: RoomRules });
+export const roomRulesCollection = collection('room:', 'room-rules', { schema: RoomRules });
 
 /**
  * Milliseconds until a person who last wrote at `last` may write again. `now` may be before `last`: a screen's clock ticks

@@ -10,7 +10,7 @@ import { SECOND } from '../time.ts';
 export const Cheers = v.object({ id: ReactionType, total: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 export type Cheers = v.InferOutput<typeof Cheers>;
 
-export const cheers = collection('room:', 'cheers', { schema: Cheers });
+export const cheersCollection = collection('room:', 'cheers', { schema: Cheers });
 
 /** `every`: milliseconds for which the device collects taps before it sends again. */
 export const cheer = call({

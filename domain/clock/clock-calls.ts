@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { TimeAnswer } from '../sync/protocol.ts';
 
-export const readTime = call({
+export const readTimeCall = call({
   method: 'get',
   path: '/time',
   access: 'anyone',

@@ -110,7 +110,7 @@ export const {
   maxBytes: FORM_BODY_MAX_BYTES,
 });
 
-export const uploadLogo = call({
+export const uploadLogoCall = call({
   method: 'post',
   path: '/admin/company/:id/logo',
   access: 'admin',

@@ -57,4 +57,4 @@ export const blankCompany = (id: string): Company => ({
   users: [],
 });
 
-export const companies = collection('pub', 'companies', { schema: Company });
+export const companiesCollection = collection('pub', 'companies', { schema: Company });

@@ -14,7 +14,7 @@ export const readLeadCsv = call({
   produces: 'text/csv',
 });
 
-export const sendCard = call({
+export const sendCardCall = call({
   method: 'post',
   path: '/leads',
   access: 'logged-in',

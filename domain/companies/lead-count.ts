@@ -6,4 +6,4 @@ import { Instant } from '../time.ts';
 export const LeadCount = v.object({ companyId: v.string(), leads: v.number(), at: Instant });
 export type LeadCount = v.InferOutput<typeof LeadCount>;
 
-export const leadCounts = collection('adm', 'lead-counts', { schema: LeadCount });
+export const leadCountsCollection = collection('adm', 'lead-counts', { schema: LeadCount });

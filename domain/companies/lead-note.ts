@@ -38,4 +38,4 @@ export const remarkOf = (leadId: string, by: string, value: RemarkValue): Remark
   ...value,
 });
 
-export const remarks = collection('co:', 'remarks', { schema: Remark });
+export const remarksCollection = collection('co:', 'remarks', { schema: Remark });

@@ -37,4 +37,4 @@ export type Lead = v.InferOutput<typeof Lead>;
 export const byArrival = (a: Lead, b: Lead): number => b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1);
 
 /** The cards of a company; the id of each is its sender's. */
-export const leads = collection('co:', 'leads', { schema: Lead, order: byArrival });
+export const leadsCollection = collection('co:', 'leads', { schema: Lead, order: byArrival });

@@ -13,7 +13,7 @@ export const shownBooth = (company: Company): Company => ({
 export const BoothParts = v.object({ focus: v.array(v.string()), promoVideo: v.string() });
 export type BoothParts = v.InferOutput<typeof BoothParts>;
 
-export const boothParts = collection('co:', 'booth', { schema: BoothParts });
+export const boothPartsCollection = collection('co:', 'booth', { schema: BoothParts });
 
 /** The booth with its hidden parts, for its editors. Visible parts are taken from the booth itself. */
 export const wholeBooth = (shown: Company, parts: BoothParts | undefined): Company => ({

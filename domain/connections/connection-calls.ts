@@ -9,7 +9,7 @@ export const ConnectionView = v.pipe(v.object({ id: v.string(), ...ConnectionFla
 
 const Input = v.object({ userId: v.pipe(v.string(), v.minLength(1), v.maxLength(150)) });
 
-export const connectWith = call({
+export const connectWithCall = call({
   method: 'post',
   path: '/connections/:userId',
   access: 'logged-in',
@@ -18,7 +18,7 @@ export const connectWith = call({
   closedInOnboarding: true,
 });
 
-export const disconnectFrom = call({
+export const disconnectFromCall = call({
   method: 'delete',
   path: '/connections/:userId',
   access: 'logged-in',

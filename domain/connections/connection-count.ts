@@ -6,4 +6,4 @@ import { Instant } from '../time.ts';
 export const ConnectionCount = v.object({ count: v.number(), at: Instant });
 export type ConnectionCount = v.InferOutput<typeof ConnectionCount>;
 
-export const connectionCounts = collection('adm', 'connection-counts', { schema: ConnectionCount });
+export const connectionCountsCollection = collection('adm', 'connection-counts', { schema: ConnectionCount });

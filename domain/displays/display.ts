@@ -16,7 +16,7 @@ export type Display = v.InferOutput<typeof Display>;
 export const byName = (a: Pick<Display, 'id' | 'name'>, b: Pick<Display, 'id' | 'name'>): number =>
   a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
-export const displays = collection('adm', 'displays', { schema: Display, order: byName });
+export const displaysCollection = collection('adm', 'displays', { schema: Display, order: byName });
 
 export const NewDisplay = v.object({ name: titleText, stage_id: v.optional(v.nullable(thingId), null) });
 export const DisplayChange = v.object({ name: v.optional(titleText), stage_id: v.optional(v.nullable(thingId)) });

@@ -15,7 +15,7 @@ const EventView = v.pipe(
   v.title('EventInForce'),
 );
 
-export const readSettings = call({
+export const readEventSettings = call({
   method: 'get',
   path: '/admin/event',
   access: 'admin',
@@ -23,7 +23,7 @@ export const readSettings = call({
   output: EventView,
 });
 
-export const changeSettings = call({
+export const changeEventSettings = call({
   method: 'patch',
   path: '/admin/event',
   access: 'admin',

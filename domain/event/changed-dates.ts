@@ -1,10 +1,10 @@
 import { CONFERENCE_DAYS_MAX } from '../limits/event.ts';
 import type { IsoDate } from '../time.ts';
-import { daysBetween, eventDates, type EventDates, isListed } from './event-dates.ts';
+import { daysBetween, eventDates, type EventDates, areDaysListed } from './event-dates.ts';
 
 /** Whether these are more days than an event may have. */
 export const isTooLong = (dates: EventDates): boolean =>
-  isListed(dates)
+  areDaysListed(dates)
     ? (dates.days?.length ?? 0) > CONFERENCE_DAYS_MAX
     : daysBetween(dates.firstDay, dates.lastDay) >= CONFERENCE_DAYS_MAX;
 
@@ -20,19 +20,21 @@ export function onDates(dates: readonly IsoDate[]): EventDates | undefined {
 export function withDates<T extends EventDates>(event: T, dates: EventDates): T {
   const { days: _before, ...rest } = event;
   const { firstDay, lastDay, days } = dates;
-  return { ...rest, firstDay, lastDay, ...(isListed(dates) && { days }) } as T;
+  return { ...rest, firstDay, lastDay, ...(areDaysListed(dates) && { days }) } as T;
 }
 
 /** Removes an outdated list of days, or one without gaps. */
 export const tidyDates = <T extends EventDates>(event: T): T =>
-  event.days === undefined ? event : withDates(event, (isListed(event) ? onDates(event.days) : undefined) ?? event);
+  event.days === undefined
+    ? event
+    : withDates(event, (areDaysListed(event) ? onDates(event.days) : undefined) ?? event);
 
 /**
  * Dates extended to include these days, if that is still one event: all days in between if that makes at most 14, else, if a
  * list is allowed, only the event's days and these.
  */
-export function widened(dates: EventDates, days: readonly IsoDate[], mayList = isListed(dates)): EventDates {
-  if (!isListed(dates)) {
+export function widened(dates: EventDates, days: readonly IsoDate[], mayList = areDaysListed(dates)): EventDates {
+  if (!areDaysListed(dates)) {
     const sorted = [dates.firstDay, dates.lastDay, ...days].toSorted();
     const [firstDay = dates.firstDay, lastDay = dates.lastDay] = [sorted[0], sorted.at(-1)];
     if (!isTooLong({ firstDay, lastDay })) return { firstDay, lastDay };

@@ -9,12 +9,12 @@ export interface EventDates {
 }
 
 /** Whether the list applies: not after only the first or last day was changed, which means all days between them. */
-export const isListed = ({ firstDay, lastDay, days }: EventDates): boolean =>
+export const areDaysListed = ({ firstDay, lastDay, days }: EventDates): boolean =>
   days !== undefined && days[0] === firstDay && days.at(-1) === lastDay;
 
 /** The dates in order: at least one, at most 14. */
 export function eventDates(dates: EventDates): readonly IsoDate[] {
-  if (isListed(dates)) return dates.days?.slice(0, CONFERENCE_DAYS_MAX) ?? [];
+  if (areDaysListed(dates)) return dates.days?.slice(0, CONFERENCE_DAYS_MAX) ?? [];
   const first = Temporal.PlainDate.from(dates.firstDay);
   const count = Math.min(daysBetween(dates.firstDay, dates.lastDay) + 1, CONFERENCE_DAYS_MAX);
   return Array.from({ length: count }, (_, index) => first.add({ days: index }).toString());

@@ -83,4 +83,4 @@ export const EventSettings = v.pipe(
 );
 export type EventSettings = v.InferOutput<typeof EventSettings>;
 
-export const eventSettings = collection('pub', 'event', { schema: EventSettings });
+export const eventSettingsCollection = collection('pub', 'event', { schema: EventSettings });

@@ -30,7 +30,7 @@ export const PublicEvent = v.object({
 });
 export type PublicEvent = v.InferOutput<typeof PublicEvent>;
 
-export const publicEvent = (event: EventSettings, isSetUp: boolean): PublicEvent => ({
+export const toPublicEvent = (event: EventSettings, isSetUp: boolean): PublicEvent => ({
   name: event.name,
   location: event.location,
   zone: event.zone,

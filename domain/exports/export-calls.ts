@@ -10,7 +10,7 @@ export const readScheduleJson = call({
   output: v.record(v.string(), v.unknown()),
 });
 
-export const readScheduleXml = call({
+export const readScheduleXmlCall = call({
   method: 'get',
   path: '/exports/schedule.xml',
   access: 'anyone',

@@ -17,7 +17,7 @@ export const hall = mineKind('hall', HallValue, { nothing: { full: false }, titl
 /** The latest report, for everyone: collection `halls`, id = the talk. */
 export const Hall = v.object({ talkId: v.string(), full: v.boolean(), at: Instant });
 export type Hall = v.InferOutput<typeof Hall>;
-export const halls = collection('pub', 'halls', { schema: Hall });
+export const hallsCollection = collection('pub', 'halls', { schema: Hall });
 
 /** Stewards are admins and the talk's speakers: they see the room. */
 export const stewards = (actor: Pick<Actor, 'id' | 'roles'>, talk: Pick<Talk, 'speakers'>): boolean =>

@@ -33,4 +33,4 @@ export const HighlightChange = v.object({
   published: v.optional(v.boolean()),
 });
 
-export const highlights = collection('pub', 'highlights', { schema: Highlight, order: byOrder });
+export const highlightsCollection = collection('pub', 'highlights', { schema: Highlight, order: byOrder });

@@ -3,11 +3,11 @@ import { scheduleClashes } from '../talks/schedule/schedule-clashes.ts';
 import type { TalkVideos } from '../talks/player/stream-provider.ts';
 import { endsAt, type Talk } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
-import { type Figures, isBroken, type Trouble } from './pulse.ts';
-import { type StageRow, type Streaming, streamingOf } from './stage-rows.ts';
+import { type Figures, isBroken, type PulseTrouble } from './pulse.ts';
+import { type LiveStageRow, type Streaming, streamingOf } from './stage-rows.ts';
 
 /** A problem that needs an organiser; the most urgent first. */
-export type Need =
+export type Alert =
   | {
       readonly kind: 'stalls';
       readonly talk: Talk;
@@ -18,31 +18,31 @@ export type Need =
     }
   | { readonly kind: 'no-stream'; readonly talk: Talk }
   | { readonly kind: 'clash'; readonly name: string; readonly first: Talk; readonly second: Talk }
-  | { readonly kind: 'trouble'; readonly trouble: Trouble }
+  | { readonly kind: 'trouble'; readonly trouble: PulseTrouble }
   | { readonly kind: 'reports'; readonly count: number };
 
-export interface Day {
-  readonly rows: readonly StageRow[];
+export interface AlertDay {
+  readonly rows: readonly LiveStageRow[];
   readonly talks: readonly Talk[];
   readonly videosOf: (talkId: string) => TalkVideos;
   /** Undefined until the first report. */
-  readonly pulse: (Pick<Figures, 'talks'> & { readonly troubles: readonly Trouble[] }) | undefined;
+  readonly pulse: (Pick<Figures, 'talks'> & { readonly troubles: readonly PulseTrouble[] }) | undefined;
   readonly reports: number;
   readonly now: Instant;
 }
 
-export function needsYou(day: Day): Need[] {
+export function needsYou(day: AlertDay): Alert[] {
   return [
     ...stalls(day),
     ...withoutStream(day),
     ...clashes(day),
-    ...(day.pulse?.troubles ?? []).map((trouble): Need => ({ kind: 'trouble', trouble })),
+    ...(day.pulse?.troubles ?? []).map((trouble): Alert => ({ kind: 'trouble', trouble })),
     ...(day.reports > 0 ? [{ kind: 'reports', count: day.reports } as const] : []),
   ];
 }
 
-function stalls({ rows, videosOf, pulse }: Day): Need[] {
-  return rows.flatMap(({ now: talk }): Need[] => {
+function stalls({ rows, videosOf, pulse }: AlertDay): Alert[] {
+  return rows.flatMap(({ now: talk }): Alert[] => {
     const watched = pulse?.talks.find(({ id }) => id === talk?.id);
     if (!talk || !watched || watched.since === null || !isBroken(watched)) return [];
     const { stalls: count, watching, since } = watched;
@@ -51,21 +51,21 @@ function stalls({ rows, videosOf, pulse }: Day): Need[] {
 }
 
 /** Talks without a stream. Empty if no talk of the event has one. */
-function withoutStream({ rows, talks, videosOf, now }: Day): Need[] {
+function withoutStream({ rows, talks, videosOf, now }: AlertDay): Alert[] {
   const streams = talks.some(({ id }) => streamingOf(videosOf(id)).provider !== undefined);
   if (!streams) return [];
   return rows.flatMap((row) =>
     [row.now, row.next]
       .filter((talk) => talk !== undefined)
       .filter(({ id, startsAt }) => startsAt - now <= STREAM_NEEDED && streamingOf(videosOf(id)).provider === undefined)
-      .map((talk): Need => ({ kind: 'no-stream', talk })),
+      .map((talk): Alert => ({ kind: 'no-stream', talk })),
   );
 }
 
-function clashes({ talks, now }: Day): Need[] {
+function clashes({ talks, now }: AlertDay): Alert[] {
   const near = talks.filter((talk) => talk.startsAt - now <= CLASH_NEAR && endsAt(talk) > now);
   const byId = new Map(near.map((talk) => [talk.id, talk]));
-  return scheduleClashes(near, { days: [], now }).flatMap((clash): Need[] => {
+  return scheduleClashes(near, { days: [], now }).flatMap((clash): Alert[] => {
     if (clash.kind !== 'speaker-twice') return [];
     const [first, second] = clash.talkIds.map((id) => byId.get(id));
     return first && second ? [{ kind: 'clash', name: clash.speaker.name, first, second }] : [];

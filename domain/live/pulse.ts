@@ -31,12 +31,12 @@ export const Figures = v.object({
 export type Figures = v.InferOutput<typeof Figures>;
 
 /** A problem for organisers; `since`: when it began. */
-export const Trouble = v.object({
+export const PulseTrouble = v.object({
   kind: v.picklist(['push-refused', 'push-waits', 'mail-refused', 'mail-waits', 'log-ins']),
   since: Instant,
   count: v.number(),
 });
-export type Trouble = v.InferOutput<typeof Trouble>;
+export type PulseTrouble = v.InferOutput<typeof PulseTrouble>;
 
 /** One point of the last hour's curves. */
 export const Point = v.object({
@@ -53,7 +53,7 @@ export const LiveHello = v.object({ now: Instant, minutes: v.array(Point) });
 export type LiveHello = v.InferOutput<typeof LiveHello>;
 
 /** Each later event of GET /admin/live. */
-export const LivePulse = v.object({ now: Instant, ...Figures.entries, troubles: v.array(Trouble) });
+export const LivePulse = v.object({ now: Instant, ...Figures.entries, troubles: v.array(PulseTrouble) });
 export type LivePulse = v.InferOutput<typeof LivePulse>;
 
 /**

@@ -4,14 +4,14 @@ import { byStart, endsAt, isDeclaredOver, type Talk, takesPlace } from '../talks
 import type { Instant } from '../time.ts';
 
 /** The current and the next talk of a stage. */
-export interface StageRow {
+export interface LiveStageRow {
   readonly stage: Stage;
   readonly now: Talk | undefined;
   readonly next: Talk | undefined;
 }
 
 /** Every stage in order. Talks that organisers ended are over, whatever their time. */
-export function stageRows(stages: readonly Stage[], talks: readonly Talk[], now: Instant): StageRow[] {
+export function stageRows(stages: readonly Stage[], talks: readonly Talk[], now: Instant): LiveStageRow[] {
   const standing = talks.filter((talk) => talk.edition === 'live' && takesPlace(talk)).toSorted(byStart);
   return stages.map((stage) => {
     const here = standing.filter(({ stageId }) => stageId === stage.id);

@@ -53,7 +53,7 @@ export const PlannedNotification = v.object({
 export type PlannedNotification = v.InferOutput<typeof PlannedNotification>;
 
 /** A notice to one person, on all their devices: collection `notices` of their scope. */
-export const Notice = v.object({
+export const NotificationNotice = v.object({
   id: v.string(),
   /** `news`: an organisers' notification to a limited audience. */
   kind: v.picklist(['reminder', 'changes', 'won', 'place', 'news']),
@@ -62,7 +62,7 @@ export const Notice = v.object({
   link: v.string(),
   sentAt: Instant,
 });
-export type Notice = v.InferOutput<typeof Notice>;
+export type NotificationNotice = v.InferOutput<typeof NotificationNotice>;
 
 const bodyText = v.pipe(
   v.string('Write text here'),
@@ -110,7 +110,14 @@ export const published = ({ id, title, body, link, sentAt, audience }: PlannedNo
   sentAt === null || !isEverybody(audience) ? undefined : { id, title, body, link, sentAt };
 
 /** The document for each person of a limited audience; undefined until it is sent. */
-export const noticeToSome = ({ id, title, body, link, sentAt, audience }: PlannedNotification): Notice | undefined =>
+export const noticeToSome = ({
+  id,
+  title,
+  body,
+  link,
+  sentAt,
+  audience,
+}: PlannedNotification): NotificationNotice | undefined =>
   sentAt === null || isEverybody(audience) ? undefined : { id, kind: 'news', title, body, link, sentAt };
 
 /** Why a change is refused: a sent notification keeps its time and audience; its text can change. */
@@ -134,15 +141,20 @@ export function notificationRefusal(
 }
 
 /** Newest first, then by id, so that every device lists them in one order. */
-export const byNewest = (a: Pick<Notification, 'id' | 'sentAt'>, b: Pick<Notification, 'id' | 'sentAt'>): number =>
-  b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1);
+export const byNewestNotification = (
+  a: Pick<Notification, 'id' | 'sentAt'>,
+  b: Pick<Notification, 'id' | 'sentAt'>,
+): number => b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1);
 
 /** Value of a document of kind `read`; its `ref` is the notification. It cannot become unread. */
 export const ReadValue = v.object({ read: v.literal(true) });
 export const read = mineKind('read', ReadValue, { nothing: { read: false }, title: 'A notification you read' });
 
 /** Notifications to everyone. */
-export const notifications = collection('pub', 'notifications', { schema: Notification, order: byNewest });
+export const notificationsCollection = collection('pub', 'notifications', {
+  schema: Notification,
+  order: byNewestNotification,
+});
 
 /** Latest time first, then by id. */
 export const byPlan = (
@@ -151,7 +163,13 @@ export const byPlan = (
 ): number => b.sendAt - a.sendAt || (a.id < b.id ? -1 : 1);
 
 /** Organisers' planned and sent notifications. */
-export const plannedNotifications = collection('adm', 'notifications', { schema: PlannedNotification, order: byPlan });
+export const plannedNotificationsCollection = collection('adm', 'notifications', {
+  schema: PlannedNotification,
+  order: byPlan,
+});
 
 /** Notices to one person. */
-export const notices = collection('u:', 'notices', { schema: Notice, order: byNewest });
+export const noticesCollection = collection('u:', 'notices', {
+  schema: NotificationNotice,
+  order: byNewestNotification,
+});

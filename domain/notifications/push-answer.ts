@@ -1,7 +1,7 @@
 import { PUSH_BACKOFF, PUSH_BACKOFF_GROWTH, PUSH_PAUSE_MAX, PUSH_TRIES } from '../limits/pushes.ts';
 
 /** The answer of a push service. */
-export type PushAnswer =
+export type PushServiceAnswer =
   | { readonly status: number; /** Milliseconds it asked us to wait. */ readonly retryAfter?: number }
   /** No answer; or invalid keys, or an address that we may not call. */
   | { readonly failed: 'timeout' | 'connection' | 'keys' | 'address' };
@@ -12,7 +12,7 @@ export type PushAnswer =
  */
 export type PushVerdict = 'sent' | 'gone' | 'again' | 'refused' | 'rejected';
 
-export function pushVerdict(answer: PushAnswer): PushVerdict {
+export function pushVerdict(answer: PushServiceAnswer): PushVerdict {
   if ('failed' in answer) return answer.failed === 'keys' ? 'gone' : answer.failed === 'address' ? 'rejected' : 'again';
   const { status } = answer;
   if (status >= 200 && status < 300) return 'sent';
@@ -22,7 +22,7 @@ export function pushVerdict(answer: PushAnswer): PushVerdict {
 }
 
 /** Milliseconds for which the whole service asks for a pause, if it does. */
-export function pushPause(answer: PushAnswer): number | undefined {
+export function pushPause(answer: PushServiceAnswer): number | undefined {
   if ('failed' in answer || (answer.status !== 429 && answer.status !== 503)) return undefined;
   return Math.min(answer.retryAfter ?? PUSH_BACKOFF, PUSH_PAUSE_MAX);
 }

@@ -6,7 +6,7 @@ import { pictureUpload } from '../calls/upload.ts';
 import { ConnectionFlags } from '../connections/connection.ts';
 import { TalkView } from '../talks/talk-view.ts';
 import { PeopleQuery } from './people-query.ts';
-import { PictureField } from './person-pictures.ts';
+import { PictureName } from './person-pictures.ts';
 import { ListedPerson, PersonView } from './person-view.ts';
 import { FORM_BODY_MAX_BYTES } from '../limits/requests.ts';
 import { ProfileInput } from './profile-form.ts';
@@ -63,7 +63,7 @@ export const changeProfile = call({
   current: ProfileView,
 });
 
-export const putOwnPicture = call({
+export const putOwnPictureCall = call({
   method: 'post',
   path: '/profile/picture',
   access: 'logged-in',
@@ -120,7 +120,7 @@ export const changeSettings = call({
   output: SettingsView,
 });
 
-const Place = v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(150)), field: PictureField });
+const Place = v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(150)), field: PictureName });
 
 export const readUsers = call({
   method: 'get',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /** A person's pictures, by their API names. */
-export const PictureField = v.picklist(
+export const PictureName = v.picklist(
   ['profile_picture_url', 'companyLogo'],
   'The field is profile_picture_url or companyLogo',
 );
-export type PictureField = v.InferOutput<typeof PictureField>;
+export type PictureName = v.InferOutput<typeof PictureName>;

@@ -78,6 +78,6 @@ export const blankPerson = (id: string): Person => ({
 /** Speakers and promoted people carry the verified tick (spec 6). */
 export const isVerified = (person: Person): boolean => person.isPromoted || person.roles.includes('ROLE_SPEAKER');
 
-export const people = collection('pub', 'people', { schema: Person });
+export const peopleCollection = collection('pub', 'people', { schema: Person });
 
-export const privateProfiles = collection('u:', 'profile', { schema: PrivateProfile });
+export const privateProfilesCollection = collection('u:', 'profile', { schema: PrivateProfile });

@@ -47,4 +47,4 @@ export function claimRefusal(perk: Perk | undefined, claimed: number): Refusal |
   return perksLeft(perk, claimed) === 0 ? refusal('conflict', 'All of these have been claimed') : undefined;
 }
 
-export const perkClaims = collection('pub', 'perk-claims', { schema: PerkClaims });
+export const perkClaimsCollection = collection('pub', 'perk-claims', { schema: PerkClaims });

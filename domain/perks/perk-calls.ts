@@ -24,7 +24,7 @@ export const ClaimView = v.pipe(
 );
 export type ClaimView = v.InferOutput<typeof ClaimView>;
 
-export const claimPerk = call({
+export const claimPerkCall = call({
   method: 'post',
   path: '/perks/claim/:id',
   access: 'logged-in',

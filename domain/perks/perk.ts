@@ -52,4 +52,4 @@ export const PerkChange = v.object({
   order: v.optional(orderNumber),
 });
 
-export const perks = collection('pub', 'perks', { schema: Perk, order: byOrder });
+export const perksCollection = collection('pub', 'perks', { schema: Perk, order: byOrder });

@@ -42,9 +42,9 @@ export type Poll = v.InferOutput<typeof Poll>;
 export const oldestPoll = (a: Poll, b: Poll): number => a.at - b.at || (a.id < b.id ? -1 : 1);
 
 /** The room's polls, without drafts. */
-export const polls = collection('room:', 'polls', { schema: Poll, order: oldestPoll });
+export const pollsCollection = collection('room:', 'polls', { schema: Poll, order: oldestPoll });
 /** The hosts' polls, including drafts. */
-export const hostPolls = collection('host:', 'polls', { schema: Poll, order: oldestPoll });
+export const hostPollsCollection = collection('host:', 'polls', { schema: Poll, order: oldestPoll });
 
 /** Number of votes for one option, by its index; id = `pollCountId`. `at`: when it was counted. */
 export const PollCount = v.object({
@@ -59,8 +59,8 @@ export type PollCount = v.InferOutput<typeof PollCount>;
 export const pollCountId = (poll: string, choice: number): string => `${poll}~${choice}`;
 
 /** The room has counts only while the poll shows its results. */
-export const pollCounts = collection('room:', 'poll-counts', { schema: PollCount });
-export const hostPollCounts = collection('host:', 'poll-counts', { schema: PollCount });
+export const pollCountsCollection = collection('room:', 'poll-counts', { schema: PollCount });
+export const hostPollCountsCollection = collection('host:', 'poll-counts', { schema: PollCount });
 
 /** Votes per option in order, and the share of all in whole percent; 0 without votes. */
 export function pollResults(

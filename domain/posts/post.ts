@@ -30,7 +30,7 @@ export type Post = v.InferOutput<typeof Post>;
 export const byPublication = (a: Post, b: Post): number =>
   Number(b.pinned) - Number(a.pinned) || b.publishAt - a.publishAt || (a.id < b.id ? -1 : 1);
 
-export const isDue = (post: Pick<Post, 'publishAt'>, now: Instant): boolean => post.publishAt <= now;
+export const isPostDue = (post: Pick<Post, 'publishAt'>, now: Instant): boolean => post.publishAt <= now;
 
 /**
  * The time of publication for a schedule set now. A published post keeps its place in the feed unless it is postponed; a time
@@ -38,7 +38,7 @@ export const isDue = (post: Pick<Post, 'publishAt'>, now: Instant): boolean => p
  */
 export function publication(scheduleAt: Instant | null, before: Post | undefined, now: Instant): Instant {
   if (scheduleAt !== null && scheduleAt > now) return scheduleAt;
-  return before && isDue(before, now) ? before.publishAt : now;
+  return before && isPostDue(before, now) ? before.publishAt : now;
 }
 
 /** HTML without visible text, such as empty paragraphs of editors. */
@@ -87,4 +87,4 @@ export const PostForm = v.object({
 });
 export type PostForm = v.InferOutput<typeof PostForm>;
 
-export const posts = collection('pub', 'posts', { schema: Post, order: byPublication });
+export const postsCollection = collection('pub', 'posts', { schema: Post, order: byPublication });

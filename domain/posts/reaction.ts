@@ -51,4 +51,4 @@ export const reactionRefusal = ({ type }: ReactionValue, post: Post | undefined)
 /** The reaction after a press on the heart: it toggles between love and none (spec 4). */
 export const lobbyToggled = (chosen: ReactionType | null): ReactionType | null => (chosen === 'love' ? null : 'love');
 
-export const postReactions = collection('pub', 'post-reactions', { schema: PostReaction });
+export const postReactionsCollection = collection('pub', 'post-reactions', { schema: PostReaction });

@@ -46,9 +46,9 @@ export const isInRoom = ({ state }: Pick<Question, 'state'>): boolean => state =
 export const newestQuestion = (a: Question, b: Question): number => b.at - a.at || (a.id < b.id ? -1 : 1);
 
 /** Questions of a talk's room. */
-export const questions = collection('room:', 'questions', { schema: Question, order: newestQuestion });
+export const questionsCollection = collection('room:', 'questions', { schema: Question, order: newestQuestion });
 /** Questions of the hosts: those in moderation and hidden ones. */
-export const hostQuestions = collection('host:', 'questions', { schema: Question, order: newestQuestion });
+export const hostQuestionsCollection = collection('host:', 'questions', { schema: Question, order: newestQuestion });
 
 /** Value of a person's own `question` document: asked in this room, or withdrawn (then without text). */
 export const QuestionValue = v.pipe(

@@ -20,4 +20,4 @@ export const QuestionVotes = v.object({
 });
 export type QuestionVotes = v.InferOutput<typeof QuestionVotes>;
 
-export const questionVotes = collection('room:', 'question-votes', { schema: QuestionVotes });
+export const questionVotesCollection = collection('room:', 'question-votes', { schema: QuestionVotes });

@@ -33,4 +33,4 @@ export const RaffleEntries = v.object({
 });
 export type RaffleEntries = v.InferOutput<typeof RaffleEntries>;
 
-export const raffleEntries = collection('pub', 'raffle-entries', { schema: RaffleEntries });
+export const raffleEntriesCollection = collection('pub', 'raffle-entries', { schema: RaffleEntries });

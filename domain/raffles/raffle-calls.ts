@@ -17,7 +17,7 @@ export const {
 
 export const storeRaffleImage = pictureCall('/raffles/image/:id', one);
 
-export const enterRaffle = call({
+export const enterRaffleCall = call({
   method: 'post',
   path: '/raffles/:id/entries',
   access: 'logged-in',

@@ -65,4 +65,4 @@ export const RaffleChange = v.object({
   order: v.optional(orderNumber),
 });
 
-export const raffles = collection('pub', 'raffles', { schema: Raffle, order: byOrder });
+export const rafflesCollection = collection('pub', 'raffles', { schema: Raffle, order: byOrder });

@@ -31,4 +31,4 @@ export const ResourceDownloads = v.object({
 });
 export type ResourceDownloads = v.InferOutput<typeof ResourceDownloads>;
 
-export const resourceDownloads = collection('adm', 'resource-downloads', { schema: ResourceDownloads });
+export const resourceDownloadsCollection = collection('adm', 'resource-downloads', { schema: ResourceDownloads });

@@ -53,7 +53,7 @@ export function isGuessable(password: string, { common, words }: GuessedFirst): 
 const lettersOf = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}]/gu, '');
 
 /** The words of names that are long enough to guess, and each name as one word. */
-export const wordsOf = (...names: readonly string[]): string[] => [
+export const passwordWords = (...names: readonly string[]): string[] => [
   ...new Set(
     names.flatMap((name) => [name, ...name.split(/[^\p{L}]+/u)]).filter((word) => length(word) >= SHORTEST_WORD),
   ),

@@ -14,7 +14,7 @@ export const requestLink = call({
   status: 202,
 });
 
-export const verifyLink = call({
+export const verifyLinkCall = call({
   method: 'post',
   path: '/users/magic-links/verify',
   access: 'anyone',
@@ -47,7 +47,7 @@ export const logInWithCredentials = call({
   output: LoggedIn,
 });
 
-export const logOut = call({
+export const logOutCall = call({
   method: 'post',
   path: '/attendee/logout',
   access: 'logged-in',

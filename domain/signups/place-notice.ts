@@ -1,4 +1,4 @@
-import type { Notice } from '../notifications/notification.ts';
+import type { NotificationNotice } from '../notifications/notification.ts';
 import { talkLink } from '../notifications/reminder.ts';
 import type { Talk } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
@@ -7,7 +7,11 @@ import type { Instant } from '../time.ts';
 export const placeNoticeId = (talkId: string, number: number): string => `place:${talkId}:${number}`;
 
 /** The notice to a person who moved up from the waiting list. */
-export const placeNotice = ({ id, title }: Pick<Talk, 'id' | 'title'>, number: number, now: Instant): Notice => ({
+export const placeNotice = (
+  { id, title }: Pick<Talk, 'id' | 'title'>,
+  number: number,
+  now: Instant,
+): NotificationNotice => ({
   id: placeNoticeId(id, number),
   kind: 'place',
   title,

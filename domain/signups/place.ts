@@ -17,7 +17,7 @@ export const Place = v.object({
   n: v.number(),
 });
 export type Place = v.InferOutput<typeof Place>;
-export const places = collection('u:', 'places', { schema: Place });
+export const placesCollection = collection('u:', 'places', { schema: Place });
 
 /**
  * A talk's queue for everyone: collection `talk-places`, id = the talk. `line`: the first turns of the waiting list. A person
@@ -31,7 +31,7 @@ export const TalkPlaces = v.object({
   at: Instant,
 });
 export type TalkPlaces = v.InferOutput<typeof TalkPlaces>;
-export const talkPlaces = collection('pub', 'talk-places', { schema: TalkPlaces });
+export const talkPlacesCollection = collection('pub', 'talk-places', { schema: TalkPlaces });
 
 /** The part of a queue that is public. */
 export const shownLine = (numbers: readonly number[]): number[] =>

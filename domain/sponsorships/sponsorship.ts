@@ -26,4 +26,4 @@ export const SponsorshipChange = v.object({
   order: v.optional(orderNumber),
 });
 
-export const sponsorships = collection('pub', 'sponsorships', { schema: Sponsorship, order: byOrder });
+export const sponsorshipsCollection = collection('pub', 'sponsorships', { schema: Sponsorship, order: byOrder });

@@ -14,4 +14,4 @@ export const Stage = v.object({
 });
 export type Stage = v.InferOutput<typeof Stage>;
 
-export const stages = collection('pub', 'stages', { schema: Stage, order: byOrder });
+export const stagesCollection = collection('pub', 'stages', { schema: Stage, order: byOrder });

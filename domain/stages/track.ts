@@ -13,4 +13,4 @@ export const Track = v.object({
 });
 export type Track = v.InferOutput<typeof Track>;
 
-export const tracks = collection('pub', 'tracks', { schema: Track });
+export const tracksCollection = collection('pub', 'tracks', { schema: Track });

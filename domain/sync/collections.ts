@@ -1,98 +1,102 @@
-import { accountMarks } from '../accounts/account-mark.ts';
-import { talkCounts } from '../agenda/talk-count.ts';
-import { chatReports } from '../chats/chat-rules.ts';
-import { heardRooms } from '../chats/room-latest.ts';
-import { messages } from '../chats/message.ts';
-import { chatMutes, ownMutes } from '../chats/mute.ts';
-import { companies } from '../companies/company.ts';
-import { leadCounts } from '../companies/lead-count.ts';
-import { leads } from '../companies/lead.ts';
-import { remarks } from '../companies/lead-note.ts';
-import { boothParts } from '../companies/shown-booth.ts';
-import { connectionCounts } from '../connections/connection-count.ts';
-import { eventSettings } from '../event/event-settings.ts';
-import { highlights } from '../highlights/highlight.ts';
-import { notices, notifications, plannedNotifications } from '../notifications/notification.ts';
-import { people, privateProfiles } from '../people/person.ts';
-import { perkClaims } from '../perks/claim.ts';
-import { perks } from '../perks/perk.ts';
-import { posts } from '../posts/post.ts';
-import { postReactions } from '../posts/reaction.ts';
-import { hostQuestions, questions } from '../questions/question.ts';
-import { cheers } from '../cheers/cheer.ts';
-import { hostPollCounts, hostPolls, pollCounts, polls } from '../polls/poll.ts';
-import { questionVotes } from '../questions/vote.ts';
-import { pins } from '../chats/pin.ts';
-import { roomPaces } from '../chats/room-pace.ts';
-import { roomRules } from '../chats/room-rules.ts';
-import { raffleEntries } from '../raffles/entry.ts';
-import { raffles } from '../raffles/raffle.ts';
-import { resourceDownloads } from '../resources/download.ts';
-import { sponsorships } from '../sponsorships/sponsorship.ts';
-import { displays } from '../displays/display.ts';
-import { halls } from '../halls/hall.ts';
-import { places, talkPlaces } from '../signups/place.ts';
-import { stages } from '../stages/stage.ts';
-import { tracks } from '../stages/track.ts';
-import { streams } from '../talks/player/talk-stream.ts';
-import { talkViews } from '../talks/talk-views.ts';
-import { scheduleDrafts } from '../talks/schedule/schedule-draft.ts';
-import { talks } from '../talks/talk.ts';
-import { ticketTypes } from '../tickets/ticket-type.ts';
-import { webhooks } from '../webhooks/webhook.ts';
+import { accountMarksCollection } from '../accounts/account-mark.ts';
+import { talkCountsCollection } from '../agenda/talk-count.ts';
+import { chatReportsCollection } from '../chats/chat-rules.ts';
+import { heardRoomsCollection } from '../chats/room-latest.ts';
+import { messagesCollection } from '../chats/message.ts';
+import { chatMutesCollection, ownMutesCollection } from '../chats/mute.ts';
+import { companiesCollection } from '../companies/company.ts';
+import { leadCountsCollection } from '../companies/lead-count.ts';
+import { leadsCollection } from '../companies/lead.ts';
+import { remarksCollection } from '../companies/lead-note.ts';
+import { boothPartsCollection } from '../companies/shown-booth.ts';
+import { connectionCountsCollection } from '../connections/connection-count.ts';
+import { eventSettingsCollection } from '../event/event-settings.ts';
+import { highlightsCollection } from '../highlights/highlight.ts';
+import {
+  noticesCollection,
+  notificationsCollection,
+  plannedNotificationsCollection,
+} from '../notifications/notification.ts';
+import { peopleCollection, privateProfilesCollection } from '../people/person.ts';
+import { perkClaimsCollection } from '../perks/claim.ts';
+import { perksCollection } from '../perks/perk.ts';
+import { postsCollection } from '../posts/post.ts';
+import { postReactionsCollection } from '../posts/reaction.ts';
+import { hostQuestionsCollection, questionsCollection } from '../questions/question.ts';
+import { cheersCollection } from '../cheers/cheer.ts';
+import { hostPollCountsCollection, hostPollsCollection, pollCountsCollection, pollsCollection } from '../polls/poll.ts';
+import { questionVotesCollection } from '../questions/vote.ts';
+import { pinsCollection } from '../chats/pin.ts';
+import { roomPacesCollection } from '../chats/room-pace.ts';
+import { roomRulesCollection } from '../chats/room-rules.ts';
+import { raffleEntriesCollection } from '../raffles/entry.ts';
+import { rafflesCollection } from '../raffles/raffle.ts';
+import { resourceDownloadsCollection } from '../resources/download.ts';
+import { sponsorshipsCollection } from '../sponsorships/sponsorship.ts';
+import { displaysCollection } from '../displays/display.ts';
+import { hallsCollection } from '../halls/hall.ts';
+import { placesCollection, talkPlacesCollection } from '../signups/place.ts';
+import { stagesCollection } from '../stages/stage.ts';
+import { tracksCollection } from '../stages/track.ts';
+import { streamsCollection } from '../talks/player/talk-stream.ts';
+import { talkViewsCollection } from '../talks/talk-views.ts';
+import { scheduleDraftsCollection } from '../talks/schedule/schedule-draft.ts';
+import { talksCollection } from '../talks/talk.ts';
+import { ticketTypesCollection } from '../tickets/ticket-type.ts';
+import { webhooksCollection } from '../webhooks/webhook.ts';
 import type { Collection } from './collection.ts';
 
 /** All collections that devices read but cannot change on their own. The server stores each as declared. */
 export const collections: readonly Collection<unknown>[] = [
-  eventSettings,
-  stages,
-  tracks,
-  talks,
-  scheduleDrafts,
-  streams,
-  talkCounts,
-  talkViews,
-  resourceDownloads,
-  people,
-  privateProfiles,
-  connectionCounts,
-  companies,
-  boothParts,
-  leads,
-  remarks,
-  leadCounts,
-  heardRooms,
-  messages,
-  chatReports,
-  chatMutes,
-  ownMutes,
-  sponsorships,
-  highlights,
-  posts,
-  postReactions,
-  notifications,
-  plannedNotifications,
-  notices,
-  perks,
-  perkClaims,
-  raffles,
-  raffleEntries,
-  ticketTypes,
-  accountMarks,
-  places,
-  talkPlaces,
-  halls,
-  roomRules,
-  pins,
-  roomPaces,
-  questions,
-  hostQuestions,
-  questionVotes,
-  displays,
-  webhooks,
-  polls,
-  hostPolls,
-  pollCounts,
-  hostPollCounts,
-  cheers,
+  eventSettingsCollection,
+  stagesCollection,
+  tracksCollection,
+  talksCollection,
+  scheduleDraftsCollection,
+  streamsCollection,
+  talkCountsCollection,
+  talkViewsCollection,
+  resourceDownloadsCollection,
+  peopleCollection,
+  privateProfilesCollection,
+  connectionCountsCollection,
+  companiesCollection,
+  boothPartsCollection,
+  leadsCollection,
+  remarksCollection,
+  leadCountsCollection,
+  heardRoomsCollection,
+  messagesCollection,
+  chatReportsCollection,
+  chatMutesCollection,
+  ownMutesCollection,
+  sponsorshipsCollection,
+  highlightsCollection,
+  postsCollection,
+  postReactionsCollection,
+  notificationsCollection,
+  plannedNotificationsCollection,
+  noticesCollection,
+  perksCollection,
+  perkClaimsCollection,
+  rafflesCollection,
+  raffleEntriesCollection,
+  ticketTypesCollection,
+  accountMarksCollection,
+  placesCollection,
+  talkPlacesCollection,
+  hallsCollection,
+  roomRulesCollection,
+  pinsCollection,
+  roomPacesCollection,
+  questionsCollection,
+  hostQuestionsCollection,
+  questionVotesCollection,
+  displaysCollection,
+  webhooksCollection,
+  pollsCollection,
+  hostPollsCollection,
+  pollCountsCollection,
+  hostPollCountsCollection,
+  cheersCollection,
 ] as readonly Collection<unknown>[];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { countFrom, position } from '../calls/query.ts';
+import { countFrom, positionField } from '../calls/query.ts';
 import { BODY_MAX_BYTES } from '../limits/requests.ts';
 import { PULL_DOCUMENTS_MAX, PUSH_ROWS_MAX } from '../limits/sync.ts';
 import { PullAnswer, PushAnswer } from './protocol.ts';
@@ -26,7 +26,7 @@ export const pullFromMine = call({
   access: 'logged-in',
   input: v.object({
     logId: v.optional(v.string()),
-    after: v.optional(position, '0'),
+    after: v.optional(positionField, '0'),
     limit: v.optional(countFrom(1, PULL_DOCUMENTS_MAX), String(PULL_DOCUMENTS_MAX)),
   }),
   output: PullAnswer,

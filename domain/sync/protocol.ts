@@ -12,7 +12,7 @@ export const PROTOCOL_HEADER = 'x-plenary-protocol';
 /** Header of every answer: the server's time, epoch ms. */
 export const SERVER_TIME_HEADER = 'x-server-time';
 
-export const Op = v.object({
+export const WireOp = v.object({
   c: v.string(),
   id: v.string(),
   rev: v.string(),
@@ -48,7 +48,7 @@ export const LogAnswer = v.object({
   logId: v.string(),
   from: v.number(),
   to: v.number(),
-  ops: v.array(Op),
+  ops: v.array(WireOp),
 });
 export type LogAnswer = v.InferOutput<typeof LogAnswer>;
 
@@ -66,7 +66,7 @@ export const StreamHello = v.object({
   rooms: v.exactOptional(v.array(v.string())),
   build: v.exactOptional(v.string()),
 });
-export const StreamOps = v.object({ s: v.string(), from: v.number(), to: v.number(), ops: v.array(Op) });
+export const StreamOps = v.object({ s: v.string(), from: v.number(), to: v.number(), ops: v.array(WireOp) });
 export const StreamEnded = v.object({
   code: v.picklist(['logged-in-elsewhere', 'not-logged-in', 'update-needed']),
   message: v.string(),

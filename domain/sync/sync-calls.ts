@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { position } from '../calls/query.ts';
+import { positionField } from '../calls/query.ts';
 import { RoomId } from '../chats/room.ts';
 import { CHAT_ROOMS_PER_STREAM } from '../limits/chats.ts';
 import { DigestAnswer, EarlierAnswer, LogAnswer, Snapshot } from './protocol.ts';
@@ -27,15 +27,15 @@ export const readLog = call({
   method: 'get',
   path: '/sync/log/:scope',
   access: 'logged-in',
-  input: v.object({ scope: v.string(), logId: v.string(), after: position }),
+  input: v.object({ scope: v.string(), logId: v.string(), after: positionField }),
   output: LogAnswer,
 });
 
-export const readEarlier = call({
+export const readEarlierCall = call({
   method: 'get',
   path: '/sync/earlier/:scope',
   access: 'logged-in',
-  input: v.object({ scope: v.string(), c: v.string(), before: position }),
+  input: v.object({ scope: v.string(), c: v.string(), before: positionField }),
   output: EarlierAnswer,
 });
 

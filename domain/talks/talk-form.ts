@@ -156,7 +156,7 @@ export const NewTalk = v.object({ title, start_time, length, ...v.partial(v.obje
 export type NewTalk = v.InferOutput<typeof NewTalk>;
 
 /** Looks up the things that a talk refers to. */
-export interface TalkPlaces {
+export interface AllowedPlaces {
   readonly hasStage: (id: string) => boolean;
   readonly hasTrack: (id: string) => boolean;
   readonly nameOf: (personId: string) => string | undefined;
@@ -179,7 +179,7 @@ export const TALK_NAMES = {
 } as const satisfies { readonly [Field in keyof TalkChanges]?: keyof Talk };
 
 /** The talk with these changes. Throws if it would refer to things that do not exist. */
-export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlaces): Talk {
+export function changedTalk(before: Talk, changes: TalkChanges, places: AllowedPlaces): Talk {
   const { speakers, captions, capacity, ...others } = changes;
   const after: Talk = {
     ...withFields(Talk, before, renamedFields(others, TALK_NAMES)),
@@ -200,7 +200,7 @@ function stageOf(before: Talk, { kind = before.kind, stage_id: stageId = before.
   return before.kind === 'break' ? before.stageId : null;
 }
 
-const placeProblems = (before: Talk, { kind, stageId, trackId }: Talk, places: TalkPlaces): FieldProblem[] => [
+const placeProblems = (before: Talk, { kind, stageId, trackId }: Talk, places: AllowedPlaces): FieldProblem[] => [
   ...(stageId !== null && stageId !== before.stageId && !places.hasStage(stageId)
     ? [problem('stage_id', 'This stage does not exist')]
     : []),
@@ -212,12 +212,12 @@ const placeProblems = (before: Talk, { kind, stageId, trackId }: Talk, places: T
 
 const problem = (field: string, message: string): FieldProblem => ({ field, message });
 
-const speaker = (id: string, before: Talk, { nameOf }: TalkPlaces): TalkSpeaker => ({
+const speaker = (id: string, before: Talk, { nameOf }: AllowedPlaces): TalkSpeaker => ({
   id,
   name: nameOf(id) ?? before.speakers.find((one) => one.id === id)?.name ?? '',
 });
 
-const strangers = (before: Talk, { speakers = [] }: TalkChanges, { nameOf }: TalkPlaces): FieldProblem[] =>
+const strangers = (before: Talk, { speakers = [] }: TalkChanges, { nameOf }: AllowedPlaces): FieldProblem[] =>
   speakers.some((id) => nameOf(id) === undefined && !before.speakers.some((one) => one.id === id))
     ? [problem('speakers', 'A speaker must be somebody in the directory')]
     : [];

@@ -11,7 +11,7 @@ export const TalkViews = v.object({
 });
 export type TalkViews = v.InferOutput<typeof TalkViews>;
 
-export const talkViews = collection('adm', 'talk-views', { schema: TalkViews });
+export const talkViewsCollection = collection('adm', 'talk-views', { schema: TalkViews });
 
 export interface TalkFame {
   readonly viewsOf: (talkId: string) => number;

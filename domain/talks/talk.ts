@@ -95,4 +95,4 @@ export const speakerNames = ({ speakers }: Pick<Talk, 'speakers'>): string =>
 /** Live talks are for everyone, replays for people with replayAccess: the same nouns in two scopes. */
 export type Edition = Talk['edition'];
 
-export const talks = collection('pub', 'talks', { schema: Talk, order: byStart });
+export const talksCollection = collection('pub', 'talks', { schema: Talk, order: byStart });

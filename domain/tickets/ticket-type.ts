@@ -66,4 +66,4 @@ export const isCompanyTicket = (type: TicketTypeName): boolean => type !== 'Atte
 export const boothOf = (type: TicketTypeName): Booth | undefined => BOOTH_OF[type];
 
 /** Types that organisers have changed. */
-export const ticketTypes = collection('adm', 'ticketTypes', { schema: TicketType });
+export const ticketTypesCollection = collection('adm', 'ticketTypes', { schema: TicketType });

@@ -39,7 +39,7 @@ export type Webhook = v.InferOutput<typeof Webhook>;
 export const byUrl = (a: Pick<Webhook, 'id' | 'url'>, b: Pick<Webhook, 'id' | 'url'>): number =>
   a.url.localeCompare(b.url, 'en') || (a.id < b.id ? -1 : 1);
 
-export const webhooks = collection('adm', 'webhooks', { schema: Webhook, order: byUrl });
+export const webhooksCollection = collection('adm', 'webhooks', { schema: Webhook, order: byUrl });
 
 export const NewWebhook = v.object({ url: webhookUrl, kinds, paused: v.optional(v.boolean(), false) });
 export const WebhookChange = v.object({

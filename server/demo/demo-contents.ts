@@ -36,7 +36,7 @@ import {
   demoReplayStreams,
   demoReplayTracks,
 } from './demo-replays.ts';
-import { cards, conversations, handouts, ratings } from './read-demo-data.ts';
+import { cards, conversations, handouts, demoRatings } from './read-demo-data.ts';
 
 interface Document {
   readonly id: string;
@@ -168,7 +168,7 @@ async function talkOver(
 
 /** Writes ratings of first-day talks, for the totals speakers and organisers see. Running it again changes nothing. */
 async function rateTalks(now: Instant, ports: Ports): Promise<void> {
-  for (const { talk, ratings: given } of ratings) {
+  for (const { talk, ratings: given } of demoRatings) {
     const talkId = importedId('talk', talk);
     for (const [index, { by, stars, text }] of given.entries()) {
       const changedAt = now - minutes(given.length - index);

@@ -12,13 +12,13 @@ import { inZone, instantOf, MINUTE, minutes, type Instant, type Zone } from '../
 import { companyPicture, personPicture } from './demo-pictures.ts';
 import {
   accounts,
-  companies as demoCompanies,
+  demoCompanies,
   type DemoBreak,
   type DemoStage,
   type DemoTalk,
   type DemoTrack,
-  programme,
-  speakers as demoSpeakers,
+  demoProgramme,
+  demoSpeakers,
 } from './read-demo-data.ts';
 
 /** Accounts of the demo event. Their mail addresses do not exist; mails to them are in the outbox. */
@@ -45,7 +45,7 @@ export function demoEvent(now: Instant, zone: Zone): ImportedEvent {
     .subtract({ hours: Number(DAY_CHANGE.slice(0, 2)) })
     .toPlainDate();
   const dates = [-1, 0, 1, 2].map((days) => today.add({ days }).toString());
-  const placed = programme.flatMap((day, index) => placeDay(day, index, { date: dates[index] ?? '', zone }));
+  const placed = demoProgramme.flatMap((day, index) => placeDay(day, index, { date: dates[index] ?? '', zone }));
   return {
     format: 'the demo event',
     event: {
@@ -160,7 +160,7 @@ interface Placed {
 }
 
 function placeDay(
-  day: (typeof programme)[number],
+  day: (typeof demoProgramme)[number],
   index: number,
   { date, zone }: { date: string; zone: Zone },
 ): Placed[] {

@@ -8,7 +8,7 @@ import type { Sponsorship } from '../../domain/sponsorships/sponsorship.ts';
 import { HOUR, type Instant, minutes } from '../../domain/time.ts';
 import { importedId } from '../../domain/event/import/imported-id.ts';
 import { companyPicture, pictureOf } from './demo-pictures.ts';
-import { companies, lobby } from './read-demo-data.ts';
+import { demoCompanies, lobby } from './read-demo-data.ts';
 
 /** The posts of the lobby, written in the hours before `now`. */
 export const demoPosts = (now: Instant): Post[] =>
@@ -64,7 +64,7 @@ export const demoHighlights: readonly Highlight[] = lobby.highlights.map((highli
   published: true,
 }));
 
-export const demoSponsorships: readonly Sponsorship[] = companies
+export const demoSponsorships: readonly Sponsorship[] = demoCompanies
   .filter(({ priority }) => priority)
   .map(({ key, name }, order) => ({
     id: `demo-sponsor-${key}`,

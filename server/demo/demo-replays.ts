@@ -7,7 +7,7 @@ import type { TalkStream } from '../../domain/talks/player/talk-stream.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { DAY, HOUR, type Instant } from '../../domain/time.ts';
 import { importedPersonId } from '../../domain/event/import/imported-id.ts';
-import { replays, speakers } from './read-demo-data.ts';
+import { replays, demoSpeakers } from './read-demo-data.ts';
 
 /** A recording of this length: half a minute of film repeated, from this server, so that the demo needs no other. */
 const film = (minutes: number): TalkVideos => ({ s3: `/recordings/${minutes}-minutes.m3u8` });
@@ -42,7 +42,7 @@ export const demoReplays = (now: Instant): Talk[] =>
     trackId: `demo-replay-${track}`,
     isStreamed: true,
     startsAt: now - 365 * DAY + index * HOUR,
-    speakers: speakers
+    speakers: demoSpeakers
       .filter(({ key }) => key === speaker)
       .map((person) => ({ id: importedPersonId(person.key), name: personName(person) })),
   }));

@@ -41,12 +41,12 @@ export type DemoTalk = v.InferOutput<typeof demoTalk>;
 export type DemoBreak = v.InferOutput<typeof demoBreak>;
 
 /** The programme, with one item per day. */
-export const programme = read(
+export const demoProgramme = read(
   'programme',
   v.array(v.strictObject({ talks: v.array(demoTalk), breaks: v.array(demoBreak) })),
 );
 
-export const companies = read(
+export const demoCompanies = read(
   'companies',
   v.array(
     v.strictObject({
@@ -77,7 +77,7 @@ const profile = {
   about: text,
 };
 
-export const speakers = read('speakers', v.array(v.strictObject({ key: text, ...profile })));
+export const demoSpeakers = read('speakers', v.array(v.strictObject({ key: text, ...profile })));
 
 const account = v.strictObject({
   ...profile,
@@ -152,7 +152,7 @@ export const conversations = read(
   ),
 );
 
-export const ratings = read(
+export const demoRatings = read(
   'ratings',
   v.array(v.strictObject({ talk: text, ratings: v.array(v.strictObject({ by: text, stars: number, text })) })),
 );

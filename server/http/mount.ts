@@ -9,7 +9,7 @@ import { authorize } from './authorize.ts';
 import type { CallState, Context } from './call-state.ts';
 import type { CallSession, Endpoint, UploadedFile } from './endpoint.ts';
 import { keyedCall, oncePerKey } from './idempotency/idempotency.ts';
-import { type Body, bodyFields, type Fields, parseInput } from './input/parse-input.ts';
+import { type Body, bodyFields, type RawFields, parseInput } from './input/parse-input.ts';
 import { NO_FILE, runHandler } from './run-handler.ts';
 import { entityTag, isReply, type Reply } from './reply.ts';
 import { revisionShown } from './stale-refusal.ts';
@@ -39,7 +39,7 @@ function groupsOf(ip: string): string[] {
 }
 
 /** Fields of a query string. `name[]=a` equals `name=a`; several values of one name become a list. */
-export function queryFields(querystring: string): Fields {
+export function queryFields(querystring: string): RawFields {
   if (querystring === '') return NOTHING;
   const parsed = parse(querystring);
   if (!Object.keys(parsed).some(isListed)) return parsed;
@@ -52,7 +52,7 @@ export function queryFields(querystring: string): Fields {
   return fields;
 }
 
-const NOTHING: Fields = Object.freeze(Object.create(null));
+const NOTHING: RawFields = Object.freeze(Object.create(null));
 const isListed = (name: string): boolean => name.endsWith('[]');
 
 /** Registers a call on the router: authorize, parse, run, answer. */

@@ -4,13 +4,13 @@ import { guessKind, guessMapping, missingFields } from '../../domain/imports/imp
 import { shopOf } from '../../domain/imports/shop-tables.ts';
 import { isCompanyTable, readCompanyTable } from './tables/csv-companies.ts';
 import { isPeopleTable, readPeopleTable } from './tables/csv-people.ts';
-import { type CsvTable, csvTable, isCsv, readHead, readSheet, type Sheet } from './tables/csv-rows.ts';
+import { type CsvTable, csvTable, isCsv, readHead, readSheet, type CsvSheet } from './tables/csv-rows.ts';
 import { isTalkTable, readTalkTable } from './tables/csv-talks.ts';
 import { isFrabJson, readFrabJson } from './schedules/frab-json.ts';
 import { eventFromFrab } from './schedules/frab-schedule.ts';
 import { isICalendar, readICalendar } from './icalendar/icalendar.ts';
 import type { ReadOptions, TextFile } from './import-file.ts';
-import { isScheduleXml, readScheduleXml } from './schedules/schedule-xml.ts';
+import { isScheduleXml, parseScheduleXml } from './schedules/schedule-xml.ts';
 import { isSessionize, readSessionize } from './schedules/sessionize.ts';
 
 /** Parses JSON; refuses with one sentence that says where it is invalid. */
@@ -37,7 +37,7 @@ const FORMATS = 'schedule.json, schedule.xml, Sessionize, iCalendar, or a CSV ta
 export function readAnyFormat(file: TextFile, options: ReadOptions): ImportedEvent | Refusal {
   if (isICalendar(file.text)) return readICalendar(file, options);
   if (isScheduleXml(file.text)) {
-    const schedule = readScheduleXml(file);
+    const schedule = parseScheduleXml(file);
     return 'code' in schedule ? schedule : eventFromFrab(schedule, options);
   }
   if (/^\s*[[{]/.test(file.text)) return readAnyJson(file, options);
@@ -95,7 +95,7 @@ function readAnyTable(file: TextFile, options: ReadOptions): ImportedEvent | Ref
 }
 
 /** Maps column names of other languages and programs; unknown ones keep their names. */
-function guessed({ columns, headings }: Pick<Sheet, 'headings'> & Pick<CsvTable, 'columns'>): readonly string[] {
+function guessed({ columns, headings }: Pick<CsvSheet, 'headings'> & Pick<CsvTable, 'columns'>): readonly string[] {
   const kind = guessKind(headings);
   const fields = guessMapping(kind, headings);
   if (kind === 'holders' || missingFields(kind, fields).length > 0) return columns;

@@ -1,6 +1,6 @@
 import type { ImportedSettings, ImportedTalk } from '../../domain/event/import/imported-event.ts';
 import { DAY, type IsoDate, MINUTE, type WallTime, type Zone } from '../../domain/time.ts';
-import { wallTime } from './source-times.ts';
+import { sourceWallTime } from './source-times.ts';
 
 /** Talks before this time belong to the evening before, unless the talks show otherwise. */
 export const USUAL_DAY_CHANGE = '04:00';
@@ -17,8 +17,8 @@ export interface DayEntry {
 }
 
 export const dayEntry = ({ startsAt, minutes }: Pick<ImportedTalk, 'startsAt' | 'minutes'>, zone: Zone): DayEntry => ({
-  wall: wallTime(startsAt, zone),
-  until: minutes * MINUTE < DAY ? undefined : wallTime(startsAt + (minutes - 1) * MINUTE, zone),
+  wall: sourceWallTime(startsAt, zone),
+  until: minutes * MINUTE < DAY ? undefined : sourceWallTime(startsAt + (minutes - 1) * MINUTE, zone),
 });
 
 /** First and last day and the day change, such that each talk is on the day its source files it under. */

@@ -9,7 +9,7 @@ export interface SourceTime {
 }
 
 /** `2019-08-21T11:00:00+02:00`, `2022-09-01T08:00`, `2022-09-01 08:00`, `2018-05-08T17:00:00.000Z`. */
-export function readTime(text: string): SourceTime | undefined {
+export function parseSourceTime(text: string): SourceTime | undefined {
   const parts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(text.trim());
   const [, date = '', clock = '', zone] = parts ?? [];
   if (!parts || !isLocal(`${date}T${clock}`)) return undefined;
@@ -44,7 +44,7 @@ export function instantAt({ local, offset }: SourceTime, zone: Zone): Instant {
 }
 
 /** Local time such as `2019-08-21T11:00`. */
-export const wallTime = (at: Instant, zone: Zone): string =>
+export const sourceWallTime = (at: Instant, zone: Zone): string =>
   inZone(at, zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 
 /** Minutes of `00:45`, `1:30:00`, `36:00` or an iCalendar duration; undefined for anything else. */

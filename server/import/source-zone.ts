@@ -2,7 +2,7 @@ import { anyOf } from '../../domain/plural.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { inZone, isZone, MINUTE, type Zone } from '../../domain/time.ts';
 import type { Notes, ReadOptions } from './import-file.ts';
-import { instantAt, readTime, type SourceTime } from './source-times.ts';
+import { instantAt, parseSourceTime, type SourceTime } from './source-times.ts';
 
 interface SourceFile {
   readonly file: string;
@@ -70,7 +70,7 @@ interface OffsetTime extends SourceTime {
 
 const offsetTimes = (times: readonly string[]): OffsetTime[] =>
   times.flatMap((text) => {
-    const time = readTime(text);
+    const time = parseSourceTime(text);
     return time?.offset ? [{ ...time, offset: time.offset }] : [];
   });
 

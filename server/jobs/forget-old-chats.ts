@@ -1,7 +1,7 @@
 import { chatForgottenAt } from '../../domain/chats/chat-life.ts';
-import { HeardRoom, heardRooms } from '../../domain/chats/room-latest.ts';
-import { message, messages } from '../../domain/chats/message.ts';
-import { pins } from '../../domain/chats/pin.ts';
+import { HeardRoom, heardRoomsCollection } from '../../domain/chats/room-latest.ts';
+import { message, messagesCollection } from '../../domain/chats/message.ts';
+import { pinsCollection } from '../../domain/chats/pin.ts';
 import { type Op, personScope, type Scope } from '../../domain/sync/log.ts';
 import { MINE } from '../log/mine-entries.ts';
 import { chatReports } from '../api/chats/chat-store.ts';
@@ -37,7 +37,8 @@ async function forget(scope: Scope, ops: (state: ScopeState) => Op[], { log, ran
 const allGone = (state: ScopeState, c: string): Op[] =>
   state.all(c).map(({ id, rev }): Op => ({ c, id, rev: `${rev}-`, del: true }));
 
-const opsInRoom = (state: ScopeState): Op[] => [messages.name, pins.name].flatMap((name) => allGone(state, name));
+const opsInRoom = (state: ScopeState): Op[] =>
+  [messagesCollection.name, pinsCollection.name].flatMap((name) => allGone(state, name));
 
 /**
  * Deletions for a person's own messages. Devices follow user documents by their changes and would not notice a missing one, so
@@ -51,10 +52,10 @@ function opsOfPerson(state: ScopeState): Op[] {
     const doc = { ...document, value: { room, text: '', deleted: true }, changedAt: document.changedAt + 1, rev };
     return deleted ? [] : [{ c: MINE, id: document.id, rev, doc }];
   });
-  const heard = state.all(heardRooms.name).flatMap(({ id, rev, doc }): Op[] => {
+  const heard = state.all(heardRoomsCollection.name).flatMap(({ id, rev, doc }): Op[] => {
     const told = v.safeParse(HeardRoom, doc);
     return told.success && told.output.text !== ''
-      ? [{ c: heardRooms.name, id, rev: `${rev}-`, doc: { ...told.output, text: '' } }]
+      ? [{ c: heardRoomsCollection.name, id, rev: `${rev}-`, doc: { ...told.output, text: '' } }]
       : [];
   });
   return [...written, ...heard];

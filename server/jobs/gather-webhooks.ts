@@ -3,7 +3,7 @@ import { WEBHOOK_LEADS_EVERY } from '../../domain/limits/webhooks.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import { hears, type Webhook, WEBHOOK_KINDS, type WebhookKind } from '../../domain/webhooks/webhook.ts';
 import { queueDelivery } from '../api/webhooks/deliveries.ts';
-import { beginSource, followSource, letGo, positionOf } from '../api/webhooks/source-cursor.ts';
+import { beginSource, followSource, releaseCursor, cursorPosition } from '../api/webhooks/source-cursor.ts';
 import { cardsOf, SOURCES } from '../api/webhooks/change-sources.ts';
 import { followed, HOOKED, type MessageDelivery, toldMessages, webhooks } from '../api/webhooks/delivery-state.ts';
 import type { Ports, SyncLog } from '../ports.ts';
@@ -19,7 +19,7 @@ export async function gatherWebhooks(ports: Ports, signal: AbortSignal): Promise
   const heard = hearingOf(ports.log);
   for (const kind of WEBHOOK_KINDS) {
     if (signal.aborted) return;
-    if (!all.some((webhook) => hears(webhook, kind))) await letGo(kind, ports);
+    if (!all.some((webhook) => hears(webhook, kind))) await releaseCursor(kind, ports);
     else if (kind === 'leads') await followLeads(heard, ports);
     else await follow(kind, heard, ports);
   }
@@ -48,7 +48,7 @@ function hearingOf(log: SyncLog): Hearing {
 
 async function follow(kind: Exclude<WebhookKind, 'leads'>, heard: Hearing, ports: Ports): Promise<void> {
   const source = SOURCES[kind];
-  if (positionOf(await ports.log.state(HOOKED), source.key) === undefined) return beginSource(source, ports);
+  if (cursorPosition(await ports.log.state(HOOKED), source.key) === undefined) return beginSource(source, ports);
   const isThorough = kind === 'tickets' && !heard.hasComparedTickets;
   await followSource(source, ports, { isThorough });
   if (isThorough) heard.hasComparedTickets = true;
@@ -57,7 +57,7 @@ async function follow(kind: Exclude<WebhookKind, 'leads'>, heard: Hearing, ports
 /** Each company has its own scope of cards. A new one is followed from its first card. */
 async function followLeads(heard: Hearing, ports: Ports): Promise<void> {
   const ids = (await ports.log.state(companies.scope)).all(companies.name).map(({ id }) => id);
-  if (positionOf(await ports.log.state(HOOKED), 'leads') === undefined) {
+  if (cursorPosition(await ports.log.state(HOOKED), 'leads') === undefined) {
     for (const id of ids) await beginSource(cardsOf(id), ports);
     const op = { c: followed.name, id: 'leads', rev: 'begun', doc: { id: 'leads', n: 0 } };
     await ports.log.append(HOOKED, {
@@ -78,7 +78,7 @@ async function followLeads(heard: Hearing, ports: Ports): Promise<void> {
 
 /** Asks the store, so that scopes of hundreds of companies need not be loaded. */
 async function isMoved(companyId: string, { log, store }: Ports): Promise<boolean> {
-  const after = positionOf(await log.state(HOOKED), cardsOf(companyId).key) ?? 0;
+  const after = cursorPosition(await log.state(HOOKED), cardsOf(companyId).key) ?? 0;
   return (await store.log.read(companyScope(companyId), after, 1)).length > 0;
 }
 

@@ -10,7 +10,7 @@ import { moveStreams } from '../api/talks/move-streams.ts';
 import { settleSpeakers } from '../api/talks/speaker-roles.ts';
 import { gatherWebhooks } from './gather-webhooks.ts';
 import { sendDueNotifications } from './send-due-notifications.ts';
-import { settleLines } from '../api/signups/reconcile-waitlists.ts';
+import { reconcileWaitlists } from '../api/signups/reconcile-waitlists.ts';
 import { sendPushes } from './send-pushes.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 import { remindOfTalks } from './talk-reminders.ts';
@@ -19,7 +19,7 @@ import { erasePerson } from '../api/erasure/erase-person.ts';
 import { erasuresUnderWay } from '../api/erasure/erasures-under-way.ts';
 import { finishMerge } from '../api/accounts/merge/merge-people.ts';
 import { mergesUnderWay } from '../api/accounts/merge/merges-under-way.ts';
-import { isDue } from '../../domain/posts/post.ts';
+import { isPostDue } from '../../domain/posts/post.ts';
 import { posts } from '../api/posts/posts.ts';
 import { publishDraft, settleDraft } from '../sync/draft-documents.ts';
 
@@ -36,7 +36,7 @@ export async function publishScheduledPosts({
   const out = await log.state(published.scope);
   for (const held of (await log.state(drafts.scope)).all(drafts.name)) {
     const draft = drafts.parse(held);
-    if (!draft.isMoving && isDue(draft, now())) await publishDraft(posts, held, { log, randomId });
+    if (!draft.isMoving && isPostDue(draft, now())) await publishDraft(posts, held, { log, randomId });
     else if (draft.isMoving || out.get(published.name, held.id)) await settleDraft(posts, held.id, { log, randomId });
   }
 }
@@ -77,7 +77,7 @@ export const jobs: readonly Job[] = [
   { what: 'sending notifications', run: sendDueNotifications },
   { what: 'telling of changed talks', run: announceChanges },
   { what: 'reminding of talks', run: remindOfTalks },
-  { what: 'moving waiting lists', run: settleLines },
+  { what: 'moving waiting lists', run: reconcileWaitlists },
   { what: 'ending views as a role', run: endViewsThatAreOver },
   { what: 'finishing changes of accounts', run: settleAccounts },
   { what: 'saying who was added', run: finishAddings },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CLOCKWORK_EVERY } from '../../domain/limits/notifications.ts';
 
 /** Pushes being sent. While one waits for its answer, new due ones need not wait for it. */
-export class UnderWay {
+export class PushesUnderWay {
   #count = 0;
   #allDone = Promise.withResolvers<void>();
 

@@ -1,5 +1,5 @@
 import { PUSH_REFUSALS_MAX, PUSH_REFUSED_PAUSE, PUSHES_AT_ONCE, PUSHES_PER_HOST } from '../../domain/limits/pushes.ts';
-import { type PushAnswer, pushBackoff, pushPause, pushVerdict } from '../../domain/notifications/push-answer.ts';
+import { type PushServiceAnswer, pushBackoff, pushPause, pushVerdict } from '../../domain/notifications/push-answer.ts';
 import type { Instant } from '../../domain/time.ts';
 import { pushQueue, type PushOutcome, type QueuedPush } from '../api/push/push-queue.ts';
 import { noteRefusals, pauseService, type PushService, pushServices } from '../api/push/push-services.ts';
@@ -8,7 +8,7 @@ import { sessionStands } from '../api/sessions/session-store.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Ports } from '../ports.ts';
 import { claimPushes } from './send-pushes-claim.ts';
-import { UnderWay } from './send-pushes-under-way.ts';
+import { PushesUnderWay } from './send-pushes-under-way.ts';
 
 /** Sends due pushes to all services in parallel, and resolves when nothing more is due now. */
 export async function sendPushes(ports: Ports, signal: AbortSignal): Promise<void> {
@@ -36,7 +36,7 @@ interface RunParts {
 class ServiceRun {
   readonly #service: PushService;
   readonly #parts: RunParts;
-  readonly #underWay = new UnderWay();
+  readonly #underWay = new PushesUnderWay();
   #pausedUntil: Instant = 0;
   /** Refusals since the last success, in this run or an earlier one. */
   #refusals: number;
@@ -94,7 +94,7 @@ class ServiceRun {
     return undefined;
   }
 
-  async #settle(push: QueuedPush, subscription: Subscription, answer: PushAnswer): Promise<void> {
+  async #settle(push: QueuedPush, subscription: Subscription, answer: PushServiceAnswer): Promise<void> {
     const { ports } = this.#parts;
     const verdict = pushVerdict(answer);
     if (verdict === 'sent') {

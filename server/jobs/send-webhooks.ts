@@ -7,13 +7,13 @@ import { webhookMessage } from '../api/webhooks/webhook-message.ts';
 import { signedHeaders } from '../api/webhooks/webhook-secret.ts';
 import type { Ports } from '../ports.ts';
 import { allDocuments } from '../sync/documents.ts';
-import { UnderWay } from './send-pushes-under-way.ts';
+import { PushesUnderWay } from './send-pushes-under-way.ts';
 
 /** Sends due deliveries: all addresses in parallel, the deliveries of each one after another. */
 export async function sendWebhooks(ports: Ports, signal: AbortSignal): Promise<void> {
   if (ports.webhooks.isRehearsal) return;
   const all = (await allDocuments(webhooks, ports)).filter(({ paused }) => !paused);
-  const underWay = new UnderWay();
+  const underWay = new PushesUnderWay();
   const first = await Promise.all(all.map(async (webhook) => ({ webhook, due: await takeDue(webhook.id, ports) })));
   // Addresses with something to send start first, so that the others see it is running.
   const inOrder = first.toSorted((a, b) => Number(b.due !== undefined) - Number(a.due !== undefined));
@@ -23,7 +23,7 @@ export async function sendWebhooks(ports: Ports, signal: AbortSignal): Promise<v
 interface RunParts {
   readonly ports: Ports;
   readonly signal: AbortSignal;
-  readonly underWay: UnderWay;
+  readonly underWay: PushesUnderWay;
 }
 
 /**

@@ -73,7 +73,7 @@ class UncommittedState implements ScopeState {
 }
 
 /** A mutation in the queue of its scope, with the callbacks of its caller. */
-export interface Waiting {
+export interface QueuedMutation {
   readonly mutation: Mutation;
   readonly settle: (appended: Appended) => void;
   readonly fail: (error: unknown) => void;
@@ -83,17 +83,17 @@ export interface Waiting {
  * Result of one mutation of a batch: an entry to insert, or an answer without one. An answer holds only once the earlier
  * entries of the batch are committed.
  */
-export type Step =
-  | { readonly waiting: Waiting; readonly entry: LogEntry }
-  | { readonly waiting: Waiting; readonly answer: Appended };
+export type PlanStep =
+  | { readonly waiting: QueuedMutation; readonly entry: LogEntry }
+  | { readonly waiting: QueuedMutation; readonly answer: Appended };
 
 /** Decides each mutation against the state after the one before it. */
-export function planBatch(batch: readonly Waiting[], state: ScopeState, at: Instant): readonly Step[] {
+export function planBatch(batch: readonly QueuedMutation[], state: ScopeState, at: Instant): readonly PlanStep[] {
   const draft = new UncommittedState(state);
   return batch.flatMap((waiting) => decided(waiting, draft, at));
 }
 
-function decided(waiting: Waiting, draft: UncommittedState, at: Instant): Step[] {
+function decided(waiting: QueuedMutation, draft: UncommittedState, at: Instant): PlanStep[] {
   const { mid, by, decide } = waiting.mutation;
   try {
     const decision = decide(draft);

@@ -31,10 +31,10 @@ export interface FixedProjection extends Counting {
 export interface PlacedProjection extends Counting {
   /** Collection of the subjects, in the same scopes: numbers of a deleted subject are removed. */
   readonly about: string;
-  readonly places: (id: string) => readonly Place[];
+  readonly places: (id: string) => readonly LogPlace[];
 }
 
-export interface Place {
+export interface LogPlace {
   readonly scope: Scope;
   /** Id of the document there. */
   readonly id: string;

@@ -5,10 +5,10 @@ import type { ShowingParts } from './counters/publish-op.ts';
 import { showCounts } from './counters/publish.ts';
 import { isPlaced } from './projection.ts';
 import { TALLY } from './counters/exact-counts.ts';
-import type { Timers } from './timers.ts';
+import type { LogTimers } from './timers.ts';
 
 interface ProjectorParts extends CountingParts, ShowingParts {
-  readonly timers: Timers;
+  readonly timers: LogTimers;
 }
 
 /**

@@ -7,7 +7,7 @@ import { asUnavailable, outOfReach } from '../store/unavailable.ts';
 import { jsonBytes } from './json-bytes.ts';
 import { LogTail } from './log-tail.ts';
 import type { Materialised } from './materialised.ts';
-import { planBatch, type Step, type Waiting } from './plan-batch.ts';
+import { planBatch, type PlanStep, type QueuedMutation } from './plan-batch.ts';
 import { ScopeMemory } from './scope-memory.ts';
 
 export interface ScopeLogParts {
@@ -35,7 +35,7 @@ export class ScopeLog {
   #tail = new LogTail();
   /** Bytes of log and documents; undefined until first requested. */
   #bytes: number | undefined;
-  #queue: Waiting[] = [];
+  #queue: QueuedMutation[] = [];
   #unwritten: LogEntry[] = [];
   #catching: Promise<void> | undefined;
   #draining: Promise<void> | undefined;
@@ -128,7 +128,7 @@ export class ScopeLog {
     this.#draining = undefined;
   }
 
-  async #commitAll(batch: readonly Waiting[]): Promise<void> {
+  async #commitAll(batch: readonly QueuedMutation[]): Promise<void> {
     let left = batch;
     let tries = 0;
     const until = performance.now() + APPEND_WITHIN;
@@ -146,7 +146,7 @@ export class ScopeLog {
   }
 
   /** Makes one insert. Returns the mutations still to be decided. */
-  async #commit(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+  async #commit(batch: readonly QueuedMutation[]): Promise<readonly QueuedMutation[]> {
     const before = this.#memory.n;
     const steps = planBatch(batch, this.#memory, this.#parts.now());
     const entries = steps.flatMap((step) => ('entry' in step ? [step.entry] : []));
@@ -167,22 +167,22 @@ export class ScopeLog {
   }
 
   /** Answers a mutation. One that changes nothing now may be a repeat, so it is looked up in the log. */
-  async #settle(step: Step): Promise<void> {
+  async #settle(step: PlanStep): Promise<void> {
     const { waiting } = step;
     if ('entry' in step) waiting.settle({ ok: true, n: step.entry.n, res: step.entry.res, repeated: false });
     else if (!(await this.#repeated(waiting))) waiting.settle(step.answer);
   }
 
-  async #repeated({ mutation, settle }: Waiting): Promise<boolean> {
+  async #repeated({ mutation, settle }: QueuedMutation): Promise<boolean> {
     const stored = await this.#parts.log.byMutation(this.#memory.scope, mutation.mid);
     if (stored) settle({ ok: true, n: stored.n, res: stored.res, repeated: true });
     return stored !== undefined;
   }
 
-  async #lookUp(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+  async #lookUp(batch: readonly QueuedMutation[]): Promise<readonly QueuedMutation[]> {
     try {
       await this.catchUp();
-      const left: Waiting[] = [];
+      const left: QueuedMutation[] = [];
       for (const waiting of batch) if (!(await this.#repeated(waiting))) left.push(waiting);
       return left;
     } catch (error) {
@@ -191,7 +191,7 @@ export class ScopeLog {
   }
 
   /** Rejects the batch. If the store is unreachable also rejects the queue, where each would wait as long again. */
-  #giveUp(batch: readonly Waiting[], error: unknown): readonly Waiting[] {
+  #giveUp(batch: readonly QueuedMutation[], error: unknown): readonly QueuedMutation[] {
     const waiting = asUnavailable(error) ? [...batch, ...this.#queue.splice(0)] : batch;
     for (const { fail } of waiting) fail(error);
     return [];

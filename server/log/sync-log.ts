@@ -4,11 +4,11 @@ import { LogRegistry, type LogRegistryParts } from './log-registry.ts';
 import { followAll, type LogTables } from './log-tables.ts';
 import { Projector } from './projector.ts';
 import { sweep } from './compaction.ts';
-import { systemTimers, type Timers } from './timers.ts';
+import { systemTimers, type LogTimers } from './timers.ts';
 
 export interface SyncLogParts extends LogRegistryParts {
   readonly tables: LogTables;
-  readonly timers?: Timers;
+  readonly timers?: LogTimers;
 }
 
 /** Opens the store's log, with counting and the daily sweep. */

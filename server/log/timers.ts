@@ -1,11 +1,11 @@
 /** Deferred work. Each call returns a function that cancels it. */
-export interface Timers {
+export interface LogTimers {
   after(ms: number, work: () => void): () => void;
   every(ms: number, work: () => void): () => void;
 }
 
 /** The process's timers; they never keep it alive. */
-export const systemTimers: Timers = {
+export const systemTimers: LogTimers = {
   after(ms, work) {
     const timer = setTimeout(work, ms).unref();
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type WebPush from 'web-push';
 import { PUSH_ANSWER_BYTES, PUSH_DEADLINE, PUSHES_PER_HOST, VAPID_REUSE } from '../../domain/limits/pushes.ts';
-import { type PushAnswer, pushVerdict } from '../../domain/notifications/push-answer.ts';
+import { type PushServiceAnswer, pushVerdict } from '../../domain/notifications/push-answer.ts';
 import { pushOrigin } from '../../domain/notifications/push-endpoint.ts';
 import { isPushKey, isPushSecret } from '../../domain/notifications/push-keys.ts';
 import { type Outbound, outbound } from './outbound-post.ts';
@@ -35,7 +35,7 @@ export interface OutgoingPush {
 /** Web Push (RFC 8030), only to known services. */
 export interface PushSender {
   /** Encrypts, signs and sends; returns the service's answer. Never rejects because of a device or service. */
-  send(push: OutgoingPush): Promise<PushAnswer>;
+  send(push: OutgoingPush): Promise<PushServiceAnswer>;
   /** The public half of the VAPID key, base64url. */
   readonly publicKey: string;
   /** In a rehearsal at another time no push is sent. */
@@ -89,7 +89,7 @@ export function webPushSender(settings: PushSettings): PushSender {
 function delivery(
   { keys, subject, origins }: PushSettings,
   way: Outbound,
-): (push: OutgoingPush) => Promise<PushAnswer> {
+): (push: OutgoingPush) => Promise<PushServiceAnswer> {
   const authorization = signatures(keys, subject);
   return async ({ to: { endpoint, p256dh, auth }, payload, ttl, urgency, topic }) => {
     const origin = pushOrigin(endpoint, origins);

@@ -5,7 +5,9 @@ export interface Order<I> {
   readonly id: number;
   readonly input: I;
 }
-export type Answer<O> = { readonly id: number; readonly output: O } | { readonly id: number; readonly failed: string };
+export type WorkerAnswer<O> =
+  | { readonly id: number; readonly output: O }
+  | { readonly id: number; readonly failed: string };
 
 export interface WorkerDesk<I, O> {
   /** Runs one piece of work; rejects if it fails, or if the worker exits. */
@@ -43,7 +45,7 @@ export function workerDesk<I, O>(script: URL): WorkerDesk<I, O> {
 /** A worker that keeps the process alive only while orders are pending. When it exits, all pending orders fail. */
 function startWorker<O>(script: URL, waiting: Map<number, Waiting<O>>, ended: () => void): Worker {
   const worker = new Worker(script);
-  worker.on('message', (answer: Answer<O>) => {
+  worker.on('message', (answer: WorkerAnswer<O>) => {
     const order = waiting.get(answer.id);
     waiting.delete(answer.id);
     if (waiting.size === 0) worker.unref();

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { Answer, Order } from './worker-desk.ts';
+import type { WorkerAnswer, Order } from './worker-desk.ts';
 
 /** Processes a desk's orders in the worker, one at a time in order of arrival. */
 export function takeOrders(work: (input: unknown) => Promise<unknown>): void {
@@ -11,8 +11,8 @@ export function takeOrders(work: (input: unknown) => Promise<unknown>): void {
 
 async function answer({ id, input }: Order<unknown>, work: (input: unknown) => Promise<unknown>): Promise<void> {
   try {
-    parentPort?.postMessage({ id, output: await work(input) } satisfies Answer<unknown>, []);
+    parentPort?.postMessage({ id, output: await work(input) } satisfies WorkerAnswer<unknown>, []);
   } catch (error) {
-    parentPort?.postMessage({ id, failed: String(error) } satisfies Answer<unknown>, []);
+    parentPort?.postMessage({ id, failed: String(error) } satisfies WorkerAnswer<unknown>, []);
   }
 }

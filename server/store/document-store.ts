@@ -38,7 +38,7 @@ export interface PageQuery {
   readonly limit: number;
   readonly reverse?: boolean;
 }
-export interface Page<T> {
+export interface DocumentPage<T> {
   readonly documents: T[];
   readonly next?: Cursor;
 }
@@ -73,7 +73,7 @@ export interface Table<T extends Stored, Indexes extends string = never> {
   replace(document: T, expectedRev: number): Promise<boolean>;
   remove(id: string, expectedRev?: number): Promise<boolean>;
   /** Sorted by the index, then by id. Refuses (`malformed`) an `after` of another query. */
-  find(index: Indexes, query: PageQuery): Promise<Page<T>>;
+  find(index: Indexes, query: PageQuery): Promise<DocumentPage<T>>;
   count(index: Indexes, equals: readonly Key[]): Promise<number>;
 }
 

@@ -3,7 +3,7 @@ import type { Store, Stored, Table, TableSpec } from './document-store.ts';
 import { insertNew } from './insert-new.ts';
 
 /** Work that has begun. Its process has a lease until `retryAt`; then another continues. */
-export interface UnderWay extends Stored {
+export interface StoredWork extends Stored {
   readonly retryAt: Instant;
 }
 
@@ -12,12 +12,12 @@ interface WorkPorts {
   readonly now: () => Instant;
 }
 
-export interface WorkUnderWay<R extends UnderWay> {
+export interface WorkUnderWay<R extends StoredWork> {
   /** Call before the first step, so that the work is finished in any case. Returns an existing row unchanged. */
   readonly begin: (row: Omit<R, 'rev' | 'retryAt'>, ports: WorkPorts) => Promise<R>;
   readonly find: (id: string, ports: WorkPorts) => Promise<R | undefined>;
   /** Adds data to work that has begun, before an irreversible step that needs it. */
-  readonly note: (id: string, what: Partial<Omit<R, keyof UnderWay>>, ports: WorkPorts) => Promise<void>;
+  readonly note: (id: string, what: Partial<Omit<R, keyof StoredWork>>, ports: WorkPorts) => Promise<void>;
   readonly end: (id: string, ports: WorkPorts) => Promise<void>;
   /** Takes over one interrupted work, if any. */
   readonly claim: (ports: WorkPorts) => Promise<R | undefined>;
@@ -28,7 +28,7 @@ export interface WorkUnderWay<R extends UnderWay> {
 /** Rows read together. */
 const MANY = 100;
 
-export function workUnderWay<R extends UnderWay>(name: string, lease: number): WorkUnderWay<R> {
+export function workUnderWay<R extends StoredWork>(name: string, lease: number): WorkUnderWay<R> {
   const spec: TableSpec<R, 'byRetry'> = { name, indexes: { byRetry: { fields: ['retryAt'] } } };
   const open = ({ store }: WorkPorts): Promise<Table<R, 'byRetry'>> => store.table(spec);
   return {

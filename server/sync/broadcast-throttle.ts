@@ -1,19 +1,19 @@
 import type { LogPage, Op } from '../../domain/sync/log.ts';
 import { latestOps } from '../log/compact-ops.ts';
-import type { Timers } from '../log/timers.ts';
+import type { LogTimers } from '../log/timers.ts';
 
 /**
  * Delays runs of a scope on their way to the streams. The first after a pause is sent at once; those within the next `pause`
  * ms are sent together, so a burst costs each socket four writes a second, and one in a full room.
  */
 export class BroadcastThrottle {
-  readonly #timers: Timers;
+  readonly #timers: LogTimers;
   readonly #pause: () => number;
   readonly #send: (page: LogPage) => void;
   #waiting: { readonly s: string; readonly from: number; to: number; readonly ops: Op[] } | undefined;
   #resting: (() => void) | undefined;
 
-  constructor(timers: Timers, pause: () => number, send: (page: LogPage) => void) {
+  constructor(timers: LogTimers, pause: () => number, send: (page: LogPage) => void) {
     this.#timers = timers;
     this.#pause = pause;
     this.#send = send;

@@ -4,7 +4,7 @@ import type { Reply } from '../http/reply.ts';
 import type { Ports, SyncLog } from '../ports.ts';
 
 /** A collection of a scope that an answer depends on. */
-export interface Source {
+export interface ReplySource {
   readonly scope: Scope;
   readonly name: string;
 }
@@ -20,13 +20,13 @@ const replies = new WeakMap<SyncLog, Map<string, Kept>>();
  * A cached answer, shared by all equal calls until one of its sources changes. `key` names the call and everything else the
  * answer depends on: the permissions, or the person.
  */
-export const cachedReply = (key: string, sources: readonly Source[], making: Making<Reply>): Promise<Reply> =>
+export const cachedReply = (key: string, sources: readonly ReplySource[], making: Making<Reply>): Promise<Reply> =>
   kept(key, sources, making);
 
 type Making<T> = Pick<Ports, 'log'> & { readonly make: () => Promise<T> };
 
 /** As `cachedReply` for any value. One key always has the same type. */
-export async function kept<T>(key: string, sources: readonly Source[], { log, make }: Making<T>): Promise<T> {
+export async function kept<T>(key: string, sources: readonly ReplySource[], { log, make }: Making<T>): Promise<T> {
   const all = replies.get(log) ?? new Map<string, Kept>();
   replies.set(log, all);
   // Read before the answer is made: a change in between makes it once more.
@@ -42,7 +42,7 @@ export async function kept<T>(key: string, sources: readonly Source[], { log, ma
 }
 
 /** Positions of the last change of each source. */
-async function changesOf(sources: readonly Source[], log: SyncLog): Promise<readonly number[]> {
+async function changesOf(sources: readonly ReplySource[], log: SyncLog): Promise<readonly number[]> {
   const states = await Promise.all(sources.map(({ scope }) => log.state(scope)));
   return sources.map(({ name }, index) => states[index]?.changedAt(name) ?? 0);
 }

@@ -14,7 +14,7 @@ import {
 import type { Actor } from '../../domain/people/actor.ts';
 import { pageOf, shown } from '../http/paging.ts';
 import type { Ports, ScopeState } from '../ports.ts';
-import { allRevised, type Collection, findRevised, type WithRev, withRev } from './documents.ts';
+import { allRevised, type StoredCollection, findRevised, type WithRev, withRev } from './documents.ts';
 import { editDocument, revised } from './edit-documents.ts';
 
 type Names<T> = { readonly [K in keyof T]?: string };
@@ -22,7 +22,7 @@ type Viewer<T, V> = (actor: Actor, ports: Ports) => ((item: WithRev<T>) => V) | 
 
 /** How documents are shown by the API. */
 interface Shown<T, V extends object, M extends Names<T>> {
-  readonly documents: Collection<T>;
+  readonly documents: StoredCollection<T>;
   /** Schema of the answer: these fields, in this order, and no others. */
   readonly view: v.GenericSchema<unknown, V> & Fields;
   /** Field of the document → its API name, if different. */
@@ -46,7 +46,7 @@ export function viewerOf<T extends object, V extends object, const M extends Nam
 
 /** The parts in which editable lists differ. */
 export interface Crud<T, N, E, V, M extends Names<T> = Names<T>> {
-  readonly documents: Collection<T>;
+  readonly documents: StoredCollection<T>;
   readonly order: (one: T, other: T) => number;
   /** Shows items for an actor. */
   readonly viewFor: Viewer<T, V>;
@@ -118,7 +118,7 @@ export const crudHandlers = <T extends Named, N extends object, E extends object
 };
 
 const removeDocument =
-  <T extends Named>(documents: Collection<T>, missing: () => never) =>
+  <T extends Named>(documents: StoredCollection<T>, missing: () => never) =>
   async (which: Which, ports: Ports): Promise<void> =>
     void (await editDocument(documents, { ...which, change: (before) => (before ? null : missing()) }, ports));
 

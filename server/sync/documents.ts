@@ -7,7 +7,7 @@ import { requireShape } from '../log/document-shapes.ts';
 type Log = Pick<Ports, 'log'>;
 
 /** Documents of one kind in the log: their scope, name and schema. Made once per noun, as a constant. */
-export interface Collection<T> {
+export interface StoredCollection<T> {
   readonly scope: Scope;
   readonly name: string;
   readonly parse: (held: HeldDocument) => T;
@@ -18,11 +18,11 @@ export interface Collection<T> {
  * Declares a collection; from now on the log stores only documents that fit the schema (document-shapes.ts). Each stored body
  * is parsed once, since bodies never change.
  */
-export function collection<S extends v.GenericSchema>(
+export function storedCollection<S extends v.GenericSchema>(
   scope: Scope,
   name: string,
   schema: S,
-): Collection<v.InferOutput<S>> {
+): StoredCollection<v.InferOutput<S>> {
   requireShape(scope, name, schema);
   const parsed = new WeakMap<HeldDocument, v.InferOutput<S>>();
   return {
@@ -40,16 +40,17 @@ export function collection<S extends v.GenericSchema>(
 }
 
 /** A collection that devices hold too, from their shared declaration. */
-export const stored = <T>({ scope, name, schema }: Declared<T>): Collection<T> => collection(scope, name, schema);
-
 /** The same collection in another scope, for those that exist per company, room or edition. */
-export function inScope<T>(documents: Collection<T>, scope: Scope): Collection<T> {
+export const stored = <T>({ scope, name, schema }: Declared<T>): StoredCollection<T> =>
+  storedCollection(scope, name, schema);
+
+export function withScope<T>(documents: StoredCollection<T>, scope: Scope): StoredCollection<T> {
   requireShape(scope, documents.name, documents.schema);
   return { ...documents, scope };
 }
 
 /** Parses a document; undefined if an older version stored one that is unreadable now, so that no list fails for it. */
-export function readable<T>(held: HeldDocument | undefined, { parse }: Collection<T>): T | undefined {
+export function readable<T>(held: HeldDocument | undefined, { parse }: StoredCollection<T>): T | undefined {
   try {
     return held && parse(held);
   } catch (error) {
@@ -59,11 +60,14 @@ export function readable<T>(held: HeldDocument | undefined, { parse }: Collectio
 }
 
 /** All documents in a state, in no particular order. */
-export const documentsIn = <T>(state: ScopeState, documents: Collection<T>): T[] =>
+export const documentsIn = <T>(state: ScopeState, documents: StoredCollection<T>): T[] =>
   state.all(documents.name).flatMap((held) => readable(held, documents) ?? []);
 
-export const findDocument = async <T>(documents: Collection<T>, id: string, { log }: Log): Promise<T | undefined> =>
-  readable((await log.state(documents.scope)).get(documents.name, id), documents);
+export const findDocument = async <T>(
+  documents: StoredCollection<T>,
+  id: string,
+  { log }: Log,
+): Promise<T | undefined> => readable((await log.state(documents.scope)).get(documents.name, id), documents);
 
 /** A stored document with its revision, which an editor sends as If-Match with the next change. */
 export interface Revised<T> {
@@ -77,7 +81,7 @@ export const withRev = <T extends object>({ document, rev }: Revised<T>): WithRe
 
 /** A document with its revision, both of the same moment. */
 export async function findRevised<T>(
-  documents: Collection<T>,
+  documents: StoredCollection<T>,
   id: string,
   { log }: Log,
 ): Promise<Revised<T> | undefined> {
@@ -87,12 +91,15 @@ export async function findRevised<T>(
 }
 
 /** All documents, in no particular order. */
-export async function allDocuments<T>(documents: Collection<T>, { log }: Log): Promise<T[]> {
+/** As `allDocuments` with revisions, for lists that an editor may change. */
+export async function allDocuments<T>(documents: StoredCollection<T>, { log }: Log): Promise<T[]> {
   return documentsIn(await log.state(documents.scope), documents);
 }
 
-/** As `allDocuments` with revisions, for lists that an editor may change. */
-export async function allRevised<T extends object>(documents: Collection<T>, { log }: Log): Promise<WithRev<T>[]> {
+export async function allRevised<T extends object>(
+  documents: StoredCollection<T>,
+  { log }: Log,
+): Promise<WithRev<T>[]> {
   return (await log.state(documents.scope)).all(documents.name).flatMap((held) => {
     const document = readable(held, documents);
     return document === undefined ? [] : [withRev({ document, rev: held.rev })];
@@ -101,7 +108,7 @@ export async function allRevised<T extends object>(documents: Collection<T>, { l
 
 /** Revision to send as If-Match; undefined if there is no such document. */
 export async function revisionOf(
-  { scope, name }: Collection<unknown>,
+  { scope, name }: StoredCollection<unknown>,
   id: string,
   { log }: Log,
 ): Promise<string | undefined> {

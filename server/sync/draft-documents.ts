@@ -5,8 +5,8 @@ import { refuse } from '../../domain/refusal.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 import {
   allRevised,
-  type Collection,
-  collection,
+  type StoredCollection,
+  storedCollection,
   findRevised,
   type Revised,
   stored,
@@ -26,8 +26,8 @@ import { requireShape } from '../log/document-shapes.ts';
  * draft's revision, so it happens once however many processes run it.
  */
 export interface DraftedDocuments<T> {
-  readonly published: Collection<T>;
-  readonly drafts: Collection<T & Draft>;
+  readonly published: StoredCollection<T>;
+  readonly drafts: StoredCollection<T & Draft>;
 }
 const Draft = v.object({ isMoving: v.boolean() });
 type Draft = v.InferOutput<typeof Draft>;
@@ -37,7 +37,7 @@ type DraftPorts = EditPorts;
 export function draftedDocuments<T extends object>(declared: Declared<T>): DraftedDocuments<T> {
   const published = stored(declared);
   const { name, schema } = declared;
-  const drafts = collection('adm', name, Draft);
+  const drafts = storedCollection('adm', name, Draft);
   requireShape('adm', name, schema);
   return { published, drafts: { ...drafts, parse: (held) => ({ ...published.parse(held), ...drafts.parse(held) }) } };
 }
@@ -57,13 +57,13 @@ export async function findDrafted<T>(
   documents: DraftedDocuments<T>,
   id: string,
   ports: DraftPorts,
-): Promise<Found<T> | undefined> {
+): Promise<FoundDocument<T> | undefined> {
   await settleDraft(documents, id, ports);
   const draft = await findRevised(documents.drafts, id, ports);
   const found = draft ?? (await findRevised(documents.published, id, ports));
   return found && { ...found, isDraft: draft !== undefined };
 }
-export interface Found<T> extends Revised<T> {
+export interface FoundDocument<T> extends Revised<T> {
   readonly isDraft: boolean;
 }
 
@@ -182,7 +182,7 @@ export async function settleDraft<T>(
 }
 
 async function forgetDraft<T>(
-  { drafts, id, rev }: { readonly drafts: Collection<T>; readonly id: string; readonly rev: string },
+  { drafts, id, rev }: { readonly drafts: StoredCollection<T>; readonly id: string; readonly rev: string },
   { log }: Pick<Ports, 'log'>,
 ): Promise<void> {
   await log.append(drafts.scope, {

@@ -5,7 +5,7 @@ import { isAdmin } from '../../domain/people/actor.ts';
 import { refuse, Refused } from '../../domain/refusal.ts';
 import type { LogEntry, Op, Scope } from '../../domain/sync/log.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
-import { type Collection, readable, type Revised } from './documents.ts';
+import { type StoredCollection, readable, type Revised } from './documents.ts';
 
 export type EditPorts = Pick<Ports, 'log' | 'randomId' | 'audited' | 'group'> & Partial<Pick<Ports, 'newId' | 'again'>>;
 
@@ -82,7 +82,7 @@ export const wasMade = async (scope: Scope, about: string, { again }: Pick<EditP
 
 /** As `wasMade` for the edit of a document. */
 export const wasEdited = <T>(
-  { scope, name }: Collection<T>,
+  { scope, name }: StoredCollection<T>,
   id: string,
   ports: Pick<EditPorts, 'again'>,
 ): Promise<boolean> => wasMade(scope, documentOf(name, id), ports);
@@ -145,7 +145,7 @@ export interface Edited<T, A = T> {
 
 /** Changes one document. An unchanged one keeps its revision. */
 export async function editDocument<T extends object, A extends T | null>(
-  documents: Collection<T>,
+  documents: StoredCollection<T>,
   { actor, id, ifMatch, change, step, anew = false, along }: DocumentEdit<T, A>,
   ports: EditPorts,
 ): Promise<Edited<T, A>> {
@@ -177,7 +177,7 @@ export async function editDocument<T extends object, A extends T | null>(
 /** Reads the result of an edit from its entry. */
 function editedBy<T extends object, A extends T | null>(
   { ops, res }: LogEntry,
-  documents: Collection<T>,
+  documents: StoredCollection<T>,
   id: string,
 ): Edited<T, A> {
   const at = ops.findIndex((op) => op.c === documents.name && op.id === id);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { entityTag, type Reply } from '../http/reply.ts';
 import type { Ports } from '../ports.ts';
-import { kept, type Source } from './cached-replies.ts';
+import { kept, type ReplySource } from './cached-replies.ts';
 import { CompressedBody } from './compressed-body.ts';
 
 /** Seconds for which browsers and proxies may reuse the answer without a request. */
@@ -10,7 +10,7 @@ const FRESH = 60;
 /** Lets pages of other sites read public answers; browsers never send a log-in to `*`. */
 export const OPEN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag' } as const;
 
-export interface Asked {
+export interface ReplyRequest {
   /** Whether everybody may read it; otherwise proxies must not store it. */
   readonly isPublic: boolean;
   readonly header: (name: string) => string | undefined;
@@ -24,7 +24,7 @@ interface Shared {
 export interface SharedText {
   /** Names the call and everything the text depends on apart from its sources. */
   readonly key: string;
-  readonly sources: readonly Source[];
+  readonly sources: readonly ReplySource[];
   readonly make: () => Promise<string>;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -32,7 +32,7 @@ export interface SharedText {
 /** The same text for everybody: made once, compressed once per encoding, and not sent again to a client that has it. */
 export async function sharedReply(
   { key, sources, make, headers }: SharedText,
-  { isPublic, header }: Asked,
+  { isPublic, header }: ReplyRequest,
   { log }: Pick<Ports, 'log'>,
 ): Promise<Reply> {
   const { body, etag } = await kept<Shared>(key, sources, { log, make: async () => shared(await make()) });

@@ -9,7 +9,7 @@ import { CompressedBody } from './compressed-body.ts';
 import { partialIn, snapshotDocuments } from './partial-collections.ts';
 
 /** A scope at one position, ready to send. `documents` is the number of documents. */
-export interface Snapshot {
+export interface CachedSnapshot {
   readonly scope: Scope;
   readonly n: number;
   readonly documents: number;
@@ -19,14 +19,14 @@ export interface Snapshot {
 /** Last snapshot of each shared scope; besides `pub` only the most recently used are kept. */
 export class Snapshots {
   readonly #log: SyncLog;
-  readonly #made = new Map<Scope, Snapshot>();
+  readonly #made = new Map<Scope, CachedSnapshot>();
 
   constructor(log: SyncLog) {
     this.#log = log;
   }
 
   /** A snapshot that is current or only slightly behind; never one with documents that are gone by now. */
-  async recent(scope: Scope): Promise<Snapshot> {
+  async recent(scope: Scope): Promise<CachedSnapshot> {
     const state = await this.#log.state(scope);
     const made = this.#made.get(scope);
     if (
@@ -41,7 +41,7 @@ export class Snapshots {
     return snapshot;
   }
 
-  #keep(snapshot: Snapshot): void {
+  #keep(snapshot: CachedSnapshot): void {
     this.#made.delete(snapshot.scope);
     this.#made.set(snapshot.scope, snapshot);
     const oldest = [...this.#made.keys()].find((scope) => scope !== PUBLIC);
@@ -49,7 +49,7 @@ export class Snapshots {
   }
 
   /** The snapshot of this position, if it is kept or still current. */
-  async at(scope: Scope, n: number): Promise<Snapshot | undefined> {
+  async at(scope: Scope, n: number): Promise<CachedSnapshot | undefined> {
     const made = this.#made.get(scope);
     if (made?.n === n && (await this.#log.state(scope)).goneAt <= n) return made;
     const recent = await this.recent(scope);

@@ -80,7 +80,7 @@ export class StreamListeners {
     this.#leaveScopes(listener);
     listener.carried = carried;
     this.#enterScopes(listener);
-    letGo(listener, carried.scopes);
+    releaseScopes(listener, carried.scopes);
   }
 
   #enterScopes(listener: Listener): void {
@@ -100,7 +100,7 @@ export class StreamListeners {
 }
 
 /** Releases the scopes held for a stream, except some. */
-export function letGo({ holds }: Listener, but: readonly Scope[] = []): void {
+export function releaseScopes({ holds }: Listener, but: readonly Scope[] = []): void {
   for (const [scope, release] of holds) {
     if (but.includes(scope)) continue;
     release();

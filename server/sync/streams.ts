@@ -9,14 +9,14 @@ import type { Instant } from '../../domain/time.ts';
 import type { Carried, Streams, SyncLog } from '../ports.ts';
 import { eventFrame, heartbeatFrame } from './event-frame.ts';
 import { BroadcastThrottle } from './broadcast-throttle.ts';
-import { type Joining, letGo, type Listener, StreamListeners } from './stream-listeners.ts';
+import { type Joining, releaseScopes, type Listener, StreamListeners } from './stream-listeners.ts';
 import { write, BroadcastQueue } from './broadcast-queue.ts';
-import { systemTimers, type Timers } from '../log/timers.ts';
+import { systemTimers, type LogTimers } from '../log/timers.ts';
 
 export interface StreamsParts {
   readonly log: SyncLog;
   readonly now: () => Instant;
-  readonly timers?: Timers;
+  readonly timers?: LogTimers;
   /** Build of the app served here; devices with another one request it. */
   readonly build?: string | undefined;
   /** Called with the milliseconds between storing a change and writing it to all listeners. */
@@ -39,7 +39,7 @@ export function openStreams({ timers = systemTimers, ...parts }: StreamsParts): 
 class OpenStreams implements Streams {
   readonly #log: SyncLog;
   readonly #now: () => Instant;
-  readonly #timers: Timers;
+  readonly #timers: LogTimers;
   readonly #build: string | undefined;
   readonly #sent: ((ms: number) => void) | undefined;
   /** Time since when changes of a scope wait to be written. */
@@ -54,7 +54,7 @@ class OpenStreams implements Streams {
   readonly #passedOver = new Set<string>();
   #isLooking = false;
 
-  constructor({ log, now, timers, build, sent }: StreamsParts & { readonly timers: Timers }) {
+  constructor({ log, now, timers, build, sent }: StreamsParts & { readonly timers: LogTimers }) {
     this.#log = log;
     this.#now = now;
     this.#timers = timers;
@@ -92,7 +92,7 @@ class OpenStreams implements Streams {
     };
     response.once('close', () => {
       this.#listeners.leave(listener);
-      letGo(listener);
+      releaseScopes(listener);
     });
     if (await this.#greet(listener, carried)) this.#listeners.enter(listener);
   }
@@ -117,7 +117,7 @@ class OpenStreams implements Streams {
     for (const scope of scopes) if (!holds.has(scope)) holds.set(scope, this.#log.hold(scope));
     const states = await Promise.all([...scopes, ENDED_SCOPE].map((scope) => this.#log.state(scope)));
     if (response.destroyed || response.writableEnded) {
-      letGo(listener);
+      releaseScopes(listener);
       return false;
     }
     for (const scope of scopes) this.#gathers.get(scope)?.flush();

@@ -1,7 +1,7 @@
 import { nameKey, nameTaken } from '../../domain/names.ts';
 import { Refused } from '../../domain/refusal.ts';
 import type { ScopeState } from '../ports.ts';
-import { type Collection, documentsIn } from './documents.ts';
+import { type StoredCollection, documentsIn } from './documents.ts';
 
 interface NamedThing {
   readonly id: string;
@@ -9,7 +9,7 @@ interface NamedThing {
 }
 interface Naming<T> {
   readonly what: Parameters<typeof nameTaken>[0];
-  readonly documents: Collection<T>;
+  readonly documents: StoredCollection<T>;
   readonly state: ScopeState;
 }
 

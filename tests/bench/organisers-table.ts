@@ -1,5 +1,5 @@
 import type { AdminSearch } from '../../client/data/admin/admin-search.ts';
-import { shownRows } from '../../client/screens/admin/entities/shown-rows.ts';
+import { shownRows } from '../../client/screens/admin/entity-kit/shown-rows.ts';
 import { directoryOf } from '../../domain/people/directory.ts';
 import { type Person, personName } from '../../domain/people/person.ts';
 import { bestMatches } from '../../domain/search/best-matches.ts';

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { roomScope, talkRoom } from '../../domain/chats/room.ts';
-import { cheers } from '../../domain/cheers/cheer.ts';
-import { pollCounts } from '../../domain/polls/poll.ts';
-import { questionVotes } from '../../domain/questions/vote.ts';
+import { cheersCollection } from '../../domain/cheers/cheer.ts';
+import { pollCountsCollection } from '../../domain/polls/poll.ts';
+import { questionVotesCollection } from '../../domain/questions/vote.ts';
 import { SECOND } from '../../domain/time.ts';
 import { at, testTalk } from '../support/conference.ts';
 import type { ApiWorld } from './api-world.ts';
@@ -93,9 +93,9 @@ async function roomOf({ server: { ports } }: ApiWorld): Promise<Room> {
   const sum = (c: string, field: string): number =>
     state.all(c).reduce((all, { doc }) => all + Number((doc as Record<string, unknown>)[field]), 0);
   return {
-    votes: sum(questionVotes.name, 'count'),
-    ballots: sum(pollCounts.name, 'count'),
-    cheers: sum(cheers.name, 'total'),
+    votes: sum(questionVotesCollection.name, 'count'),
+    ballots: sum(pollCountsCollection.name, 'count'),
+    cheers: sum(cheersCollection.name, 'total'),
     entries: state.n,
   };
 }

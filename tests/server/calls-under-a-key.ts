@@ -1,4 +1,4 @@
-import { type AuditRow, auditTable } from '../../server/api/audit/audit-store.ts';
+import { type StoredAuditEntry, auditTable } from '../../server/api/audit/audit-store.ts';
 import { followLog } from '../../server/api/audit/follow-log.ts';
 import type { TestApp } from '../support/test-app.ts';
 
@@ -132,20 +132,20 @@ export const CHANGES: Record<string, Case> = {
 };
 
 /** Everything that the audit says, newest first. */
-export async function auditRows(app: TestApp): Promise<readonly AuditRow[]> {
+export async function auditRows(app: TestApp): Promise<readonly StoredAuditEntry[]> {
   await followLog(app.ports);
   const table = await auditTable(app.ports);
   return (await table.find('byTime', { equals: [], limit: 5000, reverse: true })).documents;
 }
 
 /** What an entry of the audit says, without ids. Those whom a table adds may be said one by one, where it was cut off between them. */
-export function saidIn({ scope, note, changes }: AuditRow): readonly string[] {
-  const line = (of: AuditRow['changes']): string =>
+export function saidIn({ scope, note, changes }: StoredAuditEntry): readonly string[] {
+  const line = (of: StoredAuditEntry['changes']): string =>
     [scope, note.replace(/^undoes .*/, 'undoes'), ...of.map(said).toSorted()].join(' | ');
   return note.startsWith('added from a table') ? changes.map((change) => line([change])) : [line(changes)];
 }
 
-const said = ({ collection, before, after }: AuditRow['changes'][number]): string =>
+const said = ({ collection, before, after }: StoredAuditEntry['changes'][number]): string =>
   `${collection} ${before === null ? 'made' : after === null ? 'gone' : 'changed'}`;
 
 /** How many documents say this tag, by collection. */

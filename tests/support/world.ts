@@ -1,4 +1,4 @@
-import { keepImport, sealed, updateImport } from '../../server/api/imports/import-store.ts';
+import { keepImport, sealPart, updateImport } from '../../server/api/imports/import-store.ts';
 import { readUpload } from '../../server/api/imports/read-upload.ts';
 import { EVERYBODY } from '../../domain/notifications/audience.ts';
 import type { Company } from '../../domain/companies/company.ts';
@@ -170,7 +170,7 @@ async function putImport(ports: Ports): Promise<void> {
   const own = { ...ports, newId: () => 'guests' };
   await keepImport(file, readUpload(file), own);
   const choices = { what: 'holders', mapping: ['email', 'first_name', 'last_name'], edits: [] };
-  const kept = sealed(Buffer.from(JSON.stringify(choices)), 'guests', ports);
+  const kept = sealPart(Buffer.from(JSON.stringify(choices)), 'guests', ports);
   await updateImport('guests', (held) => ({ ...held, choices: kept }), ports);
 }
 

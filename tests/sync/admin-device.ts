@@ -1,11 +1,11 @@
 import { createFormControl, type FieldValues } from 'react-hook-form';
-import type { NounRows } from '../../client/data/admin/records/noun-rows.ts';
-import { type NounCalls, type Write, writeThing } from '../../client/data/admin/records/noun-write.ts';
+import type { EntityRows } from '../../client/data/admin/records/entity-rows.ts';
+import { type EntityCalls, type Write, writeEntity } from '../../client/data/admin/records/entity-write.ts';
 import { type SentEdit, sendEdit } from '../../client/data/admin/records/flush-offline-edits.ts';
 import { remainingDraft, type OfflineEdit, offlineEditsIn } from '../../client/data/admin/records/offline-edits.ts';
 import { createHttp, type Http } from '../../client/platform/http/http.ts';
 import { createSignal } from '../../client/platform/react/signal.ts';
-import { formSaver } from '../../client/screens/admin/entities/form-saver.ts';
+import { formSaver } from '../../client/screens/admin/entity-kit/form-saver.ts';
 import { FormMerge } from '../../client/ui/panel/form-merge.ts';
 import { SECOND } from '../../domain/time.ts';
 import { editTalk } from '../../domain/talks/talk-calls.ts';
@@ -22,7 +22,7 @@ export const talkFields = ({ title, description, minutes, capacity }: Talk) => (
   length: minutes,
   capacity: capacity ?? null,
 });
-const NOUN = { calls: { edit: editTalk('live') } satisfies NounCalls, form: { values: talkFields, blank: {} } };
+const NOUN = { calls: { edit: editTalk('live') } satisfies EntityCalls, form: { values: talkFields, blank: {} } };
 
 export interface AdminDeviceOptions {
   readonly app: TestApp;
@@ -36,7 +36,7 @@ interface OpenPage {
   readonly form: ReturnType<typeof createFormControl>;
   readonly merge: FormMerge;
   readonly save: ReturnType<typeof formSaver<Talk>>;
-  readonly write: (calls: NounCalls, write: Write) => ReturnType<typeof writeThing>;
+  readonly write: (calls: EntityCalls, write: Write) => ReturnType<typeof writeEntity>;
   /** The page dies: what it asked gets no answer any more. */
   readonly die: () => void;
 }
@@ -57,7 +57,7 @@ export class AdminDevice {
     this.#options = options;
   }
 
-  readonly rows: NounRows<Talk> = {
+  readonly rows: EntityRows<Talk> = {
     all: this.#all,
     rev: () => this.#rev,
     anotherThan: async () => (this.online ? this.pull() : undefined),
@@ -94,7 +94,7 @@ export class AdminDevice {
     form.subscribe({ formState: { values: true }, callback: () => merge.hold() }); // Mounts it, too.
     const merge = new FormMerge({ read: getValues, write: setValue, reset }, draft, this.stored);
     const { ask, die } = this.#connection();
-    const write: OpenPage['write'] = (calls, one) => writeThing(calls, one, ask);
+    const write: OpenPage['write'] = (calls, one) => writeEntity(calls, one, ask);
     const noun = { ...NOUN, rows: this.rows } as unknown as Parameters<typeof formSaver<Talk>>[0]['noun'];
     this.page = { form, merge, write, die, save: formSaver({ noun, id: this.#options.talkId, merge, write }) };
     merge.restore();

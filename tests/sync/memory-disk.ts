@@ -2,7 +2,7 @@ import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 import {
   type AppendOutcome,
   Duplicate,
-  type Page,
+  type DocumentPage,
   type PageQuery,
   type Stored,
 } from '../../server/store/document-store.ts';
@@ -98,7 +98,7 @@ export class MemoryDisk {
   }
 
   /** By an index on a field and then on a number, as the log's tables have it. */
-  find(table: string, fields: readonly string[], { equals, after, limit }: PageQuery): Page<Stored> {
+  find(table: string, fields: readonly string[], { equals, after, limit }: PageQuery): DocumentPage<Stored> {
     const last = fields.at(-1)!;
     const all = [...this.#rows(table).values()] as (Stored & Record<string, unknown>)[];
     const rows = all

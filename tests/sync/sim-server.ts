@@ -11,7 +11,7 @@ import { type Attempts, memoryAttempts } from '../../server/platform/memory-atte
 import { openStreams } from '../../server/sync/streams.ts';
 import { syncEndpoints } from '../../server/api/sync/sync-endpoints.ts';
 import { openSyncLog } from '../../server/log/sync-log.ts';
-import type { Timers } from '../../server/log/timers.ts';
+import type { LogTimers } from '../../server/log/timers.ts';
 import { conference } from '../support/conference.ts';
 import type { Random } from './seeded-random.ts';
 import { SimResponse } from './sim-response.ts';
@@ -199,7 +199,7 @@ export class SimServer {
     };
   }
 
-  #timers(): Timers {
+  #timers(): LogTimers {
     const { time } = this.#parts;
     const alive = (work: () => void) => () => {
       if (!this.isDead) work();

@@ -10,7 +10,7 @@ import { CALL_IDLE_TIMEOUT } from '../../domain/limits/device.ts';
 import { personScope, type Scope } from '../../domain/sync/log.ts';
 import { PUBLIC, readableScopes, withRightsTo } from '../../domain/sync/readable-scopes.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import { readTime } from '../../domain/clock/clock-calls.ts';
+import { readTimeCall } from '../../domain/clock/clock-calls.ts';
 import { openStream } from '../../domain/sync/sync-calls.ts';
 import { SECOND } from '../../domain/time.ts';
 import { type DiskOperation, mirrorStore } from './device-disk.ts';
@@ -347,7 +347,7 @@ export class SimTab {
     this.#device.parts.witness.saw('a page asks for the time');
     for (let sample = 0; sample < SAMPLES; sample += 1) {
       await this.clock.ask(async () => {
-        const answer = await this.#http.request(readTime, {});
+        const answer = await this.#http.request(readTimeCall, {});
         return answer.ok ? answer.value : undefined;
       });
       this.#device.parts.witness.reads(this.#device.parts.name, {

@@ -1,4 +1,4 @@
-import type { Timers } from '../../server/log/timers.ts';
+import type { LogTimers } from '../../server/log/timers.ts';
 
 interface Due {
   readonly at: number;
@@ -8,7 +8,7 @@ interface Due {
 }
 
 /** Time in which nothing takes any: it jumps to whatever is due next, once all that is under way stands still. */
-export class VirtualTime implements Timers {
+export class VirtualTime implements LogTimers {
   #now = 0;
   #order = 0;
   readonly #due: Due[] = [];

@@ -4,7 +4,7 @@ import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { useEvent } from '../talks/talks.ts';
-import { useIsHere } from './records/noun-rows.ts';
+import { useIsCatalogLoaded } from './records/entity-rows.ts';
 import { askSetup, serverSetup, setupDone, SETUP_COUNT } from './event/setup.ts';
 
 /** Whether the event runs today. */
@@ -16,7 +16,12 @@ export const runsToday = (event: EventSettings | undefined): boolean =>
  * not change while the organiser is there; undefined while it is unknown.
  */
 export function useFirstPlace(): string | undefined {
-  const [event, isHere, server, done] = [useEvent(), useIsHere(), useSignal(serverSetup), useSignal(setupDone)];
+  const [event, isHere, server, done] = [
+    useEvent(),
+    useIsCatalogLoaded(),
+    useSignal(serverSetup),
+    useSignal(setupDone),
+  ];
   const [held, hold] = useState<string>();
   useEffect(() => void askSetup(), []);
   const isKnown = isHere && server !== undefined;

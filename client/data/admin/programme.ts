@@ -1,12 +1,12 @@
-import { talkCounts } from '../../../domain/agenda/talk-count.ts';
+import { talkCountsCollection } from '../../../domain/agenda/talk-count.ts';
 import { conferenceDays } from '../../../domain/event/conference-days.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { addResource, removeResource } from '../../../domain/resources/resource-calls.ts';
-import { sponsorships } from '../../../domain/sponsorships/sponsorship.ts';
+import { sponsorshipsCollection } from '../../../domain/sponsorships/sponsorship.ts';
 import { stageCalls } from '../../../domain/stages/stage-calls.ts';
-import { type Stage, stages } from '../../../domain/stages/stage.ts';
+import { type Stage, stagesCollection } from '../../../domain/stages/stage.ts';
 import { trackCalls } from '../../../domain/stages/track-calls.ts';
-import { type Track, tracks } from '../../../domain/stages/track.ts';
+import { type Track, tracksCollection } from '../../../domain/stages/track.ts';
 import {
   createTalk,
   editTalk,
@@ -19,7 +19,7 @@ import type { CaptionsUpload } from '../../../domain/talks/talk-form.ts';
 import { clashesOf, type ScheduleClash, scheduleClashes } from '../../../domain/talks/schedule/schedule-clashes.ts';
 import type { TalkVideos } from '../../../domain/talks/player/stream-provider.ts';
 import { type Collection, inScope } from '../../../domain/sync/collection.ts';
-import { type Edition, type Talk, type TalkCaption, talks } from '../../../domain/talks/talk.ts';
+import { type Edition, type Talk, type TalkCaption, talksCollection } from '../../../domain/talks/talk.ts';
 import { event } from '../../platform/replica/catalog-view.ts';
 import { http } from '../../platform/session/connection.ts';
 import type { CallResult, Failure } from '../../platform/http/http.ts';
@@ -29,12 +29,12 @@ import { list, collectionStore } from '../../platform/replica/collection-store.t
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { videosByTalk } from '../talks/streams.ts';
 import { choices } from './event/choices.ts';
-import { type NounRows, nounRows, withRows } from './records/noun-rows.ts';
-import type { NounCalls } from './records/noun-write.ts';
+import { type EntityRows, entityRows, withRows } from './records/entity-rows.ts';
+import type { EntityCalls } from './records/entity-write.ts';
 import { rowBase, saveWithRebase } from './records/save-with-rebase.ts';
 
 /** Number of talks that refer to a stage or track, including cancelled ones. */
-export interface Placed {
+export interface PlacedRow {
   readonly talks: number;
 }
 
@@ -44,26 +44,26 @@ const countBy = (all: readonly Talk[], of: (talk: Talk) => string | null): Reado
   return counts;
 };
 
-export type StageRow = Stage & Placed;
-export type TrackRow = Track & Placed;
+export type AdminStageRow = Stage & PlacedRow;
+export type TrackRow = Track & PlacedRow;
 
 /** The collection in the scope of an edition. */
 const inEdition = <T>(documents: Collection<T>, edition: Edition): Collection<T> =>
   edition === 'live' ? documents : inScope(documents, 'replay');
 
-function stageRowsOf(edition: Edition): NounRows<StageRow> {
-  const documents = nounRows(inEdition(stages, edition));
-  const placed = list(inEdition(talks, edition));
+function stageRowsOf(edition: Edition): EntityRows<AdminStageRow> {
+  const documents = entityRows(inEdition(stagesCollection, edition));
+  const placed = list(inEdition(talksCollection, edition));
   const rows = computed([documents.all, placed], (all, on) => {
     const counts = countBy(on, ({ stageId }) => stageId);
-    return all.map((stage): StageRow => ({ ...stage, talks: counts.get(stage.id) ?? 0 }));
+    return all.map((stage): AdminStageRow => ({ ...stage, talks: counts.get(stage.id) ?? 0 }));
   });
   return withRows(documents, rows);
 }
 
-function trackRowsOf(edition: Edition): NounRows<TrackRow> {
-  const documents = nounRows(inEdition(tracks, edition));
-  const placed = list(inEdition(talks, edition));
+function trackRowsOf(edition: Edition): EntityRows<TrackRow> {
+  const documents = entityRows(inEdition(tracksCollection, edition));
+  const placed = list(inEdition(talksCollection, edition));
   const rows = computed([documents.all, placed], (all, of) => {
     const counts = countBy(of, ({ trackId }) => trackId);
     return all.map((track): TrackRow => ({ ...track, talks: counts.get(track.id) ?? 0 }));
@@ -72,7 +72,7 @@ function trackRowsOf(edition: Edition): NounRows<TrackRow> {
 }
 
 /** A talk with the fields that only organisers see. */
-export interface TalkRow extends Talk {
+export interface AdminTalkRow extends Talk {
   readonly stage: string;
   readonly track: Track | undefined;
   /** Latest count of people who keep it. */
@@ -90,20 +90,20 @@ function withDays(videosOf: (talkId: string) => TalkVideos, settings: EventSetti
   return { videosOf, days: settings ? conferenceDays(settings) : [] };
 }
 
-function talkRowsOf(edition: Edition): NounRows<TalkRow> {
-  const documents = nounRows(inEdition(talks, edition));
+function talkRowsOf(edition: Edition): EntityRows<AdminTalkRow> {
+  const documents = entityRows(inEdition(talksCollection, edition));
   const around = computed(
     [
-      collectionStore(inEdition(stages, edition)),
-      collectionStore(inEdition(tracks, edition)),
-      collectionStore(talkCounts),
+      collectionStore(inEdition(stagesCollection, edition)),
+      collectionStore(inEdition(tracksCollection, edition)),
+      collectionStore(talkCountsCollection),
     ],
     (rooms, themes, counts) => ({ rooms, themes, counts }),
   );
   const rows = computed([documents.all, around, rest], (all, { rooms, themes, counts }, { videosOf, days }) => {
     // Recordings have no time conflicts.
     const clashes = edition === 'live' ? scheduleClashes(all, { days, now: 0 }) : [];
-    return all.map((talk): TalkRow => ({
+    return all.map((talk): AdminTalkRow => ({
       ...talk,
       stage: talk.stageId === null ? '' : (rooms.get(talk.stageId)?.name ?? ''),
       track: talk.trackId === null ? undefined : themes.get(talk.trackId),
@@ -119,7 +119,7 @@ function talkRowsOf(edition: Edition): NounRows<TalkRow> {
 /** Rows and calls of an edition's nouns. */
 function programmeOf(edition: Edition) {
   // The call takes the stage's id as `id`.
-  const talkCalls: NounCalls = {
+  const talkCalls: EntityCalls = {
     add: createTalk(edition),
     addInput: ({ stage_id: id, ...fields }) => ({ ...fields, id }),
     edit: editTalk(edition),
@@ -127,11 +127,11 @@ function programmeOf(edition: Edition) {
     picture: storeTalkCover(edition),
   };
   return {
-    stages: { rows: stageRowsOf(edition), calls: stageCalls(edition) satisfies NounCalls },
-    tracks: { rows: trackRowsOf(edition), calls: trackCalls(edition) satisfies NounCalls },
+    stages: { rows: stageRowsOf(edition), calls: stageCalls(edition) satisfies EntityCalls },
+    tracks: { rows: trackRowsOf(edition), calls: trackCalls(edition) satisfies EntityCalls },
     talks: { rows: talkRowsOf(edition), calls: talkCalls },
-    stageChoices: choices(list(inEdition(stages, edition))),
-    trackChoices: choices(list(inEdition(tracks, edition))),
+    stageChoices: choices(list(inEdition(stagesCollection, edition))),
+    trackChoices: choices(list(inEdition(tracksCollection, edition))),
   };
 }
 
@@ -142,7 +142,7 @@ export const talkRows = programme.live.talks.rows;
 export const newTalksDiscuss = (): boolean => event.get()?.discussions === true;
 export const useStageChoices = (edition: Edition = 'live') => useSignal(programme[edition].stageChoices);
 export const useTrackChoices = (edition: Edition = 'live') => useSignal(programme[edition].trackChoices);
-export const useSponsorships = () => useSignal(list(sponsorships));
+export const useAllSponsorships = () => useSignal(list(sponsorshipsCollection));
 
 export const addFile = ({ id, edition }: Talk, file: File) =>
   http.request(

@@ -1,5 +1,5 @@
-import { talkCounts } from '../../../domain/agenda/talk-count.ts';
-import { tracks } from '../../../domain/stages/track.ts';
+import { talkCountsCollection } from '../../../domain/agenda/talk-count.ts';
+import { tracksCollection } from '../../../domain/stages/track.ts';
 import { conferenceDays } from '../../../domain/event/conference-days.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { scheduleClashes, type ScheduleClash } from '../../../domain/talks/schedule/schedule-clashes.ts';
@@ -40,7 +40,7 @@ export interface BoardCard {
   readonly isStale: boolean;
 }
 
-export interface Board {
+export interface BoardState {
   readonly cards: readonly BoardCard[];
   readonly pool: readonly BoardCard[];
   /** Cards that differ from the public schedule. */
@@ -50,10 +50,13 @@ export interface Board {
   readonly moved: ReadonlySet<string>;
 }
 
-const facts = computed([collectionStore(talkCounts), collectionStore(tracks)], (counts, themes) => ({
-  keptOf: (id: string): number => counts.get(id)?.kept ?? 0,
-  colourOf: ({ trackId }: Talk): string | undefined => (trackId === null ? undefined : themes.get(trackId)?.color),
-}));
+const facts = computed(
+  [collectionStore(talkCountsCollection), collectionStore(tracksCollection)],
+  (counts, themes) => ({
+    keptOf: (id: string): number => counts.get(id)?.kept ?? 0,
+    colourOf: ({ trackId }: Talk): string | undefined => (trackId === null ? undefined : themes.get(trackId)?.color),
+  }),
+);
 type Facts = ReturnType<typeof facts.get>;
 
 const cardOf = (
@@ -84,7 +87,7 @@ function lookOf(draft: ScheduleDraft | undefined, released: Talk | undefined): C
 const drafted = computed([pending, pool, facts], (changes, waits, around) => ({ changes, waits, around }));
 
 /** The schedule with the draft applied. */
-export const draftBoard = computed([talks, drafted], (released, { changes, waits, around }): Board => {
+export const draftBoard = computed([talks, drafted], (released, { changes, waits, around }): BoardState => {
   const byId = new Map(released.map((talk) => [talk.id, talk]));
   const draftOf = new Map(changes.map((change) => [change.id, change]));
   const after = draftedTalks(released, changes);
@@ -102,7 +105,7 @@ export const draftBoard = computed([talks, drafted], (released, { changes, waits
 });
 
 /** The public schedule. */
-const releasedBoard = computed([talks, facts], (released, around): Board => ({
+const releasedBoard = computed([talks, facts], (released, around): BoardState => ({
   cards: released
     .filter(({ cancelled }) => !cancelled)
     .map((talk) => cardOf(talk, talk, { draft: undefined, facts: around })),
@@ -112,8 +115,8 @@ const releasedBoard = computed([talks, facts], (released, around): Board => ({
   moved: new Set(),
 }));
 
-export const useBoard = (isDraft: boolean): Board => useSignal(isDraft ? draftBoard : releasedBoard);
-export const useForecast = (): Forecast | undefined => useSignal(forecast);
+export const useBoard = (isDraft: boolean): BoardState => useSignal(isDraft ? draftBoard : releasedBoard);
+export const useBoardForecast = (): Forecast | undefined => useSignal(forecast);
 export const useWaiting = (): number => useSignal(waiting);
 export const useCanUndo = (): boolean => useSignal(canUndo);
 export const useCanRedo = (): boolean => useSignal(canRedo);

@@ -8,7 +8,7 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 import { drafts, moveInDraft } from './schedule-draft.ts';
 
 /** A card being dragged. Its place changes every frame, so only the card itself renders with it. */
-export interface Lift {
+export interface DragState {
   readonly talk: Talk;
   /** The original place; undefined for one from the pool. */
   readonly from: TalkPlace | undefined;
@@ -17,8 +17,8 @@ export interface Lift {
   readonly isOutside?: boolean;
 }
 
-export const lift = createSignal<Lift | undefined>(undefined);
-export const useLift = (): Lift | undefined => useSignal(lift);
+export const lift = createSignal<DragState | undefined>(undefined);
+export const useLift = (): DragState | undefined => useSignal(lift);
 
 const liftedId = computed(lift, (held) => held?.talk.id);
 export const useLiftedId = (): string | undefined => useSignal(liftedId);
@@ -33,7 +33,7 @@ export const useLiftedDay = (): string | undefined => useSignal(liftedDay);
 const said = createSignal('');
 export const useDragAnnouncement = (): string => useSignal(said);
 /** Announces a sentence; the same one twice is announced twice. */
-export const say = (sentence: string): void => said.set(said.get() === sentence ? `${sentence} ` : sentence);
+export const announceDrag = (sentence: string): void => said.set(said.get() === sentence ? `${sentence} ` : sentence);
 
 /** Puts a talk at a place, cancels it, or puts it into the pool. */
 export function putTalk(id: string, to: TalkPlace | 'off' | null): void {
@@ -43,7 +43,7 @@ export function putTalk(id: string, to: TalkPlace | 'off' | null): void {
 }
 
 /** Drops the dragged card. Without a move nothing changes. Returns what was moved. */
-export function dropLift(): Lift | undefined {
+export function dropLift(): DragState | undefined {
   const held = lift.get();
   lift.set(undefined);
   if (!held || (held.from && samePlace(held.from, held.place))) return undefined;

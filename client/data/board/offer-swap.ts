@@ -5,7 +5,7 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import { talksById } from '../../platform/replica/catalog-view.ts';
 import { raise } from '../../platform/http/toasts.ts';
 import { draftBoard } from './board.ts';
-import { dropLift, type Lift, say } from './drag-state.ts';
+import { dropLift, type DragState, announceDrag } from './drag-state.ts';
 import { drafts, moveInDraft } from './schedule-draft.ts';
 
 /** Drops the dragged card. If it lands on another talk, offers to swap the two. */
@@ -15,13 +15,13 @@ export function dropAndOffer(): void {
 }
 
 /** Offers to swap a talk with the one below it, as one step that can be undone. */
-function offerSwap({ talk, from, place }: Lift): void {
+function offerSwap({ talk, from, place }: DragState): void {
   const other = from && talkUnder(draftBoard.get().talks, { talk, from, place });
   if (!from || !other || samePlace(from, place)) return;
   const run = (): void => {
-    if (!isAt(talk, place) || !isAt(other, placeOf(other))) return say('One of them has moved since.');
+    if (!isAt(talk, place) || !isAt(other, placeOf(other))) return announceDrag('One of them has moved since.');
     moveInDraft(swappedPlaces({ talk, from, place }, other).map(({ id, to }) => moveOf(id, to)));
-    say(`“${talk.title}” and “${other.title}” have changed places.`);
+    announceDrag(`“${talk.title}” and “${other.title}” have changed places.`);
   };
   raise(`“${talk.title}” is at the same time as “${other.title}”.`, {
     topic: 'swap',

@@ -1,15 +1,15 @@
 import { isUndecided } from '../../../domain/sync/server-marker.ts';
 import * as v from 'valibot';
 import { SCHEDULE_CHANGES_MAX } from '../../../domain/limits/schedule-draft.ts';
-import { people } from '../../../domain/people/person.ts';
+import { peopleCollection } from '../../../domain/people/person.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { discardDraft, draftSchedule } from '../../../domain/talks/schedule/schedule-calls.ts';
 import {
   isInPool,
   isPending,
-  scheduleDrafts,
+  scheduleDraftsCollection,
   type ScheduleDraft,
-  Standing,
+  DraftPlacement,
   standingOf,
 } from '../../../domain/talks/schedule/schedule-draft.ts';
 import { Talk } from '../../../domain/talks/talk.ts';
@@ -21,7 +21,7 @@ import { computed, type ReadonlySignal, createSignal } from '../../platform/reac
 import { online } from '../../platform/http/online.ts';
 import { list, collectionStore } from '../../platform/replica/collection-store.ts';
 import { raiseError } from '../../platform/http/toasts.ts';
-import { nounRows } from '../admin/records/noun-rows.ts';
+import { entityRows } from '../admin/records/entity-rows.ts';
 
 /*
  * The draft on this device: the server's draft with unsent changes on top. Changes are collected for a moment, wait for a
@@ -37,15 +37,15 @@ const NAME = 'schedule-draft';
 /** An unsent change. `talk` is complete, because this device already shows it; `discard` removes its draft. */
 const DraftMove = v.object({
   id: v.string(),
-  was: Standing,
-  to: Standing,
+  was: DraftPlacement,
+  to: DraftPlacement,
   talk: v.optional(Talk),
   discard: v.optional(v.boolean()),
 });
 export type DraftMove = v.InferOutput<typeof DraftMove>;
 const DraftMoves = v.array(DraftMove);
 
-const mirrored = nounRows(scheduleDrafts);
+const mirrored = entityRows(scheduleDraftsCollection);
 const kept = deviceSetting(NAME);
 const unsent: ReadonlySignal<readonly DraftMove[]> = computed(kept, (value) => {
   const parsed = v.safeParse(DraftMoves, value);
@@ -194,9 +194,9 @@ online.subscribe(() => {
 });
 
 /** Names of the authors of changes. */
-const names = collectionStore(people);
+const names = collectionStore(peopleCollection);
 export const nameOfPerson = (id: string): string => {
   const person = names.get().get(id);
   return person ? personName(person) : '';
 };
-export const allPeople = list(people);
+export const allPeople = list(peopleCollection);

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
 import { report } from '../../../domain/chats/chat-rules.ts';
-import { chatMutes, type MuteChoice, mutedUntil, muteEnd } from '../../../domain/chats/mute.ts';
+import { chatMutesCollection, type MuteChoice, mutedUntil, muteEnd } from '../../../domain/chats/mute.ts';
 import { mutePerson, unmutePerson } from '../../../domain/chats/mute-calls.ts';
-import { pinMessage, unpinMessage } from '../../../domain/chats/pin-calls.ts';
-import { type Pin, PIN_ID, pins } from '../../../domain/chats/pin.ts';
+import { pinMessageCall, unpinMessage } from '../../../domain/chats/pin-calls.ts';
+import { type Pin, PIN_ID, pinsCollection } from '../../../domain/chats/pin.ts';
 import { mayHost } from '../../../domain/hosting/host.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { deleteMessage } from '../../../domain/chats/message-calls.ts';
-import { message, messages } from '../../../domain/chats/message.ts';
+import { message, messagesCollection } from '../../../domain/chats/message.ts';
 import { readRoomId, roomScope } from '../../../domain/chats/room.ts';
 import { type ThreadMessage, threadOf } from '../../../domain/chats/thread.ts';
 import { IN_ROOM_AFTER, underWayNow, type UnderWay } from '../../../domain/chats/under-way.ts';
-import { roomPaces } from '../../../domain/chats/room-pace.ts';
-import { NO_ROOM_RULES, type RoomRules, roomRules, slowWait } from '../../../domain/chats/room-rules.ts';
+import { roomPacesCollection } from '../../../domain/chats/room-pace.ts';
+import { NO_ROOM_RULES, type RoomRules, roomRulesCollection, slowWait } from '../../../domain/chats/room-rules.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { type Instant, MINUTE, SECOND } from '../../../domain/time.ts';
 import { inScope } from '../../../domain/sync/collection.ts';
@@ -21,7 +21,7 @@ import { http } from '../../platform/session/connection.ts';
 import { computed, createSignal } from '../../platform/react/signal.ts';
 import { userDocs, pendingUserDocs } from '../../platform/outbox/user-docs-store.ts';
 import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
-import { randomId } from '../../platform/browser/random-id.ts';
+import { newRandomId } from '../../platform/browser/random-id.ts';
 import { me } from '../../platform/session/session.ts';
 import { list, one, collectionStore } from '../../platform/replica/collection-store.ts';
 import { syncCommands } from '../../platform/status/sync-commands.ts';
@@ -30,11 +30,11 @@ import { raise, raiseError, raiseFailure } from '../../platform/http/toasts.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { rejectedValueOf } from '../../platform/outbox/rejected-writes.ts';
 import { draftOf } from '../edits/drafts.ts';
-import { useAtRealNow } from '../loading/use-time-derived.ts';
+import { useRealTimeDerived } from '../loading/use-time-derived.ts';
 import { useMe } from '../people/me.ts';
 import { useEvent, useTalk } from '../talks/talks.ts';
 
-import { readEarlier as readEarlierIn, useInRoom } from './rooms.ts';
+import { readEarlierIn, useInRoom } from './rooms.ts';
 
 export type { ThreadMessage };
 
@@ -59,7 +59,7 @@ export function useThread(room: string): readonly ThreadMessage[] {
 
 const threadIn = (room: string) =>
   computed(
-    [list(inScope(messages, roomScope(room))), userDocs, syncStatus, me, looked],
+    [list(inScope(messagesCollection, roomScope(room))), userDocs, syncStatus, me, looked],
     (said, ...[documents, { waitingFor = [] }, person]) => {
       const waiting = new Set([...waitingFor, ...pendingUserDocs().map(({ id }) => id)]);
       underWay = underWayNow(underWay, { waiting, said: said.map(({ id }) => message.id(id)), now: serverNow() });
@@ -77,8 +77,8 @@ const threadIn = (room: string) =>
   );
 
 /** Sends a message: shown here at once, in the room once the server has it. `reply`: id of the message it answers. */
-export function say(room: string, text: string, reply?: string): void {
-  const id = randomId();
+export function sendChatMessage(room: string, text: string, reply?: string): void {
+  const id = newRandomId();
   underWay = new Map(underWay).set(message.id(id), undefined);
   void writeUserDoc(message, id, { room, text, deleted: false, ...(reply !== undefined && { reply }) }).catch(
     couldNotSave,
@@ -110,16 +110,16 @@ export function reportTo(room: string, { id }: ThreadMessage, reason: string): v
 }
 
 /** Loads messages before this position; returns their number. */
-export const readEarlier = (room: string, before: number) => readEarlierIn(messages, room, before);
+export const readEarlier = (room: string, before: number) => readEarlierIn(messagesCollection, room, before);
 
 /** Position of the first loaded message. */
 export const firstPlace = (room: string): number =>
-  list(inScope(messages, roomScope(room)))
+  list(inScope(messagesCollection, roomScope(room)))
     .get()
     .reduce((first, { seq }) => Math.min(first, seq), Infinity);
 
 /** Rules of an open room, set by its hosts. */
-export const useRulesOf = (room: string): RoomRules => useInRoom(roomRules, room)[0] ?? NO_ROOM_RULES;
+export const useRulesOf = (room: string): RoomRules => useInRoom(roomRulesCollection, room)[0] ?? NO_ROOM_RULES;
 
 /** Milliseconds until the person may write in a slow room, rounded up to seconds. */
 export function useSlowWait(room: string): number {
@@ -127,8 +127,8 @@ export function useSlowWait(room: string): number {
   const person = useSignal(me);
   const isOrganiser = person !== undefined && isAdmin(person);
   const last = useThread(room).findLast(({ by, state }) => by === person?.id && state !== 'failed')?.at;
-  const slow = Math.max(rules.slow, useInRoom(roomPaces, room)[0]?.slow ?? 0);
-  return useAtRealNow(SECOND, (now) => (isOrganiser ? 0 : slowWait({ slow }, last, now)));
+  const slow = Math.max(rules.slow, useInRoom(roomPacesCollection, room)[0]?.slow ?? 0);
+  return useRealTimeDerived(SECOND, (now) => (isOrganiser ? 0 : slowWait({ slow }, last, now)));
 }
 
 /** Unsent text of a room, stored on this device. */
@@ -154,20 +154,20 @@ export function useLeadsRoom(room: string): boolean {
 
 /** The pinned message of an open room. */
 export function usePin(room: string): Pin | undefined {
-  return useSignal(useMemo(() => one(inScope(pins, roomScope(room)), PIN_ID), [room]));
+  return useSignal(useMemo(() => one(inScope(pinsCollection, roomScope(room)), PIN_ID), [room]));
 }
 
 export async function setPinned(room: string, messageId: string, isWanted: boolean): Promise<void> {
-  const answer = await http.request(isWanted ? pinMessage : unpinMessage, { roomId: room, messageId });
+  const answer = await http.request(isWanted ? pinMessageCall : unpinMessage, { roomId: room, messageId });
   if (!answer.ok) raiseFailure(answer.refusal);
 }
 
-const mutes = collectionStore(chatMutes);
+const mutes = collectionStore(chatMutesCollection);
 
 /** Whether this person is muted, for organisers. */
 export function useIsMuted(personId: string): boolean {
   const held = useSignal(mutes).get(personId);
-  return useAtRealNow(MINUTE, (now) => mutedUntil(held, now) !== undefined);
+  return useRealTimeDerived(MINUTE, (now) => mutedUntil(held, now) !== undefined);
 }
 
 /** Mutes a person or lifts it. Shows a toast with Undo. */

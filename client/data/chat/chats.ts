@@ -1,11 +1,11 @@
-import { heardRooms } from '../../../domain/chats/room-latest.ts';
+import { heardRoomsCollection } from '../../../domain/chats/room-latest.ts';
 import { pairChats, type PairChat } from '../../../domain/chats/chat-list.ts';
-import { messages } from '../../../domain/chats/message.ts';
+import { messagesCollection } from '../../../domain/chats/message.ts';
 import { readRoomId, roomScope } from '../../../domain/chats/room.ts';
 import { seen } from '../../../domain/chats/read-receipt.ts';
 import { inScope } from '../../../domain/sync/collection.ts';
 import { connection } from '../../../domain/connections/connection.ts';
-import { people } from '../../../domain/people/person.ts';
+import { peopleCollection } from '../../../domain/people/person.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
@@ -17,11 +17,11 @@ import { followUnread, readRoomToEnd, unreadRooms } from './room-unread.ts';
 
 export type { PairChat };
 
-const heard = collectionStore(heardRooms);
+const heard = collectionStore(heardRoomsCollection);
 
 /** The two-person rooms; in components use `usePairChats`. */
 export const pairs = computed(
-  [userDocs, heard, collectionStore(people), me],
+  [userDocs, heard, collectionStore(peopleCollection), me],
   (documents, ...[told, known, person]): readonly PairChat[] =>
     person
       ? pairChats({
@@ -53,7 +53,7 @@ export function showUnread(): () => void {
 /** Marks a room as read: a two-person room on all devices, a group room on this one. */
 export function readToEnd(room: string): void {
   if (readRoomId(room)?.kind !== 'pair') return readRoomToEnd(room);
-  const seq = list(inScope(messages, roomScope(room)))
+  const seq = list(inScope(messagesCollection, roomScope(room)))
     .get()
     .reduce((last, message) => Math.max(last, message.seq), 0);
   const last = Math.max(seq, heard.get().get(room)?.seq ?? 0);

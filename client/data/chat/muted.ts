@@ -1,16 +1,16 @@
-import { mutedUntil, mutedWords, OWN_MUTE_ID, ownMutes } from '../../../domain/chats/mute.ts';
+import { mutedUntil, mutedWords, OWN_MUTE_ID, ownMutesCollection } from '../../../domain/chats/mute.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { one } from '../../platform/replica/collection-store.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
-import { useAtRealNow } from '../loading/use-time-derived.ts';
+import { useRealTimeDerived } from '../loading/use-time-derived.ts';
 import { useShownZone } from '../device/display-timezone.ts';
 
-const ownMute = one(ownMutes, OWN_MUTE_ID);
+const ownMute = one(ownMutesCollection, OWN_MUTE_ID);
 
 /** A sentence that the person is muted until a time; undefined if not. */
 export function useMutedWords(): string | undefined {
   const { zone } = useShownZone();
   const mute = useSignal(ownMute);
-  const until = useAtRealNow(SECOND, (now) => mutedUntil(mute, now) ?? 0);
+  const until = useRealTimeDerived(SECOND, (now) => mutedUntil(mute, now) ?? 0);
   return until === 0 ? undefined : `${mutedWords(until, zone)}.`;
 }

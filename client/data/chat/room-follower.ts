@@ -1,6 +1,6 @@
-import { hall, halls, isFull } from '../../../domain/halls/hall.ts';
+import { hall, hallsCollection, isFull } from '../../../domain/halls/hall.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
-import { placeState, places, talkPlaces } from '../../../domain/signups/place.ts';
+import { placeState, placesCollection, talkPlacesCollection } from '../../../domain/signups/place.ts';
 import { roomWords as wordsOf } from '../../../domain/signups/place-words.ts';
 import { signup } from '../../../domain/signups/signup.ts';
 import { talksById } from '../../platform/replica/catalog-view.ts';
@@ -8,11 +8,18 @@ import { computed } from '../../platform/react/signal.ts';
 import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { list, collectionStore } from '../../platform/replica/collection-store.ts';
 import { ticker } from '../../platform/clock/ticker.ts';
-import { roomWords } from '../talks/availability-labels.ts';
+import { availabilityLabels } from '../talks/availability-labels.ts';
 
 /** Only talks with a report or a place: a schedule has a thousand others. */
 const known = computed(
-  [list(halls), collectionStore(halls), list(places), collectionStore(places), collectionStore(talkPlaces), userDocs],
+  [
+    list(hallsCollection),
+    collectionStore(hallsCollection),
+    list(placesCollection),
+    collectionStore(placesCollection),
+    collectionStore(talkPlacesCollection),
+    userDocs,
+  ],
   (...all) => {
     const [said, hallOf, answered, placeOf, countsOf, documents] = all;
     const own = [...documents.values()].filter((document) => hall.is(document) || signup.is(document));
@@ -36,7 +43,7 @@ const words = computed([known, talksById, ticker(STATUS_REFRESH)], (all, talks, 
 
 /** Keeps the cards' room texts current. Returns a function that stops it. */
 export function showRooms(): () => void {
-  const show = (): void => roomWords.set(words.get());
+  const show = (): void => availabilityLabels.set(words.get());
   show();
   return words.subscribe(show);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { countUnread } from '../../../domain/chats/chat-calls.ts';
-import { messages } from '../../../domain/chats/message.ts';
+import { messagesCollection } from '../../../domain/chats/message.ts';
 import {
   readTo,
   type RoomPlaces,
@@ -46,7 +46,7 @@ function keep(next: RoomPlaces): void {
 
 /** Marks a group room as read on this device. */
 export function readRoomToEnd(room: string): void {
-  const said = list(inScope(messages, roomScope(room))).get();
+  const said = list(inScope(messagesCollection, roomScope(room))).get();
   const newest = said.reduce<(typeof said)[number] | undefined>((a, b) => (a && a.seq > b.seq ? a : b), undefined);
   if (!newest) return;
   const { seq, by, text, at } = newest;

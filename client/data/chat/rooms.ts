@@ -21,5 +21,5 @@ export function useInRoom<T>(documents: Collection<T>, room: string): readonly T
 }
 
 /** Loads older documents of a partial collection; resolves to their number, or to the reason of a failure. */
-export const readEarlier = ({ name }: Pick<Collection<unknown>, 'name'>, room: string, before: number) =>
+export const readEarlierIn = ({ name }: Pick<Collection<unknown>, 'name'>, room: string, before: number) =>
   syncCommands.readEarlier(roomScope(room), name, before);

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { companies, Company } from '../../../domain/companies/company.ts';
-import { eventSettings } from '../../../domain/event/event-settings.ts';
-import { people, Person } from '../../../domain/people/person.ts';
-import { claim, PerkClaims, perkClaims } from '../../../domain/perks/claim.ts';
-import { Perk, perks } from '../../../domain/perks/perk.ts';
-import { Talk, talks } from '../../../domain/talks/talk.ts';
+import { companiesCollection, Company } from '../../../domain/companies/company.ts';
+import { eventSettingsCollection } from '../../../domain/event/event-settings.ts';
+import { peopleCollection, Person } from '../../../domain/people/person.ts';
+import { claim, PerkClaims, perkClaimsCollection } from '../../../domain/perks/claim.ts';
+import { Perk, perksCollection } from '../../../domain/perks/perk.ts';
+import { Talk, talksCollection } from '../../../domain/talks/talk.ts';
 import { computed, type ReadonlySignal } from '../../platform/react/signal.ts';
 import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { list } from '../../platform/replica/collection-store.ts';
@@ -31,7 +31,7 @@ type Facts = v.InferOutput<typeof Facts>;
 
 /** Data of a booth's page for the render cache. */
 const Shown = v.object({ ...facts, talks: v.array(Talk) });
-const MADE_OF = [companies, people, perks, talks, eventSettings];
+const MADE_OF = [companiesCollection, peopleCollection, perksCollection, talksCollection, eventSettingsCollection];
 
 export interface ShownBooth extends Pick<Facts, 'company' | 'me' | 'team'> {
   readonly perks: readonly OfferedPerk[];
@@ -40,7 +40,7 @@ export interface ShownBooth extends Pick<Facts, 'company' | 'me' | 'team'> {
 }
 
 const factsOf = (id: string, ownId: string): ReadonlySignal<Facts | undefined> =>
-  computed([boothShelf, peopleShelf, list(perks), list(perkClaims)], (booths, ...known) => {
+  computed([boothShelf, peopleShelf, list(perksCollection), list(perkClaimsCollection)], (booths, ...known) => {
     const [everybody, given, counts] = known;
     const company = booths.get(id);
     const own = given.filter(({ companyId }) => companyId === id);

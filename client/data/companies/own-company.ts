@@ -5,7 +5,7 @@ import {
   type CompanyForm,
 } from '../../../domain/companies/company-form.ts';
 import type { Company } from '../../../domain/companies/company.ts';
-import { boothParts, wholeBooth } from '../../../domain/companies/shown-booth.ts';
+import { boothPartsCollection, wholeBooth } from '../../../domain/companies/shown-booth.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
 import { withEdits } from '../../../domain/sync/field-edits.ts';
 import { http } from '../../platform/session/connection.ts';
@@ -16,7 +16,7 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 import { useCompany } from './companies.ts';
 import { boothEdits, useEdits } from '../edits/pending-edits.ts';
 
-const parts = one(boothParts, 'parts');
+const parts = one(boothPartsCollection, 'parts');
 
 /** The booth with its hidden parts and pending edits, for its members. */
 export function useWholeCompany(id: string): Company | undefined {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { companies, Company } from '../../../domain/companies/company.ts';
-import { claim, PerkClaims, perkClaims } from '../../../domain/perks/claim.ts';
-import { Perk, perks } from '../../../domain/perks/perk.ts';
-import { entry, RaffleEntries, raffleEntries } from '../../../domain/raffles/entry.ts';
+import { companiesCollection, Company } from '../../../domain/companies/company.ts';
+import { claim, PerkClaims, perkClaimsCollection } from '../../../domain/perks/claim.ts';
+import { Perk, perksCollection } from '../../../domain/perks/perk.ts';
+import { entry, RaffleEntries, raffleEntriesCollection } from '../../../domain/raffles/entry.ts';
 import { rafflesInOrder } from '../../../domain/raffles/raffle-state.ts';
-import { Raffle, raffles } from '../../../domain/raffles/raffle.ts';
+import { Raffle, rafflesCollection } from '../../../domain/raffles/raffle.ts';
 import { MineDocument } from '../../../domain/sync/mine.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { computed } from '../../platform/react/signal.ts';
@@ -32,12 +32,19 @@ const Board = v.object({
   own: v.array(MineDocument),
 });
 type Board = v.InferOutput<typeof Board>;
-const MADE_OF = [perks, companies, raffles, claim, entry];
+const MADE_OF = [perksCollection, companiesCollection, rafflesCollection, claim, entry];
 
 const isOwn = (document: MineDocument): boolean => claim.is(document) || entry.is(document);
 
 const board = computed(
-  [list(perks), boothShelf, list(raffles), list(perkClaims), list(raffleEntries), userDocs],
+  [
+    list(perksCollection),
+    boothShelf,
+    list(rafflesCollection),
+    list(perkClaimsCollection),
+    list(raffleEntriesCollection),
+    userDocs,
+  ],
   (all, givers, ...[drawn, claims, entries, documents]): Board => ({
     perks: [...all],
     companies: all.flatMap(({ companyId }) => (companyId === null ? [] : (givers.get(companyId) ?? []))),

@@ -1,7 +1,7 @@
 import type { Company } from '../../../domain/companies/company.ts';
 import { type ClaimState, claimState } from '../../../domain/perks/claim-state.ts';
-import { claim, perkClaims } from '../../../domain/perks/claim.ts';
-import { type Perk, perks, perksLeft } from '../../../domain/perks/perk.ts';
+import { claim, perkClaimsCollection } from '../../../domain/perks/claim.ts';
+import { type Perk, perksCollection, perksLeft } from '../../../domain/perks/perk.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { userDocs } from '../../platform/outbox/user-docs-store.ts';
@@ -38,17 +38,20 @@ export function offeredPerk(perk: Perk, { claimed, company, own, allSent: isAllS
   return { ...perk, company, left, state: claimState(own, { left, allSent: isAllSent }) };
 }
 
-const offered = computed([list(perks), collectionStore(perkClaims), boothShelf, userDocs, allSent], (all, ...known) => {
-  const [counts, givers, documents, isAllSent] = known;
-  return all.map((perk) =>
-    offeredPerk(perk, {
-      claimed: counts.get(perk.id)?.claimed ?? 0,
-      company: perk.companyId === null ? undefined : givers.get(perk.companyId),
-      own: documents.get(claim.id(perk.id)),
-      allSent: isAllSent,
-    }),
-  );
-});
+const offered = computed(
+  [list(perksCollection), collectionStore(perkClaimsCollection), boothShelf, userDocs, allSent],
+  (all, ...known) => {
+    const [counts, givers, documents, isAllSent] = known;
+    return all.map((perk) =>
+      offeredPerk(perk, {
+        claimed: counts.get(perk.id)?.claimed ?? 0,
+        company: perk.companyId === null ? undefined : givers.get(perk.companyId),
+        own: documents.get(claim.id(perk.id)),
+        allSent: isAllSent,
+      }),
+    );
+  },
+);
 
 /** All perks in order, from this device. */
 export const usePerks = (): readonly OfferedPerk[] => useSignal(offered);

@@ -1,7 +1,7 @@
 import { entry } from '../../../domain/raffles/entry.ts';
 import { readDraw } from '../../../domain/raffles/raffle-calls.ts';
 import { type RaffleState, raffleState, rafflesInOrder } from '../../../domain/raffles/raffle-state.ts';
-import { hasClosed, type Raffle, raffles } from '../../../domain/raffles/raffle.ts';
+import { hasClosed, type Raffle, rafflesCollection } from '../../../domain/raffles/raffle.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { MINUTE, SECOND } from '../../../domain/time.ts';
 import { http } from '../../platform/session/connection.ts';
@@ -10,16 +10,16 @@ import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
 import { list } from '../../platform/replica/collection-store.ts';
 import { raiseError } from '../../platform/http/toasts.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
-import { useAtNow } from '../loading/use-time-derived.ts';
+import { useTimeDerived } from '../loading/use-time-derived.ts';
 import { useNow } from '../loading/now.ts';
 import { allSent } from './perks.ts';
 
 /** All raffles, the next one to close first. */
-export const useRaffles = (): readonly Raffle[] => rafflesInOrder(useSignal(list(raffles)), useNow(MINUTE));
+export const useRaffles = (): readonly Raffle[] => rafflesInOrder(useSignal(list(rafflesCollection)), useNow(MINUTE));
 
 /** State of a raffle for the person, checked each second; `before`: their document from the render cache, until loaded. */
 export function useRaffleState(raffle: Raffle, before?: MineDocument): RaffleState {
-  const isClosed = useAtNow(SECOND, (now) => hasClosed(raffle, now));
+  const isClosed = useTimeDerived(SECOND, (now) => hasClosed(raffle, now));
   const own = useSignal(userDocs).get(entry.id(raffle.id)) ?? before;
   return raffleState(raffle, own, { isClosed, allSent: useSignal(allSent) });
 }

@@ -2,7 +2,7 @@ import { announceSession, leaveDevice } from '../../platform/lifecycle/device-se
 import type { Result } from '../../platform/http/http.ts';
 import { computed } from '../../platform/react/signal.ts';
 import type { Unsent } from '../../platform/lifecycle/log-out.ts';
-import { logInNotice, type Me } from '../../platform/session/session.ts';
+import { logInNotice, type SessionUser } from '../../platform/session/session.ts';
 import { syncStatus } from '../../platform/status/sync-status.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
@@ -18,33 +18,34 @@ const logInCalls = () => import('../../platform/session/log-in.ts');
 export const requestLogIn = async (email: string): Promise<Result<{ request: string }>> =>
   (await logInCalls()).requestMagicLink(email);
 
-export const verifyLink = async (token: string): Promise<Result<Me>> => (await logInCalls()).logInByMail({ token });
+export const verifyLink = async (token: string): Promise<Result<SessionUser>> =>
+  (await logInCalls()).logInByMail({ token });
 
-export const verifyCode = async (request: string, code: string): Promise<Result<Me>> =>
+export const verifyCode = async (request: string, code: string): Promise<Result<SessionUser>> =>
   (await logInCalls()).logInByMail({ request, code });
 
 /** Logs in with registration email and ticket code (spec 5). */
-export const logInWithTicket = async (email: string, reference: string): Promise<Result<Me>> =>
+export const logInWithTicket = async (email: string, reference: string): Promise<Result<SessionUser>> =>
   (await logInCalls()).logInByTicket(email, reference);
 
-export const logInWithPassword = async (email: string, password: string): Promise<Result<Me>> =>
+export const logInWithPassword = async (email: string, password: string): Promise<Result<SessionUser>> =>
   (await logInCalls()).logInByPassword(email, password);
 
 /** Mails the link to choose a password. */
 export const requestPasswordLink = async (email: string): Promise<Result<unknown>> =>
-  (await logInCalls()).requestPasswordLink(email);
+  (await logInCalls()).sendPasswordLinkRequest(email);
 
 export const setPasswordByLink = async (proof: {
   readonly token: string;
   readonly id: string;
   readonly password: string;
-}): Promise<Result<unknown>> => (await logInCalls()).setPasswordByLink(proof);
+}): Promise<Result<unknown>> => (await logInCalls()).sendPasswordByLink(proof);
 
 /** Changes the password: needs the old one, or for a first one a recent log-in by mail. */
 export const changeOwnPassword = async (given: {
   readonly current_password: string;
   readonly password: string;
-}): Promise<Result<Me>> => (await logInCalls()).changeOwnPassword(given);
+}): Promise<Result<SessionUser>> => (await logInCalls()).sendOwnPassword(given);
 
 /** Logs out, also offline. `send-later` keeps unsent changes for this person, locked; `discard` and `none` leave nothing. */
 export const logOut = async (unsent: Unsent): Promise<void> =>
@@ -55,7 +56,7 @@ export const logOut = async (unsent: Unsent): Promise<void> =>
 
 /** After the server erased this person: removes everything of them from this device. */
 export const forgetErased = async (personId: string): Promise<void> =>
-  (await import('../../platform/lifecycle/log-out.ts')).forgetErased(personId, {
+  (await import('../../platform/lifecycle/log-out.ts')).removeErasedData(personId, {
     leave: leaveDevice,
     announce: announceSession,
   });

@@ -47,7 +47,7 @@ export async function makeFeed(): Promise<Failure | undefined> {
 }
 
 /** Revokes these addresses. Returns the reason of a failure. */
-export async function endFeed(): Promise<Failure | undefined> {
+export async function endOwnFeed(): Promise<Failure | undefined> {
   const ended = await http.request(closeFeed, {});
   if (!ended.ok) return ended.refusal;
   setDeviceSetting(FEED, null);

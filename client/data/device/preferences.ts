@@ -5,17 +5,17 @@ import { deviceSetting, setDeviceSetting } from '../../platform/session/device-s
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { setTheme, theme, type Theme } from '../../platform/render-cache/theme.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
-import { useAtNow } from '../loading/use-time-derived.ts';
+import { useTimeDerived } from '../loading/use-time-derived.ts';
 import { useDays } from '../talks/talks.ts';
 
 export type { Theme };
-export type ZoneChoice = 'conference' | 'local';
+export type ZonePreference = 'conference' | 'local';
 
 /** `system` follows the device. */
 export const useTheme = (): [Theme, (next: Theme) => void] => [useSignal(theme), setTheme];
 
 /** Whether times are shown in local or conference time. */
-export function useZoneChoice(): [ZoneChoice, (next: ZoneChoice) => void] {
+export function useZoneChoice(): [ZonePreference, (next: ZonePreference) => void] {
   const local = useSignal(deviceSetting('zone')) === 'local';
   return [local ? 'local' : 'conference', (next) => setDeviceSetting('zone', next)];
 }
@@ -31,10 +31,10 @@ const DAY_IS_KEPT = 30 * MINUTE;
  */
 export function useSelectedDay(): [number | undefined, (index: number) => void] {
   const days = useDays();
-  const today = useAtNow(MINUTE, (now) => todayIn(days, now));
+  const today = useTimeDerived(MINUTE, (now) => todayIn(days, now));
   const { output, success } = v.safeParse(DayChoice, useSignal(deviceSetting('day')));
   const chosenAt = success ? output.chosenAt : 0;
-  const isKept = useAtNow(MINUTE, (now) => now - chosenAt < DAY_IS_KEPT || dayOf(days, now) === undefined);
+  const isKept = useTimeDerived(MINUTE, (now) => now - chosenAt < DAY_IS_KEPT || dayOf(days, now) === undefined);
   const day = success && isKept && output.chosenOn === today ? output.day : undefined;
   return [day, (index) => setDeviceSetting('day', { day: index, chosenOn: today, chosenAt: serverNow() })];
 }

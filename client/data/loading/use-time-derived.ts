@@ -4,11 +4,12 @@ import { rehearsed } from '../../platform/clock/server-clock.ts';
 import { ticker } from '../../platform/clock/ticker.ts';
 
 /** A value computed from the server's time every `periodMs`; re-renders only if it changes. */
-export function useAtNow<T extends string | number | boolean>(periodMs: number, read: (now: Instant) => T): T {
+export function useTimeDerived<T extends string | number | boolean>(periodMs: number, read: (now: Instant) => T): T {
   const clock = ticker(periodMs);
   const answer = () => read(clock.get());
   return useSyncExternalStore(clock.subscribe, answer, answer);
 }
 
 /** The same with the real time during a rehearsal (`useRealNow`). */
-export const useAtRealNow: typeof useAtNow = (periodMs, read) => useAtNow(periodMs, (now) => read(now - rehearsed.by));
+export const useRealTimeDerived: typeof useTimeDerived = (periodMs, read) =>
+  useTimeDerived(periodMs, (now) => read(now - rehearsed.by));

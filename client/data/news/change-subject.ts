@@ -10,7 +10,7 @@ import { useRaffles } from '../companies/raffles.ts';
 import { useTalk } from '../talks/talks.ts';
 
 /** Name of a change's subject if this device knows it, else the title of its kind. */
-export function useChangedThing({ kind, ref }: Pick<MineDocument, 'kind' | 'ref'>): string {
+export function useChangeSubject({ kind, ref }: Pick<MineDocument, 'kind' | 'ref'>): string {
   const names = {
     [agenda.name]: useTalk(ref)?.title,
     [card.name]: useCompany(ref)?.name,

@@ -2,15 +2,15 @@ import type { TalkChange, TalkGist } from '../../../domain/talks/talk-diff.ts';
 import { byStart } from '../../../domain/talks/talk.ts';
 import { catalogState, talksById } from '../../platform/replica/catalog-view.ts';
 import { computed } from '../../platform/react/signal.ts';
-import { freshChanges, lastSeen, seeChanges, talkChanges } from '../../platform/storage/seen-changes.ts';
+import { freshChanges, lastSeen, seeChanges, seenTalkChanges } from '../../platform/storage/seen-changes.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
 /** Changes of talks since the person last looked, by talk id. */
-export const useTalkChanges = (): ReadonlyMap<string, TalkChange> => useSignal(talkChanges);
+export const useTalkChanges = (): ReadonlyMap<string, TalkChange> => useSignal(seenTalkChanges);
 
 // Before the whole schedule is loaded, most talks would seem removed.
 const gone = computed(
-  [talkChanges, lastSeen, talksById, catalogState],
+  [seenTalkChanges, lastSeen, talksById, catalogState],
   (changes, seen, ...[talks, state]): readonly TalkGist[] =>
     (state === 'ready' ? [...changes.keys()] : [])
       .flatMap((id) => (talks.has(id) ? [] : (seen.get(id) ?? [])))

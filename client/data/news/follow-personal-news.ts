@@ -1,8 +1,8 @@
 import { loadCode } from '../../platform/browser/load-code.ts';
-import type { Shown } from './personal-toasts.ts';
+import type { ShownToast } from './personal-toasts.ts';
 
 /** Starts showing other people's actions once the page is idle. Returns a function that stops it. */
-export function followPersonalNews(shown: Shown): () => void {
+export function followPersonalNews(shown: ShownToast): () => void {
   let isWanted = true;
   let leave: (() => void) | undefined;
   void loadCode(

@@ -1,9 +1,9 @@
 import {
-  byNewest,
-  type Notice,
-  notices,
+  byNewestNotification,
+  type NotificationNotice,
+  noticesCollection,
   type Notification,
-  notifications,
+  notificationsCollection,
   read,
 } from '../../../domain/notifications/notification.ts';
 import { computed } from '../../platform/react/signal.ts';
@@ -16,13 +16,13 @@ import { type PersonalNews, personalNews } from './personal-news.ts';
 /** An entry of the notification list: from the organisers, to everyone or this person, or about another person's action. */
 export interface ShownNotice extends Notification {
   /** `news`: from the organisers. */
-  readonly kind: Notice['kind'] | PersonalNews['kind'];
+  readonly kind: NotificationNotice['kind'] | PersonalNews['kind'];
   readonly isUnread: boolean;
 }
 
 /** Nothing is marked as unread until read marks are loaded. */
 const notified = computed(
-  [list(notices), list(notifications), userDocs, areUserDocsLoaded],
+  [list(noticesCollection), list(notificationsCollection), userDocs, areUserDocsLoaded],
   (own, all, ...[documents, isKnown]) =>
     [...own, ...all.map((notification) => ({ ...notification, kind: 'news' as const }))].map((notice): ShownNotice => ({
       ...notice,
@@ -30,7 +30,7 @@ const notified = computed(
     })),
 );
 const told = computed([notified, personalNews], (all, personal): readonly ShownNotice[] =>
-  [...all, ...personal].toSorted(byNewest),
+  [...all, ...personal].toSorted(byNewestNotification),
 );
 const unread = computed(told, (all) => all.filter(({ isUnread }) => isUnread).length);
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Post, posts } from '../../../domain/posts/post.ts';
+import { type Post, postsCollection } from '../../../domain/posts/post.ts';
 import { collectionStore } from '../../platform/replica/collection-store.ts';
 import { syncCommands } from '../../platform/status/sync-commands.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
@@ -7,7 +7,7 @@ import { useCatalogState } from '../talks/talks.ts';
 
 /** A post by id. If this device does not have it, it may be new: the server is asked once, afterwards it counts as gone. */
 export function usePostOrGone(id: string | undefined): Post | 'coming' | 'gone' {
-  const post = useSignal(collectionStore(posts)).get(id ?? '');
+  const post = useSignal(collectionStore(postsCollection)).get(id ?? '');
   const isReady = useCatalogState() === 'ready';
   const [missed, setMissed] = useState<string>();
   const isUnknown = id !== undefined && isReady && post === undefined && missed !== id;

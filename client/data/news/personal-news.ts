@@ -1,7 +1,7 @@
 import { block } from '../../../domain/chats/chat-rules.ts';
 import { connection, connectionNews, connectionNewsId } from '../../../domain/connections/connection.ts';
 import { read } from '../../../domain/notifications/notification.ts';
-import { people, personName } from '../../../domain/people/person.ts';
+import { peopleCollection, personName } from '../../../domain/people/person.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
 import { DAY, type Instant } from '../../../domain/time.ts';
 import { computed } from '../../platform/react/signal.ts';
@@ -32,7 +32,7 @@ const ACCEPTED_IS_NEWS = 3 * DAY;
  * person's own documents are loaded.
  */
 export const personalNews = computed(
-  [userDocs, collectionStore(people), pairs, conflictingEdits, areUserDocsLoaded],
+  [userDocs, collectionStore(peopleCollection), pairs, conflictingEdits, areUserDocsLoaded],
   (documents, known, ...[chats, edits, isKnown]): readonly PersonalNews[] => {
     if (!isKnown) return [];
     const isBlocked = (personId: string): boolean => block.read(documents.get(block.id(personId))).blocked;

@@ -8,7 +8,7 @@ import { setNavBadge } from './nav-badges.ts';
 /** Characters of a message in a toast. */
 const LONGEST = 80;
 
-export interface Shown {
+export interface ShownToast {
   /** Path and query of the open screen. */
   readonly place: () => string;
   readonly open: (link: string) => void;
@@ -18,7 +18,7 @@ export interface Shown {
  * Shows the number of open requests and unread chats in the navigation, and toasts for other people's actions while the app
  * is open and for conflicting edits. Earlier events are only in the notification list. Returns a function that stops it.
  */
-export function showPersonalNews({ place, open }: Shown): () => void {
+export function showPersonalNews({ place, open }: ShownToast): () => void {
   const since = serverNow();
   const said = new Map<string, Instant>();
   const look = (): void => {
@@ -45,7 +45,7 @@ const LABELS: Record<PersonalNews['kind'], string> = {
   conflict: 'Choose',
 };
 
-function say({ id, kind, title, body, link }: PersonalNews, open: Shown['open']): void {
+function say({ id, kind, title, body, link }: PersonalNews, open: ShownToast['open']): void {
   const words = body.length > LONGEST ? `${body.slice(0, LONGEST - 1).trimEnd()}…` : body;
   const sentence = kind === 'message' && words !== '' ? `${title}: ${words}` : title;
   raise(sentence, {

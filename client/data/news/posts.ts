@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { isCounted, loveCount } from '../../../domain/posts/love-count.ts';
-import { type Post, posts } from '../../../domain/posts/post.ts';
+import { type Post, postsCollection } from '../../../domain/posts/post.ts';
 import {
   lobbyToggled,
-  postReactions,
+  postReactionsCollection,
   reaction,
   reactionCountId,
   type ReactionType,
@@ -17,12 +17,12 @@ import { me } from '../../platform/session/session.ts';
 import { syncStatus } from '../../platform/status/sync-status.ts';
 import { raiseError } from '../../platform/http/toasts.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
-import { useAtNow } from '../loading/use-time-derived.ts';
+import { useTimeDerived } from '../loading/use-time-derived.ts';
 import { isUnsent } from '../edits/is-unsent.ts';
 import { useCatalogState } from '../talks/talks.ts';
 
 /** Pinned first, then newest (spec 9). */
-const usePosts = (): readonly Post[] => useSignal(list(posts));
+const usePosts = (): readonly Post[] => useSignal(list(postsCollection));
 
 export interface ShownFeed {
   readonly shown: readonly Post[];
@@ -57,14 +57,14 @@ interface Love {
 /** Number of hearts of a post, and whether the person gave one. Reacts at once, also offline. */
 export function useLove({ id }: Post): Love {
   const document = useSignal(userDocs).get(reaction.id(id));
-  const counted = useSignal(collectionStore(postReactions)).get(reactionCountId(id, 'love'));
+  const counted = useSignal(collectionStore(postReactionsCollection)).get(reactionCountId(id, 'love'));
   const status = useSignal(syncStatus);
   const own = document && {
     ...reaction.read(document),
     changedAt: document.changedAt,
     isUnsent: isUnsent(document, status),
   };
-  const isOld = useAtNow(STATUS_REFRESH, (now) => own === undefined || isCounted(own, now));
+  const isOld = useTimeDerived(STATUS_REFRESH, (now) => own === undefined || isCounted(own, now));
   const then = countedOwn.get(ownKey(id));
   const before = then?.at === (counted?.at ?? 0) ? then.type : undefined;
   return {
@@ -77,7 +77,7 @@ export function useLove({ id }: Post): Love {
 export function toggleLove({ id }: Post): void {
   const document = userDocs.get().get(reaction.id(id));
   const { type } = reaction.read(document);
-  const counted = collectionStore(postReactions).get().get(reactionCountId(id, 'love'));
+  const counted = collectionStore(postReactionsCollection).get().get(reactionCountId(id, 'love'));
   const at = counted?.at ?? 0;
   const isInCount = !document || !isUncounted(counted, { ...document, isUnsent: isUnsent(document, syncStatus.get()) });
   // If the reaction is newer than the count, the count still includes the earlier one.

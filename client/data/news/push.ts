@@ -27,7 +27,7 @@ export const switchPush = async (on: boolean): Promise<void> => {
 };
 
 /** At every start: checks that the server's subscription is still valid. */
-export const keepPush = (): void => void push().then((code) => code.keepPush());
+export const renewPush = (): void => void push().then((code) => code.keepPush());
 
 /** Which pushes this device wants, and a function to change it. */
 export function usePushWishes(): [PushWishes, (wish: PushWish, on: boolean) => void] {

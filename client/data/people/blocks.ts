@@ -17,8 +17,8 @@ export function useIsBlocked(personId: string): boolean {
 }
 
 /** The relation to a person: the connection's state, or `blocked`, which takes precedence over it. */
-export type Standing = ConnectionState | 'blocked';
-export function useStanding(personId: string): Standing | undefined {
+export type Relationship = ConnectionState | 'blocked';
+export function useStanding(personId: string): Relationship | undefined {
   const read = () =>
     isBlocked(personId) ? 'blocked' : connectionState(connection.read(userDocs.get().get(connection.id(personId))));
   return useSyncExternalStore(userDocs.subscribe, read, read);

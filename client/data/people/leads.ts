@@ -1,7 +1,7 @@
 import { leadCsvHeader, leadCsvRow } from '../../../domain/companies/lead-csv.ts';
 import { leadEntries, type LeadEntry } from '../../../domain/companies/lead-entry.ts';
-import { type Lead, leads } from '../../../domain/companies/lead.ts';
-import { type LeadStage, remark, remarkOf, remarkRef, remarks } from '../../../domain/companies/lead-note.ts';
+import { type Lead, leadsCollection } from '../../../domain/companies/lead.ts';
+import { type LeadStage, remark, remarkOf, remarkRef, remarksCollection } from '../../../domain/companies/lead-note.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { vcard } from '../../../domain/people/vcard.ts';
@@ -17,15 +17,18 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 export type { LeadEntry };
 
 /** Own remarks from this device; others' from the company's scope. */
-const entries = computed([list(leads), list(remarks), userDocs, me], (all, ...[said, documents, person]) => {
-  const by = person?.id ?? '';
-  const own = all.flatMap((lead) => {
-    const document = documents.get(remark.id(remarkRef(lead)));
-    return document ? [remarkOf(lead.id, by, remark.read(document))] : [];
-  });
-  const isOwn = new Set(own.map(({ id }) => id));
-  return leadEntries(all, [...own, ...said.filter(({ id }) => !isOwn.has(id))]);
-});
+const entries = computed(
+  [list(leadsCollection), list(remarksCollection), userDocs, me],
+  (all, ...[said, documents, person]) => {
+    const by = person?.id ?? '';
+    const own = all.flatMap((lead) => {
+      const document = documents.get(remark.id(remarkRef(lead)));
+      return document ? [remarkOf(lead.id, by, remark.read(document))] : [];
+    });
+    const isOwn = new Set(own.map(({ id }) => id));
+    return leadEntries(all, [...own, ...said.filter(({ id }) => !isOwn.has(id))]);
+  },
+);
 
 /** Cards received by the person's company, newest first; also offline. */
 export const useLeads = (): readonly LeadEntry[] => useSignal(entries);

@@ -1,7 +1,7 @@
-import { me, type Me } from '../../platform/session/session.ts';
+import { me, type SessionUser } from '../../platform/session/session.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
-export type { Me };
+export type { SessionUser };
 
 /** The logged-in person; known before the first paint. */
-export const useMe = (): Me | undefined => useSignal(me);
+export const useMe = (): SessionUser | undefined => useSignal(me);

@@ -1,6 +1,6 @@
-import { companies, type Company } from '../../../domain/companies/company.ts';
+import { companiesCollection, type Company } from '../../../domain/companies/company.ts';
 import { shownBooth } from '../../../domain/companies/shown-booth.ts';
-import { people, type Person } from '../../../domain/people/person.ts';
+import { peopleCollection, type Person } from '../../../domain/people/person.ts';
 import { NOTHING_OWN, withProfileEdits } from '../../../domain/people/profile-fields.ts';
 import { edit, type FieldEdits, withEdits } from '../../../domain/sync/field-edits.ts';
 import { computed, type ReadonlySignal } from '../../platform/react/signal.ts';
@@ -73,7 +73,7 @@ const inList = <T extends { readonly id: string }>(
     shown.size === 0 ? all : all.map((thing) => shown.get(thing.id)?.(thing) ?? thing),
   );
 
-export const peopleShelf = onShelf(collectionStore(people), ofPeople);
-export const peopleList = inList(list(people), ofPeople);
-export const boothShelf = onShelf(collectionStore(companies), ofBooths);
-export const boothList = inList(list(companies), ofBooths);
+export const peopleShelf = onShelf(collectionStore(peopleCollection), ofPeople);
+export const peopleList = inList(list(peopleCollection), ofPeople);
+export const boothShelf = onShelf(collectionStore(companiesCollection), ofBooths);
+export const boothList = inList(list(companiesCollection), ofBooths);

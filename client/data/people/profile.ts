@@ -1,6 +1,6 @@
-import type { PictureField } from '../../../domain/people/person-pictures.ts';
+import type { PictureName } from '../../../domain/people/person-pictures.ts';
 import { putImage } from '../../../domain/people/person-calls.ts';
-import { privateProfiles } from '../../../domain/people/person.ts';
+import { privateProfilesCollection } from '../../../domain/people/person.ts';
 import { documentEdits, NOTHING_OWN, type Profile, withProfileEdits } from '../../../domain/people/profile-fields.ts';
 import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
 import { http } from '../../platform/session/connection.ts';
@@ -16,7 +16,7 @@ export const useProfileEdits = (): EditState => useEdits(PROFILE);
 /** The person's own profile with its private part and pending edits; undefined if this device does not have it. */
 export function useOwnProfile(): Profile | undefined {
   const person = usePerson(useMe()?.id ?? '');
-  const [own = NOTHING_OWN] = useSignal(list(privateProfiles));
+  const [own = NOTHING_OWN] = useSignal(list(privateProfilesCollection));
   const { waiting } = useProfileEdits();
   return person && withProfileEdits({ person, own }, waiting);
 }
@@ -26,8 +26,5 @@ export const saveProfile = async (edits: FieldEdits['fields']): Promise<void> =>
   saveEdits(PROFILE, documentEdits(edits), await whenEditsLoaded(PROFILE));
 
 /** Uploads a picture now; it is not queued offline. */
-export const putOwnPicture = (
-  personId: string,
-  field: PictureField,
-  file: Blob,
-): Promise<CallResult<typeof putImage>> => http.request(putImage, { id: personId, field }, { file });
+export const putOwnPicture = (personId: string, field: PictureName, file: Blob): Promise<CallResult<typeof putImage>> =>
+  http.request(putImage, { id: personId, field }, { file });

@@ -1,5 +1,5 @@
 import { inScope } from '../../../domain/sync/collection.ts';
-import { talks as talkDocuments, type Talk } from '../../../domain/talks/talk.ts';
+import { talksCollection as talkDocuments, type Talk } from '../../../domain/talks/talk.ts';
 import { liveStreamTalks } from '../../../domain/talks/player/live-stream.ts';
 import { event, talksById } from '../../platform/replica/catalog-view.ts';
 import { computed } from '../../platform/react/signal.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PLAYER_TICK } from '../../../domain/limits/player.ts';
-import { people } from '../../../domain/people/person.ts';
+import { peopleCollection } from '../../../domain/people/person.ts';
 import { isLiveStream } from '../../../domain/talks/player/live-stream.ts';
 import { nextOnStage } from '../../../domain/talks/next-talk.ts';
 import type { PlayerEvent } from '../../../domain/talks/player/player-events.ts';
@@ -170,7 +170,7 @@ function follow(after: PlayerState, to: string): void {
 }
 
 const offered = (): PlayerSource[] => {
-  const country = one(people, me.get()?.id ?? '').get()?.country ?? '';
+  const country = one(peopleCollection, me.get()?.id ?? '').get()?.country ?? '';
   return streamProviders(videos, prefersJw(country));
 };
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { roomScope, talkRoom } from '../../../domain/chats/room.ts';
-import { cheer, cheers } from '../../../domain/cheers/cheer.ts';
+import { cheer, cheersCollection } from '../../../domain/cheers/cheer.ts';
 import { CHEER_EVERY_LEAST, CHEERS_AT_ONCE, CHEERS_SHOWN_A_SECOND } from '../../../domain/limits/hosting.ts';
 import type { ReactionType } from '../../../domain/posts/reaction.ts';
 import { inScope } from '../../../domain/sync/collection.ts';
@@ -45,7 +45,7 @@ export function useFloats(talkId: string): {
   readonly floats: readonly Float[];
   readonly tap: (type: ReactionType) => void;
 } {
-  const totals = useMemo(() => list(inScope(cheers, roomScope(talkRoom(talkId)))), [talkId]);
+  const totals = useMemo(() => list(inScope(cheersCollection, roomScope(talkRoom(talkId)))), [talkId]);
   const [floats, setFloats] = useState<readonly Float[]>([]);
   const [own] = useState(() => new Map<ReactionType, number>());
   useEffect(() => {

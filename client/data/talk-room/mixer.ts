@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { messages } from '../../../domain/chats/message.ts';
+import { messagesCollection } from '../../../domain/chats/message.ts';
 import { talkRoom } from '../../../domain/chats/room.ts';
 import { heardInTalk } from '../../../domain/hosting/mixer.ts';
 import { inCommon } from '../../../domain/people/in-common.ts';
 import { blankPerson, type Person } from '../../../domain/people/person.ts';
-import { questions } from '../../../domain/questions/question.ts';
+import { questionsCollection } from '../../../domain/questions/question.ts';
 import { useBlocked } from '../people/blocks.ts';
 import { useMe } from '../people/me.ts';
 import { useOwnPerson, usePeople } from '../people/people.ts';
@@ -19,8 +19,8 @@ interface Met {
 /** People who wrote in an open talk's room, those with most common interests first. */
 export function useHeardPeople(talkId: string): readonly Met[] {
   const room = talkRoom(talkId);
-  const said = useInRoom(messages, room);
-  const asked = useInRoom(questions, room);
+  const said = useInRoom(messagesCollection, room);
+  const asked = useInRoom(questionsCollection, room);
   const id = useMe()?.id ?? '';
   const blocked = useBlocked();
   const ids = useMemo(() => heardInTalk([...said, ...asked], new Set([id, ...blocked])), [said, asked, id, blocked]);

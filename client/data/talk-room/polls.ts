@@ -3,13 +3,13 @@ import { roomScope, talkRoom } from '../../../domain/chats/room.ts';
 import { hostScope } from '../../../domain/hosting/host.ts';
 import { ballot } from '../../../domain/polls/ballot.ts';
 import {
-  hostPollCounts,
-  hostPolls,
+  hostPollCountsCollection,
+  hostPollsCollection,
   type Poll,
   type PollCount,
-  pollCounts,
+  pollCountsCollection,
   pollResults,
-  polls,
+  pollsCollection,
 } from '../../../domain/polls/poll.ts';
 import { inScope } from '../../../domain/sync/collection.ts';
 import { computed } from '../../platform/react/signal.ts';
@@ -33,7 +33,7 @@ export const usePolls = (talkId: string): readonly ShownPoll[] =>
 
 function pollsInRoom(talkId: string) {
   const scope = roomScope(talkRoom(talkId));
-  return computed([list(inScope(polls, scope)), list(inScope(pollCounts, scope))], (all, counts) =>
+  return computed([list(inScope(pollsCollection, scope)), list(inScope(pollCountsCollection, scope))], (all, counts) =>
     withResults(all, counts, false),
   );
 }
@@ -44,8 +44,9 @@ export const useHostPolls = (talkId: string): readonly ShownPoll[] =>
 
 function pollsOfHosts(talkId: string) {
   const scope = hostScope(talkId);
-  return computed([list(inScope(hostPolls, scope)), list(inScope(hostPollCounts, scope))], (all, counts) =>
-    withResults(all, counts, true),
+  return computed(
+    [list(inScope(hostPollsCollection, scope)), list(inScope(hostPollCountsCollection, scope))],
+    (all, counts) => withResults(all, counts, true),
   );
 }
 

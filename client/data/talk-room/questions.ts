@@ -8,8 +8,8 @@ import {
   type OwnQuestion,
   votesSeen,
 } from '../../../domain/questions/question-list.ts';
-import { question, questions } from '../../../domain/questions/question.ts';
-import { questionVotes, vote } from '../../../domain/questions/vote.ts';
+import { question, questionsCollection } from '../../../domain/questions/question.ts';
+import { questionVotesCollection, vote } from '../../../domain/questions/vote.ts';
 import { inScope } from '../../../domain/sync/collection.ts';
 import { isUncounted } from '../../../domain/sync/uncounted-change.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
@@ -17,7 +17,7 @@ import type { Instant } from '../../../domain/time.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
-import { randomId } from '../../platform/browser/random-id.ts';
+import { newRandomId } from '../../platform/browser/random-id.ts';
 import { online } from '../../platform/http/online.ts';
 import { isLoaded, list, collectionStore } from '../../platform/replica/collection-store.ts';
 import { type SyncStatus, syncStatus } from '../../platform/status/sync-status.ts';
@@ -36,9 +36,16 @@ export function useQuestions(talkId: string): readonly ListedQuestion[] {
 
 const questionsIn = (talkId: string) => {
   const room = talkRoom(talkId);
-  const counts = collectionStore(inScope(questionVotes, roomScope(room)));
+  const counts = collectionStore(inScope(questionVotesCollection, roomScope(room)));
   return computed(
-    [list(inScope(questions, roomScope(room))), counts, userDocs, syncStatus, isLoaded(roomScope(room)), online],
+    [
+      list(inScope(questionsCollection, roomScope(room))),
+      counts,
+      userDocs,
+      syncStatus,
+      isLoaded(roomScope(room)),
+      online,
+    ],
     (...[inRoom, counted, documents, status, isRoomRead, isOnline]) =>
       (now: Instant): readonly ListedQuestion[] =>
         listedQuestions({
@@ -80,7 +87,7 @@ export function toggleVote(talkId: string, id: string): void {
   const room = talkRoom(talkId);
   const document = userDocs.get().get(vote.id(id));
   const { up } = vote.read(document);
-  const counted = collectionStore(inScope(questionVotes, roomScope(room)))
+  const counted = collectionStore(inScope(questionVotesCollection, roomScope(room)))
     .get()
     .get(id);
   const isCounted = !document || !isUncounted(counted, { ...document, isUnsent: isUnsent(document, syncStatus.get()) });
@@ -90,7 +97,7 @@ export function toggleVote(talkId: string, id: string): void {
 
 /** Asks a question, also offline. */
 export const ask = (talkId: string, text: string, anonymous: boolean): void =>
-  void writeUserDoc(question, randomId(), { room: talkRoom(talkId), text, anonymous, withdrawn: false }).catch(
+  void writeUserDoc(question, newRandomId(), { room: talkRoom(talkId), text, anonymous, withdrawn: false }).catch(
     couldNotSave,
   );
 

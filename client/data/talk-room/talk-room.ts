@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { NO_ROOM_RULES, ROOM_RULES_ID, type RoomRules, roomRules } from '../../../domain/chats/room-rules.ts';
+import { NO_ROOM_RULES, ROOM_RULES_ID, type RoomRules, roomRulesCollection } from '../../../domain/chats/room-rules.ts';
 import { roomScope, talkRoom } from '../../../domain/chats/room.ts';
 import { hostScope, mayHost } from '../../../domain/hosting/host.ts';
 import { inScope } from '../../../domain/sync/collection.ts';
@@ -25,6 +25,6 @@ export function useRoomRules(talkId: string): RoomRules {
   const rules = useMemo(() => rulesIn(talkId), [talkId]);
   return useSignal(rules) ?? NO_ROOM_RULES;
 }
-const rulesIn = (talkId: string) => one(inScope(roomRules, roomScope(talkRoom(talkId))), ROOM_RULES_ID);
+const rulesIn = (talkId: string) => one(inScope(roomRulesCollection, roomScope(talkRoom(talkId))), ROOM_RULES_ID);
 
 export const couldNotSave = (): void => raiseError('This device could not save that. Is its storage full?');

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { agenda } from '../../../domain/agenda/agenda.ts';
-import { stages } from '../../../domain/stages/stage.ts';
-import { takesPlace, talks } from '../../../domain/talks/talk.ts';
+import { stagesCollection } from '../../../domain/stages/stage.ts';
+import { takesPlace, talksCollection } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { useDeferredAgendaTalkIds } from './agenda.ts';
 import { useCachedScreen } from '../loading/use-cached-screen.ts';
-import { useAtNow } from '../loading/use-time-derived.ts';
+import { useTimeDerived } from '../loading/use-time-derived.ts';
 import { useUserDocsLoaded } from '../loading/loading-state.ts';
 import { useCatalogState, useDays, useStages, useTalks } from './talks.ts';
 
 const FirstDay = v.object({ stages: v.number(), talks: v.number() });
 type FirstDay = v.InferOutput<typeof FirstDay>;
-const MADE_OF = [agenda, talks, stages];
+const MADE_OF = [agenda, talksCollection, stagesCollection];
 
 /**
  * Today's summary for a person without kept talks; `undefined` if they keep any. Comes from the render cache at first;
@@ -38,7 +38,7 @@ export function useFirstDay(): FirstDay | 'unknown' | undefined {
 function useTalksToday(): number {
   const all = useTalks();
   const days = useDays();
-  return useAtNow(MINUTE, (now) => {
+  return useTimeDerived(MINUTE, (now) => {
     const today = days.find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
     if (!today) return 0;
     return all.filter((talk) => takesPlace(talk) && now < talk.startsAt && talk.startsAt < today.endsAt).length;

@@ -1,4 +1,4 @@
-import { hall, halls, isFull, stewards } from '../../../domain/halls/hall.ts';
+import { hall, hallsCollection, isFull, stewards } from '../../../domain/halls/hall.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkMoment } from '../../../domain/talks/current-talks.ts';
 import { takesPlace, type Talk } from '../../../domain/talks/talk.ts';
@@ -8,19 +8,19 @@ import { collectionStore } from '../../platform/replica/collection-store.ts';
 import { raiseError } from '../../platform/http/toasts.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { useMe } from '../people/me.ts';
-import { useAtNow } from '../loading/use-time-derived.ts';
+import { useTimeDerived } from '../loading/use-time-derived.ts';
 
 /** Whether a talk's room is full, as far as this device knows. */
 export function useIsFull(talk: Talk): boolean {
-  const shown = useSignal(collectionStore(halls)).get(talk.id);
+  const shown = useSignal(collectionStore(hallsCollection)).get(talk.id);
   const own = useSignal(userDocs).get(hall.id(talk.id));
-  return useAtNow(STATUS_REFRESH, (now) => isFull(talk, { shown, own, now }));
+  return useTimeDerived(STATUS_REFRESH, (now) => isFull(talk, { shown, own, now }));
 }
 
 /** Whether the person may report this room as full; not after the talk. */
 export function useMaySayFull(talk: Talk): boolean {
   const me = useMe();
-  const isOver = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now) === 'ended');
+  const isOver = useTimeDerived(STATUS_REFRESH, (now) => talkMoment(talk, now) === 'ended');
   return me !== undefined && !isOver && takesPlace(talk) && stewards(me, talk);
 }
 

@@ -5,7 +5,7 @@ import { talkRoom } from '../../../domain/chats/room.ts';
 import { hostScope } from '../../../domain/hosting/host.ts';
 import { changePoll, preparePoll } from '../../../domain/polls/poll-calls.ts';
 import { moderateQuestion } from '../../../domain/questions/question-calls.ts';
-import { hostQuestions, type Question } from '../../../domain/questions/question.ts';
+import { hostQuestionsCollection, type Question } from '../../../domain/questions/question.ts';
 import { inScope } from '../../../domain/sync/collection.ts';
 import { http } from '../../platform/session/connection.ts';
 import type { Failure } from '../../platform/http/http.ts';
@@ -15,7 +15,7 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 
 /** Questions in moderation and hidden ones; empty for people who do not host the talk. */
 export const useHostQuestions = (talkId: string): readonly Question[] =>
-  useSignal(useMemo(() => list(inScope(hostQuestions, hostScope(talkId))), [talkId]));
+  useSignal(useMemo(() => list(inScope(hostQuestionsCollection, hostScope(talkId))), [talkId]));
 
 /** Shows an error; a success is visible in the room. */
 const done = (answer: { readonly ok: true } | { readonly ok: false; readonly refusal: Failure }): void => {

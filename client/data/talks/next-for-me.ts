@@ -4,13 +4,13 @@ import { nextForMe, type NextForMe } from '../../../domain/talks/next-for-me.ts'
 import { SECOND } from '../../../domain/time.ts';
 import { deviceSetting, setDeviceSetting } from '../../platform/session/device-settings.ts';
 import { useDeferredAgendaTalkIds } from './agenda.ts';
-import { useAtNow } from '../loading/use-time-derived.ts';
-import { NEXT_ROOM } from './next-card-height.ts';
+import { useTimeDerived } from '../loading/use-time-derived.ts';
+import { NEXT_CARD_HEIGHT } from './next-card-height.ts';
 import { useStage, useTalk, useTalks, useTrack } from './talks.ts';
 
 /** Stores the height of the next-talk banner on this device, as a CSS length. */
 export function keepNextRoom(room: string): void {
-  if (deviceSetting(NEXT_ROOM).get() !== room) setDeviceSetting(NEXT_ROOM, room);
+  if (deviceSetting(NEXT_CARD_HEIGHT).get() !== room) setDeviceSetting(NEXT_CARD_HEIGHT, room);
 }
 
 export interface ShownNext extends NextForMe {
@@ -23,7 +23,7 @@ export function useNextForMe(): ShownNext | undefined {
   const talks = useTalks();
   const kept = useDeferredAgendaTalkIds();
   // As one string, so that a passing second causes no re-render.
-  const [state = '', id = ''] = useAtNow(SECOND, (now) => {
+  const [state = '', id = ''] = useTimeDerived(SECOND, (now) => {
     const next = nextForMe(talks, kept, now);
     return next ? `${next.state} ${next.talk.id}` : '';
   }).split(/ (.*)/s);

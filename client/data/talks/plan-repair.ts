@@ -47,7 +47,7 @@ export function keepInPlaceOf(lost: Talk, offer: Talk): void {
 }
 
 /** Drops a talk that no longer works. Shows a toast with Undo. */
-export function letGo(lost: Talk): void {
+export function dropPlan(lost: Talk): void {
   write([[lost, false]]);
   say('Removed from My Schedule', () => write([[lost, true]]));
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { recordedTalks, type Replay, replayDay } from '../../../domain/talks/replays.ts';
-import { stages as stageDocuments } from '../../../domain/stages/stage.ts';
-import { tracks as trackDocuments } from '../../../domain/stages/track.ts';
+import { stagesCollection as stageDocuments } from '../../../domain/stages/stage.ts';
+import { tracksCollection as trackDocuments } from '../../../domain/stages/track.ts';
 import { inScope } from '../../../domain/sync/collection.ts';
-import { talks as talkDocuments, type Talk } from '../../../domain/talks/talk.ts';
+import { talksCollection as talkDocuments, type Talk } from '../../../domain/talks/talk.ts';
 import { position } from '../../../domain/talks/player/watch-position.ts';
 import { CONFERENCE_ZONE_DEFAULT } from '../../../domain/limits/event.ts';
 import { MINUTE } from '../../../domain/time.ts';

@@ -20,7 +20,7 @@ export const useHasAgreed = (resource: Resource): boolean =>
   download.read(useSignal(userDocs).get(download.id(resource.id))).consent;
 
 /** Whether a file is stored on this device, and a function to check again. */
-export function useIsHere(resource: Resource): readonly [isHere: boolean, look: () => void] {
+export function useIsOnDevice(resource: Resource): readonly [isHere: boolean, look: () => void] {
   const [isHere, setIsHere] = useState(false);
   const address = addressOf(resource);
   useEffect(() => {

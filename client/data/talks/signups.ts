@@ -1,5 +1,5 @@
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
-import { placeState, type PlaceState, places, talkPlaces } from '../../../domain/signups/place.ts';
+import { placeState, type PlaceState, placesCollection, talkPlacesCollection } from '../../../domain/signups/place.ts';
 import { signup } from '../../../domain/signups/signup.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { agenda, keepsTalk } from '../../../domain/agenda/agenda.ts';
@@ -13,8 +13,8 @@ import { useNow } from '../loading/now.ts';
 /** Places of a talk for the person; undefined for a talk without sign-up. */
 export function usePlaceState(talk: Talk): PlaceState | undefined {
   const own = useSignal(userDocs).get(signup.id(talk.id));
-  const place = useSignal(collectionStore(places)).get(talk.id);
-  const counts = useSignal(collectionStore(talkPlaces)).get(talk.id);
+  const place = useSignal(collectionStore(placesCollection)).get(talk.id);
+  const counts = useSignal(collectionStore(talkPlacesCollection)).get(talk.id);
   return placeState({ talk, own, place, counts, now: useNow(STATUS_REFRESH) });
 }
 

@@ -1,7 +1,7 @@
 import { inScope } from '../../../domain/sync/collection.ts';
 import { liveStreamVideos } from '../../../domain/talks/player/live-stream.ts';
 import type { PlayedVideos } from '../../../domain/talks/player/stream-provider.ts';
-import { streams } from '../../../domain/talks/player/talk-stream.ts';
+import { streamsCollection } from '../../../domain/talks/player/talk-stream.ts';
 import { event } from '../../platform/replica/catalog-view.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { isLoaded, collectionStore } from '../../platform/replica/collection-store.ts';
@@ -15,9 +15,9 @@ const NO_VIDEOS: PlayedVideos = {};
 export const videosByTalk = computed(
   [
     event,
-    collectionStore(streams),
-    collectionStore(inScope(streams, 'replay')),
-    collectionStore(inScope(streams, 'adm')),
+    collectionStore(streamsCollection),
+    collectionStore(inScope(streamsCollection, 'replay')),
+    collectionStore(inScope(streamsCollection, 'adm')),
   ],
   (settings, ...shelves) =>
     (talkId: string): PlayedVideos =>

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { eventSettings } from '../../../domain/event/event-settings.ts';
+import { eventSettingsCollection } from '../../../domain/event/event-settings.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkMoment } from '../../../domain/talks/current-talks.ts';
 import { streamProviders } from '../../../domain/talks/player/stream-provider.ts';
-import { Talk, talks } from '../../../domain/talks/talk.ts';
-import { streams } from '../../../domain/talks/player/talk-stream.ts';
+import { Talk, talksCollection } from '../../../domain/talks/talk.ts';
+import { streamsCollection } from '../../../domain/talks/player/talk-stream.ts';
 import { useCachedScreen } from '../loading/use-cached-screen.ts';
-import { useAtNow } from '../loading/use-time-derived.ts';
+import { useTimeDerived } from '../loading/use-time-derived.ts';
 import { useVideos, useVideosLoaded } from './streams.ts';
 import { useCatalogState, useTalk } from './talks.ts';
 
 /** Data of a talk's page that the cached schedule does not have. */
 const Shown = v.object({ talk: Talk, hasVideo: v.boolean() });
-const MADE_OF = [talks, streams, eventSettings];
+const MADE_OF = [talksCollection, streamsCollection, eventSettingsCollection];
 
 export interface ShownTalk {
   readonly talk: Talk;
@@ -24,7 +24,7 @@ export interface ShownTalk {
 }
 
 /** A talk with its texts. Until loaded they come from the render cache, with the time and place of the cached schedule and of pushes. */
-export function useShownTalk(id: string): ShownTalk | undefined {
+export function useTalkPage(id: string): ShownTalk | undefined {
   const found = useTalk(id);
   const isRead = useCatalogState() === 'ready';
   const hasVideo = useHasVideo(id, found);
@@ -40,7 +40,7 @@ export function useShownTalk(id: string): ShownTalk | undefined {
 
 function useHasVideo(id: string, talk: Talk | undefined): boolean | undefined {
   const has = streamProviders(useVideos(id), false).length > 0;
-  const hasEnded = useAtNow(STATUS_REFRESH, (now) => talk !== undefined && talkMoment(talk, now) === 'ended');
+  const hasEnded = useTimeDerived(STATUS_REFRESH, (now) => talk !== undefined && talkMoment(talk, now) === 'ended');
   return useVideosLoaded(hasEnded) || has ? has : undefined;
 }
 

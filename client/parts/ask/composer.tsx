@@ -8,7 +8,7 @@ import { ConsentGate } from '../chat/consent-gate.tsx';
 import { WhenLoaded } from '../when-loaded.tsx';
 import { Checkbox } from '../../ui/actions/checkbox.tsx';
 import { Composer as Writing } from '../../ui/input/composer.tsx';
-import { useHeldState } from '../../ui/input/persisted-state.tsx';
+import { usePersistedState } from '../../ui/input/persisted-state.tsx';
 import styles from './ask.module.css';
 
 interface ComposerProps {
@@ -20,7 +20,7 @@ interface ComposerProps {
 }
 
 /** The field for questions, below the list. Its draft is stored on this device until it is sent. */
-export function Composer({ talkId, isClosed, isModerated, hasBar }: ComposerProps) {
+export function QuestionComposer({ talkId, isClosed, isModerated, hasBar }: ComposerProps) {
   const hasAgreed = useConsented();
   const muted = useMutedWords();
   if (isClosed) return <p className={styles.hint}>No more questions are taken here.</p>;
@@ -43,7 +43,7 @@ function Field({ talkId, isModerated }: Pick<ComposerProps, 'talkId' | 'isModera
   const isOnline = useOnline();
   const draft = draftOf(`question:${talkId}`);
   const { text: kept, isAnonymous: keptChoice } = draft.read() ?? {};
-  const [isAnonymous, setAnonymous] = useHeldState(`anonymous ${talkId}`, keptChoice === true);
+  const [isAnonymous, setAnonymous] = usePersistedState(`anonymous ${talkId}`, keptChoice === true);
   const choose = (anonymous: boolean): void => {
     setAnonymous(anonymous);
     const typed = draft.read();

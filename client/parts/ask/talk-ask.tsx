@@ -11,7 +11,7 @@ import { Loading } from '../../ui/status/loading.tsx';
 import { Notice } from '../../ui/status/notice.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './ask.module.css';
-import { Composer } from './composer.tsx';
+import { QuestionComposer } from './composer.tsx';
 import { PollCard } from './poll-card.tsx';
 import type { LucideIcon } from 'lucide-react';
 import Flame from 'lucide-react/icons/flame';
@@ -176,7 +176,7 @@ function Room({ talk, hasBar }: TalkAskProps) {
           <Asked talkId={talk.id} isRead={isRead} />
         </div>
       </Section>
-      <Composer talkId={talk.id} isClosed={closed} isModerated={moderated} hasBar={hasBar} />
+      <QuestionComposer talkId={talk.id} isClosed={closed} isModerated={moderated} hasBar={hasBar} />
     </div>
   );
 }

@@ -10,14 +10,14 @@ import { useConsented } from '../../data/chat/chat-consent.ts';
 import { reportTo, takeBack, type ThreadMessage, useLeadsRoom } from '../../data/chat/chat.ts';
 import { usePerson } from '../../data/people/people.ts';
 import { toast } from '../../data/news/toasts.ts';
-import { useHeldState } from '../../ui/input/persisted-state.tsx';
+import { usePersistedState } from '../../ui/input/persisted-state.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { MenuButton, MenuList } from '../../ui/actions/menu.tsx';
 import { Popover, type PopoverTrigger } from '../../ui/overlays/popover.tsx';
 import { LeadItems, PinItem } from './lead-items.tsx';
 import { CHAT_REASON_MAX } from '../../../domain/limits/chats.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { LinesField } from '../../ui/input/textarea.tsx';
+import { Textarea } from '../../ui/input/textarea.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './room-chat.module.css';
 
@@ -29,7 +29,7 @@ interface ReportSheetProps {
 
 /** Reports a message to the organisers, with an optional reason. */
 function ReportSheet({ room, message, onClose }: ReportSheetProps) {
-  const [reason, setReason] = useHeldState(`report ${message.id}`, '');
+  const [reason, setReason] = usePersistedState(`report ${message.id}`, '');
   const close = () => {
     setReason('');
     onClose();
@@ -42,7 +42,7 @@ function ReportSheet({ room, message, onClose }: ReportSheetProps) {
     <Sheet open onClose={close} title="Report this message" place="centre">
       <div className={styles.report}>
         <p>The organisers read this message and who wrote it. Who wrote it is not told that you reported it.</p>
-        <LinesField
+        <Textarea
           label="What is wrong with it? (You may leave this empty)"
           rows={3}
           maxLength={CHAT_REASON_MAX}
@@ -66,7 +66,7 @@ interface MessageMenuProps {
 
 /** The menu of a message. Failed messages have their own buttons instead. */
 export function MessageMenu({ room, message, isMine, onReply }: MessageMenuProps) {
-  const [isReporting, setReporting] = useHeldState(`reporting ${message.id}`, false);
+  const [isReporting, setReporting] = usePersistedState(`reporting ${message.id}`, false);
   const mayWrite = useConsented();
   const leads = useLeadsRoom(room);
   if (message.state === 'failed') return null;

@@ -7,7 +7,7 @@ import { isVerified, personName } from '../../../domain/people/person.ts';
 import { SOMEBODY, useIsBlocked } from '../../data/people/blocks.ts';
 import { sayAgain, takeBack, type ThreadMessage } from '../../data/chat/chat.ts';
 import { useMe } from '../../data/people/me.ts';
-import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { usePerson } from '../../data/people/people.ts';
 import { useShownZone } from '../../data/device/display-timezone.ts';
@@ -71,7 +71,7 @@ function Author({ id }: { readonly id: string }) {
 
 function Day({ at }: { readonly at: number }) {
   const { zone } = useShownZone();
-  const today = useAtNow(MINUTE, (now) => calendarDate(now, zone));
+  const today = useTimeDerived(MINUTE, (now) => calendarDate(now, zone));
   const day = calendarDate(at, zone);
   return <div className={styles.day}>{day === today ? 'Today' : day}</div>;
 }

@@ -7,7 +7,7 @@ import { personName } from '../../../domain/people/person.ts';
 import { SOMEBODY, useIsBlocked } from '../../data/people/blocks.ts';
 import { useConsented } from '../../data/chat/chat-consent.ts';
 import {
-  say,
+  sendChatMessage,
   setPinned,
   type ThreadMessage,
   useChatDraft,
@@ -22,7 +22,7 @@ import { useOnline } from '../../data/device/online.ts';
 import { usePerson } from '../../data/people/people.ts';
 import { WhenLoaded } from '../when-loaded.tsx';
 import { Composer } from '../../ui/input/composer.tsx';
-import { useHeldState } from '../../ui/input/persisted-state.tsx';
+import { usePersistedState } from '../../ui/input/persisted-state.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { ConsentGate } from './consent-gate.tsx';
 import styles from './room-chat.module.css';
@@ -63,7 +63,7 @@ interface RoomChatProps {
 
 /** A chat room: messages and field, as high as its container. */
 export function RoomChat({ room, label, closed }: RoomChatProps) {
-  const [reply, setReply] = useHeldState<ThreadMessage | undefined>(`reply ${room}`, undefined);
+  const [reply, setReply] = usePersistedState<ThreadMessage | undefined>(`reply ${room}`, undefined);
   const onSeen = useCallback(() => readToEnd(room), [room]);
   const mayWrite = useConsented();
   const { notice, closed: isClosed } = useRulesOf(room);
@@ -104,7 +104,7 @@ function Write({ room, label, reply, onReplied }: WriteProps) {
   const draft = useChatDraft(room);
   const wait = Math.ceil(useSlowWait(room) / SECOND);
   const send = (text: string) => {
-    say(room, text, reply?.id);
+    sendChatMessage(room, text, reply?.id);
     onReplied();
   };
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { relativeTime } from '../../../domain/event/relative-time.ts';
 import { RELATIVE_TIME_REFRESH } from '../../../domain/limits/lobby.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import { useOnline } from '../../data/device/online.ts';
 import { toggleLove, useLove } from '../../data/news/posts.ts';
 import { useShownZone } from '../../data/device/display-timezone.ts';
@@ -86,7 +86,7 @@ const OF_THE_EVENT = '#3b5bdb';
 
 function PublishedAt({ post }: { readonly post: Post }) {
   const { zone } = useShownZone();
-  const when = useAtNow(RELATIVE_TIME_REFRESH, (now) => relativeTime(post.publishAt, now, zone));
+  const when = useTimeDerived(RELATIVE_TIME_REFRESH, (now) => relativeTime(post.publishAt, now, zone));
   return (
     <time className={styles.when} dateTime={new Date(post.publishAt).toISOString()}>
       {when}

@@ -6,7 +6,7 @@ import type { Refusal } from '../../../domain/refusal.ts';
 import { refusalIn, type Trouble, troubleIn } from '../../../domain/sync/server-marker.ts';
 import { texts } from '../../../domain/texts.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { type Answer, sendRequest, type SendRequestPorts } from './send-request.ts';
+import { type HttpAnswer, sendRequest, type SendRequestPorts } from './send-request.ts';
 import { type RequestOptions, type InputOf, buildRequest } from './build-request.ts';
 
 /** Why a call failed: the server's refusal, its own trouble, or `network` when there was no answer. */
@@ -85,7 +85,7 @@ export function createHttp(ports: HttpPorts): Http {
 }
 
 /** Whether another try makes sense: no answer, timeout, too many requests, or a server that is unavailable for now. */
-const isPassing = (answer: Answer | undefined): boolean => !answer || isPassingStatus(answer.response.status);
+const isPassing = (answer: HttpAnswer | undefined): boolean => !answer || isPassingStatus(answer.response.status);
 
 const isPassingStatus = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
@@ -93,12 +93,12 @@ const isPassingStatus = (status: number): boolean => status === 408 || status ==
  * Milliseconds until the next try: what the server asked for, else doubling with jitter so that devices in a hall do not all
  * return at once.
  */
-function pause(answer: Answer | undefined, nth: number, random: number): number {
+function pause(answer: HttpAnswer | undefined, nth: number, random: number): number {
   const asked = Number(answer?.response.headers.get('retry-after')) * SECOND;
   return (asked > 0 ? Math.min(asked, 30 * SECOND) : 250 * 2 ** nth) * (1 + random / 2);
 }
 
-function read<C extends Call>(call: C, answer: Answer | undefined): CallResult<C> {
+function read<C extends Call>(call: C, answer: HttpAnswer | undefined): CallResult<C> {
   if (!answer) return { ok: false, refusal: networkFailure };
   const { response, body } = answer;
   // 408: the server did not receive the whole request, so it decided nothing, whatever the body says.

@@ -7,7 +7,7 @@ import type { Timers } from '../clock/timers.ts';
 import type { BuiltRequest } from './build-request.ts';
 
 /** An answer of our server, not of a portal or proxy. */
-export interface Answer {
+export interface HttpAnswer {
   readonly response: Response;
   /** Parsed JSON; `undefined` for no body, and for a stream. */
   readonly body: unknown;
@@ -33,7 +33,7 @@ export async function sendRequest(
   ports: SendRequestPorts,
   request: BuiltRequest,
   goesOn = false,
-): Promise<Answer | undefined> {
+): Promise<HttpAnswer | undefined> {
   const token = await ports.token();
   const idle = startIdleTimeout(ports.timers, CALL_IDLE_TIMEOUT + request.bytes / SLOWEST_UPLOAD, request.signal);
   try {
@@ -88,7 +88,7 @@ async function readBody({ body }: Response, idle: IdleTimeout): Promise<unknown>
 }
 
 /** Handles what every answer carries: the server's time and the end of a log-in. */
-function takeNotice(ports: SendRequestPorts, { response, body }: Answer, token: string | undefined): void {
+function takeNotice(ports: SendRequestPorts, { response, body }: HttpAnswer, token: string | undefined): void {
   const serverTime = Number(response.headers.get(SERVER_TIME_HEADER));
   if (serverTime > 0) ports.onServerTime(serverTime);
   const refusal = response.status === 401 ? refusalIn(body) : undefined;

@@ -20,7 +20,7 @@ import { setDeviceSetting } from '../session/device-settings.ts';
 import { userDocs } from '../outbox/user-docs-store.ts';
 import { writeUserDoc } from '../outbox/user-docs-writer.ts';
 import { lastSeen, seeChanges } from '../storage/seen-changes.ts';
-import { eventSettings } from '../../../domain/event/event-settings.ts';
+import { eventSettingsCollection } from '../../../domain/event/event-settings.ts';
 import type { MirrorDocument } from '../../../domain/sync/protocol.ts';
 
 /** Set by the page in which organisers see the app as a role (client/see-as) with a phase of their choice. */
@@ -38,7 +38,7 @@ const withPhaseOverride = (mirror: MirrorReader): MirrorReader =>
       };
 
 function inPhase<Held extends MirrorDocument | undefined>(c: string, document: Held): Held | MirrorDocument {
-  if (c !== eventSettings.name || document === undefined) return document;
+  if (c !== eventSettingsCollection.name || document === undefined) return document;
   const shown = seen.get(document) ?? { ...document, doc: { ...(document.doc as object), phase } };
   seen.set(document, shown);
   return shown;

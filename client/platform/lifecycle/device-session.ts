@@ -18,7 +18,15 @@ import { pushState } from '../push/push-state.ts';
 import { clearRenderCache, readCachedSchedule } from '../render-cache/render-cache.ts';
 import { lockOutbox, unlockOutbox } from '../session/locked-outbox.ts';
 import { serverNow } from '../clock/server-clock.ts';
-import { adoptSession, currentToken, endSession, heldToken, keepPlace, me, type Me } from '../session/session.ts';
+import {
+  adoptSession,
+  currentToken,
+  endSession,
+  heldToken,
+  keepPlace,
+  me,
+  type SessionUser,
+} from '../session/session.ts';
 import { quietStatus, reportSync, syncStatus } from '../status/sync-status.ts';
 import { toasts } from '../http/toasts.ts';
 import { whenIdle } from '../browser/when-idle.ts';
@@ -37,7 +45,7 @@ export function announceSession(): void {
 }
 
 let channel: BroadcastChannel | undefined;
-let running: { readonly person: Me; engine: Promise<Engine | undefined> | undefined } | undefined;
+let running: { readonly person: SessionUser; engine: Promise<Engine | undefined> | undefined } | undefined;
 let leaving: Promise<unknown> = Promise.resolve();
 
 export function watchSession(): void {
@@ -69,7 +77,7 @@ async function stopWork(left: typeof running): Promise<readonly MineDocument[]> 
   return unsent;
 }
 
-const openJournalOf = (person: Me | undefined): readonly MineDocument[] =>
+const openJournalOf = (person: SessionUser | undefined): readonly MineDocument[] =>
   person ? openJournal(person.id).entries() : [];
 
 function follow(): void {
@@ -79,7 +87,7 @@ function follow(): void {
   if (person) enter(person);
 }
 
-function enter(person: Me): void {
+function enter(person: SessionUser): void {
   hideAll();
   const drawn = drawFromBoot(person.id);
   const entered = { person, engine: undefined as Promise<Engine | undefined> | undefined };
@@ -94,7 +102,7 @@ function enter(person: Me): void {
   });
 }
 
-async function startWork(person: Me, wanted: () => boolean): Promise<Engine | undefined> {
+async function startWork(person: SessionUser, wanted: () => boolean): Promise<Engine | undefined> {
   const [code, held] = await Promise.all([loadCode(() => import('./engine.ts'), wanted), storedToken(wanted)]);
   if (!code || !wanted()) return undefined;
   if (held.token !== undefined) return code.startEngine(person);

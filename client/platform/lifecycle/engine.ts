@@ -21,11 +21,11 @@ import { online } from '../http/online.ts';
 import { withTimeout } from '../http/timeout.ts';
 import { personKey } from '../../../domain/people/person-key.ts';
 import { freeSpace, isQuotaError } from '../storage/quota.ts';
-import { randomId } from '../browser/random-id.ts';
+import { newRandomId } from '../browser/random-id.ts';
 import { isServerReachable } from '../http/reachability.ts';
 import { ReplicaSync } from '../replica/replica-sync.ts';
 import { serverNow } from '../clock/server-clock.ts';
-import { currentToken, saveTokenAgain, type Me } from '../session/session.ts';
+import { currentToken, saveTokenAgain, type SessionUser } from '../session/session.ts';
 import { CatalogPresenter } from './catalog-presenter.ts';
 import { SyncStream } from '../transport/stream.ts';
 import { serveSyncCommands, stopSyncCommands } from '../status/sync-commands.ts';
@@ -47,14 +47,14 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-export function startEngine(person: Me): Engine {
+export function startEngine(person: SessionUser): Engine {
   const engine = new DeviceEngine(person);
   engine.start();
   return engine;
 }
 
 class DeviceEngine implements Engine {
-  readonly #person: Me;
+  readonly #person: SessionUser;
   readonly #key: string;
   readonly #database: CatalogDatabase;
   readonly #catalog: ReplicaSync;
@@ -72,7 +72,7 @@ class DeviceEngine implements Engine {
   #stopped = false;
   readonly #shown = new CatalogPresenter((name) => this.#reporter.anotherEvent(name));
 
-  constructor(person: Me) {
+  constructor(person: SessionUser) {
     this.#person = person;
     this.#key = personKey(person.id);
     this.#database = openCatalog(this.#key);
@@ -185,7 +185,7 @@ class DeviceEngine implements Engine {
   }
 
   #reportMismatch(): void {
-    void this.#device?.queue({ id: randomId(), at: serverNow(), kind: 'mirror-mismatch', facts: {} });
+    void this.#device?.queue({ id: newRandomId(), at: serverNow(), kind: 'mirror-mismatch', facts: {} });
   }
 
   #createStream(): SyncStream {

@@ -1,4 +1,4 @@
-import { logOut } from '../../../domain/sessions/session-calls.ts';
+import { logOutCall } from '../../../domain/sessions/session-calls.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { http } from '../session/connection.ts';
 import { deviceMessages } from '../status/device-messages.ts';
@@ -29,7 +29,7 @@ export async function logOutOfDevice(unsent: Unsent, device: WorkingDevice): Pro
   // Close the stream first, or the server's answer to this log-out would be shown as an unexpected one.
   const changes = await device.leave();
   // Sent with the token before that is forgotten. Without a network the token expires on the server.
-  const ended = http.request(logOut, {});
+  const ended = http.request(logOutCall, {});
   const journal = openJournal(person.id);
   // If the databases were still opening, unsent changes of earlier visits are only in the backup.
   const owed = openOutboxBackup(person.id)
@@ -48,7 +48,7 @@ export async function logOutOfDevice(unsent: Unsent, device: WorkingDevice): Pro
  * Removes everything of a person that the server erased, including unsent changes. The server ends their log-ins before it
  * answers, so this device may already have locked their outbox.
  */
-export async function forgetErased(personId: string, device: WorkingDevice): Promise<void> {
+export async function removeErasedData(personId: string, device: WorkingDevice): Promise<void> {
   await device.leave();
   const wiped = wipePerson(personId, 'drop');
   await endSession(deviceMessages.erased);

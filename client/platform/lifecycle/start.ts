@@ -1,4 +1,4 @@
-import { readTime } from '../../../domain/clock/clock-calls.ts';
+import { readTimeCall } from '../../../domain/clock/clock-calls.ts';
 import { followChanges } from '../replica/changes-view.ts';
 import { http } from '../session/connection.ts';
 import { watchSession } from './device-session.ts';
@@ -21,7 +21,7 @@ export function startDevice(): void {
   watchPushed();
   followChanges();
   startClockSync(async () => {
-    const answer = await http.request(readTime, {});
+    const answer = await http.request(readTimeCall, {});
     return answer.ok ? { serverReceived: answer.value.t1, serverSent: answer.value.t2 } : undefined;
   });
   window.addEventListener('storage', adoptTheme);

@@ -3,7 +3,7 @@ import { MineDocument } from '../../../domain/sync/mine.ts';
 import type { PullAnswer, PushRow } from '../../../domain/sync/protocol.ts';
 import { isPermanent } from '../../../domain/sync/server-marker.ts';
 import type { Backoff } from '../http/backoff.ts';
-import { randomId } from '../browser/random-id.ts';
+import { newRandomId } from '../browser/random-id.ts';
 import type { SyncClient } from '../transport/sync-client.ts';
 import type { PullGate } from './pull-gate.ts';
 import * as v from 'valibot';
@@ -195,7 +195,7 @@ export class PushPullTransport {
     const { message } = answer.refusal;
     const refused = rows.map((row) => ({
       ...plain(row.newDocumentState),
-      rev: randomId(),
+      rev: newRandomId(),
       refusal: refusal('invalid', message),
     }));
     this.#acknowledge(rows, refused);

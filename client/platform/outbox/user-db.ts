@@ -12,7 +12,7 @@ import { mergeMine } from '../../../domain/sync/merge.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { hash53 } from '../../../domain/sync/segments.ts';
 import { proveRoom } from '../storage/quota.ts';
-import { randomId } from '../browser/random-id.ts';
+import { newRandomId } from '../browser/random-id.ts';
 
 type AnyInstance = RxStorageInstance<unknown, unknown, unknown>;
 
@@ -163,7 +163,7 @@ export async function openMineInMemory(name: string): Promise<MineDatabase> {
   const { getRxStorageMemory } = await import('rxdb/plugins/storage-memory');
   const undecided = new Set<string>();
   const storage = failStopStorage(getRxStorageMemory(), () => undefined, undecided);
-  return { ...(await create(`${name}-${randomId()}`, { storage, multiInstance: false })), undecided, lasts: false };
+  return { ...(await create(`${name}-${newRandomId()}`, { storage, multiInstance: false })), undecided, lasts: false };
 }
 
 async function create(

@@ -4,7 +4,7 @@ import { createSignal } from '../react/signal.ts';
 import { openJournal, type Journal } from './outbox-journal.ts';
 import { writeLocal } from '../storage/local-store.ts';
 import { userDocs, pendingUserDocs, confirmWrite, applyOptimistic } from './user-docs-store.ts';
-import { randomId } from '../browser/random-id.ts';
+import { newRandomId } from '../browser/random-id.ts';
 import { serverNow, undated } from '../clock/server-clock.ts';
 import { me } from '../session/session.ts';
 import { reportSync, syncStatus } from '../status/sync-status.ts';
@@ -24,11 +24,11 @@ export const writeUserDoc = <V extends MineDocument['value']>(
   kind: MineKind<V>,
   ref: string,
   value: NoInfer<V>,
-): Promise<void> => writeDocument(kind.document(ref, value, { changedAt: serverNow(), rev: randomId() }));
+): Promise<void> => writeDocument(kind.document(ref, value, { changedAt: serverNow(), rev: newRandomId() }));
 
 /** Writes an existing document again with the same value, dated now. */
 export const rewriteUserDoc = (document: MineDocument): Promise<void> =>
-  writeDocument({ ...document, changedAt: serverNow(), rev: randomId() });
+  writeDocument({ ...document, changedAt: serverNow(), rev: newRandomId() });
 
 async function writeDocument({ refusal: _answered, ...made }: MineDocument): Promise<void> {
   const person = me.get();

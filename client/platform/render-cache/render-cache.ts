@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { EventSettings, eventSettings } from '../../../domain/event/event-settings.ts';
+import { EventSettings, eventSettingsCollection } from '../../../domain/event/event-settings.ts';
 import { CACHED_SCHEDULE_BYTES, CACHED_SCREEN_BYTES, CACHED_SCREENS } from '../../../domain/limits/device.ts';
-import { Stage, stages } from '../../../domain/stages/stage.ts';
-import { Track, tracks } from '../../../domain/stages/track.ts';
+import { Stage, stagesCollection } from '../../../domain/stages/stage.ts';
+import { Track, tracksCollection } from '../../../domain/stages/track.ts';
 import type { MirrorDocument } from '../../../domain/sync/protocol.ts';
-import { byStart, endsAt, Talk, talks } from '../../../domain/talks/talk.ts';
+import { byStart, endsAt, Talk, talksCollection } from '../../../domain/talks/talk.ts';
 import { DAY, Instant } from '../../../domain/time.ts';
 import { readLocal, removeLocal, writeLocal } from '../storage/local-store.ts';
 import type { MirrorReader } from '../replica/collection-store.ts';
@@ -96,7 +96,7 @@ function onCard(talk: Talk): CardTalk {
 
 /** Collections in which the cached schedule can be newer than the database. */
 export const SCHEDULE_COLLECTIONS: ReadonlySet<string> = new Set(
-  [eventSettings, stages, tracks, talks].map(({ name }) => name),
+  [eventSettingsCollection, stagesCollection, tracksCollection, talksCollection].map(({ name }) => name),
 );
 
 /** Whether the cached schedule is newer than the mirror: a closing page always writes the cache, but perhaps not the database. */
@@ -116,10 +116,10 @@ export function overlaySchedule(
       }),
     );
   const overlay = new Map([
-    [eventSettings.name, whole(eventSettings.name, cached.event ? [cached.event] : [])],
-    [stages.name, whole(stages.name, cached.stages)],
-    [tracks.name, whole(tracks.name, cached.tracks)],
-    [talks.name, overlayTalks(mirror, cached.talks)],
+    [eventSettingsCollection.name, whole(eventSettingsCollection.name, cached.event ? [cached.event] : [])],
+    [stagesCollection.name, whole(stagesCollection.name, cached.stages)],
+    [tracksCollection.name, whole(tracksCollection.name, cached.tracks)],
+    [talksCollection.name, overlayTalks(mirror, cached.talks)],
   ]);
   return {
     get: (name, id) => (overlay.has(name) ? overlay.get(name)?.get(id) : mirror.get(name, id)),
@@ -128,7 +128,7 @@ export function overlaySchedule(
 }
 
 function overlayTalks(mirror: MirrorReader, cached: readonly Talk[]): Map<string, MirrorDocument> {
-  const all = new Map(mirror.all(talks.name).map((document) => [document.id, document]));
+  const all = new Map(mirror.all(talksCollection.name).map((document) => [document.id, document]));
   for (const talk of cached) {
     const stored = all.get(talk.id);
     const doc = stored ? { ...(stored.doc as object), ...onCard(talk) } : talk;

@@ -1,7 +1,7 @@
-import { eventSettings } from '../../../domain/event/event-settings.ts';
-import { stages as stageDocuments } from '../../../domain/stages/stage.ts';
-import { tracks as trackDocuments } from '../../../domain/stages/track.ts';
-import { type Talk, talks as talkDocuments } from '../../../domain/talks/talk.ts';
+import { eventSettingsCollection } from '../../../domain/event/event-settings.ts';
+import { stagesCollection as stageDocuments } from '../../../domain/stages/stage.ts';
+import { tracksCollection as trackDocuments } from '../../../domain/stages/track.ts';
+import { type Talk, talksCollection as talkDocuments } from '../../../domain/talks/talk.ts';
 import { computed, createSignal } from '../react/signal.ts';
 import type { CachedSchedule } from '../render-cache/render-cache.ts';
 import { clearCollections, setDocuments, list } from './collection-store.ts';
@@ -11,7 +11,7 @@ export type CatalogState = 'empty' | 'boot' | 'ready';
 export const catalogState = createSignal<CatalogState>('empty');
 
 // Collections of the first screen. Other screens read theirs where they are shown.
-export const event = computed(list(eventSettings), ([settings]) => settings);
+export const event = computed(list(eventSettingsCollection), ([settings]) => settings);
 export const stages = list(stageDocuments);
 export const tracks = list(trackDocuments);
 /** Talks as the mirror has them. */
@@ -23,7 +23,7 @@ export const talksById = computed(talks, (all) => new Map(all.map((talk) => [tal
 
 /** Shows the cached schedule until the catalog is read. */
 export function showBoot(boot: Pick<CachedSchedule, 'event' | 'stages' | 'tracks' | 'talks'>): void {
-  setDocuments(eventSettings, boot.event ? [boot.event] : []);
+  setDocuments(eventSettingsCollection, boot.event ? [boot.event] : []);
   setDocuments(stageDocuments, boot.stages);
   setDocuments(trackDocuments, boot.tracks);
   setDocuments(talkDocuments, boot.talks);

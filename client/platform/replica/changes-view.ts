@@ -14,13 +14,13 @@ import {
   lastSeen,
   programmeCameAt,
   seenSink,
-  talkChanges,
+  seenTalkChanges,
   type LastSeen,
 } from '../storage/seen-changes.ts';
 
 /** Updates `talkChanges` when the talks or the last seen versions change. */
 export function followChanges(): void {
-  const tell = () => talkChanges.set(changesSince(lastSeen.get(), talksById.get()));
+  const tell = () => seenTalkChanges.set(changesSince(lastSeen.get(), talksById.get()));
   lastSeen.subscribe(tell);
   talksById.subscribe(tell);
   tell();

@@ -1,39 +1,40 @@
 import * as v from 'valibot';
 import type { LinkRequested, LoggedIn } from '../../../domain/sessions/log-in.ts';
-import { logInWithCredentials, requestLink, verifyLink } from '../../../domain/sessions/session-calls.ts';
+import { logInWithCredentials, requestLink, verifyLinkCall } from '../../../domain/sessions/session-calls.ts';
 import { changeForgotten, changePassword, forgotPassword } from '../../../domain/sessions/password-calls.ts';
 import { http } from './connection.ts';
 import type { Result } from '../http/http.ts';
-import { beginSession, Me } from './session.ts';
+import { beginSession, SessionUser } from './session.ts';
 import type { InputOf } from '../http/build-request.ts';
 
 export const requestMagicLink = (email: string): Promise<Result<LinkRequested>> => http.request(requestLink, { email });
 
 /** Logs in with the link of a mail, or with its code. */
-export const logInByMail = async (proof: InputOf<typeof verifyLink>): Promise<Result<Me>> =>
-  enter(await http.request(verifyLink, proof));
+export const logInByMail = async (proof: InputOf<typeof verifyLinkCall>): Promise<Result<SessionUser>> =>
+  enter(await http.request(verifyLinkCall, proof));
 
-export const logInByTicket = async (email: string, reference: string): Promise<Result<Me>> =>
+export const logInByTicket = async (email: string, reference: string): Promise<Result<SessionUser>> =>
   enter(await http.request(logInWithCredentials, { credentials: { email, reference } }));
 
-export const logInByPassword = async (email: string, password: string): Promise<Result<Me>> =>
+export const logInByPassword = async (email: string, password: string): Promise<Result<SessionUser>> =>
   enter(await http.request(logInWithCredentials, { credentials: { email, password } }));
 
 /** Requests a mail. The answer is the same whether the address is known or not. */
-export const requestPasswordLink = (email: string): Promise<Result<unknown>> => http.request(forgotPassword, { email });
+export const sendPasswordLinkRequest = (email: string): Promise<Result<unknown>> =>
+  http.request(forgotPassword, { email });
 
 /** Sets a password with the link of a mail. It does not log in: the new password does. */
-export const setPasswordByLink = (proof: InputOf<typeof changeForgotten>): Promise<Result<unknown>> =>
+export const sendPasswordByLink = (proof: InputOf<typeof changeForgotten>): Promise<Result<unknown>> =>
   http.request(changeForgotten, proof);
 
 /** Changes the password. All log-ins end; this device continues with the new one from the answer. */
-export const changeOwnPassword = async (given: InputOf<typeof changePassword>): Promise<Result<Me>> =>
+export const sendOwnPassword = async (given: InputOf<typeof changePassword>): Promise<Result<SessionUser>> =>
   enter(await http.request(changePassword, given));
 
 /** Begins the session of the person in the server's answer. */
-async function enter(answer: Result<LoggedIn>): Promise<Result<Me>> {
+async function enter(answer: Result<LoggedIn>): Promise<Result<SessionUser>> {
   if (!answer.ok) return answer;
-  const entered = v.parse(Me, answer.value.me);
+  const entered = v.parse(SessionUser, answer.value.me);
   await beginSession(entered, answer.value.token);
   return { ok: true, value: entered };
 }

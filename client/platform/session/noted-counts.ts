@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { COUNTED_MAX } from '../../../domain/limits/analytics.ts';
 import { personKey } from '../../../domain/people/person-key.ts';
 import { readLocal, removeLocal, writeLocal } from '../storage/local-store.ts';
-import { randomId } from '../browser/random-id.ts';
+import { newRandomId } from '../browser/random-id.ts';
 import { rehearsed, serverNow } from '../clock/server-clock.ts';
 import { me } from './session.ts';
 
@@ -25,7 +25,7 @@ export function noteCount(message: Countable, ago = 0): void {
   const key = ownKey();
   // Only this browser sees a rehearsal, so it is not counted.
   if (key === undefined || rehearsed.by !== 0) return;
-  const counted = { ...message, uuid: randomId(), at: Math.round(serverNow() - ago) };
+  const counted = { ...message, uuid: newRandomId(), at: Math.round(serverNow() - ago) };
   writeLocal(key, [...noted(), counted].slice(-COUNTED_MAX));
 }
 

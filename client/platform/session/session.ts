@@ -5,8 +5,8 @@ import { createSignal } from '../react/signal.ts';
 import { readLocal, removeLocal, writeLocal } from '../storage/local-store.ts';
 
 /** Who is logged in on this device: only what the shell needs to render. No mail address, because localStorage is readable. */
-export const Me = v.pick(Account, ['id', 'name', 'roles', 'companyId', 'replayAccess']);
-export type Me = v.InferOutput<typeof Me>;
+export const SessionUser = v.pick(Account, ['id', 'name', 'roles', 'companyId', 'replayAccess']);
+export type SessionUser = v.InferOutput<typeof SessionUser>;
 
 /** localStorage key of the reason why the login page is shown; kept until the next log-in. */
 const NOTICE = 'log-in-notice';
@@ -14,7 +14,7 @@ const ME = 'me';
 const PLACE_LEFT = 'place-left';
 const PlaceLeft = v.object({ person: v.string(), place: v.string() });
 
-export const me = createSignal<Me | undefined>(readLocal(ME, Me));
+export const me = createSignal<SessionUser | undefined>(readLocal(ME, SessionUser));
 export const logInNotice = createSignal<string | undefined>(readLocal(NOTICE, v.string()));
 
 // Loaded later: only calls need the token, and the first screen makes none.
@@ -47,7 +47,7 @@ function tokenReadEarly(): Promise<string>[] {
 }
 
 /** Logs `person` in, in this tab. Stores the token first: a page that crashes in between is logged out, not half logged in. */
-export async function beginSession(person: Me, freshToken: string): Promise<void> {
+export async function beginSession(person: SessionUser, freshToken: string): Promise<void> {
   token = Promise.resolve(freshToken);
   await tokenStore()
     .then(({ writeToken }) => writeToken(freshToken))
@@ -71,7 +71,7 @@ export async function endSession(notice?: string): Promise<void> {
 }
 
 /** Updates the person who is logged in after the server changed their rights. */
-export function updateMe(person: Me): void {
+export function updateMe(person: SessionUser): void {
   if (!isLoggedIn(person.id) || me.get()?.id !== person.id) return;
   writeLocal(ME, person);
   me.set(person);
@@ -80,7 +80,7 @@ export function updateMe(person: Me): void {
 /** Takes over a log-in or log-out of another tab. */
 export function adoptSession(): void {
   token = undefined;
-  const stored = readLocal(ME, Me);
+  const stored = readLocal(ME, SessionUser);
   if (stored?.id !== me.get()?.id) me.set(stored);
   logInNotice.set(readLocal(NOTICE, v.string()));
 }
@@ -95,7 +95,7 @@ export async function saveTokenAgain(): Promise<void> {
 }
 
 /** Whether this person is still logged in, by what any tab wrote last. */
-export const isLoggedIn = (personId: string): boolean => readLocal(ME, Me)?.id === personId;
+export const isLoggedIn = (personId: string): boolean => readLocal(ME, SessionUser)?.id === personId;
 
 /** Stores the path at which the server ended the log-in, for the same person's next log-in only. */
 export const keepPlace = (personId: string, place: string): void =>

@@ -17,7 +17,7 @@ export const seenSink = createSignal<SeenSink | undefined>(undefined);
  * Unseen changes by talk. Set by changes-view.ts after the first paint; what was seen is unknown before the device's database
  * is open.
  */
-export const talkChanges = createSignal<ReadonlyMap<string, TalkChange>>(new Map());
+export const seenTalkChanges = createSignal<ReadonlyMap<string, TalkChange>>(new Map());
 
 /** How many talks changed with the last news. A new object each time. */
 export const freshChanges = createSignal<{ readonly count: number }>({ count: 0 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { localKeys, readLocal, removeLocal, writeLocal } from './local-store.ts';
-import { randomId } from '../browser/random-id.ts';
+import { newRandomId } from '../browser/random-id.ts';
 
 /*
  * Write-ahead buffer. Each setting is written to localStorage synchronously, then to IndexedDB. IndexedDB writes of a closing
@@ -25,7 +25,7 @@ export interface PendingWrite {
 
 /** Buffers a value until it is stored; a draft until it is cleared. */
 export function appendWrite(key: string, name: string, value: unknown): PendingWrite {
-  const id = randomId();
+  const id = newRandomId();
   if (!writeLocal(prefixOf(key) + name, { id, value })) {
     removeLocal(prefixOf(key) + name); // The existing value is older.
     removeLocal(allDrafts(key));

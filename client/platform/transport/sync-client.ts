@@ -9,7 +9,7 @@ import type {
   PushRow,
   Snapshot,
 } from '../../../domain/sync/protocol.ts';
-import { carryRooms, findSnapshot, readDigest, readEarlier, readLog } from '../../../domain/sync/sync-calls.ts';
+import { carryRooms, findSnapshot, readDigest, readEarlierCall, readLog } from '../../../domain/sync/sync-calls.ts';
 import type { Http, Result } from '../http/http.ts';
 
 type Answer<S extends v.GenericSchema> = Promise<Result<v.InferOutput<S>>>;
@@ -31,7 +31,7 @@ export function createSyncClient({ request }: Http): SyncClient {
     snapshot: (scope) => request(findSnapshot, { scope }),
     log: (scope, logId, after) => request(readLog, { scope, logId, after: String(after) }),
     digest: (scope) => request(readDigest, { scope }),
-    earlier: (scope, c, before) => request(readEarlier, { scope, c, before: String(before) }),
+    earlier: (scope, c, before) => request(readEarlierCall, { scope, c, before: String(before) }),
     carry: (stream, rooms) => request(carryRooms, { stream, rooms: [...rooms] }),
     // No retry here: the replication retries with the latest changes, and never both at once.
     push: (rows) => request(pushToMine, { rows: [...rows], mayWait: true }),

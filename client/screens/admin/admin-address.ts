@@ -9,7 +9,7 @@ export const useAdminSearch = (): AdminSearch => route.useSearch();
  * Changes URL parameters. Everything except `page` resets the page to 1. Filters replace the history entry; pages and open
  * panels add one.
  */
-export function useNarrow(): (change: Partial<AdminSearch>) => void {
+export function useNarrowAdmin(): (change: Partial<AdminSearch>) => void {
   const navigate = route.useNavigate();
   return (change) => {
     const isPlace = 'page' in change || 'id' in change || 'new' in change;

@@ -16,16 +16,16 @@ import Webhook from 'lucide-react/icons/webhook';
 import Users from 'lucide-react/icons/users';
 import type { AdminSearch } from '../../data/admin/admin-search.ts';
 import type { AdminPlace } from './admin-place.ts';
-import { LiveCount, LiveScreen } from './live/lazy-live.tsx';
-import { nounPlace } from './entities/noun-screen.tsx';
-import { companiesNoun } from './nouns/companies.tsx';
-import { notificationsNoun } from './nouns/notifications.tsx';
-import { stagePlaces, talkPlaces, trackPlaces } from './programme-places.tsx';
-import { highlightsNoun } from './nouns/highlights.tsx';
-import { perksNoun } from './nouns/perks.tsx';
-import { postsNoun } from './nouns/posts.tsx';
-import { rafflesNoun } from './nouns/raffles.tsx';
-import { sponsorshipsNoun } from './nouns/sponsorships.tsx';
+import { LiveCount, LazyLiveScreen } from './live/lazy-live.tsx';
+import { entityPlace } from './entity-kit/entity-screen.tsx';
+import { companiesEntity } from './entities/companies.tsx';
+import { notificationsEntity } from './entities/notifications.tsx';
+import { stagePlaces, talkAdminPlaces, trackPlaces } from './programme-places.tsx';
+import { highlightsEntity } from './entities/highlights.tsx';
+import { perksEntity } from './entities/perks.tsx';
+import { postsEntity } from './entities/posts.tsx';
+import { rafflesEntity } from './entities/raffles.tsx';
+import { sponsorshipsEntity } from './entities/sponsorships.tsx';
 import { BoardCount, LazyBoard } from './board-place.tsx';
 import { LazyDisplays } from './displays/displays-place.tsx';
 import { LazyImport } from './import-place.tsx';
@@ -35,7 +35,7 @@ import { SetupScreen } from './setup/setup-screen.tsx';
 import { SeeAsScreen } from './see-as/see-as-screen.tsx';
 import { RehearsalScreen } from './rehearsal/rehearsal-screen.tsx';
 import { LazySettings } from './settings/lazy-settings.tsx';
-import { ReportScreen, StatisticsScreen } from './statistics/lazy-statistics.tsx';
+import { LazyReportScreen, LazyStatisticsScreen } from './statistics/lazy-statistics.tsx';
 import { HelpScreen, ReportCount } from './people/help-screen.tsx';
 import { SpeakerCount, UserCount } from './people/people-counts.tsx';
 import { SpeakersScreen } from './people/speakers-screen.tsx';
@@ -48,7 +48,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
   {
     title: 'Today',
     places: [
-      { type: 'LIVE', label: 'Live', icon: Activity, Screen: LiveScreen, Count: LiveCount },
+      { type: 'LIVE', label: 'Live', icon: Activity, Screen: LazyLiveScreen, Count: LiveCount },
       { type: 'HELP', label: 'Help desk', icon: LifeBuoy, Screen: HelpScreen, Count: ReportCount },
     ],
   },
@@ -56,7 +56,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
     title: 'Programme',
     places: [
       { type: 'SCHEDULE', label: 'Schedule', icon: CalendarDays, Screen: LazyBoard, Count: BoardCount },
-      ...talkPlaces,
+      ...talkAdminPlaces,
       ...stagePlaces,
       ...trackPlaces,
     ],
@@ -66,19 +66,19 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
     places: [
       { type: 'USERS', label: 'Users', icon: Users, Screen: UsersScreen, Count: UserCount },
       { type: 'SPEAKERS', label: 'Speakers', icon: Mic, Screen: SpeakersScreen, Count: SpeakerCount },
-      nounPlace(companiesNoun),
+      entityPlace(companiesEntity),
       { type: 'TICKETS', label: 'Tickets', icon: Ticket, Screen: TicketsScreen },
     ],
   },
   {
     title: 'Lobby',
     places: [
-      nounPlace(postsNoun),
-      nounPlace(notificationsNoun),
-      nounPlace(perksNoun),
-      nounPlace(rafflesNoun),
-      nounPlace(highlightsNoun),
-      nounPlace(sponsorshipsNoun),
+      entityPlace(postsEntity),
+      entityPlace(notificationsEntity),
+      entityPlace(perksEntity),
+      entityPlace(rafflesEntity),
+      entityPlace(highlightsEntity),
+      entityPlace(sponsorshipsEntity),
     ],
   },
   {
@@ -86,8 +86,8 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
     places: [
       { type: 'SETUP', label: 'Set-up', icon: ListChecks, Screen: SetupScreen, Count: SetupCount },
       { type: 'IMPORT', label: 'Import', icon: FileUp, Screen: LazyImport },
-      { type: 'STATISTICS', label: 'Statistics', icon: ChartColumn, Screen: StatisticsScreen },
-      { type: 'REPORT', label: 'Report', icon: FileText, Screen: ReportScreen },
+      { type: 'STATISTICS', label: 'Statistics', icon: ChartColumn, Screen: LazyStatisticsScreen },
+      { type: 'REPORT', label: 'Report', icon: FileText, Screen: LazyReportScreen },
       { type: 'AUDIT', label: 'Audit', icon: History, Screen: AuditScreen },
       { type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: LazySettings },
       { type: 'REHEARSAL', label: 'Rehearsal', icon: Clapperboard, Screen: RehearsalScreen },

@@ -1,5 +1,5 @@
 import ListChecks from 'lucide-react/icons/list-checks';
-import { useIsHere } from '../../data/admin/records/noun-rows.ts';
+import { useIsCatalogLoaded } from '../../data/admin/records/entity-rows.ts';
 import { Empty } from '../../ui/status/empty.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Loading } from '../../ui/status/loading.tsx';
@@ -13,7 +13,7 @@ interface NoEventProps {
 
 /** Replaces a screen that needs an event, while there is none. */
 export const NoEvent = ({ title, loading }: NoEventProps) =>
-  useIsHere() ? (
+  useIsCatalogLoaded() ? (
     <Page title={title} width="wide">
       <Empty
         icon={<ListChecks size={28} />}

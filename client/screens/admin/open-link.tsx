@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import styles from './entities/noun.module.css';
+import styles from './entity-kit/entity.module.css';
 
 /** Opens a row in the panel; the link covers the whole row. */
 export const OpenLink = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (

@@ -1,20 +1,20 @@
-import { editionPlaces, nounPlace } from './entities/noun-screen.tsx';
-import { replayTalksNoun, talksNoun } from './nouns/talks.tsx';
+import { editionPlaces, entityPlace } from './entity-kit/entity-screen.tsx';
+import { replayTalksEntity, talksEntity } from './entities/talks.tsx';
 import { Segmented, SegmentLink } from '../../ui/actions/segmented.tsx';
 import { useAdminSearch } from './admin-address.ts';
 import RadioTower from 'lucide-react/icons/radio-tower';
 import { plural } from '../../../domain/plural.ts';
 import { PLACE_NAME_MAX } from '../../../domain/limits/talk-fields.ts';
 import { NewStage, NewTrack, StageChanges, TrackChanges } from '../../../domain/stages/stage-form.ts';
-import { programme, type StageRow, type TrackRow, useSponsorships } from '../../data/admin/programme.ts';
+import { programme, type AdminStageRow, type TrackRow, useAllSponsorships } from '../../data/admin/programme.ts';
 import { colourField, formOf, numberField, textField } from './fields/form-fields.tsx';
-import { noun } from './entities/noun.ts';
+import { entity } from './entity-kit/entity.ts';
 import Tag from 'lucide-react/icons/tag';
 import { useController } from 'react-hook-form';
 import { Chip } from '../../ui/filters/chip.tsx';
 import { Field } from '../../ui/form/field.tsx';
 
-const tracksNoun = noun<TrackRow>({
+const tracksNoun = entity<TrackRow>({
   type: 'TRACKS',
   icon: Tag,
   words: {
@@ -51,13 +51,13 @@ const tracksNoun = noun<TrackRow>({
   }),
   calls: programme.live.tracks.calls,
 });
-const replayTracksNoun = noun<TrackRow>({ ...tracksNoun, type: 'REPLAY_TRACKS', ...programme.replay.tracks });
+const replayTracksNoun = entity<TrackRow>({ ...tracksNoun, type: 'REPLAY_TRACKS', ...programme.replay.tracks });
 
 /** Fills a track's sponsor from a sponsorship with a picture; the track stores its own copy. */
 function SponsorField() {
   const { field } = useController({ name: 'sponsorship' });
   const current: TrackRow['sponsorship'] = field.value ?? null;
-  const offered = useSponsorships().flatMap(({ title, link, imageUrl }) =>
+  const offered = useAllSponsorships().flatMap(({ title, link, imageUrl }) =>
     imageUrl === null || title === current?.title ? [] : [{ title, link, imageURL: imageUrl }],
   );
   const all = current ? [current, ...offered] : offered;
@@ -82,7 +82,7 @@ function SponsorField() {
   );
 }
 
-const stagesNoun = noun<StageRow>({
+const stagesNoun = entity<AdminStageRow>({
   type: 'STAGES',
   icon: RadioTower,
   words: {
@@ -111,7 +111,7 @@ const stagesNoun = noun<StageRow>({
     { key: 'talks', title: 'Talks', numeric: true, by: ({ talks }) => talks, cell: ({ talks }) => talks },
   ],
   place: ({ order }) => order,
-  form: formOf<StageRow>()({
+  form: formOf<AdminStageRow>()({
     create: NewStage,
     change: StageChanges,
     fields: {
@@ -125,7 +125,7 @@ const stagesNoun = noun<StageRow>({
   }),
   calls: programme.live.stages.calls,
 });
-const replayStagesNoun = noun<StageRow>({ ...stagesNoun, type: 'REPLAY_STAGES', ...programme.replay.stages });
+const replayStagesNoun = entity<AdminStageRow>({ ...stagesNoun, type: 'REPLAY_STAGES', ...programme.replay.stages });
 
 /** Switches between talks, stages and tracks of the live and of the replay edition. */
 function EditionSwitch({ type }: { readonly type: string }) {
@@ -151,15 +151,15 @@ function EditionSwitch({ type }: { readonly type: string }) {
 
 const ways = (type: string) => <EditionSwitch type={type} />;
 
-export const talkPlaces = editionPlaces(
-  nounPlace(talksNoun, ways(talksNoun.type)),
-  nounPlace(replayTalksNoun, ways(talksNoun.type)),
+export const talkAdminPlaces = editionPlaces(
+  entityPlace(talksEntity, ways(talksEntity.type)),
+  entityPlace(replayTalksEntity, ways(talksEntity.type)),
 );
 export const stagePlaces = editionPlaces(
-  nounPlace(stagesNoun, ways(stagesNoun.type)),
-  nounPlace(replayStagesNoun, ways(stagesNoun.type)),
+  entityPlace(stagesNoun, ways(stagesNoun.type)),
+  entityPlace(replayStagesNoun, ways(stagesNoun.type)),
 );
 export const trackPlaces = editionPlaces(
-  nounPlace(tracksNoun, ways(tracksNoun.type)),
-  nounPlace(replayTracksNoun, ways(tracksNoun.type)),
+  entityPlace(tracksNoun, ways(tracksNoun.type)),
+  entityPlace(replayTracksNoun, ways(tracksNoun.type)),
 );

@@ -2,8 +2,8 @@ import type { BrokenPlan } from '../../../domain/agenda/conflict-suggestions.ts'
 import { plural } from '../../../domain/plural.ts';
 import { timeRange } from '../../../domain/event/time-display.ts';
 import { endsAt, speakerNames, type Talk } from '../../../domain/talks/talk.ts';
-import { keepInPlaceOf, letGo } from '../../data/talks/plan-repair.ts';
-import { useRoomWords } from '../../data/talks/availability-labels.ts';
+import { keepInPlaceOf, dropPlan } from '../../data/talks/plan-repair.ts';
+import { useAvailabilityLabel } from '../../data/talks/availability-labels.ts';
 import { useShownZone } from '../../data/device/display-timezone.ts';
 import { useStage } from '../../data/talks/talks.ts';
 import { ListedTalk } from '../../parts/listed-talk.tsx';
@@ -36,7 +36,7 @@ export function BrokenPlanCard({ plan: { talk, onto, from, to, offers, replays }
       )}
       <Replays lost={talk} replays={replays} />
       <div className={styles.foot}>
-        <Button size="small" onClick={() => letGo(talk)}>
+        <Button size="small" onClick={() => dropPlan(talk)}>
           Take it off My Schedule
         </Button>
       </div>
@@ -74,7 +74,7 @@ function Offer({ lost, offer }: { readonly lost: Talk; readonly offer: Talk }) {
     <ListedTalk
       talk={offer}
       facts={[timeRange(offer.startsAt, endsAt(offer), zone), stage, speakerNames(offer)]}
-      note={useRoomWords(offer.id)}
+      note={useAvailabilityLabel(offer.id)}
       action={
         <Button size="small" aria-label={`Keep ${offer.title} instead`} onClick={() => keepInPlaceOf(lost, offer)}>
           Keep instead

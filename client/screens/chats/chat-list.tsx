@@ -5,7 +5,7 @@ import { notificationDate } from '../../../domain/notifications/notification-dat
 import { clockTime } from '../../../domain/event/time-display.ts';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
 import { MINUTE } from '../../../domain/time.ts';
-import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import { type PairChat, usePairChats } from '../../data/chat/chats.ts';
 import { usePeople, usePerson } from '../../data/people/people.ts';
 import { useShownZone } from '../../data/device/display-timezone.ts';
@@ -174,7 +174,7 @@ interface PairRowProps {
 
 function PairRow({ chat: { room, last, isUnread }, person, isHere }: PairRowProps) {
   const { zone } = useShownZone();
-  const when = useAtNow(MINUTE, (now) => {
+  const when = useTimeDerived(MINUTE, (now) => {
     if (!last) return '';
     const day = notificationDate(last.at, now, zone);
     return day === 'Today' ? clockTime(last.at, zone) : day;

@@ -10,7 +10,7 @@ import { TalksSection } from '../../parts/talks-section.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { HeroSlotsContext } from '../../ui/cards/hero.tsx';
 import { VideoFacade } from '../../ui/cards/video-facade.tsx';
-import { WithSide } from '../../ui/layout/sidebar-layout.tsx';
+import { SidebarLayout } from '../../ui/layout/sidebar-layout.tsx';
 import { BoothHead } from './booth-head.tsx';
 import styles from './booth.module.css';
 import { CardBar, LeaveCard } from './leave-card.tsx';
@@ -189,7 +189,7 @@ export function BoothPage({ booth: { company, me, team, perks, talks } }: { read
       <BackLink {...(useCameFrom() ?? MARKETPLACE)} />
       {below}
       <BoothHead company={company} />
-      <WithSide
+      <SidebarLayout
         side={
           <>
             {takesCard ? <LeaveCard company={company} person={me} /> : null}
@@ -204,7 +204,7 @@ export function BoothPage({ booth: { company, me, team, perks, talks } }: { read
           <BoothFacts company={company} me={me} />
         </div>
         <TalksSection talks={talks} />
-      </WithSide>
+      </SidebarLayout>
       <div className={styles.end}>{beside}</div>
       {takesCard ? <CardBar company={company} /> : null}
     </div>

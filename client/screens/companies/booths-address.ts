@@ -12,4 +12,9 @@ export function useNarrowBooths(): (change: Partial<BoothsSearch>) => void {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
 }
 
-export const NO_FILTERS = { q: undefined, expertise: undefined, interest: undefined, country: undefined } as const;
+export const NO_BOOTH_FILTERS = {
+  q: undefined,
+  expertise: undefined,
+  interest: undefined,
+  country: undefined,
+} as const;

@@ -8,12 +8,12 @@ import { Page } from '../../ui/layout/page.tsx';
 import { FoundCount, ListTools } from '../../ui/filters/list-tools.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { VirtualGrid } from '../../ui/layout/virtual-grid.tsx';
-import { NO_FILTERS, useBoothsSearch, useNarrowBooths } from './booths-address.ts';
+import { NO_BOOTH_FILTERS, useBoothsSearch, useNarrowBooths } from './booths-address.ts';
 import styles from './marketplace.module.css';
 import { type Booths, useBooths } from './use-booths.ts';
 import { Facets } from '../../ui/filters/facets.tsx';
 import { optionsOf } from '../../ui/filters/filter-options.ts';
-import { someOf } from '../../ui/input/omit-empty.ts';
+import { omitEmpty } from '../../ui/input/omit-empty.ts';
 import Store from 'lucide-react/icons/store';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { useCompanies } from '../../data/companies/companies.ts';
@@ -63,7 +63,7 @@ function NoBooths() {
     <Empty
       icon={<Store size={28} />}
       action={
-        <Button kind="solid" onClick={() => narrow(NO_FILTERS)}>
+        <Button kind="solid" onClick={() => narrow(NO_BOOTH_FILTERS)}>
           Clear filters
         </Button>
       }
@@ -89,7 +89,7 @@ function BoothFacets({ booths }: { readonly booths: Booths }) {
       label="Narrow down"
       options={options}
       chosen={expertise}
-      onChange={(chosen) => narrow({ expertise: someOf(chosen) })}
+      onChange={(chosen) => narrow({ expertise: omitEmpty(chosen) })}
       isOneLine
     />
   );

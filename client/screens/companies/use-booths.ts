@@ -6,7 +6,7 @@ import {
   findBooths,
   nextBoothSteps,
 } from '../../../domain/companies/listed-booths.ts';
-import { companies, Company } from '../../../domain/companies/company.ts';
+import { companiesCollection, Company } from '../../../domain/companies/company.ts';
 import { CountedWords } from '../../../domain/search/counted-words.ts';
 import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
 import { useCompanies } from '../../data/companies/companies.ts';
@@ -39,7 +39,7 @@ const FirstPage = v.object({
   interest: CountedWords,
   countries: CountedWords,
 });
-const MADE_OF = [companies];
+const MADE_OF = [companiesCollection];
 
 const firstPage = (booths: WholeBooths) => ({
   ...booths,

@@ -1,10 +1,10 @@
 import Copy from 'lucide-react/icons/copy';
 import { useOnline } from '../../data/device/online.ts';
-import { endFeed, makeFeed, useFeedUrl } from '../../data/device/personal-exports.ts';
+import { endOwnFeed, makeFeed, useFeedUrl } from '../../data/device/personal-exports.ts';
 import { toast } from '../../data/news/toasts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { AnchorButton } from '../../ui/actions/link-button.tsx';
-import { Refused } from '../../ui/status/error-notice.tsx';
+import { ErrorNotice } from '../../ui/status/error-notice.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './conference.module.css';
 import { useAsking } from './use-asking.ts';
@@ -29,13 +29,13 @@ export function CalendarSubscription() {
         <Button
           kind={url === undefined ? 'quiet' : 'danger'}
           aria-disabled={online ? undefined : true}
-          onClick={act(endFeed)}
+          onClick={act(endOwnFeed)}
         >
           Turn off calendar links
         </Button>
       </div>
       {online ? null : <p className={styles.detail}>You need a connection to create or turn off a link.</p>}
-      {why === undefined ? null : <Refused>{why}</Refused>}
+      {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
     </Section>
   );
 }

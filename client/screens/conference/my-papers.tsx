@@ -6,7 +6,7 @@ import { downloadCertificate, downloadOwnData } from '../../data/device/personal
 import { useEvent } from '../../data/talks/talks.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { AnchorButton } from '../../ui/actions/link-button.tsx';
-import { Refused } from '../../ui/status/error-notice.tsx';
+import { ErrorNotice } from '../../ui/status/error-notice.tsx';
 import { Section, Setting } from '../../ui/layout/section.tsx';
 import styles from './conference.module.css';
 import { useAsking } from './use-asking.ts';
@@ -73,7 +73,7 @@ function Paper({ label, detail, get, children }: PaperProps) {
           {children}
         </Button>
       </Setting>
-      {why === undefined ? null : <Refused>{why}</Refused>}
+      {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { useAgendaTalkIds } from '../../data/talks/agenda.ts';
 import { useNow } from '../../data/loading/now.ts';
-import { useRoomWords } from '../../data/talks/availability-labels.ts';
+import { useAvailabilityLabel } from '../../data/talks/availability-labels.ts';
 import { useShownZone } from '../../data/device/display-timezone.ts';
 import { useStage, useTalks } from '../../data/talks/talks.ts';
 import { ListedTalk } from '../../parts/listed-talk.tsx';
@@ -51,7 +51,7 @@ export function MyTalks() {
 function KeptRow({ talk }: { readonly talk: Talk }) {
   const { zone } = useShownZone();
   const stage = useStage(talk.stageId)?.name;
-  const room = useRoomWords(talk.id);
+  const room = useAvailabilityLabel(talk.id);
   return (
     <ListedTalk
       talk={talk}

@@ -11,7 +11,7 @@ import { PickerField } from '../../ui/form/picker-field.tsx';
 import { PictureField } from '../../ui/form/pictures/picture-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { LABELS } from './company-labels.ts';
+import { BOOTH_LABELS } from './company-labels.ts';
 import styles from './edit-booth.module.css';
 
 interface BoothFieldsProps {
@@ -26,19 +26,19 @@ export const BoothFields = ({ company, rules }: BoothFieldsProps) => (
       <h2 className={styles.part}>Booth</h2>
       <LogoField current={company.logoUrl} />
       <div className={styles.pair}>
-        <TextField name="name" label={LABELS.name} autoComplete="organization" />
-        <SelectField name="country" label={LABELS.country} options={options(COUNTRIES)} none="Choose a country" />
+        <TextField name="name" label={BOOTH_LABELS.name} autoComplete="organization" />
+        <SelectField name="country" label={BOOTH_LABELS.country} options={options(COUNTRIES)} none="Choose a country" />
       </div>
       <AreaField
         name="description"
-        label={LABELS.description}
+        label={BOOTH_LABELS.description}
         most={rules.bioMax}
         placeholder={`At most ${rules.bioMax} characters`}
       />
-      <ColourField name="mainColor" label={LABELS.mainColor} hint="Adjusted for contrast." />
+      <ColourField name="mainColor" label={BOOTH_LABELS.mainColor} hint="Adjusted for contrast." />
       <TextField
         name="promoVideo"
-        label={LABELS.promoVideo}
+        label={BOOTH_LABELS.promoVideo}
         hint={company.ticketType === 'super' ? 'A Vimeo link, if you have one.' : 'Shown by super booths only.'}
         type="url"
         inputMode="url"
@@ -47,11 +47,11 @@ export const BoothFields = ({ company, rules }: BoothFieldsProps) => (
       <h2 className={styles.part}>What you do</h2>
       <WorkFields company={company} rules={rules} />
       <h2 className={styles.part}>Links</h2>
-      <TextField name="email" label={LABELS.email} type="email" inputMode="email" autoComplete="email" />
-      <TextField name="url" label={LABELS.url} type="url" inputMode="url" placeholder="https://" />
+      <TextField name="email" label={BOOTH_LABELS.email} type="email" inputMode="email" autoComplete="email" />
+      <TextField name="url" label={BOOTH_LABELS.url} type="url" inputMode="url" placeholder="https://" />
       <div className={styles.pair}>
-        <TextField name="facebook" label={LABELS.facebook} type="url" placeholder="https://facebook.com/" />
-        <TextField name="twitter" label={LABELS.twitter} type="url" placeholder="https://twitter.com/" />
+        <TextField name="facebook" label={BOOTH_LABELS.facebook} type="url" placeholder="https://facebook.com/" />
+        <TextField name="twitter" label={BOOTH_LABELS.twitter} type="url" placeholder="https://twitter.com/" />
       </div>
     </div>
   </Card>
@@ -62,7 +62,7 @@ function LogoField({ current }: { readonly current: string | null }) {
   return (
     <PictureField
       name="photo"
-      label={LABELS.photo}
+      label={BOOTH_LABELS.photo}
       hint={isOnline ? 'png, jpg or jpeg, recommended 150x150' : 'A logo needs a connection; all the rest does not.'}
       current={current}
       shape="wide"
@@ -73,17 +73,17 @@ function LogoField({ current }: { readonly current: string | null }) {
 
 const WorkFields = ({ company, rules: { vocabulary } }: BoothFieldsProps) => (
   <>
-    <ChoiceField name="companyType" label={LABELS.companyType} options={vocabulary.types} none="Choose a type" />
+    <ChoiceField name="companyType" label={BOOTH_LABELS.companyType} options={vocabulary.types} none="Choose a type" />
     <PickerField
       name="expertise"
-      label={LABELS.expertise}
+      label={BOOTH_LABELS.expertise}
       options={options(vocabulary.specialties)}
       none="Choose specialties"
       search={`Search ${vocabulary.specialties.length} specialties`}
     />
     <PickerField
       name="focus"
-      label={LABELS.focus}
+      label={BOOTH_LABELS.focus}
       hint={company.ticketType === 'basic' ? 'Shown by premium and super booths only.' : undefined}
       options={options(FOCUS_NICHES)}
       none="Choose niches"
@@ -91,14 +91,14 @@ const WorkFields = ({ company, rules: { vocabulary } }: BoothFieldsProps) => (
     />
     <PickerField
       name="traffic"
-      label={LABELS.traffic}
+      label={BOOTH_LABELS.traffic}
       options={options(TRAFFIC_TYPES)}
       none="Choose kinds of traffic"
       search={`Search ${TRAFFIC_TYPES.length} kinds of traffic`}
     />
     <PickerField
       name="geoTraffic"
-      label={LABELS.geoTraffic}
+      label={BOOTH_LABELS.geoTraffic}
       options={options(GEOS)}
       none="Choose regions"
       search={`Search ${GEOS.length} regions`}

@@ -1,7 +1,7 @@
 import type { CompanyFormField } from '../../../domain/companies/company-form.ts';
 
 /** Labels of the form's fields. */
-export const LABELS: Readonly<Record<CompanyFormField | 'photo', string>> = {
+export const BOOTH_LABELS: Readonly<Record<CompanyFormField | 'photo', string>> = {
   photo: 'Logo',
   name: 'Name',
   email: 'Public email',
@@ -19,4 +19,5 @@ export const LABELS: Readonly<Record<CompanyFormField | 'photo', string>> = {
   promoVideo: 'Promo video',
 };
 
-export const labelOf = (name: string): string => (name in LABELS ? LABELS[name as keyof typeof LABELS] : name);
+export const labelOf = (name: string): string =>
+  name in BOOTH_LABELS ? BOOTH_LABELS[name as keyof typeof BOOTH_LABELS] : name;

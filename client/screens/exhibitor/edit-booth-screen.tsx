@@ -1,7 +1,7 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { plural } from '../../../domain/plural.ts';
-import { companies, Company } from '../../../domain/companies/company.ts';
-import { boothParts } from '../../../domain/companies/shown-booth.ts';
+import { companiesCollection, Company } from '../../../domain/companies/company.ts';
+import { boothPartsCollection } from '../../../domain/companies/shown-booth.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
 import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
@@ -137,7 +137,7 @@ export function EditBoothScreen() {
   );
 }
 
-const MADE_OF = [companies, boothParts, edit];
+const MADE_OF = [companiesCollection, boothPartsCollection, edit];
 
 /** The booth with its hidden parts; from the render cache until loaded, but only if its edits are loaded too. */
 function useBoothToEdit(id: string): Company | undefined {

@@ -20,9 +20,9 @@ import { EditBar } from '../../ui/form/state/edit-bar.tsx';
 import { FormProblems } from '../../ui/form/state/form-problems.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { FormRefusal } from '../../ui/form/state/place-refusal.ts';
-import { WithSide } from '../../ui/layout/sidebar-layout.tsx';
+import { SidebarLayout } from '../../ui/layout/sidebar-layout.tsx';
 import { BoothFields } from './booth-fields.tsx';
-import { LABELS } from './company-labels.ts';
+import { BOOTH_LABELS } from './company-labels.ts';
 import styles from './edit-booth.module.css';
 import { useWatch } from 'react-hook-form';
 import { HexColour } from '../../../domain/stages/track.ts';
@@ -95,10 +95,10 @@ function BoothEditor({ company, onDiscard }: EditBoothProps & { readonly onDisca
       onUnsaved={holdUpdates}
       onSubmit={({ photo, ...values }) => save(photo, draft.edits(values))}
     >
-      <FormProblems labels={LABELS} />
-      <WithSide side={<BoothPreview company={company} />}>
+      <FormProblems labels={BOOTH_LABELS} />
+      <SidebarLayout side={<BoothPreview company={company} />}>
         <BoothFields company={company} rules={rules} />
-      </WithSide>
+      </SidebarLayout>
       <EditBar
         keptAt={useDraftSavedAt(form)}
         countEdits={(values) => Object.keys(draft.edits(withoutPhoto(values))).length}

@@ -17,7 +17,7 @@ import { ROOM_NOTICE_MAX, SLOW_CHOICES } from '../../../domain/limits/hosting.ts
 import { layDown } from '../../data/talks/hosting.ts';
 import ask from '../../parts/ask/ask.module.css';
 import { Button } from '../../ui/actions/button.tsx';
-import { LinesField } from '../../ui/input/textarea.tsx';
+import { Textarea } from '../../ui/input/textarea.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Select } from '../../ui/filters/select.tsx';
 import { Switch } from '../../ui/actions/switch.tsx';
@@ -73,7 +73,7 @@ function RoomNotice({ rules, put }: RulesProps) {
   const isSaid = shown.trim() === rules.notice;
   return (
     <>
-      <LinesField
+      <Textarea
         label="A word to everybody in the room"
         rows={1}
         maxLength={ROOM_NOTICE_MAX}

@@ -10,11 +10,11 @@ import { PostCard } from '../../parts/news/post-card.tsx';
 import { Empty } from '../../ui/status/empty.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Loading } from '../../ui/status/loading.tsx';
-import { Stuck } from '../../ui/status/new-items-pill.tsx';
+import { NewItemsPill } from '../../ui/status/new-items-pill.tsx';
 import styles from './lobby.module.css';
 
 /** News posts, with recommendations beside them, or on phones after the third post. */
-export function Feed({ children }: { readonly children: ReactNode }) {
+export function NewsFeed({ children }: { readonly children: ReactNode }) {
   const feed = useFeed();
   const [page, setPage] = useState(1);
   const shown = feed?.shown.slice(0, page * PAGE_SIZE) ?? [];
@@ -61,7 +61,7 @@ function NewPosts({ feed: { waiting, showWaiting } }: { readonly feed: ShownFeed
     document.getElementById('feed')?.closest('section')?.scrollIntoView({ block: 'start' });
   };
   return (
-    <Stuck
+    <NewItemsPill
       label={plural(waiting, '1 new post', `${waiting} new posts`)}
       icon={<ArrowUp size={16} aria-hidden />}
       onPress={show}

@@ -5,10 +5,10 @@ import { relevantFirst } from '../../../domain/talks/by-relevance.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useDeferredAgendaTalkIds } from '../../data/talks/agenda.ts';
-import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import { useCurrentTalks } from '../../data/talks/current-talks.ts';
 import { useFirstDay } from '../../data/talks/empty-agenda-hint.ts';
-import { useRoomWords } from '../../data/talks/availability-labels.ts';
+import { useAvailabilityLabel } from '../../data/talks/availability-labels.ts';
 import { useEvent, useStage, useStages } from '../../data/talks/talks.ts';
 import { liveWords } from '../../parts/live-words.ts';
 import { Progress } from '../../ui/status/progress.tsx';
@@ -33,7 +33,7 @@ export function LiveNow() {
 function LiveStrip({ talks }: { readonly talks: readonly Talk[] }) {
   const kept = useDeferredAgendaTalkIds();
   const stages = useStages();
-  const isAhead = useAtNow(CURRENT_TALKS_REFRESH, (now) => talks.some(({ startsAt }) => now < startsAt));
+  const isAhead = useTimeDerived(CURRENT_TALKS_REFRESH, (now) => talks.some(({ startsAt }) => now < startsAt));
   const title = isAhead ? 'Live now and starting soon' : 'Live now';
   return (
     <Section title={title} look="bare" more={<More to="/app/stage">Go to Stage</More>}>
@@ -52,9 +52,9 @@ function LiveStrip({ talks }: { readonly talks: readonly Talk[] }) {
 
 function LiveCard({ talk, isKept }: { readonly talk: Talk; readonly isKept: boolean }) {
   const stage = useStage(talk.stageId)?.name;
-  const when = useAtNow(CURRENT_TALKS_REFRESH, (now) => liveWords(talk, now));
-  const room = useRoomWords(talk.id);
-  const share = useAtNow(CURRENT_TALKS_REFRESH, (now) => Math.floor(talkProgress(talk, now) * 100));
+  const when = useTimeDerived(CURRENT_TALKS_REFRESH, (now) => liveWords(talk, now));
+  const room = useAvailabilityLabel(talk.id);
+  const share = useTimeDerived(CURRENT_TALKS_REFRESH, (now) => Math.floor(talkProgress(talk, now) * 100));
   return (
     <li className={styles.card}>
       <p className={styles.facts}>

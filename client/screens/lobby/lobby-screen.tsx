@@ -1,10 +1,10 @@
 import { calendarDate } from '../../../domain/event/time-display.ts';
 import { MINUTE } from '../../../domain/time.ts';
-import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import { useShownZone } from '../../data/device/display-timezone.ts';
 import { useEvent } from '../../data/talks/talks.ts';
 import { Page } from '../../ui/layout/page.tsx';
-import { Feed } from './feed.tsx';
+import { NewsFeed } from './feed.tsx';
 import { Highlights } from './highlights.tsx';
 import { LiveNow } from './live-now.tsx';
 import styles from './lobby.module.css';
@@ -214,12 +214,12 @@ export function LobbyScreen() {
         <WhatNext />
         <LiveNow />
       </div>
-      <Feed>
+      <NewsFeed>
         <PeopleLikeYou />
         <Companies />
         <Highlights />
         <Sponsors />
-      </Feed>
+      </NewsFeed>
       <PostSheet />
     </Page>
   );
@@ -229,6 +229,6 @@ export function LobbyScreen() {
 function Today() {
   const location = useEvent()?.location ?? '';
   const { conference } = useShownZone();
-  const today = useAtNow(MINUTE, (now) => calendarDate(now, conference));
+  const today = useTimeDerived(MINUTE, (now) => calendarDate(now, conference));
   return location === '' ? today : `${today} · ${location}`;
 }

@@ -3,13 +3,13 @@ import { openingTalk } from '../../../domain/talks/next-talk.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import { useNextForMe } from '../../data/talks/next-for-me.ts';
 import { useShownZone } from '../../data/device/display-timezone.ts';
 import { useStage, useTalks, useTrack } from '../../data/talks/talks.ts';
-import { NextTalk, TimeLeft } from '../../parts/next-talk.tsx';
+import { UpNextTalk, TimeLeft } from '../../parts/next-talk.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
-import { Next } from '../../ui/cards/up-next-card.tsx';
+import { UpNextCard } from '../../ui/cards/up-next-card.tsx';
 import Bookmark from 'lucide-react/icons/bookmark';
 import type { ReactNode } from 'react';
 import { plural } from '../../../domain/plural.ts';
@@ -72,11 +72,11 @@ export function WhatNext() {
   const next = useNextForMe();
   const { zone } = useShownZone();
   const opening = openingTalk(useTalks());
-  const isAhead = useAtNow(SECOND, (now) => opening !== undefined && opening.startsAt > now);
+  const isAhead = useTimeDerived(SECOND, (now) => opening !== undefined && opening.startsAt > now);
   return (
     <>
       {next ? (
-        <NextTalk next={next} zone={zone} layout="fitting" />
+        <UpNextTalk next={next} zone={zone} layout="fitting" />
       ) : opening && isAhead ? (
         <Opening talk={opening} />
       ) : null}
@@ -90,7 +90,7 @@ function Opening({ talk }: { readonly talk: Talk }) {
   const stage = useStage(talk.stageId);
   const track = useTrack(talk.trackId);
   return (
-    <Next
+    <UpNextCard
       label={texts.conferenceStarts}
       facts={[...(stage ? [stage.name] : []), clockTime(talk.startsAt, zone)]}
       title={talk.title}

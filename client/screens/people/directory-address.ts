@@ -12,7 +12,7 @@ export function useNarrowDirectory(): (change: Partial<DirectorySearch>) => void
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
 }
 
-export const NO_FILTERS = {
+export const NO_PEOPLE_FILTERS = {
   q: undefined,
   interest: undefined,
   country: undefined,

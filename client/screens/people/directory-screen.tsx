@@ -10,7 +10,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { FoundCount, ListTools } from '../../ui/filters/list-tools.tsx';
 import { NetworkingSwitch } from '../../ui/filters/networking-switch.tsx';
 import { type ListPlace, VirtualGrid } from '../../ui/layout/virtual-grid.tsx';
-import { NO_FILTERS, useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
+import { NO_PEOPLE_FILTERS, useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
 import { peopleType } from './directory-search.ts';
 import styles from './directory.module.css';
 import { PersonCard } from './person-card.tsx';
@@ -23,7 +23,7 @@ import { Empty } from '../../ui/status/empty.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import type { ConnectionState } from '../../../domain/connections/connection.ts';
 import { Facets } from '../../ui/filters/facets.tsx';
-import { someOf } from '../../ui/input/omit-empty.ts';
+import { omitEmpty } from '../../ui/input/omit-empty.ts';
 import { interestsOf } from '../../../domain/people/in-common.ts';
 
 /** Number of interests offered as facets; the others are in the Filters sheet. */
@@ -74,7 +74,7 @@ function useNarrowFacets({ isLikeMe }: DirectoryList): (chosen: readonly string[
     narrow({
       // Any other filter leaves "Like me" at its default.
       like: chosen.includes(LIKE_ME) === isLikeMe ? like : isLikeMe ? 'off' : 'on',
-      interest: someOf(
+      interest: omitEmpty(
         chosen.filter((value) => value.startsWith(INTEREST)).map((value) => value.slice(INTEREST.length)),
       ),
       with: states.find((state) => state !== before) ?? states[0],
@@ -112,7 +112,7 @@ function NobodyFound({ list: { total, elsewhere } }: { readonly list: DirectoryL
         {elsewhereSentence(elsewhere, type === 'ATTENDEES')}
       </LinkButton>
     ) : total > 0 ? (
-      <Button kind="solid" onClick={() => narrow(NO_FILTERS)}>
+      <Button kind="solid" onClick={() => narrow(NO_PEOPLE_FILTERS)}>
         Clear filters
       </Button>
     ) : undefined;

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { Person } from '../../../domain/people/person.ts';
-import { opensElsewhere } from '../../ui/actions/is-modified-click.ts';
+import { isModifiedClick } from '../../ui/actions/is-modified-click.ts';
 
 /** The address of a person's profile. */
 export const profileHref = ({ id }: Pick<Person, 'id'>): string => `/app/user-profile/${encodeURIComponent(id)}`;
@@ -12,7 +12,7 @@ export function useProfileLinks(): (event: MouseEvent) => void {
   return (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-person]') : null;
     const id = link?.dataset['person'];
-    if (id === undefined || event.defaultPrevented || opensElsewhere(event)) return;
+    if (id === undefined || event.defaultPrevented || isModifiedClick(event)) return;
     event.preventDefault();
     void router.navigate({ to: '/app/user-profile/$id', params: { id } });
   };

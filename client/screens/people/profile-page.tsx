@@ -12,7 +12,7 @@ import { Notice } from '../../ui/status/notice.tsx';
 import { Paragraphs } from '../../ui/layout/paragraphs.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { TagList } from '../../ui/filters/tag-list.tsx';
-import { WithSide } from '../../ui/layout/sidebar-layout.tsx';
+import { SidebarLayout } from '../../ui/layout/sidebar-layout.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import styles from './profile.module.css';
 import { NOTE_MAX } from '../../../domain/limits/fields.ts';
@@ -80,7 +80,7 @@ export function ProfilePage({ person, me, talks, isOwn }: ProfilePageProps) {
       <ProfileHead person={person} isOwn={isOwn} />
       {isOwn ? null : <BlockedNotice person={person} />}
       {isOwn && !person.isComplete ? <Unfinished /> : null}
-      <WithSide sideFirst side={shared.length > 0 ? <InCommon words={shared} /> : null}>
+      <SidebarLayout sideFirst side={shared.length > 0 ? <InCommon words={shared} /> : null}>
         <Paragraphs label="About" text={person.about} />
         <TalksSection talks={talks} />
         <Words title="Focus and traffic" words={interestsOf(person)} common={shared} />
@@ -89,7 +89,7 @@ export function ProfilePage({ person, me, talks, isOwn }: ProfilePageProps) {
         {isOwn ? null : <PersonNote person={person} />}
         {isBare(person) ? <p className={styles.bare}>This profile is not filled in yet.</p> : null}
         {isOwn ? null : <BlockPerson person={person} />}
-      </WithSide>
+      </SidebarLayout>
       {beside}
     </div>
   );

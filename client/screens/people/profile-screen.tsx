@@ -3,10 +3,10 @@ import { type ReactNode, useMemo } from 'react';
 import * as v from 'valibot';
 import UserX from 'lucide-react/icons/user-x';
 import Lock from 'lucide-react/icons/lock';
-import { eventSettings } from '../../../domain/event/event-settings.ts';
+import { eventSettingsCollection } from '../../../domain/event/event-settings.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { blankPerson, people, Person } from '../../../domain/people/person.ts';
-import { Talk, talks } from '../../../domain/talks/talk.ts';
+import { blankPerson, peopleCollection, Person } from '../../../domain/people/person.ts';
+import { Talk, talksCollection } from '../../../domain/talks/talk.ts';
 import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
 import { useProfilesOpen } from '../../data/people/directory.ts';
 import { useMe } from '../../data/people/me.ts';
@@ -54,7 +54,7 @@ export function ProfileScreen() {
 /** Data of the profile page, also kept for the next start. */
 const Shown = v.object({ person: Person, me: Person, talks: v.array(Talk) });
 const NO_TALKS: readonly Talk[] = [];
-const MADE_OF = [people, talks, eventSettings];
+const MADE_OF = [peopleCollection, talksCollection, eventSettingsCollection];
 
 /** Person, their talks and me; the last shown state until the data is read, except for my own profile, which is edited here. */
 function useShownProfile(id: string, person: Person | undefined): v.InferOutput<typeof Shown> | undefined {

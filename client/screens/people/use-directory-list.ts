@@ -9,9 +9,9 @@ import {
 } from '../../../domain/people/listed-people.ts';
 import type { Directory } from '../../../domain/people/directory.ts';
 import { closestFirst, countAlike } from '../../../domain/people/in-common.ts';
-import { blankPerson, people as everybody, Person } from '../../../domain/people/person.ts';
+import { blankPerson, peopleCollection as everybody, Person } from '../../../domain/people/person.ts';
 import type { Role } from '../../../domain/people/role.ts';
-import { eventSettings } from '../../../domain/event/event-settings.ts';
+import { eventSettingsCollection } from '../../../domain/event/event-settings.ts';
 import { CountedWords } from '../../../domain/search/counted-words.ts';
 import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
 import { useConnections } from '../../data/people/connections.ts';
@@ -53,7 +53,7 @@ const FirstPage = v.object({
   isOpen: v.boolean(),
   isLikeMe: v.boolean(),
 });
-const MADE_OF = [everybody, eventSettings];
+const MADE_OF = [everybody, eventSettingsCollection];
 
 const firstPage = (list: WholeList) => ({
   ...list,

@@ -6,7 +6,7 @@ import { useOnline } from '../../data/device/online.ts';
 import { askNumbers, useRaffles, useRaffleState } from '../../data/companies/raffles.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/status/notice.tsx';
-import { Refused } from '../../ui/status/error-notice.tsx';
+import { ErrorNotice } from '../../ui/status/error-notice.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './draw-sheet.module.css';
 import { usePerksSearch, usePerksWays } from './perks-address.ts';
@@ -91,7 +91,7 @@ function Proof({ raffle, draw, mine }: DrawnProps & { readonly mine: string | un
         Each entry has a random number, and its code is made of that. All numbers and the seed together give the
         winners, so anyone can draw it again.
       </p>
-      {checked?.is === 'refused' ? <Refused>{checked.why}</Refused> : null}
+      {checked?.is === 'refused' ? <ErrorNotice>{checked.why}</ErrorNotice> : null}
       {checked && checked.is !== 'refused' ? (
         <Notice tone={checked.is === 'holds' ? 'ok' : 'error'}>
           <p>{CHECKS[checked.is]}</p>

@@ -1,5 +1,5 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { people, privateProfiles } from '../../../domain/people/person.ts';
+import { peopleCollection, privateProfilesCollection } from '../../../domain/people/person.ts';
 import { Profile } from '../../../domain/people/profile-fields.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
 import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
@@ -43,7 +43,7 @@ export function EditProfileScreen() {
   );
 }
 
-const MADE_OF = [people, privateProfiles, edit];
+const MADE_OF = [peopleCollection, privateProfilesCollection, edit];
 
 /** My whole profile; the last shown one until the documents and unsent changes are read. */
 function useProfileToEdit(): Profile | undefined {

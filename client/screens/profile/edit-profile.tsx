@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { PictureField } from '../../../domain/people/person-pictures.ts';
+import type { PictureName } from '../../../domain/people/person-pictures.ts';
 import { type Profile, profileValues } from '../../../domain/people/profile-fields.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { fieldDraftOf, useDraftSavedAt } from '../../data/edits/drafts.ts';
@@ -13,18 +13,18 @@ import { EditBar } from '../../ui/form/state/edit-bar.tsx';
 import { FormProblems } from '../../ui/form/state/form-problems.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { FormRefusal } from '../../ui/form/state/place-refusal.ts';
-import { LABELS } from './field-labels.ts';
-import { ProfileFields } from './profile-fields.tsx';
+import { PROFILE_LABELS } from './field-labels.ts';
+import { ProfileFormFields } from './profile-fields.tsx';
 import * as v from 'valibot';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { type FilledInBy, wholeProfile } from '../../../domain/people/profile-form.ts';
 import { texts } from '../../../domain/texts.ts';
 
 /** The names of the picture fields. */
-const PICTURES: readonly PictureField[] = ['profile_picture_url', 'companyLogo'];
+const PICTURES: readonly PictureName[] = ['profile_picture_url', 'companyLogo'];
 
 /** Schema of the whole form; pictures must be cut on this device. `has`: pictures that already exist and are optional. */
-const profileForm = (by: FilledInBy, has: Readonly<Record<PictureField, boolean>>) =>
+const profileForm = (by: FilledInBy, has: Readonly<Record<PictureName, boolean>>) =>
   v.object({
     profile_picture_url: picture(has.profile_picture_url, formTexts.pictureMissing),
     ...wholeProfile(by).entries,
@@ -67,8 +67,8 @@ function ProfileEditor({ profile, onDiscard }: ProfileEditorProps) {
       onUnsaved={holdUpdates}
       onSubmit={(values) => save(values, draft.edits(textsOf(values)))}
     >
-      <FormProblems labels={LABELS} />
-      <ProfileFields person={profile.person} />
+      <FormProblems labels={PROFILE_LABELS} />
+      <ProfileFormFields person={profile.person} />
       <EditBar
         keptAt={useDraftSavedAt(DRAFT)}
         countEdits={(values) => Object.keys(draft.edits(textsOf(values))).length}
@@ -116,7 +116,7 @@ function useSave({ person }: Profile) {
   };
 }
 
-const pictureRefusal = (field: PictureField, { code, message }: FormRefusal): FormRefusal => ({
+const pictureRefusal = (field: PictureName, { code, message }: FormRefusal): FormRefusal => ({
   code: 'invalid',
   message: '',
   data: [{ field, message: code === 'network' ? NOT_SENT : message }],

@@ -1,9 +1,9 @@
-import type { PictureField } from '../../../domain/people/person-pictures.ts';
+import type { PictureName } from '../../../domain/people/person-pictures.ts';
 import type { ProfileField } from '../../../domain/people/profile-form.ts';
 import { profileField } from '../../../domain/people/profile-fields.ts';
 
 /** Labels of the form fields. */
-export const LABELS: Readonly<Record<ProfileField | PictureField, string>> = {
+export const PROFILE_LABELS: Readonly<Record<ProfileField | PictureName, string>> = {
   profile_picture_url: 'Your photo',
   first_name: 'First Name',
   last_name: 'Last Name',
@@ -30,5 +30,5 @@ export const LABELS: Readonly<Record<ProfileField | PictureField, string>> = {
 /** Label by the name a field has in a person's documents. */
 export function labelInDocument(name: string): string {
   const field = profileField(name);
-  return field ? LABELS[field] : name;
+  return field ? PROFILE_LABELS[field] : name;
 }

@@ -18,14 +18,14 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './edit-profile.module.css';
-import { LABELS } from './field-labels.ts';
+import { PROFILE_LABELS } from './field-labels.ts';
 
 interface ProfileFieldsProps {
   readonly person: Person;
 }
 
 /** All fields of a profile (spec 3, 5), in the order of the profile page. */
-export const ProfileFields = ({ person }: ProfileFieldsProps) => (
+export const ProfileFormFields = ({ person }: ProfileFieldsProps) => (
   <div className={styles.fields}>
     <PersonFields person={person} />
     <FocusFields />
@@ -40,17 +40,17 @@ const PersonFields = ({ person }: ProfileFieldsProps) => (
     <h2 className={styles.part}>You</h2>
     <PictureField
       name="profile_picture_url"
-      label={LABELS.profile_picture_url}
+      label={PROFILE_LABELS.profile_picture_url}
       hint={usePictureHint()}
       current={person.pictureUrl}
     />
     <div className={styles.pair}>
-      <TextField name="first_name" label={LABELS.first_name} autoComplete="given-name" />
-      <TextField name="last_name" label={LABELS.last_name} autoComplete="family-name" />
+      <TextField name="first_name" label={PROFILE_LABELS.first_name} autoComplete="given-name" />
+      <TextField name="last_name" label={PROFILE_LABELS.last_name} autoComplete="family-name" />
     </div>
-    <TextField name="job_position" label={LABELS.job_position} autoComplete="organization-title" />
-    <SelectField name="country" label={LABELS.country} options={options(COUNTRIES)} none="Choose a country" />
-    <AreaField name="about" label={LABELS.about} />
+    <TextField name="job_position" label={PROFILE_LABELS.job_position} autoComplete="organization-title" />
+    <SelectField name="country" label={PROFILE_LABELS.country} options={options(COUNTRIES)} none="Choose a country" />
+    <AreaField name="about" label={PROFILE_LABELS.about} />
   </>
 );
 
@@ -59,7 +59,7 @@ const FocusFields = () => (
     <h2 className={styles.part}>Focus</h2>
     <PickerField
       name="focus"
-      label={LABELS.focus}
+      label={PROFILE_LABELS.focus}
       options={options(FOCUS_NICHES)}
       most={FOCUS_MAX}
       none="Choose niches"
@@ -67,15 +67,15 @@ const FocusFields = () => (
     />
     <PickerField
       name="traffic"
-      label={LABELS.traffic}
+      label={PROFILE_LABELS.traffic}
       options={options(TRAFFIC_TYPES)}
       none="Choose kinds of traffic"
       search={`Search ${TRAFFIC_TYPES.length} kinds of traffic`}
     />
-    <ChoiceField name="geoTraffic" label={LABELS.geoTraffic} options={GEOS} none="Choose a region" />
+    <ChoiceField name="geoTraffic" label={PROFILE_LABELS.geoTraffic} options={GEOS} none="Choose a region" />
     <PickerField
       name="interested"
-      label={LABELS.interested}
+      label={PROFILE_LABELS.interested}
       options={options(ATTENDEE_COMPANY_TYPES)}
       none="Choose kinds of people"
       search={`Search ${ATTENDEE_COMPANY_TYPES.length} kinds of people`}
@@ -88,29 +88,45 @@ const CompanyFields = ({ person }: ProfileFieldsProps) => (
     <h2 className={styles.part}>Company</h2>
     <PictureField
       name="companyLogo"
-      label={LABELS.companyLogo}
+      label={PROFILE_LABELS.companyLogo}
       hint={usePictureHint()}
       current={person.companyLogoUrl}
       shape="square"
       what="logo"
     />
-    <TextField name="attendee_company" label={LABELS.attendee_company} autoComplete="organization" />
+    <TextField name="attendee_company" label={PROFILE_LABELS.attendee_company} autoComplete="organization" />
     <ChoiceField
       name="attendee_company_type"
-      label={LABELS.attendee_company_type}
+      label={PROFILE_LABELS.attendee_company_type}
       options={ATTENDEE_COMPANY_TYPES}
       none="Choose a type"
     />
-    <AreaField name="companyDescription" label={LABELS.companyDescription} most={ATTENDEE_COMPANY_DESCRIPTION_MAX} />
+    <AreaField
+      name="companyDescription"
+      label={PROFILE_LABELS.companyDescription}
+      most={ATTENDEE_COMPANY_DESCRIPTION_MAX}
+    />
   </>
 );
 
 const ElsewhereFields = () => (
   <>
     <h2 className={styles.part}>Elsewhere</h2>
-    <TextField name="website" label={LABELS.website} type="url" inputMode="url" placeholder="https://" />
-    <TextField name="twitter" label={LABELS.twitter} type="url" inputMode="url" placeholder="https://twitter.com/" />
-    <TextField name="facebook" label={LABELS.facebook} type="url" inputMode="url" placeholder="https://facebook.com/" />
+    <TextField name="website" label={PROFILE_LABELS.website} type="url" inputMode="url" placeholder="https://" />
+    <TextField
+      name="twitter"
+      label={PROFILE_LABELS.twitter}
+      type="url"
+      inputMode="url"
+      placeholder="https://twitter.com/"
+    />
+    <TextField
+      name="facebook"
+      label={PROFILE_LABELS.facebook}
+      type="url"
+      inputMode="url"
+      placeholder="https://facebook.com/"
+    />
   </>
 );
 
@@ -120,15 +136,15 @@ const PrivateFields = () => (
       <h2>Private</h2>
       <p className={styles.hint}>Only you and the organisers see these.</p>
     </div>
-    <SelectField name="gender" label={LABELS.gender} options={options(GENDERS)} none="Prefer not to say" />
+    <SelectField name="gender" label={PROFILE_LABELS.gender} options={options(GENDERS)} none="Prefer not to say" />
     <ChoiceField
       name="monthly_revenue"
-      label={LABELS.monthly_revenue}
+      label={PROFILE_LABELS.monthly_revenue}
       options={MONTHLY_REVENUES}
       none="Prefer not to say"
     />
-    <SwitchField name="hasAgency" label={LABELS.hasAgency} />
-    <TextField name="stmUsername" label={LABELS.stmUsername} autoComplete="off" />
+    <SwitchField name="hasAgency" label={PROFILE_LABELS.hasAgency} />
+    <TextField name="stmUsername" label={PROFILE_LABELS.stmUsername} autoComplete="off" />
   </>
 );
 

@@ -29,13 +29,13 @@ import { Paragraphs } from '../../ui/layout/paragraphs.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './replay-page.module.css';
 import { Transcript } from './transcript.tsx';
-import { placeOf, watchPlace } from './watched-place.ts';
+import { watchedPlaceOf, watchPlace } from './watched-place.ts';
 
 /** Buttons for the chapters of a recording; renders nothing if its description has none. */
 function Chapters({ talk }: { readonly talk: Talk }) {
   const chapters = chaptersOf(talk.description);
   const indexNow = (): number => {
-    const at = placeOf(talk.id);
+    const at = watchedPlaceOf(talk.id);
     return at === undefined ? -1 : chapters.findIndex((each) => each.at === chapterAt(chapters, at)?.at);
   };
   const current = useSyncExternalStore(watchPlace, indexNow, indexNow);

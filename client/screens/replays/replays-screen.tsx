@@ -26,7 +26,7 @@ import { Checkbox } from '../../ui/actions/checkbox.tsx';
 import { WordFilters } from '../../ui/filters/word-filters.tsx';
 import { Facets } from '../../ui/filters/facets.tsx';
 import { optionsOf } from '../../ui/filters/filter-options.ts';
-import { someOf } from '../../ui/input/omit-empty.ts';
+import { omitEmpty } from '../../ui/input/omit-empty.ts';
 import type { ReplaysSearch } from './replays-search.ts';
 import { getRouteApi } from '@tanstack/react-router';
 
@@ -87,8 +87,8 @@ function ReplayFacets({ replays }: { readonly replays: ListedReplays }) {
   const chosen = [...ids('day', days), ...ids('track', tracks), ...(unwatched ? [UNWATCHED] : [])];
   const change = (now: string[]): void =>
     narrow({
-      days: someOf(wordsOf('day', now)),
-      tracks: someOf(wordsOf('track', now)),
+      days: omitEmpty(wordsOf('day', now)),
+      tracks: omitEmpty(wordsOf('track', now)),
       unwatched: now.includes(UNWATCHED) || undefined,
     });
   return (

@@ -17,7 +17,7 @@ import { SearchField } from '../../ui/filters/search-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Select } from '../../ui/filters/select.tsx';
 import styles from './replay-page.module.css';
-import { placeOf, watchPlace } from './watched-place.ts';
+import { watchedPlaceOf, watchPlace } from './watched-place.ts';
 
 /** Transcript of a recording; a press on a line jumps there. Renders nothing without captions. */
 export function Transcript({ talk }: { readonly talk: Talk }) {
@@ -81,7 +81,7 @@ function Lines({ talkId, cues }: { readonly talkId: string; readonly cues: reado
   const [query, setQuery] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const indexNow = (): number => {
-    const at = placeOf(talkId);
+    const at = watchedPlaceOf(talkId);
     return at === undefined ? -1 : cueIndexAt(cues, at);
   };
   const current = useSyncExternalStore(watchPlace, indexNow, indexNow);

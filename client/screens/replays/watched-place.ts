@@ -2,7 +2,7 @@ import { currentPlayer } from '../../data/player/player-current.ts';
 import { picture } from '../../data/player/player-picture.ts';
 
 /** Playback position of a talk in seconds; undefined while it does not play. */
-export function placeOf(talkId: string): number | undefined {
+export function watchedPlaceOf(talkId: string): number | undefined {
   const { at, length } = picture.get();
   return currentPlayer.get()?.talkId === talkId && Number.isFinite(length) ? at : undefined;
 }

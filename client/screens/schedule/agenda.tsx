@@ -4,7 +4,7 @@ import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { timeRange } from '../../../domain/event/time-display.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import { keepInstead } from '../../data/talks/toggle-kept.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.ts';
@@ -44,7 +44,7 @@ const RateTalk = lazyPart(() => import('../../parts/rate-talk.tsx').then((part) 
 /** My Schedule as a list, with conflicts, gaps and cancelled talks. */
 export function Agenda({ entries: talks, day, isToday, facts, onNowPosition }: DayListProps) {
   const entries = useMemo(() => agendaEntries(talks, day, facts.now), [talks, day, facts.now]);
-  const upcoming = useAtNow(STATUS_REFRESH, (now) => entries.findIndex(({ at }) => at > now));
+  const upcoming = useTimeDerived(STATUS_REFRESH, (now) => entries.findIndex(({ at }) => at > now));
   // No now-line before the first talk or after the last.
   const nowAt = isToday && upcoming > 0 ? upcoming : undefined;
   return (

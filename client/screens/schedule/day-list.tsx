@@ -38,7 +38,7 @@ interface DayProps extends DayListProps {
 }
 
 /** One day of the whole or the own schedule. Today opens at now, with ended talks hidden (ux-app 4). */
-export function Day({ isMine, isFiltered, ...list }: DayProps) {
+export function ScheduleDay({ isMine, isFiltered, ...list }: DayProps) {
   const entry = useLocation({ select: ({ state }) => state.__TSR_key });
   const { earlier, entries, open, toggle } = useFold(list, isFiltered, entry);
   const [left] = useState(() => leftAt(entry));

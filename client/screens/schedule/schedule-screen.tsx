@@ -2,11 +2,11 @@ import { type ComponentProps, Suspense, useState } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { talkFacets } from '../../../domain/talks/talk-filters.ts';
 import { texts } from '../../../domain/texts.ts';
-import { nextRoom } from '../../data/talks/next-card-height.ts';
+import { nextCardHeight } from '../../data/talks/next-card-height.ts';
 import { useCatalogState, useDays, useStages, useTalks, useTracks } from '../../data/talks/talks.ts';
 import { Hero } from '../../ui/cards/hero.tsx';
 import { useCardFacts } from './cards/card-facts.ts';
-import { Day } from './day-list.tsx';
+import { ScheduleDay } from './day-list.tsx';
 import { goToNow, type NowPosition } from './board/now-position.ts';
 import { useScheduleSearch } from './schedule-address.ts';
 import { ScheduleNotes } from './schedule-notes.tsx';
@@ -126,7 +126,7 @@ function useScheduleZone(): ShownZone {
 // Loaded when needed: the whole schedule is the first screen, and most visits need none of these.
 const NoSchedule = lazyPart(() => import('../../parts/no-schedule.tsx').then((part) => part.NoSchedule));
 const EmptySchedule = lazyPart(() => import('./empty-schedule.tsx').then((part) => part.EmptySchedule));
-const NextForMe = lazyPart(() => import('./cards/next-for-me.tsx').then((part) => part.NextForMe));
+const NextForMe = lazyPart(() => import('./cards/next-for-me.tsx').then((part) => part.NextForMeCard));
 const ScheduleExtras = lazyPart(() => import('./schedule-extras.tsx').then((part) => part.ScheduleExtras));
 const FiltersSheet = lazyPart(() => import('./tools/filters-sheet.tsx').then((part) => part.FiltersSheet));
 
@@ -166,7 +166,7 @@ function Schedule(listed: ScheduleProps) {
           Skip to now
         </button>
       )}
-      <div className={styles.next} style={nextRoom()}>
+      <div className={styles.next} style={nextCardHeight()}>
         <Suspense>
           <NextForMe zone={zone.zone} />
         </Suspense>
@@ -203,7 +203,7 @@ function Controls({ day, today, counts, ...tools }: ControlsProps) {
   );
 }
 
-type ListedDayProps = ScheduleProps & Pick<ComponentProps<typeof Day>, 'facts' | 'onNowPosition'>;
+type ListedDayProps = ScheduleProps & Pick<ComponentProps<typeof ScheduleDay>, 'facts' | 'onNowPosition'>;
 
 function ListedDay({ day, today, talks, entries, facts, onNowPosition }: ListedDayProps) {
   const search = useScheduleSearch();
@@ -215,7 +215,7 @@ function ListedDay({ day, today, talks, entries, facts, onNowPosition }: ListedD
       </Suspense>
     );
   return (
-    <Day
+    <ScheduleDay
       key={`${day.index} ${isMine}`}
       entries={isMine ? talks : entries}
       day={day}

@@ -7,7 +7,7 @@ import { talkIndex } from '../../../domain/talks/talk-search.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { useAgendaTalkIds } from '../../data/talks/agenda.ts';
-import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import { useSelectedDay } from '../../data/device/preferences.ts';
 import { useDays, useTalks } from '../../data/talks/talks.ts';
 import { useScheduleSearch } from './schedule-address.ts';
@@ -44,8 +44,8 @@ export function useSchedule(): ListedSchedule {
   const filters = useScheduleSearch();
   const keptNow = useAgendaTalkIds();
   const kept = filters.type === 'My Schedule' ? keptNow : undefined;
-  const now = useAtNow(STATUS_REFRESH, (at) => (filters.ended ? Math.floor(at / MINUTE) * MINUTE : 0));
-  const today = days[useAtNow(STATUS_REFRESH, (at) => dayOf(days, at)?.index ?? -1)];
+  const now = useTimeDerived(STATUS_REFRESH, (at) => (filters.ended ? Math.floor(at / MINUTE) * MINUTE : 0));
+  const today = days[useTimeDerived(STATUS_REFRESH, (at) => dayOf(days, at)?.index ?? -1)];
 
   const index = useMemo(() => talkIndex(all.filter((talk) => talk.kind === 'talk')), [all]);
   return useMemo(() => {
@@ -65,6 +65,6 @@ export function useSchedule(): ListedSchedule {
 function useShownDay(days: readonly ConferenceDay[]): ConferenceDay | undefined {
   const { day } = useScheduleSearch();
   const [lastDay] = useSelectedDay();
-  const today = useAtNow(MINUTE, (now) => todayIn(days, now));
+  const today = useTimeDerived(MINUTE, (now) => todayIn(days, now));
   return days[day ?? lastDay ?? today] ?? days[today];
 }

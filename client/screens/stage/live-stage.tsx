@@ -7,10 +7,10 @@ import { relevantFirst, toWatchFirst } from '../../../domain/talks/by-relevance.
 import { speakerNames, type Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useDeferredAgendaTalkIds } from '../../data/talks/agenda.ts';
-import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import { useCurrentTalks, useIncomingTalks } from '../../data/talks/current-talks.ts';
 import { usePlayer } from '../../data/player/player-current.ts';
-import { useRoomWords } from '../../data/talks/availability-labels.ts';
+import { useAvailabilityLabel } from '../../data/talks/availability-labels.ts';
 import { useScreenVisitor } from '../../data/usage/screen-visitor.ts';
 import { useStage, useStages, useTalk, useTrack } from '../../data/talks/talks.ts';
 import { liveWords } from '../../parts/live-words.ts';
@@ -25,7 +25,7 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { MediaCard } from '../../ui/cards/media-card.tsx';
 import { Picture } from '../../ui/cards/picture.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { WithSide } from '../../ui/layout/sidebar-layout.tsx';
+import { SidebarLayout } from '../../ui/layout/sidebar-layout.tsx';
 import styles from './stage.module.css';
 
 const route = getRouteApi('/app/stage');
@@ -44,10 +44,10 @@ export function LiveStage() {
   if (isWide)
     return (
       <div className={styles.stage}>
-        <WithSide side={<Beside panel={panel} now={now} />}>
+        <SidebarLayout side={<Beside panel={panel} now={now} />}>
           {shown ? <Shown talk={shown} /> : null}
           {next}
-        </WithSide>
+        </SidebarLayout>
       </div>
     );
   return (
@@ -88,7 +88,7 @@ function useShown(current: readonly Talk[], incoming: readonly Talk[]): Talk | u
   const { talk: chosen } = route.useSearch();
   const player = usePlayer();
   const watched = useTalk(player?.isClicked ? player.talkId : '');
-  const now = useAtNow(CURRENT_TALKS_REFRESH, (at) => toWatchFirst(current, at)?.id ?? '');
+  const now = useTimeDerived(CURRENT_TALKS_REFRESH, (at) => toWatchFirst(current, at)?.id ?? '');
   const navigate = route.useNavigate();
   useLed((talk) => void navigate({ search: (before) => ({ ...before, talk }), replace: true, resetScroll: false }));
   const find = (wanted: string | undefined) => [...current, ...incoming].find(({ id }) => id === wanted);
@@ -98,7 +98,7 @@ function useShown(current: readonly Talk[], incoming: readonly Talk[]): Talk | u
 function Shown({ talk }: { readonly talk: Talk }) {
   const track = useTrack(talk.trackId);
   const speakers = speakerNames(talk);
-  const room = useRoomWords(talk.id);
+  const room = useAvailabilityLabel(talk.id);
   return (
     <article className={styles.shown}>
       <PlayerPlace key={talk.id} talk={talk}>
@@ -136,8 +136,8 @@ function Now({ talks }: { readonly talks: readonly Talk[] }) {
 function NowCard({ talk }: { readonly talk: Talk }) {
   const stage = useStage(talk.stageId)?.name;
   const track = useTrack(talk.trackId);
-  const left = useAtNow(CURRENT_TALKS_REFRESH, (now) => liveWords(talk, now));
-  const share = useAtNow(CURRENT_TALKS_REFRESH, (now) => Math.floor(talkProgress(talk, now) * 100));
+  const left = useTimeDerived(CURRENT_TALKS_REFRESH, (now) => liveWords(talk, now));
+  const share = useTimeDerived(CURRENT_TALKS_REFRESH, (now) => Math.floor(talkProgress(talk, now) * 100));
   return (
     <li>
       <MediaCard
@@ -147,7 +147,7 @@ function NowCard({ talk }: { readonly talk: Talk }) {
         tint={track?.color ?? '#5b6b8c'}
         progress={share / 100}
         kicker={[stage, left, talk.isStreamed ? undefined : texts.notStreamed].filter(Boolean).join(' · ')}
-        line={[useRoomWords(talk.id), speakerNames(talk)].filter(Boolean).join(' · ')}
+        line={[useAvailabilityLabel(talk.id), speakerNames(talk)].filter(Boolean).join(' · ')}
         to="/app/stage"
         search={{ talk: talk.id }}
         resetScroll={false}

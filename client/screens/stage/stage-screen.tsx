@@ -31,7 +31,7 @@ import { FoundCount, ListTools } from '../../ui/filters/list-tools.tsx';
 import { Loading } from '../../ui/status/loading.tsx';
 import { MediaCard } from '../../ui/cards/media-card.tsx';
 import { Switch } from '../../ui/actions/switch.tsx';
-import { someOf } from '../../ui/input/omit-empty.ts';
+import { omitEmpty } from '../../ui/input/omit-empty.ts';
 import styles from './stage.module.css';
 import type { StageSearch } from './stage-search.ts';
 
@@ -91,7 +91,7 @@ function Tools({ talks, count }: { readonly talks: readonly Talk[]; readonly cou
           legend,
           options,
           chosen: search[name] ?? [],
-          onChange: (chosen) => narrow({ [name]: someOf(chosen) }),
+          onChange: (chosen) => narrow({ [name]: omitEmpty(chosen) }),
         }))}
       >
         <Switch on={search.qa === true} onChange={(on) => narrow({ qa: on ? true : undefined })}>

@@ -6,7 +6,7 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import { askFeedback, downloadFeedback, type ShownSums, useFeedbackSums } from '../../data/talks/feedback.ts';
 import { useOnline } from '../../data/device/online.ts';
 import { useShownZone } from '../../data/device/display-timezone.ts';
-import { Refused } from '../../ui/status/error-notice.tsx';
+import { ErrorNotice } from '../../ui/status/error-notice.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './talk-feedback.module.css';
 import Download from 'lucide-react/icons/download';
@@ -39,7 +39,7 @@ function FeedbackNames({ talk }: { readonly talk: Talk }) {
         </Button>
       </div>
       {online ? null : <p className={styles.hint}>You need a connection for the names.</p>}
-      {why === undefined ? null : <Refused>{why}</Refused>}
+      {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
       {given ? (
         <ul className={styles.texts} aria-label="Who said what">
           {given.map(({ id, name, stars, text }) => (
@@ -81,7 +81,7 @@ function HowFresh({ value, at, failure }: ShownSums) {
   const online = useOnline();
   const { zone } = useShownZone();
   const time = at === undefined ? undefined : clockTime(at, zone);
-  if (failure && failure.code !== 'network') return <Refused>{failure.message}</Refused>;
+  if (failure && failure.code !== 'network') return <ErrorNotice>{failure.message}</ErrorNotice>;
   if (online && !failure) return value ? null : <p className={styles.hint}>Asking the server…</p>;
   const why = online ? 'The server did not answer.' : 'You are offline.';
   return (

@@ -13,7 +13,7 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { useDeferredAgendaTalkIds, useIsKept } from '../../data/talks/agenda.ts';
-import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import { downloadCalendar } from '../../data/talks/calendar.ts';
 import { toggleKept } from '../../data/talks/toggle-kept.ts';
 import { useNow } from '../../data/loading/now.ts';
@@ -136,17 +136,17 @@ export function TalkActions({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVid
  * stream, and while it plays; `undefined` until the stream is known.
  */
 function useWatch({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVideo'>): string | undefined {
-  const moment = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now));
+  const moment = useTimeDerived(STATUS_REFRESH, (now) => talkMoment(talk, now));
   const player = usePlayer();
   const isShown = player?.talkId === talk.id && showsPlayer(player);
-  const rests = useAtNow(
+  const rests = useTimeDerived(
     STATUS_REFRESH,
     (now) => talkStatus({ talk, next: undefined, now, wasStreaming: true }) === 'onehourfinished',
   );
   if (moment === 'future' || rests || talk.cancelled) return '';
   if (hasVideo === undefined) return undefined;
   if (!hasVideo || isShown) return '';
-  return moment === 'ended' ? 'Watch Replay' : texts.watchTalk;
+  return moment === 'ended' ? 'Watch Replay' : texts.watchTalkLabel;
 }
 
 function Overlaps({ talk }: { readonly talk: Talk }) {

@@ -3,7 +3,7 @@ import { isAdmin } from '../../../domain/people/actor.ts';
 import { speaksIn } from '../../../domain/talks/player/talk-stream.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { FEEDBACK_SHOWN_FROM, FEEDBACK_TEXT_MAX, STARS_MOST, STATUS_REFRESH } from '../../../domain/limits/talks.ts';
-import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import {
   draftFeedback,
   giveFeedback,
@@ -19,9 +19,9 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Stars, StarsField } from '../../ui/status/stars.tsx';
 import styles from './talk-feedback.module.css';
-import { LinesField } from '../../ui/input/textarea.tsx';
+import { Textarea } from '../../ui/input/textarea.tsx';
 import { Notice } from '../../ui/status/notice.tsx';
-import { useTyped } from '../../ui/input/use-debounced-save.ts';
+import { useDebouncedSave } from '../../ui/input/use-debounced-save.ts';
 
 interface FeedbackFormProps {
   readonly talk: Talk;
@@ -30,7 +30,9 @@ interface FeedbackFormProps {
 
 /** Feedback form: stars and an optional sentence, kept as a draft until sent. */
 function FeedbackForm({ talk, own: { given, draft, refusal } }: FeedbackFormProps) {
-  const { typed, take, settle, drop, settleWhenGone } = useTyped((next: FeedbackValue) => draftFeedback(talk.id, next));
+  const { typed, take, settle, drop, settleWhenGone } = useDebouncedSave((next: FeedbackValue) =>
+    draftFeedback(talk.id, next),
+  );
   const value = typed ?? draft ?? NO_FEEDBACK;
   const choose = (stars: number) => {
     take({ ...value, stars });
@@ -56,7 +58,7 @@ function FeedbackForm({ talk, own: { given, draft, refusal } }: FeedbackFormProp
           </Button>
           {isGiven(given) ? (
             <Button kind="quiet" onClick={leave}>
-              Leave it as it was
+              Leave it was
             </Button>
           ) : null}
           {isGiven(value) ? null : <span className={styles.hint}>Choose the stars first.</span>}
@@ -72,7 +74,7 @@ interface SentenceProps {
 }
 
 const Sentence = ({ text, onText }: SentenceProps) => (
-  <LinesField
+  <Textarea
     label="In a sentence, if you like"
     hint={`The speakers see stars and words without names, once ${FEEDBACK_SHOWN_FROM} people have rated. The organisers see names.`}
     rows={2}
@@ -116,8 +118,8 @@ function FeedbackGiven({ talk, own: { given, isWaiting }, mayChange }: FeedbackG
 export function TalkFeedback({ talk }: { readonly talk: Talk }) {
   const me = useMe();
   const personId = me?.id ?? '';
-  const mayRate = useAtNow(STATUS_REFRESH, (now) => feedbackRefusal({ talk, personId, now }) === undefined);
-  const hasEnded = useAtNow(STATUS_REFRESH, (now) => feedbackRefusal({ talk, personId: '', now }) === undefined);
+  const mayRate = useTimeDerived(STATUS_REFRESH, (now) => feedbackRefusal({ talk, personId, now }) === undefined);
+  const hasEnded = useTimeDerived(STATUS_REFRESH, (now) => feedbackRefusal({ talk, personId: '', now }) === undefined);
   const reads = me !== undefined && (speaksIn(talk, personId) || isAdmin(me));
   return (
     <>

@@ -1,6 +1,6 @@
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkMoment } from '../../../domain/talks/current-talks.ts';
-import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import { useCameFrom } from '../../data/device/back-link-target.ts';
 import { useUserDocsLoaded } from '../../data/loading/loading-state.ts';
 import { useScreenVisitor } from '../../data/usage/screen-visitor.ts';
@@ -16,11 +16,11 @@ import { TalkActions } from './talk-actions.tsx';
 import { TalkFeedback } from './talk-feedback.tsx';
 import { TalkFacts } from './talk-facts.tsx';
 import styles from './talk-page.module.css';
-import { TalkPlaces } from './talk-places.tsx';
+import { TalkPlacesCard } from './talk-places.tsx';
 import { TalkSpeakers } from './talk-speakers.tsx';
 import { TalkPanel } from '../../parts/talk/talk-panel.tsx';
 import { TalkTabs, useOpenTab } from './talk-tabs.tsx';
-import { UpNext } from './up-next.tsx';
+import { TalkUpNext } from './up-next.tsx';
 import { NOTE_MAX } from '../../../domain/limits/fields.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { useNote } from '../../data/talks/notes.ts';
@@ -147,14 +147,14 @@ export function TalkPage({ talk, isWhole, hasVideo }: ShownTalk) {
         <ChangeMark talk={talk} zone={zone} />
         <TalkFacts talk={talk} stage={stage} track={track} />
         {talk.kind === 'talk' ? <TalkActions talk={talk} hasVideo={hasVideo} /> : null}
-        {talk.kind === 'talk' ? <TalkPlaces talk={talk} /> : null}
+        {talk.kind === 'talk' ? <TalkPlacesCard talk={talk} /> : null}
         <ForHosts talk={talk} />
         {isWide ? <Parts talk={talk} isWhole={isWhole} /> : <PartsAsTabs talk={talk} isWhole={isWhole} />}
       </article>
       {isWide ? (
         <div className={styles.beside}>
           <TalkPanel talk={talk} {...open} />
-          <UpNext current={talk} />
+          <TalkUpNext current={talk} />
         </div>
       ) : null}
       <div className={styles.end}>{beside}</div>
@@ -196,7 +196,7 @@ const About = ({ talk }: Pick<ShownTalk, 'talk'>) => (
 
 /** My feedback and note. Once the talk has begun it waits for my documents, so that the form does not push the note down. */
 function OwnWords({ talk }: Pick<ShownTalk, 'talk'>) {
-  const moment = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now));
+  const moment = useTimeDerived(STATUS_REFRESH, (now) => talkMoment(talk, now));
   const isKnown = useUserDocsLoaded();
   if (moment !== 'future' && !isKnown) return <Skeleton height={moment === 'ended' ? '16rem' : NOTE_ALONE} />;
   return (

@@ -13,7 +13,7 @@ import { Switch } from '../../ui/actions/switch.tsx';
 import styles from './talk-places.module.css';
 
 /** My place in a talk with limited places, and for door staff whether the room is full. */
-export function TalkPlaces({ talk }: { readonly talk: Talk }) {
+export function TalkPlacesCard({ talk }: { readonly talk: Talk }) {
   const state = usePlaceState(talk);
   const maySayFull = useMaySayFull(talk);
   if (!state && !maySayFull) return null;

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import CalendarX from 'lucide-react/icons/calendar-x';
-import { useShownTalk } from '../../data/talks/talk-page-data.ts';
+import { useTalkPage } from '../../data/talks/talk-page-data.ts';
 import { useCatalogState } from '../../data/talks/talks.ts';
 import { Empty } from '../../ui/status/empty.tsx';
 import { Hero } from '../../ui/cards/hero.tsx';
@@ -30,7 +30,7 @@ const route = getRouteApi('/app/talk/$id');
 /** /app/talk/{id} (spec 2). */
 export function TalkScreen() {
   const { id } = route.useParams();
-  const shown = useShownTalk(id);
+  const shown = useTalkPage(id);
   const state = useCatalogState();
   if (shown) return <TalkPage {...shown} />;
   if (state !== 'ready') return <TalkSkeleton />;

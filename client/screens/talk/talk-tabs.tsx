@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { OpenPart, type OpenTab } from '../../parts/talk/talk-panel.tsx';
 import { useTalkParts } from '../../parts/talk/talk-parts.tsx';
-import { UpNext } from './up-next.tsx';
+import { TalkUpNext } from './up-next.tsx';
 
 const route = getRouteApi('/app/talk/$id');
 
@@ -23,7 +23,7 @@ interface TalkTabsProps {
 export function TalkTabs({ talk, about }: TalkTabsProps) {
   const { ask, chat, mixer, files } = useTalkParts(talk, { hasBar: true });
   const open = useOpenTab();
-  const next = <UpNext current={talk} />;
+  const next = <TalkUpNext current={talk} />;
   const shared = [...ask, ...chat, ...mixer, ...files];
   if (shared.length > 0)
     return (

@@ -9,7 +9,7 @@ import { Card } from '../../ui/cards/card.tsx';
 import styles from './up-next.module.css';
 
 /** The event's next four talks (spec 9) with bookmark buttons, whatever talk the page shows. */
-export function UpNext({ current }: { readonly current: Talk }) {
+export function TalkUpNext({ current }: { readonly current: Talk }) {
   const talks = useTalks();
   const now = useNow(CURRENT_TALKS_REFRESH);
   const next = upNext(

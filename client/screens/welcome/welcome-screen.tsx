@@ -4,7 +4,7 @@ import { Loading } from '../../ui/status/loading.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Progress } from '../../ui/status/progress.tsx';
-import { type Step, STEPS } from './welcome-search.ts';
+import { type Step, WELCOME_STEPS } from './welcome-search.ts';
 import styles from './welcome.module.css';
 import * as v from 'valibot';
 import { wholeProfile } from '../../../domain/people/profile-form.ts';
@@ -27,7 +27,7 @@ import { suggestTalks } from '../../../domain/talks/suggest-talks.ts';
 import { speakerNames, type Talk } from '../../../domain/talks/talk.ts';
 import { useAgendaTalkIds } from '../../data/talks/agenda.ts';
 import { serverNow } from '../../data/loading/now.ts';
-import { useRoomWords } from '../../data/talks/availability-labels.ts';
+import { useAvailabilityLabel } from '../../data/talks/availability-labels.ts';
 import { useDays, useStage, useTalks } from '../../data/talks/talks.ts';
 import { KeepTalk } from '../../parts/keep-button.tsx';
 import { ListedTalk } from '../../parts/listed-talk.tsx';
@@ -75,7 +75,7 @@ function Suggested({ talk }: { readonly talk: Talk }) {
     <ListedTalk
       talk={talk}
       facts={[day, stage, speakerNames(talk)]}
-      note={useRoomWords(talk.id)}
+      note={useAvailabilityLabel(talk.id)}
       action={<KeepTalk talk={talk} />}
     />
   );
@@ -173,12 +173,12 @@ const route = getRouteApi('/app/welcome');
 export function WelcomeScreen() {
   const { step = 'you' } = route.useSearch();
   const profile = useOwnProfile();
-  const nth = STEPS.indexOf(step) + 1;
+  const nth = WELCOME_STEPS.indexOf(step) + 1;
   return (
     <Page title="Welcome" hint="Three quick steps. Skip any of them; you can change everything later in your profile.">
       <p className={styles.progress}>
-        Step {nth} of {STEPS.length}
-        <Progress value={nth} max={STEPS.length} label="Steps" />
+        Step {nth} of {WELCOME_STEPS.length}
+        <Progress value={nth} max={WELCOME_STEPS.length} label="Steps" />
       </p>
       {profile ? (
         <>
@@ -194,8 +194,8 @@ export function WelcomeScreen() {
   );
 }
 
-function Skip({ step }: { readonly step: (typeof STEPS)[number] }) {
-  const next = STEPS[STEPS.indexOf(step) + 1];
+function Skip({ step }: { readonly step: (typeof WELCOME_STEPS)[number] }) {
+  const next = WELCOME_STEPS[WELCOME_STEPS.indexOf(step) + 1];
   return next ? (
     <LinkButton kind="quiet" to="/app/welcome" search={{ step: next }}>
       Skip this step

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { lenient } from '../../../domain/calls/list-query.ts';
 
-export const STEPS = ['you', 'interests', 'talks'] as const;
-export type Step = (typeof STEPS)[number];
+export const WELCOME_STEPS = ['you', 'interests', 'talks'] as const;
+export type Step = (typeof WELCOME_STEPS)[number];
 
 /** The open step; absent means the first. */
-export const WelcomeSearch = v.object({ step: lenient(v.picklist(STEPS)) });
+export const WelcomeSearch = v.object({ step: lenient(v.picklist(WELCOME_STEPS)) });

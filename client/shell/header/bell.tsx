@@ -6,7 +6,7 @@ import { useMe } from '../../data/people/me.ts';
 import { useUnreadCount } from '../../data/news/notices.ts';
 import { useScreenVisitor } from '../../data/usage/screen-visitor.ts';
 import { useEvent } from '../../data/talks/talks.ts';
-import { FaceButton } from '../../ui/cards/avatar-button.tsx';
+import { AvatarButton } from '../../ui/cards/avatar-button.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './bell.module.css';
@@ -68,7 +68,7 @@ function OpenBell() {
   };
   if (isWide)
     return (
-      <Popover label="Notifications" renderTrigger={(attributes) => <FaceButton {...face} {...attributes} />}>
+      <Popover label="Notifications" renderTrigger={(attributes) => <AvatarButton {...face} {...attributes} />}>
         <div className={styles.card}>
           <h2 className={styles.title}>Notifications</h2>
           <NoticeList />
@@ -78,7 +78,7 @@ function OpenBell() {
     );
   return (
     <>
-      <FaceButton {...face} onClick={() => setIsOpen(true)} />
+      <AvatarButton {...face} onClick={() => setIsOpen(true)} />
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title="Notifications">
         <NoticeList onGo={() => setIsOpen(false)} />
         <PushOffer />

@@ -1,6 +1,6 @@
 import { agenda } from '../../../domain/agenda/agenda.ts';
 import { useKeepTalk } from '../../data/talks/agenda.ts';
-import { useChangedThing } from '../../data/news/change-subject.ts';
+import { useChangeSubject } from '../../data/news/change-subject.ts';
 import { dismissFailed, tryFailedAgain, useSyncState, type SyncState } from '../../data/device/sync-state.ts';
 import { useTalk } from '../../data/talks/talks.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -27,7 +27,7 @@ export function FailedChanges({ onClose }: FailedChangesProps) {
 
 function FailedChange({ change }: { readonly change: SyncState['failed'][number] }) {
   const talk = useTalk(change.kind === agenda.name ? change.ref : '');
-  const title = useChangedThing(change);
+  const title = useChangeSubject(change);
   const keepTalk = useKeepTalk();
   const undo = async (talkId: string) => {
     await keepTalk(talkId, false);

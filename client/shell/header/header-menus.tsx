@@ -2,7 +2,7 @@ import { Bell } from './bell.tsx';
 import { SearchButton } from '../palette/search-button.tsx';
 import { useOwnFace } from '../../data/people/people.ts';
 import { Avatar } from '../../ui/cards/avatar.tsx';
-import { FaceButton } from '../../ui/cards/avatar-button.tsx';
+import { AvatarButton } from '../../ui/cards/avatar-button.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import styles from './avatar-menu.module.css';
@@ -70,7 +70,7 @@ function AvatarMenu() {
     <Popover
       label="Your menu"
       renderTrigger={(attributes) => (
-        <FaceButton {...attributes} label={`Menu of ${own.name}`} face={<Avatar {...own} size="small" />} />
+        <AvatarButton {...attributes} label={`Menu of ${own.name}`} face={<Avatar {...own} size="small" />} />
       )}
     >
       <p className={styles.name}>

@@ -7,7 +7,7 @@ import type { NamedNote } from '../../data/talks/notes.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 
 /** A row of the palette: a link or an action. */
-export interface Choice {
+export interface PaletteChoice {
   /** Unique in the whole list; used as an id. */
   readonly key: string;
   readonly name: string;
@@ -25,17 +25,17 @@ export interface Choice {
 /** Choices of a kind under their title. */
 export interface ChoiceGroup {
   readonly title: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly PaletteChoice[];
 }
 
-export const talkChoice = (talk: Talk): Choice => ({
+export const talkChoice = (talk: Talk): PaletteChoice => ({
   key: `talk-${encodeURIComponent(talk.id)}`,
   name: talk.title,
   href: `/app/talk/${encodeURIComponent(talk.id)}`,
   talk,
 });
 
-export const replayChoice = (replay: Talk): Choice => ({
+export const replayChoice = (replay: Talk): PaletteChoice => ({
   key: `replay-${encodeURIComponent(replay.id)}`,
   name: replay.title,
   href: `/app/replay/${encodeURIComponent(replay.id)}`,
@@ -43,14 +43,14 @@ export const replayChoice = (replay: Talk): Choice => ({
   replay,
 });
 
-export const personChoice = (person: Person): Choice => ({
+export const personChoice = (person: Person): PaletteChoice => ({
   key: `person-${encodeURIComponent(person.id)}`,
   name: `${person.firstName} ${person.lastName}`.trim(),
   href: `/app/user-profile/${encodeURIComponent(person.id)}`,
   person,
 });
 
-export const boothChoice = (booth: Company): Choice => ({
+export const boothChoice = (booth: Company): PaletteChoice => ({
   key: `booth-${encodeURIComponent(booth.id)}`,
   name: booth.name,
   href: `/app/booth/${encodeURIComponent(booth.id)}`,
@@ -58,7 +58,7 @@ export const boothChoice = (booth: Company): Choice => ({
 });
 
 /** Links to the note's subject. */
-export const noteChoice = (note: NamedNote): Choice => ({
+export const noteChoice = (note: NamedNote): PaletteChoice => ({
   key: `note-${note.kind}-${encodeURIComponent(note.id)}`,
   name: note.name,
   href: `/app/${note.kind === 'talk' ? 'talk' : 'user-profile'}/${encodeURIComponent(note.id)}`,

@@ -10,16 +10,16 @@ import { useStage, useTrack } from '../../data/talks/talks.ts';
 import { Avatar } from '../../ui/cards/avatar.tsx';
 import { tinted } from '../../ui/filters/chip.tsx';
 import { CompanyLogo } from '../../ui/cards/company-logo.tsx';
-import { opensElsewhere } from '../../ui/actions/is-modified-click.ts';
-import type { Choice, ChoiceGroup } from './palette-choices.ts';
+import { isModifiedClick } from '../../ui/actions/is-modified-click.ts';
+import type { PaletteChoice, ChoiceGroup } from './palette-choices.ts';
 import styles from './palette.module.css';
 
 interface PaletteListProps {
   readonly id: string;
   readonly groups: readonly ChoiceGroup[];
-  readonly active: Choice | undefined;
+  readonly active: PaletteChoice | undefined;
   readonly words: readonly string[];
-  readonly onTake: (choice: Choice) => void;
+  readonly onTake: (choice: PaletteChoice) => void;
 }
 
 /** All choices under their titles. The focus stays in the field; the list marks the active one. */
@@ -68,10 +68,10 @@ function Group({ title, children }: { readonly title: string; readonly children:
 
 interface OptionProps {
   readonly id: string;
-  readonly choice: Choice;
+  readonly choice: PaletteChoice;
   readonly isActive: boolean;
   readonly words: readonly string[];
-  readonly onTake: (choice: Choice) => void;
+  readonly onTake: (choice: PaletteChoice) => void;
 }
 
 function Option({ id, choice, isActive, words, onTake }: OptionProps) {
@@ -89,7 +89,7 @@ function Option({ id, choice, isActive, words, onTake }: OptionProps) {
         if (isActive) option?.scrollIntoView({ block: 'nearest' });
       }}
       onClick={(event) => {
-        if (choice.href !== undefined && opensElsewhere(event)) return;
+        if (choice.href !== undefined && isModifiedClick(event)) return;
         event.preventDefault();
         onTake(choice);
       }}
@@ -107,7 +107,7 @@ function Option({ id, choice, isActive, words, onTake }: OptionProps) {
   );
 }
 
-function Lead({ choice: { talk, person, booth, icon: Icon, name } }: { readonly choice: Choice }) {
+function Lead({ choice: { talk, person, booth, icon: Icon, name } }: { readonly choice: PaletteChoice }) {
   const track = useTrack(talk?.trackId);
   if (talk) return <span className={styles.stripe} {...tinted(track?.color ?? '#868e96')} />;
   if (person) return <Avatar name={name} pictureUrl={person.pictureUrl} size="small" />;

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefCallback, useDeferredValue, useId, useState
 import { plural } from '../../../domain/plural.ts';
 import { toggleKept } from '../../data/talks/toggle-kept.ts';
 import { PaletteList } from './palette-list.tsx';
-import type { Choice, ChoiceGroup } from './palette-choices.ts';
+import type { PaletteChoice, ChoiceGroup } from './palette-choices.ts';
 import styles from './palette.module.css';
 import { MODIFIER } from './search-button.tsx';
 import { usePaletteGroups } from './use-palette-groups.ts';
@@ -112,7 +112,7 @@ function foundSentence(query: string, count: number): string {
 }
 
 /** Returns a function that opens or runs a choice and closes the palette. */
-function useTake(onClose: () => void): (choice: Choice) => void {
+function useTake(onClose: () => void): (choice: PaletteChoice) => void {
   const router = useRouter();
   return (choice) => {
     onClose();
@@ -123,10 +123,10 @@ function useTake(onClose: () => void): (choice: Choice) => void {
 
 interface Press {
   readonly groups: readonly ChoiceGroup[];
-  readonly active: Choice | undefined;
+  readonly active: PaletteChoice | undefined;
   readonly at: number;
   readonly setAt: (at: number) => void;
-  readonly take: (choice: Choice) => void;
+  readonly take: (choice: PaletteChoice) => void;
 }
 
 /** Handles a key; returns false if it is not ours. */

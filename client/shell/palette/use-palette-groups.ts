@@ -8,7 +8,7 @@ import { useFound } from '../../data/loading/search.ts';
 import { useRecentlyViewed } from '../../data/device/recently-viewed.ts';
 import {
   boothChoice,
-  type Choice,
+  type PaletteChoice,
   type ChoiceGroup,
   noteChoice,
   personChoice,
@@ -28,11 +28,11 @@ import { useDestinations } from '../nav-items.ts';
 import { showShortcutHelp } from '../prompts/shortcut-help-open.ts';
 
 /** Screens of the navigation, and global actions. */
-function usePlaces(): readonly Choice[] {
+function usePlaces(): readonly PaletteChoice[] {
   const [, setTheme] = useTheme();
   const destinations = useDestinations();
   return [
-    ...destinations.map(({ to, label, icon }): Choice => ({
+    ...destinations.map(({ to, label, icon }): PaletteChoice => ({
       key: `to-${to.replaceAll('/', '-')}`,
       name: label,
       href: to,
@@ -92,7 +92,7 @@ export function usePaletteGroups(query: string): PaletteGroups {
 }
 
 /** Suggestions: the next talk, live talks, recently viewed things, and screens. */
-function useUsual(places: readonly Choice[]): readonly ChoiceGroup[] {
+function useUsual(places: readonly PaletteChoice[]): readonly ChoiceGroup[] {
   const next = useNextForMe();
   const live = useCurrentTalks();
   const visited = useRecentlyViewed();
@@ -114,7 +114,7 @@ function useUsual(places: readonly Choice[]): readonly ChoiceGroup[] {
 }
 
 /** Its own key, because the same thing may be in another group. */
-function lastChoice(place: ReturnType<typeof useRecentlyViewed>[number]): Choice {
+function lastChoice(place: ReturnType<typeof useRecentlyViewed>[number]): PaletteChoice {
   const choice =
     'talk' in place
       ? talkChoice(place.talk)
@@ -124,7 +124,7 @@ function lastChoice(place: ReturnType<typeof useRecentlyViewed>[number]): Choice
   return { ...choice, key: `last-${choice.key}` };
 }
 
-const allTalks = (query: string, count: number): Choice[] =>
+const allTalks = (query: string, count: number): PaletteChoice[] =>
   count > PALETTE_MOST
     ? [
         {
@@ -135,7 +135,7 @@ const allTalks = (query: string, count: number): Choice[] =>
       ]
     : [];
 
-const allReplays = (query: string, count: number): Choice[] =>
+const allReplays = (query: string, count: number): PaletteChoice[] =>
   count > PALETTE_MOST
     ? [
         {
@@ -146,7 +146,7 @@ const allReplays = (query: string, count: number): Choice[] =>
       ]
     : [];
 
-const allPeople = (query: string, count: number): Choice[] =>
+const allPeople = (query: string, count: number): PaletteChoice[] =>
   count > PALETTE_MOST
     ? [
         {

@@ -8,7 +8,7 @@ type FaceButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' |
 };
 
 /** An `IconButton` whose face has letters of its own: the label is added for screen readers. */
-export const FaceButton = ({ label, face, ...rest }: FaceButtonProps) => (
+export const AvatarButton = ({ label, face, ...rest }: FaceButtonProps) => (
   <button type="button" title={label} {...rest} className={styles.button}>
     {face}
     <span className="vh">{label}</span>

@@ -23,7 +23,7 @@ interface NextProps {
 }
 
 /** The reader's next talk, for the top of a screen, a banner or the palette. */
-export function Next({ label, facts, title, tint, numeral, unit, live, action, layout }: NextProps) {
+export function UpNextCard({ label, facts, title, tint, numeral, unit, live, action, layout }: NextProps) {
   return (
     <section className={styles.next} aria-label={label} data-layout={layout} {...tinted(tint ?? NO_TRACK)}>
       <div className={styles.words}>

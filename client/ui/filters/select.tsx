@@ -1,4 +1,4 @@
-import { Labelled, type LabelledLook } from '../input/labeled-control.tsx';
+import { LabeledControl, type LabelledLook } from '../input/labeled-control.tsx';
 
 interface SelectProps<Value extends string> extends LabelledLook {
   /** `undefined` while it is loading. */
@@ -15,7 +15,7 @@ export function Select<Value extends string>({ value, options, disabled, onChoos
     if (option) onChoose(option.value);
   };
   return (
-    <Labelled {...look}>
+    <LabeledControl {...look}>
       <select value={value} disabled={disabled} onChange={({ target }) => choose(target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -23,6 +23,6 @@ export function Select<Value extends string>({ value, options, disabled, onChoos
           </option>
         ))}
       </select>
-    </Labelled>
+    </LabeledControl>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { CountedWord } from '../../../domain/search/counted-words.ts';
 import { optionsOf } from './filter-options.ts';
 import { FilterSheet } from './filter-sheet.tsx';
-import { someOf } from '../input/omit-empty.ts';
+import { omitEmpty } from '../input/omit-empty.ts';
 
 interface WordFiltersProps<Field extends string> extends Omit<ComponentProps<typeof FilterSheet>, 'groups'> {
   readonly groups: readonly {
@@ -25,7 +25,7 @@ export const WordFilters = <Field extends string>({ groups, onNarrow, ...sheet }
       legend,
       options: optionsOf(words, chosen),
       chosen,
-      onChange: (now) => onNarrow({ [field]: someOf(now) } as { readonly [K in Field]?: string[] | undefined }),
+      onChange: (now) => onNarrow({ [field]: omitEmpty(now) } as { readonly [K in Field]?: string[] | undefined }),
     }))}
   />
 );

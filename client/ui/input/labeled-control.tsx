@@ -10,7 +10,7 @@ export interface LabelledLook {
 }
 
 /** An input, select or textarea outside a form, with a label above or beside it. */
-export const Labelled = ({
+export const LabeledControl = ({
   label,
   look = 'above',
   isOff,

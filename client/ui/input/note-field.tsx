@@ -1,6 +1,6 @@
-import { LinesField } from './textarea.tsx';
+import { Textarea } from './textarea.tsx';
 import styles from './note-field.module.css';
-import { useTyped } from './use-debounced-save.ts';
+import { useDebouncedSave } from './use-debounced-save.ts';
 
 interface NoteFieldProps {
   /** The stored text. */
@@ -14,10 +14,10 @@ interface NoteFieldProps {
 
 /** A private note, saved while the person types. */
 export function NoteField({ text, isKnown, most, onSave }: NoteFieldProps) {
-  const { typed, take, leave, settleWhenGone } = useTyped(onSave);
+  const { typed, take, leave, settleWhenGone } = useDebouncedSave(onSave);
   return (
     <section className={styles.note} aria-label="My note" ref={settleWhenGone}>
-      <LinesField
+      <Textarea
         label="My note"
         look="title"
         hint="Only you see it, on all your devices. It is kept as you type."

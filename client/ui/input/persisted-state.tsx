@@ -17,7 +17,7 @@ export function HeldStates({ screen, children }: HeldStatesProps) {
 }
 
 /** Like `useState`, but kept when the window is resized or a tablet turned: an open sheet, a ticked box. */
-export function useHeldState<Value>(name: string, initial: Value): readonly [Value, (next: Value) => void] {
+export function usePersistedState<Value>(name: string, initial: Value): readonly [Value, (next: Value) => void] {
   const states = useContext(HeldStatesContext);
   const [value, setValue] = useState(() => (states?.has(name) ? (states.get(name) as Value) : initial));
   const set = useCallback(

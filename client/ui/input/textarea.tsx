@@ -10,7 +10,7 @@ interface LinesFieldProps extends Omit<ComponentProps<'textarea'>, 'className' |
 }
 
 /** A text field of several lines outside a form (see form/area-field.tsx). It grows with its text. */
-export function LinesField({ label, look = 'field', hint, onText, ...area }: LinesFieldProps) {
+export function Textarea({ label, look = 'field', hint, onText, ...area }: LinesFieldProps) {
   const id = useId();
   const name = (
     <label className={look === 'title' ? undefined : styles.label} htmlFor={id}>

@@ -17,7 +17,7 @@ interface Typed<Value> {
 }
 
 /** A value that is saved while the person types, whenever they pause. */
-export function useTyped<Value>(onSave: (value: Value) => void): Typed<Value> {
+export function useDebouncedSave<Value>(onSave: (value: Value) => void): Typed<Value> {
   const [typed, setTyped] = useState<Value>();
   const [pending] = useState(() => saveOnPause((save: () => void) => save()));
   const settleWhenGone = useCallback(() => {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { MouseEvent } from 'react';
 import styles from './back-link.module.css';
-import { opensElsewhere } from '../actions/is-modified-click.ts';
+import { isModifiedClick } from '../actions/is-modified-click.ts';
 
 interface BackLinkProps {
   readonly href: string;
@@ -15,7 +15,7 @@ interface BackLinkProps {
 export function BackLink({ href, label, entry }: BackLinkProps) {
   const router = useRouter();
   const go = (event: MouseEvent): void => {
-    if (opensElsewhere(event)) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     // If the list is the previous entry, going back also restores its scroll position.
     if (entry !== undefined && router.latestLocation.state.__TSR_index === entry + 1) router.history.back();

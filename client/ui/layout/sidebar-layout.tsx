@@ -10,7 +10,7 @@ interface WithSideProps {
 }
 
 /** The content of a screen with a side column on desktops. */
-export function WithSide({ side, sideFirst = false, children }: WithSideProps) {
+export function SidebarLayout({ side, sideFirst = false, children }: WithSideProps) {
   const beside = (
     <div className={styles.side} data-first={sideFirst || undefined}>
       {side}

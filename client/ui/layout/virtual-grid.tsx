@@ -10,7 +10,7 @@ const beyondOf = (columns: number): number => (columns === 1 ? 6 : 3);
 const AT_ONCE = 4;
 
 /** Layout of the list's rows, and which of them are visible. */
-export interface Rows {
+export interface GridRows {
   readonly columns: number;
   /** Pixels between the starts of two rows. */
   readonly step: number;
@@ -19,7 +19,7 @@ export interface Rows {
 }
 
 /** The rendered rows, and which of them are rendered in full; the others are brief. */
-export interface View extends Pick<Rows, 'columns' | 'step'> {
+export interface View extends Pick<GridRows, 'columns' | 'step'> {
   readonly from: number;
   readonly to: number;
   readonly wholeFrom: number;
@@ -32,7 +32,7 @@ export const isWhole = ({ from, to, wholeFrom, wholeTo }: View): boolean => whol
  * The view for the visible rows; the same object if nothing changes. A few new rows are rendered in full, many at once brief.
  * After a jump, the visible rows are full.
  */
-export function nextView(before: View, { columns, step, seenFrom, seenTo }: Rows): View {
+export function nextView(before: View, { columns, step, seenFrom, seenTo }: GridRows): View {
   const beyond = beyondOf(columns);
   const from = Math.max(0, seenFrom - beyond);
   const to = seenTo + beyond;
@@ -142,7 +142,7 @@ function followed(list: HTMLUListElement, say: (view: View) => void): () => void
   };
 }
 
-function rowsOf(list: HTMLUListElement): Rows {
+function rowsOf(list: HTMLUListElement): GridRows {
   const { gridTemplateColumns, gridAutoRows, rowGap } = getComputedStyle(list);
   const step = Number.parseFloat(gridAutoRows) + (Number.parseFloat(rowGap) || 0);
   const { top } = list.getBoundingClientRect();

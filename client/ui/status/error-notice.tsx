@@ -9,7 +9,7 @@ interface RefusedProps {
 }
 
 /** A failed request, shown in place of its content or above the previous content. */
-export const Refused = ({ children, onAgain }: RefusedProps) => (
+export const ErrorNotice = ({ children, onAgain }: RefusedProps) => (
   <Notice
     action={
       onAgain ? (

@@ -10,7 +10,7 @@ interface StuckProps {
 }
 
 /** A button at the edge that announces new content, while the reader's place does not move. */
-export const Stuck = ({ label, icon, onPress }: StuckProps) => (
+export const NewItemsPill = ({ label, icon, onPress }: StuckProps) => (
   <output className={styles.stuck}>
     <Button kind="solid" size="small" icon={icon} onClick={onPress}>
       {label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './query-result.module.css';
 import { Loading } from './loading.tsx';
-import { Refused } from './error-notice.tsx';
+import { ErrorNotice } from './error-notice.tsx';
 
 interface AnsweredProps<Value> {
   /** The latest value. */
@@ -16,9 +16,9 @@ interface AnsweredProps<Value> {
 }
 
 /** Shows the value of a request: loading, loaded or refused. The previous value stays, paler, until the next one arrives. */
-export const Answered = <Value,>({ value, refusal, isLoading, again, loading, children }: AnsweredProps<Value>) => (
+export const QueryResult = <Value,>({ value, refusal, isLoading, again, loading, children }: AnsweredProps<Value>) => (
   <>
-    {refusal === undefined ? null : <Refused onAgain={again}>{refusal}</Refused>}
+    {refusal === undefined ? null : <ErrorNotice onAgain={again}>{refusal}</ErrorNotice>}
     {value === undefined ? (
       isLoading ? (
         <Loading label={loading} rows={6} />

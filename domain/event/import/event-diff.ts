@@ -12,7 +12,7 @@ import { withinDays } from './imported-days.ts';
 import type { ImportedEvent, ImportNote } from './imported-event.ts';
 import type { EventSettings } from '../event-settings.ts';
 import { importRefusal } from './import-refusal.ts';
-import { UNNAMED } from './imported-settings.ts';
+import { UNNAMED_IMPORT } from './imported-settings.ts';
 import type { ImportBases, PreservedEdit } from './kept-edits.ts';
 import { programmeAfter } from './programme-after.ts';
 
@@ -107,8 +107,8 @@ function sameNames(
 
 /** Reports a default name, so that it does not stay by accident. */
 const nameless = ({ event }: ImportedEvent, settings: EventSettings | undefined): string[] =>
-  event && event.name === undefined && settings?.name === UNNAMED
-    ? [`The file has no name for the event, so it is called “${UNNAMED}”; it gets its own in Settings.`]
+  event && event.name === undefined && settings?.name === UNNAMED_IMPORT
+    ? [`The file has no name for the event, so it is called “${UNNAMED_IMPORT}”; it gets its own in Settings.`]
     : [];
 
 interface Changes {

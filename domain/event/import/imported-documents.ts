@@ -49,7 +49,7 @@ export function trackDocument(
 }
 
 /** References of a talk as ids instead of the source's keys. */
-export interface TalkPlace {
+export interface ImportedPlace {
   readonly id: string;
   readonly stageId: string | null;
   readonly trackId: string | null;
@@ -60,7 +60,7 @@ export interface TalkPlace {
 
 export function talkDocument(
   { speakers: _keys, ...talk }: ImportedTalk,
-  { discusses, speakers, ...place }: TalkPlace,
+  { discusses, speakers, ...place }: ImportedPlace,
   current: Talk | undefined,
 ): Talk {
   const blank = { ...blankTalk({ ...place, edition: 'live' }), hasDiscussion: discusses && talk.kind === 'talk' };

@@ -4,12 +4,12 @@ import type { Talk } from '../../talks/talk.ts';
 import type { IsoDate } from '../../time.ts';
 import type { EventSettings } from '../event-settings.ts';
 import { onDates, widened, withDates, tidyDates } from '../changed-dates.ts';
-import { type EventDates, eventDates, isListed } from '../event-dates.ts';
+import { type EventDates, eventDates, areDaysListed } from '../event-dates.ts';
 import { DAY_CHANGE_DEFAULT, dateOf, talkDays } from './imported-days.ts';
 import type { ImportedEvent } from './imported-event.ts';
 
 /** Default name of an event. */
-export const UNNAMED = 'Conference';
+export const UNNAMED_IMPORT = 'Conference';
 
 export interface SettingsNeeds {
   /** Used where the source says nothing. */
@@ -47,7 +47,7 @@ export function settingsDocument(
     ...(kept ? keptSettings(kept, says.isDemo ?? false) : DEFAULTS),
     ...(begins && { phase: says.isDemo ? 'live' : 'onboarding' }),
     id: 'event',
-    name: says.name ?? kept?.name ?? UNNAMED,
+    name: says.name ?? kept?.name ?? UNNAMED_IMPORT,
     location: says.location ?? kept?.location ?? '',
     zone,
     firstDay,
@@ -71,8 +71,8 @@ interface DaysNeeds {
 function datesAfter(dates: EventDates, { kept, holding, left }: DaysNeeds): EventDates {
   const near = widened(dates, left);
   const shown = eventDates(near);
-  if (!kept || !isListed(kept) || left.every((day) => shown.includes(day))) return near;
-  const listed = onDates(isListed(dates) ? eventDates(dates) : [...holding, dates.firstDay, dates.lastDay]);
+  if (!kept || !areDaysListed(kept) || left.every((day) => shown.includes(day))) return near;
+  const listed = onDates(areDaysListed(dates) ? eventDates(dates) : [...holding, dates.firstDay, dates.lastDay]);
   return widened(listed ?? dates, left, true);
 }
 

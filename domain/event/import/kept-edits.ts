@@ -70,7 +70,7 @@ export const editedFields = <T>(current: T, said: T, { fields, base = {} }: Owne
   });
 
 /** The source's document, except that these fields keep their current values. */
-export function withEdits<T extends object>(said: T, current: T, edited: readonly OwnedField<T>[]): T {
+export function withPreservedEdits<T extends object>(said: T, current: T, edited: readonly OwnedField<T>[]): T {
   const kept = new Set<string>(edited.flatMap(({ keys }) => keys));
   const others = Object.entries(said).filter(([key]) => !kept.has(key));
   const own = Object.entries(current).filter(([key]) => kept.has(key));
@@ -108,7 +108,7 @@ interface SaidTalks {
  * The talks after an import: edits made here since the last import stay, other fields follow the source. Current values are
  * compared with those of the last import, so an edit that the source has adopted is no longer one.
  */
-export function keptTalks({ said, current, imported, bases, takeFile }: SaidTalks): PreservedTalks {
+export function preserveTalkEdits({ said, current, imported, bases, takeFile }: SaidTalks): PreservedTalks {
   const currentOf = new Map(current.map((talk) => [talk.id, talk]));
   const edits: PreservedEdit[] = [];
   const after = new Map<string, ImportBase>();
@@ -123,7 +123,7 @@ export function keptTalks({ said, current, imported, bases, takeFile }: SaidTalk
     const edited = now ? editedFields(now, talk, owned) : [];
     if (!now || edited.length === 0) return talk;
     edits.push({ name: now.title, at: source?.at ?? '', fields: edited.map(({ label }) => label) });
-    return takeFile ? talk : withEdits(talk, now, edited);
+    return takeFile ? talk : withPreservedEdits(talk, now, edited);
   });
   return { talks, edits, bases: after };
 }

@@ -12,14 +12,14 @@ import {
   type ImportBase,
   type ImportBases,
   isAddedHere,
-  keptTalks,
+  preserveTalkEdits,
   type OwnedField,
   type PreservedEdit,
   type PreservedTalks,
-  withEdits,
+  withPreservedEdits,
 } from './kept-edits.ts';
 import type { Programme } from './programme.ts';
-import { type EventDates, eventDates, isListed } from '../event-dates.ts';
+import { type EventDates, eventDates, areDaysListed } from '../event-dates.ts';
 import { dateOf } from './imported-days.ts';
 
 const EVENT_FIELDS: readonly OwnedField<EventSettings>[] = [
@@ -31,7 +31,7 @@ const EVENT_FIELDS: readonly OwnedField<EventSettings>[] = [
     keys: ['firstDay', 'lastDay', 'days'],
     // Name and hash from before there were lists of days, so that what imports of earlier builds recorded still matches.
     name: 'firstDay lastDay',
-    value: (event) => [event.firstDay, event.lastDay, ...(isListed(event) ? [event.days] : [])],
+    value: (event) => [event.firstDay, event.lastDay, ...(areDaysListed(event) ? [event.days] : [])],
   },
   { label: 'day change', keys: ['dayChange'] },
 ];
@@ -60,14 +60,14 @@ function keptSettings({ said, current, base, talks, source, takeFile }: SaidSett
   const owned = { fields: EVENT_FIELDS, base };
   const after = baseAfter(said, owned, ({ keys: [key] }) => source[key as keyof ImportedSettings] !== undefined);
   const days = talks.filter(takesPlace).map(({ startsAt }) => dateOf(startsAt, said));
-  const mayList = isListed(said) || (current !== undefined && isListed(current));
+  const mayList = areDaysListed(said) || (current !== undefined && areDaysListed(current));
   const edited = (current ? editedFields(current, said, owned) : []).filter(
     ({ label }) => label !== 'dates' || (current && fits(current, days, mayList)),
   );
   if (!current || edited.length === 0) return { settings: said, edits: [], base: after };
   const edits = [{ name: current.name, at: '', fields: edited.map(({ label }) => label) }];
   if (takeFile) return { settings: said, edits, base: after };
-  const settings = withEdits(said, current, edited);
+  const settings = withPreservedEdits(said, current, edited);
   return { settings: withDates(settings, widened(settings, days, mayList)), edits, base: after };
 }
 
@@ -155,7 +155,7 @@ function talksAfter(
   const said = [...fresh.talks, ...cancelled];
   const sourceOf = new Map(imported.talks.map((talk) => [fresh.talkIds.get(talk.key) ?? '', talk]));
   const { takeFile = false } = context;
-  const kept = keptTalks({ said, current: current.talks, imported: sourceOf, bases, takeFile });
+  const kept = preserveTalkEdits({ said, current: current.talks, imported: sourceOf, bases, takeFile });
   return { ...kept, edited: kept.talks.filter((talk, index) => talk !== said[index]) };
 }
 

@@ -60,7 +60,7 @@ export const openDemo = call({
 });
 
 /** Sends a test mail to the calling organiser; `readSetup` reports its delivery. */
-export const testMail = call({
+export const testMailCall = call({
   method: 'post',
   path: '/admin/setup/mail-test',
   access: 'admin',

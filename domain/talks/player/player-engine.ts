@@ -1,13 +1,13 @@
 import type { EngineWord } from './player-events.ts';
 import { isMounted, wantedPlayer, type PlayerState } from './player-state.ts';
-import { giveUp, into, settle } from './player-steps.ts';
+import { giveUp, into, settlePlayer } from './player-steps.ts';
 
 /** Handles an event of the mounted player; late events of a removed one are ignored. */
 export function engineSays(state: PlayerState, word: EngineWord, now: number): PlayerState {
   if (!isMounted(state) || state.isBroken) return state;
   switch (word.what) {
     case 'ready':
-      return state.phase === 'loading' ? settle(into(state, 'ready', now), now) : state;
+      return state.phase === 'loading' ? settlePlayer(into(state, 'ready', now), now) : state;
     case 'playing':
       return playing(state, now);
     case 'paused':

@@ -8,7 +8,7 @@ import { DACAST_RETRY, NEXT_TALK_ADVANCE } from '../../limits/talks.ts';
 import { engineSays } from './player-engine.ts';
 import type { PlayerEvent, TimedPlayerEvent } from './player-events.ts';
 import { isMounted, wantedPlayer, type PlayerState } from './player-state.ts';
-import { into, leave, mountAnew, playAgain, settle } from './player-steps.ts';
+import { into, leavePlayer, mountAnew, playAgain, settlePlayer } from './player-steps.ts';
 import { chosenProvider, type PlayerSource } from './stream-provider.ts';
 import { streamedSoFar } from '../talk-status.ts';
 
@@ -20,9 +20,9 @@ export function stepPlayer(state: PlayerState, event: TimedPlayerEvent): PlayerS
   if (state.leadsTo !== undefined) return state;
   switch (event.type) {
     case 'status':
-      return settle(atStatus(state, event), event.now);
+      return settlePlayer(atStatus(state, event), event.now);
     case 'videos':
-      return settle(withVideos(state, event), event.now);
+      return settlePlayer(withVideos(state, event), event.now);
     case 'engine':
       return event.mount === state.mounts ? engineSays(state, event.word, event.now) : state;
     case 'tick':
@@ -114,13 +114,13 @@ function byPerson(state: PlayerState, event: Of<Person>): PlayerState {
     case 'resume':
       return pressed(state, now);
     case 'hold':
-      return settle({ ...state, isHeld: true, isHeldByEnd: false }, now);
+      return settlePlayer({ ...state, isHeld: true, isHeldByEnd: false }, now);
     case 'choose':
-      return settle(chosenNow(state, event.provider), now);
+      return settlePlayer(chosenNow(state, event.provider), now);
     case 'acts':
       return acted(state);
     case 'stay':
-      return settle(stayed(state, event.isOver), now);
+      return settlePlayer(stayed(state, event.isOver), now);
     case 'retry':
       return retried(state, now);
     case 'sound-on':
@@ -138,8 +138,8 @@ function pressed(state: PlayerState, now: number): PlayerState {
   const own: PlayerState = { ...state, isClicked: true, isHeld: false, isElsewhere: false, endedAt: undefined };
   // A blocked player starts with sound within the press.
   if (state.phase === 'blocked') return playAgain({ ...own, isSilenced: false }, now);
-  if (state.phase !== 'failed') return settle(own, now);
-  return settle(fromTheFirst(own), now);
+  if (state.phase !== 'failed') return settlePlayer(own, now);
+  return settlePlayer(fromTheFirst(own), now);
 }
 
 /** Starts again with the first provider. */
@@ -175,10 +175,10 @@ function retried(state: PlayerState, now: number): PlayerState {
 
 function onDevice(state: PlayerState, event: Of<'online' | 'hidden' | 'woke' | 'elsewhere'>): PlayerState {
   const { now } = event;
-  if (event.type === 'online') return settle(connected(state, event), now);
+  if (event.type === 'online') return settlePlayer(connected(state, event), now);
   if (event.type === 'elsewhere') {
     const plays = wantedPlayer(state).plays;
-    return plays ? settle({ ...state, isHeld: true, isElsewhere: true }, now) : state;
+    return plays ? settlePlayer({ ...state, isHeld: true, isElsewhere: true }, now) : state;
   }
   if (event.type === 'hidden') {
     const at = { ...state, isHidden: event.isHidden };
@@ -208,11 +208,11 @@ function ticked(state: PlayerState, now: number): PlayerState {
     return into(state, 'idle', now);
   if (!wantedPlayer(state).plays || !state.isOnline) return state;
   const waited = now - state.since;
-  if (phase === 'loading') return waited >= PLAYER_READY_WAIT ? leave(state, now) : state;
+  if (phase === 'loading') return waited >= PLAYER_READY_WAIT ? leavePlayer(state, now) : state;
   if (state.provider === 'DACAST') return dacastAgain(state, now);
   if (phase === 'stalled' && waited >= PLAYER_START_WAIT) return playAgain(state, now);
   if (phase !== 'starting' || waited < PLAYER_START_WAIT) return state;
-  return state.attempt < PLAYER_START_TRIES ? playAgain(state, now) : leave(state, now);
+  return state.attempt < PLAYER_START_TRIES ? playAgain(state, now) : leavePlayer(state, now);
 }
 
 /** Dacast gets a play command every second until it plays (spec 4). Half a second is tolerated, because ticks may be early. */

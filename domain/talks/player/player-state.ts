@@ -164,7 +164,7 @@ const PLAYER_OVERLAYS = [
   'blocked',
   'waiting',
 ] as const;
-export type PlayerOverlay = (typeof PLAYER_OVERLAYS)[number];
+export type OverlayKind = (typeof PLAYER_OVERLAYS)[number];
 
 /** The player the page should show. */
 export interface RequestedPlayer {
@@ -173,7 +173,7 @@ export interface RequestedPlayer {
   readonly plays: boolean;
   /** Whether a press on Play pauses; otherwise it also restarts what failed or was blocked. */
   readonly pressHolds: boolean;
-  readonly overlay: PlayerOverlay;
+  readonly overlay: OverlayKind;
   /** Whether 'Stream not playing? Click here.' is shown: it should play and does not (spec 4). */
   readonly offersRetry: boolean;
   /** Whether a retry has an effect, also for a player that claims to play. Without a network it has none. */
@@ -207,7 +207,7 @@ export function wantedPlayer(state: PlayerState): RequestedPlayer {
 const mayPlay = ({ provider, isClicked, isCancelled, isHeld, status }: PlayerState): boolean =>
   provider !== undefined && isClicked && !isCancelled && !isHeld && (status === 'streaming' || status === 'finished');
 
-function overlayOf(state: PlayerState): PlayerOverlay {
+function overlayOf(state: PlayerState): OverlayKind {
   const { status, provider, isClicked, isReplay } = state;
   if (state.isCancelled) return 'cancelled';
   if (status === 'future') return 'cover';
@@ -219,7 +219,7 @@ function overlayOf(state: PlayerState): PlayerOverlay {
   return overlayOfProvider(state);
 }
 
-function overlayOfProvider(state: PlayerState): PlayerOverlay {
+function overlayOfProvider(state: PlayerState): OverlayKind {
   const { status, phase } = state;
   if (state.isElsewhere) return 'elsewhere';
   if (!state.isOnline && phase !== 'playing') return 'offline';

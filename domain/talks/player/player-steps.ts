@@ -38,11 +38,11 @@ export function nextSource({ provider, chosen, providers, tried }: PlayerState):
 export function giveUp(state: PlayerState, now: number): PlayerState {
   const gone = state.gone + 1;
   const isAskedAgain = state.isOnline && state.provider === 'PRIMARY' && gone < LIVE_GONE_TRIES;
-  return isAskedAgain ? mountAnew({ ...state, gone }, now) : leave(state, now);
+  return isAskedAgain ? mountAnew({ ...state, gone }, now) : leavePlayer(state, now);
 }
 
 /** Switches to the next source, also from one that never answered: the person must not wait for it twice. */
-export function leave(state: PlayerState, now: number): PlayerState {
+export function leavePlayer(state: PlayerState, now: number): PlayerState {
   if (!state.isOnline) return { ...into(state, 'stalled', now), isBroken: true };
   const other = nextSource(state);
   if (other === undefined) return into(state, 'failed', now);
@@ -51,7 +51,7 @@ export function leave(state: PlayerState, now: number): PlayerState {
 }
 
 /** Applies a change of what is wanted: plays, pauses or removes the player. */
-export function settle(state: PlayerState, now: number): PlayerState {
+export function settlePlayer(state: PlayerState, now: number): PlayerState {
   const { phase } = state;
   if (state.isCancelled || state.status === 'future') return phase === 'idle' ? state : into(state, 'idle', now);
   if (wantedPlayer(state).plays) return begun(state, now);

@@ -45,4 +45,4 @@ export const speaksIn = ({ speakers }: Pick<Talk, 'speakers'>, personId: string)
   speakers.some(({ id }) => id === personId);
 
 /** The video addresses that everyone may use now. */
-export const streams = collection('pub', 'streams', { schema: TalkStream });
+export const streamsCollection = collection('pub', 'streams', { schema: TalkStream });

@@ -3,7 +3,7 @@ import { call } from '../../calls/call.ts';
 import { SCHEDULE_CHANGES_MAX } from '../../limits/schedule-draft.ts';
 import { TALK_MINUTES_MAX } from '../../limits/talk-fields.ts';
 import { NotificationForm } from '../../notifications/notification.ts';
-import { ScheduleDraft, Standing } from './schedule-draft.ts';
+import { ScheduleDraft, DraftPlacement } from './schedule-draft.ts';
 import { NewTalk } from '../talk-form.ts';
 import { TalkId } from '../talk.ts';
 
@@ -29,7 +29,7 @@ const DraftTalk = v.partial(
 );
 
 const StandingTo = v.pipe(
-  Standing,
+  DraftPlacement,
   v.check(
     (to) => to === null || to === 'off' || to.minutes <= TALK_MINUTES_MAX,
     `A talk takes 1 to ${TALK_MINUTES_MAX} whole minutes`,
@@ -38,7 +38,7 @@ const StandingTo = v.pipe(
 
 /** From the version that the editor saw to the new one; times are epoch milliseconds, as everywhere in sync. */
 export const ScheduleChange = v.pipe(
-  v.object({ id: TalkId, was: Standing, to: StandingTo, talk: v.optional(DraftTalk) }),
+  v.object({ id: TalkId, was: DraftPlacement, to: StandingTo, talk: v.optional(DraftTalk) }),
   v.title('ScheduleChange'),
 );
 export type ScheduleChange = v.InferOutput<typeof ScheduleChange>;

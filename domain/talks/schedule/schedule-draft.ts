@@ -8,8 +8,8 @@ import { Talk, TalkId } from '../talk.ts';
  * A talk's place in the schedule: a place, cancelled (`off`), or none (`null`): then it waits in the organisers' pool,
  * invisible to others.
  */
-export const Standing = v.nullable(v.union([v.literal('off'), TalkPlace]));
-export type Standing = v.InferOutput<typeof Standing>;
+export const DraftPlacement = v.nullable(v.union([v.literal('off'), TalkPlace]));
+export type DraftPlacement = v.InferOutput<typeof DraftPlacement>;
 
 /**
  * A planned change of one talk, shared among organisers until it is released; id = the talk. `was`: its place when the draft
@@ -17,8 +17,8 @@ export type Standing = v.InferOutput<typeof Standing>;
  */
 export const ScheduleDraft = v.object({
   id: TalkId,
-  was: Standing,
-  to: Standing,
+  was: DraftPlacement,
+  to: DraftPlacement,
   /** A talk that exists only in this draft. */
   talk: v.optional(Talk),
   /** Admin who last changed it, and when. */
@@ -27,13 +27,13 @@ export const ScheduleDraft = v.object({
 });
 export type ScheduleDraft = v.InferOutput<typeof ScheduleDraft>;
 
-export const scheduleDrafts = collection('adm', 'schedule-draft', { schema: ScheduleDraft });
+export const scheduleDraftsCollection = collection('adm', 'schedule-draft', { schema: ScheduleDraft });
 
 /** The place of a talk in the public schedule. */
-export const standingOf = (talk: Talk | undefined): Standing =>
+export const standingOf = (talk: Talk | undefined): DraftPlacement =>
   talk === undefined ? null : talk.cancelled ? 'off' : placeOf(talk);
 
-export const sameStanding = (a: Standing, b: Standing): boolean =>
+export const sameStanding = (a: DraftPlacement, b: DraftPlacement): boolean =>
   a === null || b === null || a === 'off' || b === 'off' ? a === b : samePlace(a, b);
 
 type Change = Pick<ScheduleDraft, 'was' | 'to' | 'talk'>;
@@ -51,7 +51,7 @@ export const isStale = (change: Change, released: Talk | undefined): boolean =>
   isPending(change, released) && !sameStanding(change.was, standingOf(released));
 
 /** The talk at its planned place; null if it would not be public. */
-function talkStanding(talk: Talk, to: Standing): Talk | null {
+function talkStanding(talk: Talk, to: DraftPlacement): Talk | null {
   if (to === null) return null;
   return to === 'off' ? { ...talk, cancelled: true } : { ...talk, ...to, cancelled: false };
 }

@@ -3,7 +3,7 @@ import type { Ports } from '../../ports.ts';
 import { queueMail } from '../mail/mails.ts';
 import { type MadeLink, makePasswordLink } from '../sessions/password-links.ts';
 import type { Account, AfterChange } from './account-store.ts';
-import { auditIdOf, settleAccount, swapAccount } from './after-change.ts';
+import { accountAuditId, settleAccount, swapAccount } from './after-change.ts';
 
 /** An action of the help desk that changes no field shown in the audit. */
 export interface AccountAct extends Pick<AfterChange, 'endsLogIns' | 'mails'> {
@@ -33,7 +33,7 @@ export async function actOnAccount(
     ports,
   );
   await settleAccount(id, ports);
-  ports.audited?.(auditIdOf(after));
+  ports.audited?.(accountAuditId(after));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { accountMarks as declared, MANY_MARKED } from '../../../domain/accounts/account-mark.ts';
+import { accountMarksCollection as declared, MANY_MARKED } from '../../../domain/accounts/account-mark.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
 import { stored } from '../../sync/documents.ts';

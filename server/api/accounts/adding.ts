@@ -1,13 +1,13 @@
 import { ACCOUNT_RETRY } from '../../../domain/limits/people.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
-import { type UnderWay, workUnderWay } from '../../store/work-under-way.ts';
+import { type StoredWork, workUnderWay } from '../../store/work-under-way.ts';
 import { keepEntry } from '../audit/audit-store.ts';
 import { type Account, accountTable } from './account-store.ts';
-import { auditIdOf } from './after-change.ts';
+import { accountAuditId } from './after-change.ts';
 
 /** Accounts that are added together. `id` is the last change of each, and part of their audit entry's id. */
-export interface Adding extends UnderWay {
+export interface Adding extends StoredWork {
   readonly by: string;
   readonly note: string;
   readonly group?: string;
@@ -40,7 +40,7 @@ export async function finishAdding({ id, by, note, group, ids, fields }: Adding,
     .filter(({ lastChange }) => lastChange === id)
     .map((account) => ({ collection: 'accounts', id: account.id, rev: '', before: null, after: shown(account) }));
   if (changes.length > 0) {
-    const entry = { id: auditIdOf({ id }), at: ports.now(), by, scope: 'accounts', note, changes };
+    const entry = { id: accountAuditId({ id }), at: ports.now(), by, scope: 'accounts', note, changes };
     await keepEntry({ ...entry, ...(group !== undefined && { group }) }, ports);
     ports.audited?.(entry.id);
   }

@@ -1,7 +1,7 @@
 import { ACCOUNT_RETRY } from '../../../domain/limits/people.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
-import { type UnderWay, workUnderWay } from '../../store/work-under-way.ts';
+import { type StoredWork, workUnderWay } from '../../store/work-under-way.ts';
 import { keepEntry } from '../audit/audit-store.ts';
 import { erasuresUnderWay } from '../erasure/erasures-under-way.ts';
 import { queueMail } from '../mail/mails.ts';
@@ -14,7 +14,7 @@ import { invite, queueReset } from './invitations.ts';
 import { showRoles } from './show-roles.ts';
 
 /** Ids of accounts with work left; the accounts have the details. */
-const accountsUnderWay = workUnderWay<UnderWay>('accountsUnderWay', ACCOUNT_RETRY);
+const accountsUnderWay = workUnderWay<StoredWork>('accountsUnderWay', ACCOUNT_RETRY);
 
 /** A change of an account and the work that follows; undefined changes nothing. */
 type Swap = (
@@ -64,7 +64,10 @@ async function carryOut(account: Account, after: AfterChange, ports: Ports): Pro
   if (after.erases) await beginErasure(id, after, ports);
   if (!after.isOneOfMany) await markAccount(id, ports);
   if (after.audit)
-    await keepEntry({ ...after.audit, id: auditIdOf(after), at: after.at, by: after.by, scope: 'accounts' }, ports);
+    await keepEntry(
+      { ...after.audit, id: accountAuditId(after), at: after.at, by: after.by, scope: 'accounts' },
+      ports,
+    );
   if (after.tells) await tell(account, after, ports);
   if (after.mails?.kind === 'reset') await queueReset(account, ports, after.mails.id);
   if (after.mails?.kind === 'invitation') await invite(account, ports, { mailId: after.mails.id });
@@ -75,7 +78,7 @@ async function beginErasure(id: string, { erases: change, by, audit }: AfterChan
   await erasuresUnderWay.begin({ id, by, ...(typeof change === 'string' && { change }), ...group }, ports);
 }
 
-export const auditIdOf = ({ id }: Pick<AfterChange, 'id'>): string => `accounts:${id}`;
+export const accountAuditId = ({ id }: Pick<AfterChange, 'id'>): string => `accounts:${id}`;
 
 const organiser = (id: string): Actor => ({ id, roles: ['ROLE_ADMIN'], companyId: null, replayAccess: false });
 

@@ -11,7 +11,7 @@ import { STALE } from '../../sync/edit-documents.ts';
 import { auditTable } from '../audit/audit-store.ts';
 import { erasureOf } from '../erasure/erasures-under-way.ts';
 import { type Account, findAccount, updateAccount, type AfterChange } from './account-store.ts';
-import { auditIdOf, settleAccount, swapAccount } from './after-change.ts';
+import { accountAuditId, settleAccount, swapAccount } from './after-change.ts';
 
 /** Fields that admins can change. The audit shows these and no others: none is secret. */
 const EDITED_FIELDS = [
@@ -60,7 +60,7 @@ export async function changeAccount(actor: Actor, change: AccountChange, ports: 
   await settleAccount(after.id, ports);
   if (before === after && (change.edit.replayAccess !== undefined || change.edit.ticketType !== undefined))
     await ports.streams.reopenPerson(after.id);
-  const audit = auditIdOf({ id: changeId });
+  const audit = accountAuditId({ id: changeId });
   if (ports.audited && (await (await auditTable(ports)).get(audit))) ports.audited(audit);
   return after;
 }

@@ -1,9 +1,9 @@
 import { keepsTalk } from '../../../domain/agenda/agenda.ts';
-import { type TalkCount, talkCounts as declared } from '../../../domain/agenda/talk-count.ts';
+import { type TalkCount, talkCountsCollection as declared } from '../../../domain/agenda/talk-count.ts';
 import type { Projection } from '../../log/projection.ts';
 
 /** Counts how many people keep each talk, in the organisers' scope: attendees' devices do not get it. */
-export const talkCounts: Projection = {
+export const talkCountsProjection: Projection = {
   collection: declared.name,
   target: declared.scope,
   counted: (document) => (keepsTalk(document) ? [document.ref] : []),

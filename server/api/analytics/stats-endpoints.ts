@@ -9,7 +9,7 @@ import {
   wholeSteps,
 } from '../../../domain/analytics/concurrent-viewers.ts';
 import { type ConferenceDay, conferenceDays, dayOf } from '../../../domain/event/conference-days.ts';
-import { eventDates, isListed } from '../../../domain/event/event-dates.ts';
+import { eventDates, areDaysListed } from '../../../domain/event/event-dates.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { ANALYTICS_DAYS_MAX, WATCH_POINTS_MAX } from '../../../domain/limits/analytics.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -68,7 +68,7 @@ function daysAround(
   { from, to }: { readonly from: Instant; readonly to: Instant },
   event: EventSettings,
 ): readonly ConferenceDay[] | undefined {
-  const days = isListed(event) ? conferenceDays(event) : [];
+  const days = areDaysListed(event) ? conferenceDays(event) : [];
   const [first, last] = [days[0], days.at(-1)];
   return first && last && from >= first.startsAt && to <= last.endsAt ? days : undefined;
 }
@@ -83,7 +83,7 @@ function spanned(
   const last = to === undefined ? inZone(ports.now(), ports.event().zone).toPlainDate() : Temporal.PlainDate.from(to);
   const first = from === undefined ? last.subtract({ days: 6 }) : Temporal.PlainDate.from(from);
   const count = first.until(last).days + 1;
-  if (count > ANALYTICS_DAYS_MAX && isListed(ports.event())) {
+  if (count > ANALYTICS_DAYS_MAX && areDaysListed(ports.event())) {
     const [begin, end] = [first.toString(), last.toString()];
     return eventDates(ports.event()).filter((day) => begin <= day && day <= end);
   }

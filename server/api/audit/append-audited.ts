@@ -5,11 +5,11 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import type { Op, Scope } from '../../../domain/sync/log.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
-import { type UnderWay, workUnderWay } from '../../store/work-under-way.ts';
+import { type StoredWork, workUnderWay } from '../../store/work-under-way.ts';
 import { keepEntry } from './audit-store.ts';
 
 /** An action that has begun, in a scope that the audit does not read. `id` names scope and mutation. */
-interface ActUnderWay extends UnderWay {
+interface ActUnderWay extends StoredWork {
   readonly scope: Scope;
   readonly mid: string;
   readonly note: string;

@@ -1,7 +1,7 @@
 import { type AuditView, listAudit, undoChange, undoGroup } from '../../../domain/audit/audit-calls.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { type AuditRow, auditTable } from './audit-store.ts';
+import { type StoredAuditEntry, auditTable } from './audit-store.ts';
 import { listedEntries, matching } from './listed-entries.ts';
 import { followLog } from './follow-log.ts';
 import { undoEntry, undoRefusal } from './undo.ts';
@@ -135,7 +135,7 @@ function withoutPeople(entry: AuditEntry, { ids }: PeopleUndone): AuditEntry {
 }
 
 /** Entries with their authors' names, and whether each can be undone now. */
-const auditViews = (rows: readonly AuditRow[], ports: Ports): Promise<AuditView[]> =>
+const auditViews = (rows: readonly StoredAuditEntry[], ports: Ports): Promise<AuditView[]> =>
   Promise.all(
     rows.map(async (row) => {
       const [person, refused] = await Promise.all([findDocument(people, row.by, ports), undoRefusal(row, ports)]);

@@ -3,15 +3,16 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
-export type AuditRow = Stored & AuditEntry;
+export type StoredAuditEntry = Stored & AuditEntry;
 
 type Indexes = 'byTime' | 'byAdmin';
-const AUDIT: TableSpec<AuditRow, Indexes> = {
+const AUDIT: TableSpec<StoredAuditEntry, Indexes> = {
   name: 'audit',
   indexes: { byTime: { fields: ['at'] }, byAdmin: { fields: ['by', 'at'] } },
 };
 
-export const auditTable = (ports: Pick<Ports, 'store'>): Promise<Table<AuditRow, Indexes>> => ports.store.table(AUDIT);
+export const auditTable = (ports: Pick<Ports, 'store'>): Promise<Table<StoredAuditEntry, Indexes>> =>
+  ports.store.table(AUDIT);
 
 /** Stores an entry unless its id is stored already. */
 export async function keepEntry(entry: AuditEntry, ports: Pick<Ports, 'store'>): Promise<void> {

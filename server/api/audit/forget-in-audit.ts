@@ -1,7 +1,7 @@
 import type { AuditedChange } from '../../../domain/audit/audit.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { Erasing } from '../erasure/erasing.ts';
-import { type AuditRow, auditTable } from './audit-store.ts';
+import { type StoredAuditEntry, auditTable } from './audit-store.ts';
 import { referencedFiles } from './referenced-files.ts';
 import { followLog } from './follow-log.ts';
 
@@ -28,10 +28,10 @@ export async function forgetInAudit({ personId, ports }: Erasing): Promise<void>
   } while (after !== undefined);
 }
 
-const isOf = ({ id }: AuditedChange, { scope }: AuditRow, personId: string): boolean =>
+const isOf = ({ id }: AuditedChange, { scope }: StoredAuditEntry, personId: string): boolean =>
   id === personId || scope === personScope(personId);
 
-const blanked = (row: AuditRow, personId: string): AuditRow => ({
+const blanked = (row: StoredAuditEntry, personId: string): StoredAuditEntry => ({
   ...row,
   changes: row.changes.map((change) =>
     isOf(change, row, personId) ? { ...change, before: null, after: null } : change,

@@ -11,7 +11,7 @@ import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { people } from '../../sync/stored-collections.ts';
-import { type AuditRow, auditTable } from './audit-store.ts';
+import { type StoredAuditEntry, auditTable } from './audit-store.ts';
 
 type Asked = v.InferOutput<(typeof listAudit)['input']>;
 
@@ -19,7 +19,7 @@ type Asked = v.InferOutput<(typeof listAudit)['input']>;
  * A page of the audit, newest first. The whole audit is paged by its index; a filtered part is searched among the newest
  * entries only.
  */
-export async function listedEntries(asked: Asked, ports: Ports): Promise<ListPage<AuditRow>> {
+export async function listedEntries(asked: Asked, ports: Ports): Promise<ListPage<StoredAuditEntry>> {
   const { by, collection, thing, group, search, from, to, page = 1 } = asked;
   const isPart =
     asked.changes_only === true ||
@@ -27,7 +27,10 @@ export async function listedEntries(asked: Asked, ports: Ports): Promise<ListPag
   return isPart || page > 1 ? pageOf(await matching(asked, ports), asked) : allOfIt(asked, ports);
 }
 
-async function allOfIt({ startCursor, count, limit = PAGE_SIZE }: Asked, ports: Ports): Promise<ListPage<AuditRow>> {
+async function allOfIt(
+  { startCursor, count, limit = PAGE_SIZE }: Asked,
+  ports: Ports,
+): Promise<ListPage<StoredAuditEntry>> {
   const audit = await auditTable(ports);
   const { documents, next } = await audit.find('byTime', {
     equals: [],
@@ -46,10 +49,10 @@ async function allOfIt({ startCursor, count, limit = PAGE_SIZE }: Asked, ports: 
 export async function matching(
   { by, collection, thing, group, search = '', changes_only: isChange, from, to }: Pick<Asked, Filter>,
   ports: Ports,
-): Promise<AuditRow[]> {
+): Promise<StoredAuditEntry[]> {
   const audit = await auditTable(ports);
   const fits = await fitter(search, ports);
-  const found: AuditRow[] = [];
+  const found: StoredAuditEntry[] = [];
   let after: string | undefined;
   for (let seen = 0; seen < AUDIT_LOOKED_THROUGH; seen += AUDIT_STEP) {
     const { documents, next } = await audit.find(by === undefined ? 'byTime' : 'byAdmin', {
@@ -74,7 +77,7 @@ export async function matching(
 type Filter = 'by' | 'collection' | 'thing' | 'group' | 'search' | 'changes_only' | 'from' | 'to';
 
 /** Returns a filter: whether all words of a search occur in what an entry did, to which things, or by whom. */
-async function fitter(search: string, ports: Ports): Promise<(row: AuditRow) => boolean> {
+async function fitter(search: string, ports: Ports): Promise<(row: StoredAuditEntry) => boolean> {
   const words = foldText(search)
     .split(/\s+/)
     .filter((word) => word !== '');
@@ -90,7 +93,7 @@ async function fitter(search: string, ports: Ports): Promise<(row: AuditRow) => 
 }
 
 function isAbout(
-  { changes, group: own }: AuditRow,
+  { changes, group: own }: StoredAuditEntry,
   { collection, thing, group }: Pick<Asked, 'collection' | 'thing' | 'group'>,
 ): boolean {
   if (group !== undefined && own !== group) return false;

@@ -1,6 +1,6 @@
 import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { chatMutes } from '../../../domain/chats/mute.ts';
+import { chatMutesCollection } from '../../../domain/chats/mute.ts';
 import { undrawRefusal } from '../../../domain/raffles/raffle.ts';
 import { type Refusal, refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
@@ -80,7 +80,8 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
   }
   // Company membership decides which scopes a person may read.
   for (const { collection, id } of entry.changes) if (collection === 'people') await ports.streams.reopenPerson(id);
-  for (const { collection, id } of entry.changes) if (collection === chatMutes.name) await tellMuted(id, ports);
+  for (const { collection, id } of entry.changes)
+    if (collection === chatMutesCollection.name) await tellMuted(id, ports);
   for (const type of TICKET_TYPE_NAMES)
     if (entry.changes.some(({ collection, id }) => collection === ticketTypes.name && id === type))
       await reopenHolders(type, ports);

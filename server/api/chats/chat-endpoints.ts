@@ -15,7 +15,7 @@ import { blockedBy, writeBlock } from './write-block.ts';
 import { hasConsented, writeConsent } from './write-consent.ts';
 import { mutePerson, unmutePerson } from '../../../domain/chats/mute-calls.ts';
 import { mute, unmute } from './write-mute.ts';
-import { pinMessage as pin, unpinMessage as unpin } from '../../../domain/chats/pin-calls.ts';
+import { pinMessageCall as pin, unpinMessage as unpin } from '../../../domain/chats/pin-calls.ts';
 import { mustLead } from './lead-room.ts';
 import { pinMessage } from './pin-message.ts';
 import type * as v from 'valibot';

@@ -1,5 +1,5 @@
 import { byOrder } from '../../../domain/by-order.ts';
-import { heardRooms } from '../../../domain/chats/room-latest.ts';
+import { heardRoomsCollection } from '../../../domain/chats/room-latest.ts';
 import type { RoomView } from '../../../domain/chats/room-view.ts';
 import { pairRoom, roomScope, stageRoom, talkRoom } from '../../../domain/chats/room.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -8,11 +8,11 @@ import { personScope } from '../../../domain/sync/log.ts';
 import { byStart, takesPlace } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
 import { people, stagesOf, talksOf } from '../../sync/stored-collections.ts';
-import { allDocuments, findDocument, inScope, stored } from '../../sync/documents.ts';
+import { allDocuments, findDocument, withScope, stored } from '../../sync/documents.ts';
 import { connectedWith } from './connected.ts';
 
 /** In a person's own scope: how far the partner of a room of two has written. */
-const heard = stored(heardRooms);
+const heard = stored(heardRoomsCollection);
 
 const plainRoom = (room: Pick<RoomView, 'id' | 'kind' | 'name'>): RoomView => ({
   ...room,
@@ -36,7 +36,7 @@ export async function roomsFor(actor: Actor, ports: Ports): Promise<RoomView[]> 
 }
 
 async function pairRooms(actor: Actor, ports: Ports): Promise<RoomView[]> {
-  const told = inScope(heard, personScope(actor.id));
+  const told = withScope(heard, personScope(actor.id));
   const rooms = await Promise.all(
     (await connectedWith(actor.id, ports)).map(async (otherId): Promise<RoomView[]> => {
       const other = await findDocument(people, otherId, ports);

@@ -1,4 +1,4 @@
-import { heardRooms } from '../../../domain/chats/room-latest.ts';
+import { heardRoomsCollection } from '../../../domain/chats/room-latest.ts';
 import { message } from '../../../domain/chats/message.ts';
 import { roomScope } from '../../../domain/chats/room.ts';
 import { connection } from '../../../domain/connections/connection.ts';
@@ -48,9 +48,9 @@ async function forgetHeard(otherId: string, erasing: Erasing): Promise<void> {
     by: erasing.actor.id,
     decide: (state) => ({
       ops: state
-        .all(heardRooms.name)
+        .all(heardRoomsCollection.name)
         .filter(({ doc }) => isWith(doc, erasing.personId))
-        .map(({ id, rev }): Op => ({ c: heardRooms.name, id, rev: `${rev}-`, del: true })),
+        .map(({ id, rev }): Op => ({ c: heardRoomsCollection.name, id, rev: `${rev}-`, del: true })),
     }),
   });
 }

@@ -9,7 +9,7 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { type MessageInRoom, messagesOf } from './chat-store.ts';
 import { mayReadRoom } from './find-room.ts';
-import { mayModerate, moderate } from './moderate.ts';
+import { mayModerate, moderateMessage } from './moderate.ts';
 import { mineDocument } from './mine-document.ts';
 import { blockedBy } from './write-block.ts';
 import { writeMessage } from './write-message.ts';
@@ -75,7 +75,8 @@ export const messageEndpoints = [
           mineDocument(messageKind, messageId, { value: { room, text: '', deleted: true }, ports }),
           ports,
         );
-      else if (await mayModerate(actor, { room, messageId }, ports)) await moderate(actor, { room, messageId }, ports);
+      else if (await mayModerate(actor, { room, messageId }, ports))
+        await moderateMessage(actor, { room, messageId }, ports);
       else refuse('not-allowed', 'Only who wrote a message, or who leads its room, may delete it');
       return null;
     },

@@ -21,7 +21,7 @@ export async function mayModerate(actor: Actor, { room, messageId }: MessageInRo
 }
 
 /** Deletes a message, with an audit entry. */
-export async function moderate(actor: Actor, { room, messageId }: MessageInRoom, ports: Ports): Promise<void> {
+export async function moderateMessage(actor: Actor, { room, messageId }: MessageInRoom, ports: Ports): Promise<void> {
   const { scope, name } = messagesOf(room);
   const rev = `moderated:${messageId}`;
   await appendAudited(

@@ -5,7 +5,7 @@ import { type Op, personScope } from '../../../domain/sync/log.ts';
 import { allDocuments, documentsIn } from '../../sync/documents.ts';
 import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/merge/account-merge.ts';
 import { chatReports, messagesOf } from './chat-store.ts';
-import { type HeardRoom, heardRooms } from '../../../domain/chats/room-latest.ts';
+import { type HeardRoom, heardRoomsCollection } from '../../../domain/chats/room-latest.ts';
 import { seen } from '../../../domain/chats/read-receipt.ts';
 import { MINE } from '../../log/mine-entries.ts';
 import { findMine, JUST_NOW, mineIn } from '../../sync/write-mine.ts';
@@ -118,7 +118,7 @@ async function hear({ partner, listener, room, said, seqAfter }: Hearing, moving
     by: moving.actor.id,
     decide(): { readonly ops: Op[] } {
       const doc: HeardRoom = { id: room, with: other, seq, at: last.at, text: quoteOf(last).text };
-      return { ops: [{ c: heardRooms.name, id: room, rev: last.id, doc }] };
+      return { ops: [{ c: heardRoomsCollection.name, id: room, rev: last.id, doc }] };
     },
   });
 }

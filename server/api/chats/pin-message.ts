@@ -1,10 +1,10 @@
-import { type Pin, PIN_ID, pins as declared } from '../../../domain/chats/pin.ts';
+import { type Pin, PIN_ID, pinsCollection as declared } from '../../../domain/chats/pin.ts';
 import { roomScope } from '../../../domain/chats/room.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { inScope, readable, stored } from '../../sync/documents.ts';
+import { withScope, readable, stored } from '../../sync/documents.ts';
 import { appendAudited } from '../audit/append-audited.ts';
 import { type MessageInRoom, messagesOf } from './chat-store.ts';
 
@@ -16,7 +16,7 @@ export async function pinMessage(
   { room, messageId, isPinned }: MessageInRoom & { readonly isPinned: boolean },
   ports: Ports,
 ): Promise<void> {
-  const { scope, name } = inScope(pins, roomScope(room));
+  const { scope, name } = withScope(pins, roomScope(room));
   const rev = ports.randomId(9);
   await appendAudited(
     {

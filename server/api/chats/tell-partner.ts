@@ -1,12 +1,12 @@
 import { block } from '../../../domain/chats/chat-rules.ts';
-import { type HeardRoom, heardRooms, toldOf } from '../../../domain/chats/room-latest.ts';
+import { type HeardRoom, heardRoomsCollection, toldOf } from '../../../domain/chats/room-latest.ts';
 import { quoteOf } from '../../../domain/chats/message.ts';
 import { partnerIn } from '../../../domain/chats/room.ts';
 import { seen } from '../../../domain/chats/read-receipt.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { inScope, readable, stored } from '../../sync/documents.ts';
+import { withScope, readable, stored } from '../../sync/documents.ts';
 import { findMine } from '../../sync/write-mine.ts';
 import { CHAT_PUSH_AFTER, CHAT_PUSH_LIFE } from '../../../domain/limits/chats.ts';
 import { personName } from '../../../domain/people/person.ts';
@@ -62,8 +62,8 @@ const withdrawMessagePush = (personId: string, messageId: string, ports: Pick<Po
 
 const keyOf = (personId: string, messageId: string): string => `message:${personId}:${messageId}`;
 
-const heard = stored(heardRooms);
-const heardBy = (personId: string) => inScope(heard, personScope(personId));
+const heard = stored(heardRoomsCollection);
+const heardBy = (personId: string) => withScope(heard, personScope(personId));
 const heardIn = (state: ScopeState, room: string): HeardRoom | undefined =>
   readable(state.get(heard.name, room), heard);
 

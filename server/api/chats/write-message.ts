@@ -3,7 +3,7 @@ import { speakRefusal } from '../../../domain/chats/chat-rules.ts';
 import { type ChatMessage, MessageId, messageRefusal, MessageValue, quoteOf } from '../../../domain/chats/message.ts';
 import { roomScope } from '../../../domain/chats/room.ts';
 import { CHAT_BUDGET, CHAT_ROOM_MESSAGES_MAX, ROOM_BUDGET } from '../../../domain/limits/chats.ts';
-import { paceNow, ROOM_PACE_ID, type RoomPace, roomPaces } from '../../../domain/chats/room-pace.ts';
+import { paceNow, ROOM_PACE_ID, type RoomPace, roomPacesCollection } from '../../../domain/chats/room-pace.ts';
 import { slowWait } from '../../../domain/chats/room-rules.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { refusal, refuse, Refused } from '../../../domain/refusal.ts';
@@ -25,7 +25,7 @@ import { mutedRefusal } from './write-mute.ts';
 import { unpinned } from './pin-message.ts';
 import { tell, untell } from './tell-partner.ts';
 
-const paces = stored(roomPaces);
+const paces = stored(roomPacesCollection);
 
 /**
  * The one way into a room, for REST and sync. The message goes to the room first, under a mutation id of its own, then to its

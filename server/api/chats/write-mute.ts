@@ -1,10 +1,10 @@
 import {
   type ChatMute,
-  chatMutes,
+  chatMutesCollection,
   mutedUntil,
   muteRefusal,
   OWN_MUTE_ID,
-  ownMutes,
+  ownMutesCollection,
 } from '../../../domain/chats/mute.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { personName } from '../../../domain/people/person.ts';
@@ -12,14 +12,14 @@ import { type Refusal, refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
-import { findDocument, inScope, readable, stored } from '../../sync/documents.ts';
+import { findDocument, withScope, readable, stored } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { findAccount } from '../accounts/account-store.ts';
 import type { Moving } from '../accounts/merge/account-merge.ts';
 import { getPerson } from '../people/find-person.ts';
 
-const mutes = stored(chatMutes);
-const own = stored(ownMutes);
+const mutes = stored(chatMutesCollection);
+const own = stored(ownMutesCollection);
 
 /** Mutes a person until then, replacing an earlier mute. */
 export async function mute(
@@ -55,7 +55,7 @@ export async function mutedRefusal(personId: string, ports: Ports): Promise<Refu
 /** Reconciles the mute in the person's own scope with the organisers'. Safe to repeat. */
 export async function tellMuted(personId: string, ports: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
   const until = (await findDocument(mutes, personId, ports))?.until;
-  const { scope, name } = inScope(own, personScope(personId));
+  const { scope, name } = withScope(own, personScope(personId));
   const told = readable((await ports.log.state(scope)).get(name, OWN_MUTE_ID), own)?.until;
   if (told === until) return;
   const rev = ports.randomId(9);

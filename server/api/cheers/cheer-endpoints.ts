@@ -1,4 +1,4 @@
-import { cheer, cheerEvery, type Cheers, cheers as declared } from '../../../domain/cheers/cheer.ts';
+import { cheer, cheerEvery, type Cheers, cheersCollection as declared } from '../../../domain/cheers/cheer.ts';
 import { CHEER_BUDGET, CHEER_EVERY_LEAST } from '../../../domain/limits/hosting.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { TooMany } from '../../http/too-many.ts';
@@ -8,10 +8,10 @@ import { roomScope, talkRoom } from '../../../domain/chats/room.ts';
 import { REACTION_TYPES, type ReactionType } from '../../../domain/posts/reaction.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { type Collection, inScope, readable, stored } from '../../sync/documents.ts';
+import { type StoredCollection, withScope, readable, stored } from '../../sync/documents.ts';
 
 const inRooms = stored(declared);
-const cheersOf = (talkId: string): Collection<Cheers> => inScope(inRooms, roomScope(talkRoom(talkId)));
+const cheersOf = (talkId: string): StoredCollection<Cheers> => withScope(inRooms, roomScope(talkRoom(talkId)));
 
 type Sum = Partial<Record<ReactionType, number>>;
 const gathered = new WeakMap<Ports['log'], Map<string, Sum>>();

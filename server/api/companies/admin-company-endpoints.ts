@@ -3,7 +3,7 @@ import {
   createCompany,
   editCompany,
   removeCompany,
-  uploadLogo,
+  uploadLogoCall,
 } from '../../../domain/companies/company-calls.ts';
 import { blankCompany, type Company } from '../../../domain/companies/company.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
@@ -107,7 +107,7 @@ export const adminCompanyEndpoints = [
       return null;
     },
   }),
-  endpoint(uploadLogo, {
+  endpoint(uploadLogoCall, {
     summary: 'Replaces the logo of a company.',
     example: { id: 'northwind' },
     handle: async ({ actor, input, ports, file }) => {

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import type { Company } from '../../../domain/companies/company.ts';
-import { type BoothParts, boothParts } from '../../../domain/companies/shown-booth.ts';
+import { type BoothParts, boothPartsCollection } from '../../../domain/companies/shown-booth.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import {
-  type Collection,
+  type StoredCollection,
   findDocument,
   findRevised,
-  inScope,
+  withScope,
   readable,
   type Revised,
   stored,
@@ -19,8 +19,8 @@ import { appendAudited } from '../audit/append-audited.ts';
 
 const PARTS = 'parts';
 const NOTHING: BoothParts = { focus: [], promoVideo: '' };
-const parts = stored(boothParts);
-const partsOf = (companyId: string): Collection<BoothParts> => inScope(parts, companyScope(companyId));
+const parts = stored(boothPartsCollection);
+const partsOf = (companyId: string): StoredCollection<BoothParts> => withScope(parts, companyScope(companyId));
 
 export const findParts = (companyId: string, ports: Pick<Ports, 'log'>): Promise<BoothParts | undefined> =>
   findDocument(partsOf(companyId), PARTS, ports);

@@ -1,5 +1,5 @@
-import { companyScope, leads } from '../../../domain/companies/lead.ts';
-import { type Remark, remarks } from '../../../domain/companies/lead-note.ts';
+import { companyScope, leadsCollection } from '../../../domain/companies/lead.ts';
+import { type Remark, remarksCollection } from '../../../domain/companies/lead-note.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
@@ -33,8 +33,8 @@ const isOf =
 const whatIsOf =
   (personId: string) =>
   (state: ScopeState): DocumentWrite[] => [
-    ...(state.get(leads.name, personId) ? [{ c: leads.name, id: personId, doc: null }] : []),
-    ...documentsIn(state, stored(remarks))
+    ...(state.get(leadsCollection.name, personId) ? [{ c: leadsCollection.name, id: personId, doc: null }] : []),
+    ...documentsIn(state, stored(remarksCollection))
       .filter(isOf(personId))
-      .map(({ id }) => ({ c: remarks.name, id, doc: null })),
+      .map(({ id }) => ({ c: remarksCollection.name, id, doc: null })),
   ];

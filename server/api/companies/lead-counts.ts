@@ -1,4 +1,4 @@
-import { type LeadCount, leadCounts as declared } from '../../../domain/companies/lead-count.ts';
+import { type LeadCount, leadCountsCollection as declared } from '../../../domain/companies/lead-count.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import { stored } from '../../sync/documents.ts';
 import type { Projection } from '../../log/projection.ts';
@@ -6,7 +6,7 @@ import type { Projection } from '../../log/projection.ts';
 export const leadCountDocuments = stored(declared);
 
 /** Counts people who sent their card to each company, for organisers. A company's own numbers are counted from its leads. */
-export const leadCounts: Projection = {
+export const leadCountsProjection: Projection = {
   collection: leadCountDocuments.name,
   target: leadCountDocuments.scope,
   counted: (document) => (card.is(document) ? [document.ref] : []),

@@ -4,7 +4,7 @@ import {
   readLeadCsv,
   readLeads,
   readLeadStats,
-  sendCard,
+  sendCardCall,
 } from '../../../domain/companies/lead-calls.ts';
 import { byArrival } from '../../../domain/companies/lead.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
@@ -101,7 +101,7 @@ export const leadEndpoints = [
    * Once per person and company, and only to super booths. The company gets the profile at that moment with the sender's mail
    * address.
    */
-  endpoint(sendCard, {
+  endpoint(sendCardCall, {
     summary: "Sends the caller's virtual business card to a company.",
     example: { companyId: 'tidewater' },
     refuses: ['conflict'],

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { AuditEntry } from '../../../domain/audit/audit.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
-import { BoothParts, boothParts, wholeBooth } from '../../../domain/companies/shown-booth.ts';
+import { BoothParts, boothPartsCollection, wholeBooth } from '../../../domain/companies/shown-booth.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type Refusal, refusal } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
@@ -16,7 +16,7 @@ type Hidden = v.InferOutput<typeof Hidden>;
 
 /** Returns whether an entry is about fields that a booth hides. */
 export const isOfHiddenParts = ({ changes }: AuditEntry): boolean =>
-  changes.length > 0 && changes.every(({ collection }) => collection === boothParts.name);
+  changes.length > 0 && changes.every(({ collection }) => collection === boothPartsCollection.name);
 
 /** Why it cannot be undone now; undefined if it can. */
 export async function boothUndoRefusal(entry: AuditEntry, ports: Ports): Promise<Refusal | undefined> {

@@ -1,5 +1,8 @@
 import { connection } from '../../../domain/connections/connection.ts';
-import { type ConnectionCount, connectionCounts as declared } from '../../../domain/connections/connection-count.ts';
+import {
+  type ConnectionCount,
+  connectionCountsCollection as declared,
+} from '../../../domain/connections/connection-count.ts';
 import { stored } from '../../sync/documents.ts';
 import type { Projection } from '../../log/projection.ts';
 
@@ -7,7 +10,7 @@ import type { Projection } from '../../log/projection.ts';
 export const connectionCountDocuments = stored(declared);
 
 /** Counts connections and open requests, each at the person who asked. */
-export const connectionCounts: Projection = {
+export const connectionCountsProjection: Projection = {
   collection: connectionCountDocuments.name,
   target: connectionCountDocuments.scope,
   counted(document) {

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import {
   type ConnectionView,
-  connectWith,
-  disconnectFrom,
+  connectWithCall,
+  disconnectFromCall,
   listConnections,
 } from '../../../domain/connections/connection-calls.ts';
 import {
@@ -69,7 +69,7 @@ export const connectionEndpoints = [
     },
   }),
   /** If the other person has asked already, this accepts; asking twice is asking once. `requested` says who asked. */
-  endpoint(connectWith, {
+  endpoint(connectWithCall, {
     summary: 'Asks a person to connect, or accepts where they have asked you.',
     example: { userId: 'grace' },
     handle: async ({ actor, input, ports }) => {
@@ -78,7 +78,7 @@ export const connectionEndpoints = [
     },
   }),
   /** Also withdraws one's own request and declines the other's: all three flags are cleared on both sides (spec 4). */
-  endpoint(disconnectFrom, {
+  endpoint(disconnectFromCall, {
     summary: 'Ends a connection, withdraws your request, or declines theirs.',
     example: { userId: 'grace' },
     handle: async ({ actor, input, ports }) => {

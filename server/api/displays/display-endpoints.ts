@@ -11,7 +11,7 @@ import {
   type Display,
   DisplayChange,
   displayPath,
-  displays as declared,
+  displaysCollection as declared,
   NewDisplay,
 } from '../../../domain/displays/display.ts';
 import { DISPLAY_AHEAD, DISPLAY_GUESSES, DISPLAY_PAST, DISPLAY_READS } from '../../../domain/limits/displays.ts';

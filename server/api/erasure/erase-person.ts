@@ -7,7 +7,7 @@ import { MINE, type MineErased } from '../../log/mine-entries.ts';
 import { mineIn } from '../../sync/write-mine.ts';
 import { forgetMark } from '../accounts/account-changed-signal.ts';
 import { accountTable, updateAccount } from '../accounts/account-store.ts';
-import { auditIdOf } from '../accounts/after-change.ts';
+import { accountAuditId } from '../accounts/after-change.ts';
 import { stirTicket } from '../webhooks/delivery-state.ts';
 import { erasureOf, erasuresUnderWay, type ErasureUnderWay } from './erasures-under-way.ts';
 import { forgetEvents } from '../analytics/event-store.ts';
@@ -127,7 +127,7 @@ export async function erasePerson(personId: string, actor: Actor, ports: Ports):
 
 /** Audit entry under the erasure's own id: once, whoever finishes it. */
 async function record({ id: personId, by, change, group }: ErasureUnderWay, own: string, ports: Ports): Promise<void> {
-  const id = auditIdOf({ id: change ?? own });
+  const id = accountAuditId({ id: change ?? own });
   const note = `erased the person ${personId}`;
   await keepEntry(
     { id, at: ports.now(), by, scope: 'accounts', note, changes: [], ...(group !== undefined && { group }) },
@@ -139,7 +139,7 @@ async function record({ id: personId, by, change, group }: ErasureUnderWay, own:
 /** Returns whether an interrupted attempt of this call has erased the person. */
 export async function wasErased(personId: string, ports: Ports): Promise<boolean> {
   const change = ports.again?.id(12, erasureOf(personId));
-  return change !== undefined && (await (await auditTable(ports)).get(auditIdOf({ id: change }))) !== undefined;
+  return change !== undefined && (await (await auditTable(ports)).get(accountAuditId({ id: change }))) !== undefined;
 }
 
 /**

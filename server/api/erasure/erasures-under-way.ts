@@ -1,8 +1,8 @@
 import { ERASURE_RETRY } from '../../../domain/limits/people.ts';
-import { type UnderWay, workUnderWay } from '../../store/work-under-way.ts';
+import { type StoredWork, workUnderWay } from '../../store/work-under-way.ts';
 
 /** An erasure that has begun. `id` is the person's. */
-export interface ErasureUnderWay extends UnderWay {
+export interface ErasureUnderWay extends StoredWork {
   readonly by: string;
   /** Id of the change; its audit entry is `accounts:<change>`. Rows of earlier releases lack it. */
   readonly change?: string;

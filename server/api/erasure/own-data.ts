@@ -1,4 +1,4 @@
-import { type HeardRoom, heardRooms } from '../../../domain/chats/room-latest.ts';
+import { type HeardRoom, heardRoomsCollection } from '../../../domain/chats/room-latest.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import { WATCH_SLOT } from '../../../domain/limits/analytics.ts';
 import { DAY, type Instant } from '../../../domain/time.ts';
@@ -133,7 +133,7 @@ async function keptForYou(personId: string, ports: Ports): Promise<object> {
 
 /** That they write with someone, and since when, is the person's data; the partner's last message is not. */
 function withoutOthersWords(collection: string, doc: object): object {
-  if (collection !== heardRooms.name) return doc;
+  if (collection !== heardRoomsCollection.name) return doc;
   const { text: _words, told: _told, ...own } = doc as Partial<HeardRoom>;
   return own;
 }

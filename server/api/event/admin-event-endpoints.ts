@@ -1,4 +1,4 @@
-import { changeSettings, readSettings, storeLogo } from '../../../domain/event/admin-event-calls.ts';
+import { changeEventSettings, readEventSettings, storeLogo } from '../../../domain/event/admin-event-calls.ts';
 import type { Ports } from '../../ports.ts';
 import { findRevised } from '../../sync/documents.ts';
 import { eventSettings } from '../../sync/stored-collections.ts';
@@ -15,12 +15,12 @@ async function shownSettings(ports: Ports) {
 }
 
 export const adminEventEndpoints = [
-  endpoint(readSettings, {
+  endpoint(readEventSettings, {
     summary: 'All that organisers set of the event, and what of it the event file of the server fixes.',
     handle: ({ ports }) => shownSettings(ports),
   }),
   /** A new zone or new days leave every talk at its instant; another phase applies at once on all devices. */
-  endpoint(changeSettings, {
+  endpoint(changeEventSettings, {
     summary: 'Sets the event, its phase too; what is not said stays as it is.',
     example: { phase: 'live', dayLabels: ['Opening', 'Workshops'] },
     refuses: ['conflict'],

@@ -1,13 +1,13 @@
 import { choicesInForce } from '../../../domain/event/effective-choices.ts';
 import { readChoices } from '../../../domain/choices/choice-calls.ts';
-import { eventSettings } from '../../../domain/event/event-settings.ts';
+import { eventSettingsCollection } from '../../../domain/event/event-settings.ts';
 import { readEvent } from '../../../domain/event/event-calls.ts';
-import { publicEvent } from '../../../domain/event/public-event.ts';
-import { UNNAMED } from '../../event-overrides.ts';
+import { toPublicEvent } from '../../../domain/event/public-event.ts';
+import { UNNAMED_EVENT } from '../../event-overrides.ts';
 import type { Ports } from '../../ports.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { adminEventEndpoints } from './admin-event-endpoints.ts';
-import { openDemo, readSetup, testMail } from '../../../domain/event/setup/setup-calls.ts';
+import { openDemo, readSetup, testMailCall } from '../../../domain/event/setup/setup-calls.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { allAccounts, findAccount } from '../accounts/account-store.ts';
@@ -86,7 +86,7 @@ const setupEndpoints = [
       return null;
     },
   }),
-  endpoint(testMail, {
+  endpoint(testMailCall, {
     summary: 'Mails whoever asks; what becomes of it, the set-up says.',
     handle: async ({ actor, ports }) => {
       const { address } = (await findAccount(actor.id, ports)) ?? refuse('not-found', 'There is no such account');
@@ -99,7 +99,7 @@ const setupEndpoints = [
 export const eventEndpoints = [
   endpoint(readEvent, {
     summary: 'What a stranger may know of the event: its name, place, dates and where tickets are sold.',
-    handle: async ({ ports }) => publicEvent(ports.event(), await isSetUp(ports)),
+    handle: async ({ ports }) => toPublicEvent(ports.event(), await isSetUp(ports)),
   }),
   endpoint(readChoices, {
     summary:
@@ -113,4 +113,4 @@ export const eventEndpoints = [
 
 /** Returns whether the event was set up, in the app or by EVENT_FILE; until then its dates mean nothing. */
 const isSetUp = async ({ log, event }: Pick<Ports, 'log' | 'event'>): Promise<boolean> =>
-  (await log.state('pub')).get(eventSettings.name, 'event') !== undefined || event().name !== UNNAMED;
+  (await log.state('pub')).get(eventSettingsCollection.name, 'event') !== undefined || event().name !== UNNAMED_EVENT;

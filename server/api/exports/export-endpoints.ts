@@ -1,5 +1,5 @@
 import { namedDetails } from '../../../domain/talks/talk-details.ts';
-import { readScheduleJson, readScheduleXml } from '../../../domain/exports/export-calls.ts';
+import { readScheduleJson, readScheduleXmlCall } from '../../../domain/exports/export-calls.ts';
 import { isProgrammePublic } from '../../../domain/event/setup/opening.ts';
 import { attachment } from '../../http/files/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -110,7 +110,7 @@ export const exportEndpoints = [
       return sharedReply({ key: 'schedule.json', sources: SOURCES, make, headers }, { isPublic, header }, ports);
     },
   }),
-  endpoint(readScheduleXml, {
+  endpoint(readScheduleXmlCall, {
     summary: 'The schedule as frab’s schedule.xml.',
     refuses: ['not-logged-in', 'not-allowed'],
     handle: ({ actor, ports, header }) => {

@@ -8,7 +8,7 @@ import { byStart, endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { hash53 } from '../../../domain/sync/segments.ts';
 import { type Instant, inZone, instantOf, type IsoDate, type Zone } from '../../../domain/time.ts';
 import { dayAfter, dayOfWall } from '../../import/event-days.ts';
-import { wallTime } from '../../import/source-times.ts';
+import { sourceWallTime } from '../../import/source-times.ts';
 import type { Ports } from '../../ports.ts';
 import { people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
@@ -115,7 +115,7 @@ function exportedTalk(talk: Talk, { event: { zone }, stages, tracks, speakers, p
     track: tracks.find(({ id }) => id === talk.trackId)?.name ?? '',
     date: withOffset(talk.startsAt, zone),
     end: withOffset(endsAt(talk), zone),
-    start: wallTime(talk.startsAt, zone).slice(11),
+    start: sourceWallTime(talk.startsAt, zone).slice(11),
     duration: [Math.floor(talk.minutes / 60), talk.minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
     url: `${ports.publicUrl}/app/talk/${encodeURIComponent(talk.id)}`,
     cover: absolute(talk.coverUrl, ports) ?? '',
@@ -130,7 +130,7 @@ function daysOf(
   stages: readonly Stage[],
   { zone, dayChange }: EventSettings,
 ): ExportedDay[] {
-  const byDate = Map.groupBy(talks, ({ talk }) => dayOfWall(wallTime(talk.startsAt, zone), dayChange));
+  const byDate = Map.groupBy(talks, ({ talk }) => dayOfWall(sourceWallTime(talk.startsAt, zone), dayChange));
   const bound = (date: IsoDate): string => withOffset(instantOf(`${date}T${dayChange}`, zone), zone);
   const names = ['', ...stages.map(({ name }) => name)];
   return [...byDate]

@@ -11,7 +11,7 @@ import { allClaims, claimedOf, CLAIMS_SCOPE, perks as perkDocuments } from '../p
 import { entries as entryDocuments, ENTRIES_SCOPE, raffles as raffleDocuments, tallyOf } from '../raffles/entries.ts';
 import { companyNames, iso, mailAddresses, personNames } from './known-names.ts';
 
-export async function perks(ports: Ports): Promise<RowOf<'perks'>[]> {
+export async function perksTable(ports: Ports): Promise<RowOf<'perks'>[]> {
   const [state, companyName] = [await ports.log.state(CLAIMS_SCOPE), await companyNames(ports)];
   return (await allDocuments(perkDocuments, ports)).toSorted(byOrder).map((perk) => {
     const claimed = claimedOf(perk.id, state);
@@ -27,7 +27,7 @@ export async function perks(ports: Ports): Promise<RowOf<'perks'>[]> {
 }
 
 /** Newest first, without codes, which belong to their holders. */
-export async function claims(ports: Ports): Promise<RowOf<'claims'>[]> {
+export async function claimsTable(ports: Ports): Promise<RowOf<'claims'>[]> {
   const [name, email, companyName] = [await personNames(ports), await mailAddresses(ports), await companyNames(ports)];
   const offered = new Map((await allDocuments(perkDocuments, ports)).map((perk) => [perk.id, perk]));
   return (await allClaims(ports)).map(({ perkId, userId, at }) => ({
@@ -41,7 +41,7 @@ export async function claims(ports: Ports): Promise<RowOf<'claims'>[]> {
   }));
 }
 
-export async function raffles(ports: Ports): Promise<RowOf<'raffles'>[]> {
+export async function rafflesTable(ports: Ports): Promise<RowOf<'raffles'>[]> {
   const state = await ports.log.state(ENTRIES_SCOPE);
   return (await allDocuments(raffleDocuments, ports)).toSorted(byOrder).map(({ id, title, draw }) => ({
     raffle_id: id,
@@ -53,7 +53,7 @@ export async function raffles(ports: Ports): Promise<RowOf<'raffles'>[]> {
 }
 
 /** By raffle, in order of entry. */
-export async function entries(ports: Ports): Promise<RowOf<'entries'>[]> {
+export async function entriesTable(ports: Ports): Promise<RowOf<'entries'>[]> {
   const [name, email] = [await personNames(ports), await mailAddresses(ports)];
   const state = await ports.log.state(ENTRIES_SCOPE);
   const held = new Map((await allDocuments(raffleDocuments, ports)).map((raffle) => [raffle.id, raffle]));
@@ -72,7 +72,7 @@ export async function entries(ports: Ports): Promise<RowOf<'entries'>[]> {
 }
 
 /** Cards received and perks claimed per company. The cards themselves belong to the companies. */
-export async function leads(ports: Ports): Promise<RowOf<'leads'>[]> {
+export async function leadsTable(ports: Ports): Promise<RowOf<'leads'>[]> {
   const counts = new Map(
     (await allDocuments(leadCountDocuments, ports)).map((count) => [count.companyId, count.leads]),
   );
@@ -89,7 +89,7 @@ export async function leads(ports: Ports): Promise<RowOf<'leads'>[]> {
 }
 
 /** Number of connections and open requests. Who knows whom stays private. */
-export async function connections(ports: Ports): Promise<RowOf<'connections'>[]> {
+export async function connectionsTable(ports: Ports): Promise<RowOf<'connections'>[]> {
   const count = async (id: string): Promise<number> =>
     (await findDocument(connectionCountDocuments, id, ports))?.count ?? 0;
   return [

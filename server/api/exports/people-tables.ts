@@ -11,7 +11,7 @@ import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
 import { companyNames, iso } from './known-names.ts';
 
 /** Everyone, with and without a log-in, by name. */
-export async function users(ports: Ports): Promise<RowOf<'users'>[]> {
+export async function usersTable(ports: Ports): Promise<RowOf<'users'>[]> {
   const [all, accountOf, companyName] = [
     await peopleByName(ports),
     await accountsById(ports),
@@ -41,7 +41,7 @@ export async function users(ports: Ports): Promise<RowOf<'users'>[]> {
 }
 
 /** Ticket holders. Codes are stored nowhere in plain text, and in no table. */
-export async function tickets(ports: Ports): Promise<RowOf<'tickets'>[]> {
+export async function ticketsTable(ports: Ports): Promise<RowOf<'tickets'>[]> {
   const [all, accountOf] = [await peopleByName(ports), await accountsById(ports)];
   return all.flatMap((person) => {
     const account = accountOf(person.id);
@@ -60,7 +60,7 @@ export async function tickets(ports: Ports): Promise<RowOf<'tickets'>[]> {
 }
 
 /** People who give a talk, or are shown as speakers. */
-export async function speakers(ports: Ports): Promise<RowOf<'speakers'>[]> {
+export async function speakersTable(ports: Ports): Promise<RowOf<'speakers'>[]> {
   const [all, accountOf, companyName] = [
     await peopleByName(ports),
     await accountsById(ports),

@@ -9,8 +9,8 @@ import { spendBudget, streamed } from '../../http/expensive-call-limit.ts';
 import type { Ports } from '../../ports.ts';
 import { recordChange } from '../audit/audit-store.ts';
 import { audit } from './audit-table.ts';
-import { claims, connections, entries, leads, perks, raffles } from './lobby-tables.ts';
-import { speakers, tickets, users } from './people-tables.ts';
+import { claimsTable, connectionsTable, entriesTable, leadsTable, perksTable, rafflesTable } from './lobby-tables.ts';
+import { speakersTable, ticketsTable, usersTable } from './people-tables.ts';
 import { stageNames, talkNumbers } from './talk-numbers.ts';
 import { isGiven } from '../../../domain/feedback/feedback.ts';
 import { newestRating } from '../../../domain/feedback/rating.ts';
@@ -145,20 +145,20 @@ type Rows<Name extends TableName> = Promise<readonly RowOf<Name>[]> | AsyncGener
 
 /** Content of each table. */
 const MADE_BY: { readonly [Name in TableName]: (ports: Ports) => Rows<Name> } = {
-  users,
-  tickets,
-  speakers,
+  users: usersTable,
+  tickets: ticketsTable,
+  speakers: speakersTable,
   talks,
   attendance,
   views,
   analytics,
   resources,
-  leads,
-  connections,
-  perks,
-  claims,
-  raffles,
-  entries,
+  leads: leadsTable,
+  connections: connectionsTable,
+  perks: perksTable,
+  claims: claimsTable,
+  raffles: rafflesTable,
+  entries: entriesTable,
   feedback,
   questions,
   signups,

@@ -1,11 +1,11 @@
 import { Rating } from '../../../domain/feedback/rating.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
-import { allDocuments, collection } from '../../sync/documents.ts';
+import { allDocuments, storedCollection } from '../../sync/documents.ts';
 
 /** Scope of ratings with their authors, which no device can read. */
 export const RATINGS_SCOPE: Scope = 'feedback';
-export const ratings = collection(RATINGS_SCOPE, 'ratings', Rating);
+export const ratings = storedCollection(RATINGS_SCOPE, 'ratings', Rating);
 
 /** Ratings of one talk, or of all. */
 export async function ratingsOf(talkId: string | undefined, ports: Pick<Ports, 'log'>): Promise<Rating[]> {

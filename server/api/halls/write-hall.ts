@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Hall, hall, hallRefusal, halls as declared, HallValue } from '../../../domain/halls/hall.ts';
+import { type Hall, hall, hallRefusal, hallsCollection as declared, HallValue } from '../../../domain/halls/hall.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';

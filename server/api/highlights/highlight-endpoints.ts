@@ -8,7 +8,7 @@ import {
   listHighlights,
   storeHighlightThumbnail,
 } from '../../../domain/highlights/highlight-calls.ts';
-import { type Highlight, highlights as declaredHighlights } from '../../../domain/highlights/highlight.ts';
+import { type Highlight, highlightsCollection as declaredHighlights } from '../../../domain/highlights/highlight.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';

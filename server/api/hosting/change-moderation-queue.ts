@@ -7,7 +7,7 @@ import type { Ports, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
 import { appendAudited, refusing } from '../audit/append-audited.ts';
 import { askedIn, type AskedQuestion, backstageScope, preparedFor } from './moderation-queue.ts';
-import { settle } from './publish-moderated.ts';
+import { publishModerated } from './publish-moderated.ts';
 
 export interface BackstageChange {
   readonly question?: AskedQuestion | null;
@@ -36,7 +36,7 @@ export async function changeBackstage(changing: Changing, ports: Ports): Promise
   const mid = `host:${ports.newId(12, `${audit?.note ?? 'change'} of ${id}`)}`;
   const decide = (state: ScopeState) => decided(state, { ...changing, rev });
   await (audit ? appendAudited({ scope, actor, mid, note: audit.note, decide }, ports) : append());
-  await settle(talkId, ports);
+  await publishModerated(talkId, ports);
 
   async function append(): Promise<void> {
     const appended = await ports.log.append(scope, { mid, by: actor.id, decide: refusing(decide) });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Poll } from '../../../domain/polls/poll.ts';
 import { Question } from '../../../domain/questions/question.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
-import { type Collection, collection, inScope } from '../../sync/documents.ts';
+import { type StoredCollection, storedCollection, withScope } from '../../sync/documents.ts';
 
 /**
  * All questions and polls of a talk, which no device can read. Changes are decided here, one after another; the scopes of the
@@ -15,11 +15,11 @@ export const backstageScope = (talkId: string): Scope => `backstage:talk:${talkI
 export const AskedQuestion = v.object({ ...Question.entries, by: v.string(), anonymous: v.boolean() });
 export type AskedQuestion = v.InferOutput<typeof AskedQuestion>;
 
-const asked = collection('backstage:', 'questions', AskedQuestion);
-const prepared = collection('backstage:', 'polls', Poll);
+const asked = storedCollection('backstage:', 'questions', AskedQuestion);
+const prepared = storedCollection('backstage:', 'polls', Poll);
 
-export const askedIn = (talkId: string): Collection<AskedQuestion> => inScope(asked, backstageScope(talkId));
-export const preparedFor = (talkId: string): Collection<Poll> => inScope(prepared, backstageScope(talkId));
+export const askedIn = (talkId: string): StoredCollection<AskedQuestion> => withScope(asked, backstageScope(talkId));
+export const preparedFor = (talkId: string): StoredCollection<Poll> => withScope(prepared, backstageScope(talkId));
 
 /** The question as shown to people who may see it. */
 export const shownQuestion = ({ id, by, anonymous, text, at, state, pinned }: AskedQuestion): Question => ({

@@ -1,7 +1,7 @@
 import { roomScope, talkRoom } from '../../../domain/chats/room.ts';
 import { hostScope } from '../../../domain/hosting/host.ts';
-import { hostPolls, polls } from '../../../domain/polls/poll.ts';
-import { hostQuestions, isInRoom, questions } from '../../../domain/questions/question.ts';
+import { hostPollsCollection, pollsCollection } from '../../../domain/polls/poll.ts';
+import { hostQuestionsCollection, isInRoom, questionsCollection } from '../../../domain/questions/question.ts';
 import type { Op, Scope } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
@@ -22,7 +22,7 @@ interface Placed {
  * room, the rest at the hosts. Compares whole sets, so it repairs what a crash left undone; loops until the queue has not
  * changed.
  */
-export async function settle(talkId: string, ports: SettlePorts): Promise<void> {
+export async function publishModerated(talkId: string, ports: SettlePorts): Promise<void> {
   let settledAt = -1;
   for (;;) {
     const backstage = await ports.log.state(backstageScope(talkId));
@@ -33,7 +33,7 @@ export async function settle(talkId: string, ports: SettlePorts): Promise<void> 
   }
 }
 
-const KINDS: readonly string[] = [questions.name, polls.name];
+const KINDS: readonly string[] = [questionsCollection.name, pollsCollection.name];
 
 async function place(scope: Scope, wanted: () => readonly Placed[], { log, randomId }: SettlePorts): Promise<void> {
   if (opsFor(await log.state(scope), wanted()).length === 0) return;
@@ -54,15 +54,15 @@ function opsFor(state: ScopeState, wanted: readonly Placed[]): Op[] {
 
 function inRoom(talkId: string, backstage: ScopeState): Placed[] {
   return [
-    ...questionsOf(talkId, backstage, questions.name).filter(({ doc }) => isInRoom(doc)),
-    ...pollsOf(talkId, backstage, polls.name).filter(({ doc }) => doc.state !== 'draft'),
+    ...questionsOf(talkId, backstage, questionsCollection.name).filter(({ doc }) => isInRoom(doc)),
+    ...pollsOf(talkId, backstage, pollsCollection.name).filter(({ doc }) => doc.state !== 'draft'),
   ];
 }
 
 function withHosts(talkId: string, backstage: ScopeState): Placed[] {
   return [
-    ...questionsOf(talkId, backstage, hostQuestions.name).filter(({ doc }) => !isInRoom(doc)),
-    ...pollsOf(talkId, backstage, hostPolls.name),
+    ...questionsOf(talkId, backstage, hostQuestionsCollection.name).filter(({ doc }) => !isInRoom(doc)),
+    ...pollsOf(talkId, backstage, hostPollsCollection.name),
   ];
 }
 

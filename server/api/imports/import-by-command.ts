@@ -11,9 +11,9 @@ import {
   dropImport,
   type ImportState,
   importTable,
-  keepParts,
-  opened,
-  sealed,
+  storeParts,
+  openPart,
+  sealPart,
   updateImport,
 } from './import-store.ts';
 
@@ -89,10 +89,10 @@ async function keepRequest(request: ImportRequest, ports: Ports): Promise<Import
   const held: ImportState = {
     id,
     rev: 1,
-    parts: await keepParts(bytes, { id, expiresAt }, ports),
+    parts: await storeParts(bytes, { id, expiresAt }, ports),
     seen: '',
     choices: '',
-    told: sealed(Buffer.from(JSON.stringify(told)), id, ports),
+    told: sealPart(Buffer.from(JSON.stringify(told)), id, ports),
     state: 'applying',
     done: 0,
     total: 0,
@@ -106,7 +106,7 @@ async function keepRequest(request: ImportRequest, ports: Ports): Promise<Import
 }
 
 async function requestOf(held: ImportState, ports: Ports): Promise<ImportRequest> {
-  const told = v.parse(Told, JSON.parse(opened(held.told ?? '', held.id, ports).toString()));
+  const told = v.parse(Told, JSON.parse(openPart(held.told ?? '', held.id, ports).toString()));
   const bytes = await bytesOf(held, ports);
   let start = 0;
   const files = told.files.map(({ name, size }) => ({ name, bytes: bytes.subarray(start, (start += size)) }));

@@ -20,7 +20,7 @@ import {
   type ImportState,
   importedFile,
   keepImport,
-  sealed,
+  sealPart,
   seenOf,
   updateImport,
 } from './import-store.ts';
@@ -82,7 +82,7 @@ export const importEndpoints = [
       const held = await findImport(id, ports);
       if (isAtIt(held, ports)) refuse('conflict', 'This file is being imported.');
       const { rows, apply: _apply, ...view } = await checked(held, choices, ports);
-      const kept = sealed(Buffer.from(JSON.stringify(choices)), id, ports);
+      const kept = sealPart(Buffer.from(JSON.stringify(choices)), id, ports);
       await updateImport(id, (now) => ({ ...now, choices: kept }), ports);
       const outcome = rows.some((row) => row.outcome === 'refused') ? 'refused' : undefined;
       return { ...view, first: pageOfRows(rows, outcome, {}) };

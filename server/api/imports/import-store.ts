@@ -65,8 +65,8 @@ export async function keepImport(
   const held: ImportState = {
     id,
     rev: 1,
-    parts: await keepParts(bytes, { id, expiresAt }, ports),
-    seen: sealed(Buffer.from(JSON.stringify({ ...seen, name })), id, ports),
+    parts: await storeParts(bytes, { id, expiresAt }, ports),
+    seen: sealPart(Buffer.from(JSON.stringify({ ...seen, name })), id, ports),
     choices: '',
     state: 'read',
     done: 0,
@@ -80,7 +80,7 @@ export async function keepImport(
 }
 
 /** Stores the bytes of an import in parts; returns their number. */
-export async function keepParts(
+export async function storeParts(
   bytes: Uint8Array,
   { id, expiresAt }: Pick<ImportState, 'id' | 'expiresAt'>,
   ports: Ports,
@@ -89,7 +89,7 @@ export async function keepParts(
   const count = Math.ceil(bytes.length / IMPORT_PART_BYTES);
   for (let index = 0; index < count; index += 1) {
     const some = bytes.subarray(index * IMPORT_PART_BYTES, (index + 1) * IMPORT_PART_BYTES);
-    await parts.insert({ id: partOf(id, index), rev: 1, sealed: sealed(some, id, ports), expiresAt });
+    await parts.insert({ id: partOf(id, index), rev: 1, sealed: sealPart(some, id, ports), expiresAt });
   }
   return count;
 }
@@ -120,11 +120,11 @@ export async function importedFile(held: ImportState, ports: Ports): Promise<Imp
 export async function bytesOf(held: ImportState, ports: Ports): Promise<Buffer> {
   const parts = await (await importPartTable(ports)).getMany(partsOf(held));
   if (parts.length < held.parts) return refuse('not-found', 'This file is not kept any more. Choose it again.');
-  return Buffer.concat(parts.map((part) => opened(part.sealed, held.id, ports)));
+  return Buffer.concat(parts.map((part) => openPart(part.sealed, held.id, ports)));
 }
 
 export const seenOf = (held: ImportState, ports: Ports): SeenFile =>
-  JSON.parse(opened(held.seen, held.id, ports).toString()) as SeenFile;
+  JSON.parse(openPart(held.seen, held.id, ports).toString()) as SeenFile;
 
 /** Changes the state by compare-and-swap; undefined if it does not exist or `change` returns undefined. */
 export async function updateImport(
@@ -143,14 +143,14 @@ export async function updateImport(
 
 const sealFor = (id: string): string => `import:${id}`;
 
-export const sealed = (bytes: Uint8Array, id: string, ports: Pick<Ports, 'keyedHash'>): string =>
+export const sealPart = (bytes: Uint8Array, id: string, ports: Pick<Ports, 'keyedHash'>): string =>
   seal(bytes, sealFor(id), ports);
 
-export const opened = (text: string, id: string, ports: Pick<Ports, 'keyedHash'>): Buffer =>
+export const openPart = (text: string, id: string, ports: Pick<Ports, 'keyedHash'>): Buffer =>
   unseal(text, sealFor(id), ports);
 
 /** The choices of the last check. */
 export function choicesOf(held: ImportState, ports: Pick<Ports, 'keyedHash'>): ImportChoices {
   if (held.choices === '') refuse('conflict', 'Check the file first.');
-  return v.parse(ImportChoices, JSON.parse(opened(held.choices, held.id, ports).toString()));
+  return v.parse(ImportChoices, JSON.parse(openPart(held.choices, held.id, ports).toString()));
 }

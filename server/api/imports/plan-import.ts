@@ -3,7 +3,7 @@ import { fieldsOf, missingFields, type TableKind } from '../../../domain/imports
 import { isTableKind, shownCell } from '../../../domain/imports/import-calls.ts';
 import { anyOf, formatList, plural } from '../../../domain/plural.ts';
 import { type Refusal, refuse, Refused } from '../../../domain/refusal.ts';
-import { csvTable, type Sheet } from '../../import/tables/csv-rows.ts';
+import { csvTable, type CsvSheet } from '../../import/tables/csv-rows.ts';
 import { isTableText } from '../../import/detect.ts';
 import type { Ports } from '../../ports.ts';
 import { planHolderTable } from './plan-holder-table.ts';
@@ -142,7 +142,7 @@ export async function planImport({ file, choices }: ImportWish, ports: Ports): P
 }
 
 /** Columns that are left out get no name, so readers do not find them. */
-function chosenColumns(sheet: Sheet, what: TableKind, mapping: readonly string[]): Sheet & { mapping: string[] } {
+function chosenColumns(sheet: CsvSheet, what: TableKind, mapping: readonly string[]): CsvSheet & { mapping: string[] } {
   const chosen = sheet.headings.map((_, column) => mapping[column] ?? '');
   const named = chosen.filter((field) => field !== '');
   const unknown = named.find((field) => !fieldsOf(what).includes(field));

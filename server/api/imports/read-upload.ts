@@ -2,7 +2,7 @@ import { guessKind, guessMapping } from '../../../domain/imports/import-fields.t
 import { shownCell } from '../../../domain/imports/import-calls.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORT_SAMPLES } from '../../../domain/limits/imports.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
-import { readSheet, type Sheet } from '../../import/tables/csv-rows.ts';
+import { readSheet, type CsvSheet } from '../../import/tables/csv-rows.ts';
 import { decodeText } from '../../import/decode-text.ts';
 import { isTableText } from '../../import/detect.ts';
 import type { ImportFile, TextFile } from '../../import/import-file.ts';
@@ -28,7 +28,7 @@ export function textOf(file: ImportFile): TextFile {
 }
 
 /** The rows of a table; refuses one that is too long. */
-export function sheetOf(text: TextFile): Sheet {
+export function sheetOf(text: TextFile): CsvSheet {
   const sheet = readSheet(text);
   if ('code' in sheet) throw new Refused(sheet);
   const { name } = text;
@@ -40,7 +40,7 @@ export function sheetOf(text: TextFile): Sheet {
   return sheet;
 }
 
-function seenTable({ headings, rows, delimiter }: Sheet, name: string): SeenFile {
+function seenTable({ headings, rows, delimiter }: CsvSheet, name: string): SeenFile {
   const what = guessKind(headings);
   const guesses = guessMapping(what, headings);
   return {

@@ -8,7 +8,7 @@ import {
   WAITS_LONG,
 } from '../../../domain/limits/live.ts';
 import { PUSH_REFUSALS_MAX } from '../../../domain/limits/pushes.ts';
-import { type Figures, type Point, pointOf, summed, type Trouble } from '../../../domain/live/pulse.ts';
+import { type Figures, type Point, pointOf, summed, type PulseTrouble } from '../../../domain/live/pulse.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports, Pulses } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
@@ -101,7 +101,7 @@ async function troublesOf(
   { queues, failedLogIns, refusedMails }: Figures,
   waiting: Waiting,
   ports: PulsePorts,
-): Promise<Trouble[]> {
+): Promise<PulseTrouble[]> {
   const now = ports.now();
   const services = await pushServices(ports);
   const refused = services.filter(

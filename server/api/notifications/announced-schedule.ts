@@ -7,7 +7,7 @@ import { type TalkGist, talkGist } from '../../../domain/talks/talk-diff.ts';
 import { Instant } from '../../../domain/time.ts';
 import type { HeldDocument, ScopeState } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
-import { collection, documentsIn, readable } from '../../sync/documents.ts';
+import { storedCollection, documentsIn, readable } from '../../sync/documents.ts';
 
 /**
  * Scope of the schedule as last announced, and of changes being announced. Its entries change several documents at once and
@@ -18,16 +18,16 @@ export const ANNOUNCED: Scope = 'told';
 /** A talk as announced. `since`: when it began to differ. `seen`: the revision that was compared. */
 const AnnouncedTalk = v.object({ id: v.string(), gist: Gist, seen: v.string(), since: v.nullable(Instant) });
 type AnnouncedTalk = v.InferOutput<typeof AnnouncedTalk>;
-const announcedTalks = collection(ANNOUNCED, 'talks', AnnouncedTalk);
+const announcedTalks = storedCollection(ANNOUNCED, 'talks', AnnouncedTalk);
 
 /** Changes being announced to everyone who keeps one of the talks; deleted afterwards. */
 export const ChangeBatch = v.object({ id: v.string(), changes: v.array(AnnouncedChange) });
 export type ChangeBatch = v.InferOutput<typeof ChangeBatch>;
-export const changeBatches = collection(ANNOUNCED, 'batches', ChangeBatch);
+export const changeBatches = storedCollection(ANNOUNCED, 'batches', ChangeBatch);
 
 /** The announced change of a talk while it matters, for screens in halls; id = the talk. */
 const RecentChange = v.object({ id: v.string(), change: AnnouncedChange });
-export const recentChanges = collection(ANNOUNCED, 'recent', RecentChange);
+export const recentChanges = storedCollection(ANNOUNCED, 'recent', RecentChange);
 
 const GONE = 'gone';
 const live = talksOf('live');

@@ -1,6 +1,6 @@
 import { NOTIFICATIONS_FIRST_LOAD, NOTIFICATIONS_PER_PAGE } from '../../../domain/limits/notifications.ts';
 import { listNotifications, readNotification } from '../../../domain/notifications/notification-calls.ts';
-import { read, byNewest } from '../../../domain/notifications/notification.ts';
+import { read, byNewestNotification } from '../../../domain/notifications/notification.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
@@ -23,7 +23,7 @@ export const notificationEndpoints = [
       const list = [
         ...(await allDocuments(notifications, ports)),
         ...(await allDocuments(noticesOf(actor.id), ports)),
-      ].toSorted(byNewest);
+      ].toSorted(byNewestNotification);
       const seen = new Set(
         (await allDocuments(mineOf(actor.id), ports))
           .filter((document) => read.read(document).read)

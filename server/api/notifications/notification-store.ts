@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Notice } from '../../../domain/notifications/notification.ts';
+import type { NotificationNotice } from '../../../domain/notifications/notification.ts';
 import {
-  notices as declaredNotices,
-  notifications as declaredNotifications,
-  plannedNotifications as declaredPlannedNotifications,
+  noticesCollection as declaredNotices,
+  notificationsCollection as declaredNotifications,
+  plannedNotificationsCollection as declaredPlannedNotifications,
   published,
 } from '../../../domain/notifications/notification.ts';
 import { type Op, personScope } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { stored, type Collection, inScope } from '../../sync/documents.ts';
+import { stored, type StoredCollection, withScope } from '../../sync/documents.ts';
 
 /** Notices that organisers plan and sent; the public copies in `pub` follow them. */
 export const plannedNotifications = stored(declaredPlannedNotifications);
@@ -17,7 +17,8 @@ export const notifications = stored(declaredNotifications);
 
 const notices = stored(declaredNotices);
 /** Notices to one person. */
-export const noticesOf = (personId: string): Collection<Notice> => inScope(notices, personScope(personId));
+export const noticesOf = (personId: string): StoredCollection<NotificationNotice> =>
+  withScope(notices, personScope(personId));
 
 /**
  * Reconciles the public copies with the organisers' notices. Compares whole sets, so it may run at any time in any process,

@@ -1,7 +1,10 @@
 import type * as v from 'valibot';
-import { documentView } from '../../../domain/document-fields.ts';
-import { NotificationView, PlannedView } from '../../../domain/notifications/notification-view.ts';
-import type { Notice, Notification, PlannedNotification } from '../../../domain/notifications/notification.ts';
+import type { NotificationView, PlannedView } from '../../../domain/notifications/notification-view.ts';
+import type {
+  NotificationNotice,
+  Notification,
+  PlannedNotification,
+} from '../../../domain/notifications/notification.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { WithRev } from '../../sync/documents.ts';
@@ -11,7 +14,7 @@ import { pushKey } from './notification-store.ts';
 
 const viewOf = documentView(NotificationView, {});
 export const notificationView = (
-  notification: Notification | Notice,
+  { id, title, body, link, sentAt }: Notification | NotificationNotice,
   unread: boolean,
 ): v.InferOutput<typeof NotificationView> => viewOf(notification, { send_at: iso(notification.sentAt), unread });
 

@@ -2,10 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { TOLD_AT_ONCE } from '../../../domain/limits/notifications.ts';
-import { type Notice, noticeToSome, type PlannedNotification } from '../../../domain/notifications/notification.ts';
+import {
+  type NotificationNotice,
+  noticeToSome,
+  type PlannedNotification,
+} from '../../../domain/notifications/notification.ts';
 import { type Op, personScope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
-import { allDocuments, collection } from '../../sync/documents.ts';
+import { allDocuments, storedCollection } from '../../sync/documents.ts';
 import { accountTable } from '../accounts/account-store.ts';
 import { ANNOUNCED } from './announced-schedule.ts';
 import { audienceOf } from './audience.ts';
@@ -17,7 +21,7 @@ import { noticesOf, plannedNotifications } from './notification-store.ts';
  */
 const Addressed = v.object({ id: v.string(), people: v.array(v.string()), shown: v.string(), pushes: v.number() });
 type Addressed = v.InferOutput<typeof Addressed>;
-const addressed = collection(ANNOUNCED, 'addressed', Addressed);
+const addressed = storedCollection(ANNOUNCED, 'addressed', Addressed);
 
 /** Everyone who has this notice in their own list. */
 export async function addressees(id: string, ports: Pick<Ports, 'log'>): Promise<ReadonlySet<string>> {
@@ -46,7 +50,7 @@ interface Telling {
   readonly held: Addressed | undefined;
 }
 
-async function tell(notice: Notice, { planned, held }: Telling, ports: Ports): Promise<void> {
+async function tell(notice: NotificationNotice, { planned, held }: Telling, ports: Ports): Promise<void> {
   const shown = JSON.stringify([notice.title, notice.body, notice.link]);
   if (held?.shown === shown && held.pushes === planned.pushes) return;
   const known = held?.people ?? [];
@@ -94,7 +98,7 @@ interface Shown {
   readonly personId: string;
   readonly id: string;
   /** Undefined: withdraw it. */
-  readonly notice: Notice | undefined;
+  readonly notice: NotificationNotice | undefined;
 }
 
 async function show({ personId, id, notice }: Shown, ports: Ports): Promise<void> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { connectionInNews } from '../../../domain/connections/connection.ts';
-import { type Notice, type Notification, ReadValue } from '../../../domain/notifications/notification.ts';
+import { type NotificationNotice, type Notification, ReadValue } from '../../../domain/notifications/notification.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
@@ -21,8 +21,11 @@ export async function writeRead(actor: Actor, document: MineDocument, ports: Por
 }
 
 /** A notice to everyone, or to this person. */
-export const findNotification = async (id: string, actor: Actor, ports: Ports): Promise<Notification | Notice> =>
-  (await findReceivedNotice(id, actor, ports)) ?? nothingToRead();
+export const findNotification = async (
+  id: string,
+  actor: Actor,
+  ports: Ports,
+): Promise<Notification | NotificationNotice> => (await findReceivedNotice(id, actor, ports)) ?? nothingToRead();
 
 const nothingToRead = (): never => refuse('not-found', 'There is no such notification');
 
@@ -31,5 +34,5 @@ export const findReceivedNotice = async (
   id: string,
   actor: Actor,
   ports: Ports,
-): Promise<Notification | Notice | undefined> =>
+): Promise<Notification | NotificationNotice | undefined> =>
   (await findDocument(notifications, id, ports)) ?? findDocument(noticesOf(actor.id), id, ports);

@@ -51,7 +51,7 @@ async function directoryIn({ log }: Pick<Ports, 'log'>, isOpen: boolean): Promis
 type FindPorts = Pick<Ports, 'log' | 'store' | 'event'>;
 
 /** Matching people in order. Only admins may filter by the admin role, and before the event opens by what cards do not show. */
-export async function findPeople(
+export async function searchDirectory(
   { role, ...filter }: DirectoryFilter,
   viewer: Actor,
   ports: FindPorts,
@@ -85,7 +85,8 @@ export async function peoplePage(
   viewer: Actor,
   ports: FindPorts & Pick<Ports, 'publicUrl'>,
 ): Promise<ListPage<ListedPerson> | Reply> {
-  const find = async (): Promise<ListPage<Person>> => pageOf(await findPeople(filterOf(query), viewer, ports), query);
+  const find = async (): Promise<ListPage<Person>> =>
+    pageOf(await searchDirectory(filterOf(query), viewer, ports), query);
   const isOpen = isOpenTo(viewer, phaseFor(viewer, ports.event()));
   if (query.search || query.role === 'ROLE_ADMIN') return shown(await find(), await listedPersonViewer(viewer, ports));
   const key = `${isOpen}:${JSON.stringify(query)}`;

@@ -1,5 +1,5 @@
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
-import type { PictureField } from '../../../domain/people/person-pictures.ts';
+import type { PictureName } from '../../../domain/people/person-pictures.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import { completed } from '../../../domain/people/profile.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -13,13 +13,13 @@ import { discardPicture } from '../pictures/store-picture.ts';
 import { getPerson, noPerson } from './find-person.ts';
 
 const NAMES = { profile_picture_url: 'pictureUrl', companyLogo: 'companyLogoUrl' } as const satisfies Record<
-  PictureField,
+  PictureName,
   keyof Person
 >;
 
 export interface PicturePlace {
   readonly personId: string;
-  readonly field: PictureField;
+  readonly field: PictureName;
   /** The revision of the person that the editor saw. */ readonly ifMatch?: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/people/actor.ts';
-import { changeProfile, putOwnPicture, readProfile, takeOwnPicture } from '../../../domain/people/person-calls.ts';
+import { changeProfile, putOwnPictureCall, readProfile, takeOwnPicture } from '../../../domain/people/person-calls.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
 import { NOTHING_OWN } from '../../../domain/people/profile-fields.ts';
 import type { ProfileView } from '../../../domain/people/profile-view.ts';
@@ -41,7 +41,7 @@ export const profileEndpoints = [
       return shownProfile(actor, ports);
     },
   }),
-  endpoint(putOwnPicture, {
+  endpoint(putOwnPictureCall, {
     summary: 'Gives your profile a picture: png or jpeg, under 5,000,000 bytes. The one before is gone.',
     handle: async ({ actor, file, ports }) => {
       await putPersonPicture(actor, { personId: actor.id, field: 'profile_picture_url', file }, ports);

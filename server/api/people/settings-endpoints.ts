@@ -3,7 +3,7 @@ import { changeSettings, readSettings, type SettingsView } from '../../../domain
 import { setting, type Settings, SETTINGS_REF } from '../../../domain/people/settings.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
-import { settingsOf, writeSettings } from './settings.ts';
+import { settingsOf, writePersonSettings } from './settings.ts';
 
 const settingsView = ({ reminderMinutes }: Settings): v.InferOutput<typeof SettingsView> => ({
   reminder_minutes: reminderMinutes,
@@ -23,7 +23,7 @@ export const settingsEndpoints = [
       const settings = await settingsOf(actor.id, ports);
       if (input.reminder_minutes === undefined) return settingsView(settings);
       const value = { ...settings, reminderMinutes: input.reminder_minutes };
-      const written = await writeSettings(
+      const written = await writePersonSettings(
         actor,
         setting.document(SETTINGS_REF, value, { changedAt: JUST_NOW, rev: ports.randomId(12) }),
         ports,

@@ -14,7 +14,7 @@ export async function settingsOf(personId: string, ports: Pick<Ports, 'log'>): P
 }
 
 /** The one way to change a person's settings, for REST and sync. Returns what is stored afterwards. */
-export async function writeSettings(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writePersonSettings(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   if (document.ref !== SETTINGS_REF) return refuse('not-found', 'There is no such setting');
   const settings = v.safeParse(Settings, document.value);
   if (!settings.success)

@@ -2,7 +2,7 @@ import { RECOMMENDATION_CANDIDATES, RECOMMENDED_ATTENDEES_FETCHED } from '../../
 import { putImage, readUsers, takeImage } from '../../../domain/people/person-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
-import { findPeople, peoplePage } from './directory.ts';
+import { searchDirectory, peoplePage } from './directory.ts';
 import { filterOf } from './people-query.ts';
 import { putPersonPicture, takePersonPicture } from './person-pictures.ts';
 import { listedPersonViewer, personView } from './person-view.ts';
@@ -59,7 +59,7 @@ export const userEndpoints = [
     handle: async ({ actor, input: { component, ...query }, ports }) => {
       if (component !== 'recommended') return peoplePage(query, actor, ports);
       const filter = filterOf(query);
-      const found = await findPeople({ ...filter, role: filter.role ?? 'ROLE_ATTENDEE' }, actor, ports);
+      const found = await searchDirectory({ ...filter, role: filter.role ?? 'ROLE_ATTENDEE' }, actor, ports);
       return shown(
         pageOf(await recommendPeople(found, actor, ports), query, RECOMMENDED_ATTENDEES_FETCHED),
         await listedPersonViewer(actor, ports),

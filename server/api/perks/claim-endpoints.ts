@@ -1,7 +1,7 @@
 import type { ListPage, PageInput } from '../../../domain/calls/paging.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { claim, type Claim } from '../../../domain/perks/claim.ts';
-import { claimPerk, type ClaimView, listClaims, listClaimsOf } from '../../../domain/perks/perk-calls.ts';
+import { claimPerkCall, type ClaimView, listClaims, listClaimsOf } from '../../../domain/perks/perk-calls.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf } from '../../http/paging.ts';
@@ -16,7 +16,7 @@ import { writeClaim } from './write-claim.ts';
 
 export const claimEndpoints = [
   /** Idempotent: a second claim returns the first. An exhausted stock is a conflict. */
-  endpoint(claimPerk, {
+  endpoint(claimPerkCall, {
     summary: 'Claims a perk, once per person, while there is any left.',
     example: { id: 'mug' },
     handle: async ({ actor, input: { id }, ports }) => {

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { Claim } from '../../../domain/perks/claim.ts';
-import { perks as declaredPerks } from '../../../domain/perks/perk.ts';
+import { perksCollection as declaredPerks } from '../../../domain/perks/perk.ts';
 import type { Op, Scope } from '../../../domain/sync/log.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { stored, allDocuments, collection } from '../../sync/documents.ts';
+import { stored, allDocuments, storedCollection } from '../../sync/documents.ts';
 
 export const perks = stored(declaredPerks);
 
@@ -13,7 +13,7 @@ export const perks = stored(declaredPerks);
  * that a decision reads two documents, and the number by people erased since.
  */
 export const CLAIMS_SCOPE: Scope = 'perks';
-export const claims = collection(CLAIMS_SCOPE, 'claims', Claim);
+export const claims = storedCollection(CLAIMS_SCOPE, 'claims', Claim);
 const OUTGONE = 'outgone';
 const Outgone = v.object({ claimed: v.number(), nameless: v.optional(v.number(), 0) });
 type Outgone = v.InferOutput<typeof Outgone>;
@@ -26,7 +26,7 @@ function outgoneOf(perkId: string, state: ScopeState): Outgone {
 }
 
 export const claimedOf = (perkId: string, state: ScopeState): number => outgoneOf(perkId, state).claimed;
-export const namelessOf = (perkId: string, state: ScopeState): number => outgoneOf(perkId, state).nameless;
+export const namelessClaims = (perkId: string, state: ScopeState): number => outgoneOf(perkId, state).nameless;
 
 /** Newest first. */
 export const allClaims = async (ports: Pick<Ports, 'log'>): Promise<Claim[]> =>

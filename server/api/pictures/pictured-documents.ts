@@ -3,7 +3,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import type { Crud, Which } from '../../sync/crud-handlers.ts';
-import { type Collection, findRevised, type WithRev, withRev } from '../../sync/documents.ts';
+import { type StoredCollection, findRevised, type WithRev, withRev } from '../../sync/documents.ts';
 import { editDocument, type Edited, revised } from '../../sync/edit-documents.ts';
 import { replacePicture } from './replace-picture.ts';
 import { discardPicture } from './store-picture.ts';
@@ -18,7 +18,7 @@ const gone = (): never => refuse('not-found', 'This does not exist');
 
 /** Options of `crudHandlers` for documents with a picture, and the handler that sets one. */
 export const pictured = <T extends Pictured, V>(
-  documents: Collection<T>,
+  documents: StoredCollection<T>,
   viewFor: Crud<T, unknown, unknown, V>['viewFor'],
 ) => ({
   documents,
@@ -40,7 +40,7 @@ export const pictured = <T extends Pictured, V>(
 });
 
 export async function getPictured<T extends Pictured>(
-  documents: Collection<T>,
+  documents: StoredCollection<T>,
   id: string,
   ports: Pick<Ports, 'log'>,
 ): Promise<WithRev<T>> {
@@ -51,20 +51,20 @@ type Change<T> = Which & { readonly change: (before: T) => T };
 
 /** Changes an existing document. */
 export const changePictured = async <T extends Pictured>(
-  documents: Collection<T>,
+  documents: StoredCollection<T>,
   change: Change<T>,
   ports: Ports,
 ): Promise<WithRev<T>> => withRev(revised(await editPictured(documents, change, ports)));
 
 const editPictured = <T extends Pictured>(
-  documents: Collection<T>,
+  documents: StoredCollection<T>,
   { change, ...which }: Change<T>,
   ports: Ports,
 ): Promise<Edited<T>> => editDocument(documents, { ...which, change: (before = gone()) => change(before) }, ports);
 
 /** Sets its picture and removes the old one. */
 async function changePicture<T extends Pictured>(
-  documents: Collection<T>,
+  documents: StoredCollection<T>,
   { file, ...which }: Which & { readonly file: UploadedFile },
   ports: Ports,
 ): Promise<WithRev<T>> {
@@ -76,7 +76,11 @@ async function changePicture<T extends Pictured>(
   return replacePicture({ actor: which.actor, file, put }, ports);
 }
 
-async function removePictured<T extends Pictured>(documents: Collection<T>, which: Which, ports: Ports): Promise<void> {
+async function removePictured<T extends Pictured>(
+  documents: StoredCollection<T>,
+  which: Which,
+  ports: Ports,
+): Promise<void> {
   const { before = gone() } = await editDocument(
     documents,
     { ...which, change: (held) => (held ? null : gone()) },

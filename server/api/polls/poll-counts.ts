@@ -1,9 +1,15 @@
 import { roomScope, talkRoom } from '../../../domain/chats/room.ts';
 import { hostScope } from '../../../domain/hosting/host.ts';
 import { ballot } from '../../../domain/polls/ballot.ts';
-import { Poll, type PollCount, pollCountId, pollCounts as declared, polls } from '../../../domain/polls/poll.ts';
+import {
+  Poll,
+  type PollCount,
+  pollCountId,
+  pollCountsCollection as declared,
+  pollsCollection,
+} from '../../../domain/polls/poll.ts';
 import * as v from 'valibot';
-import type { Place, Projection } from '../../log/projection.ts';
+import type { LogPlace, Projection } from '../../log/projection.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
 
 const Shows = v.pick(Poll, ['shows']);
@@ -12,15 +18,15 @@ const Shows = v.pick(Poll, ['shows']);
  * Counts the answers of each poll: always for its hosts, in the room while the poll shows results. Keys are
  * `<talk>~<poll>~<choice>`.
  */
-export const pollCounts: Projection = {
+export const pollCountsProjection: Projection = {
   collection: declared.name,
-  about: polls.name,
+  about: pollsCollection.name,
   counted: (document) => {
     const { room, choice } = ballot.read(document);
     const talkId = talkOfRoom(room);
     return choice === null || talkId === undefined ? [] : [`${talkId}~${pollCountId(document.ref, choice)}`];
   },
-  places: (id): readonly Place[] => {
+  places: (id): readonly LogPlace[] => {
     const { talkId, poll, choice } = countedIn(id);
     const place = { id: pollCountId(poll, choice), aboutId: poll };
     return [

@@ -1,14 +1,23 @@
 import { roomScope, talkRoom } from '../../../domain/chats/room.ts';
 import { hostScope } from '../../../domain/hosting/host.ts';
-import { hostPollCounts, hostPolls, type Poll, type PollCount, pollCounts, polls } from '../../../domain/polls/poll.ts';
-import { type Collection, inScope, stored } from '../../sync/documents.ts';
+import {
+  hostPollCountsCollection,
+  hostPollsCollection,
+  type Poll,
+  type PollCount,
+  pollCountsCollection,
+  pollsCollection,
+} from '../../../domain/polls/poll.ts';
+import { type StoredCollection, withScope, stored } from '../../sync/documents.ts';
 
-const [inRooms, withHosts] = [stored(polls), stored(hostPolls)];
-const [counts, countsForHosts] = [stored(pollCounts), stored(hostPollCounts)];
+const [inRooms, withHosts] = [stored(pollsCollection), stored(hostPollsCollection)];
+const [counts, countsForHosts] = [stored(pollCountsCollection), stored(hostPollCountsCollection)];
 
 /** Polls in the room of a talk: without drafts, and with counts only if the poll shows them. */
-export const pollsOf = (talkId: string): Collection<Poll> => inScope(inRooms, roomScope(talkRoom(talkId)));
-export const pollCountsOf = (talkId: string): Collection<PollCount> => inScope(counts, roomScope(talkRoom(talkId)));
+export const pollsOf = (talkId: string): StoredCollection<Poll> => withScope(inRooms, roomScope(talkRoom(talkId)));
+export const pollCountsOf = (talkId: string): StoredCollection<PollCount> =>
+  withScope(counts, roomScope(talkRoom(talkId)));
 /** Polls as its hosts see them. */
-export const hostPollsOf = (talkId: string): Collection<Poll> => inScope(withHosts, hostScope(talkId));
-export const hostPollCountsOf = (talkId: string): Collection<PollCount> => inScope(countsForHosts, hostScope(talkId));
+export const hostPollsOf = (talkId: string): StoredCollection<Poll> => withScope(withHosts, hostScope(talkId));
+export const hostPollCountsOf = (talkId: string): StoredCollection<PollCount> =>
+  withScope(countsForHosts, hostScope(talkId));

@@ -27,14 +27,14 @@ import { findMine, JUST_NOW } from '../../sync/write-mine.ts';
 import { writeReaction } from './write-reaction.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { countsNow } from '../../log/counters/counts-now.ts';
-import { postReactions } from './post-reactions.ts';
+import { postReactionsProjection } from './post-reactions.ts';
 
 const viewOf = documentView(PostView, POST_NAMES);
 
 /** Views of posts for this person, with present counts. */
 async function postsFor(viewer: Actor, ports: Ports): Promise<(post: WithRev<Post>) => PostView> {
   const mine = await ports.log.state(personScope(viewer.id));
-  const counts = await countsNow(viewer.id, postReactions, ports);
+  const counts = await countsNow(viewer.id, postReactionsProjection, ports);
   const count = (post: Post, type: ReactionType): number => counts(reactionCountId(post.id, type));
   return (post) =>
     viewOf(post, {

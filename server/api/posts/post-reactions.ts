@@ -3,7 +3,7 @@ import type { Projection } from '../../log/projection.ts';
 import { posts } from './posts.ts';
 
 /** Counts each reaction of each post, for everyone. */
-export const postReactions: Projection = {
+export const postReactionsProjection: Projection = {
   collection: 'post-reactions',
   target: 'pub',
   about: { collection: posts.published.name, idOf: (id) => countedReaction(id).postId },

@@ -1,4 +1,4 @@
-import { posts as declaredPosts } from '../../../domain/posts/post.ts';
+import { postsCollection as declaredPosts } from '../../../domain/posts/post.ts';
 import { draftedDocuments } from '../../sync/draft-documents.ts';
 
 /** Published posts, and scheduled ones. */

@@ -1,6 +1,6 @@
 import { inverse, renamedFields, withFields } from '../../../domain/document-fields.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { isDue, Post, type PostForm, postRefusal, publication } from '../../../domain/posts/post.ts';
+import { isPostDue, type Post, type PostForm, postRefusal, publication } from '../../../domain/posts/post.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { type WithRev, withRev } from '../../sync/documents.ts';
@@ -33,7 +33,7 @@ export async function removePost({ actor, id, ifMatch }: Omit<PostEdit, 'form'>,
       id,
       ifMatch,
       change: (held) => (held ? null : noPost()),
-      waits: (post) => !isDue(post, ports.now()),
+      waits: (post) => !isPostDue(post, ports.now()),
     },
     ports,
   );
@@ -61,7 +61,7 @@ async function writePost(
       id,
       ifMatch,
       change: (held) => (found && !held ? noPost() : asWanted(held, picture)),
-      waits: (post) => !isDue(post, now),
+      waits: (post) => !isPostDue(post, now),
     },
     ports,
   );

@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { bytes, type Reply } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { type Asked as AskedText, sharedReply } from '../../sync/shared-reply.ts';
+import { type ReplyRequest as AskedText, sharedReply } from '../../sync/shared-reply.ts';
 import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { isInProgramme, noProgrammePage, programmePage } from './programme-page.ts';
 

@@ -1,5 +1,5 @@
 import { type ConferenceDay, conferenceDays } from '../../../domain/event/conference-days.ts';
-import { isListed } from '../../../domain/event/event-dates.ts';
+import { areDaysListed } from '../../../domain/event/event-dates.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { dayDate, talkTimes, zoneAbbreviation } from '../../../domain/event/time-display.ts';
 import type { ProgrammeView } from '../../../domain/programme/programme-calls.ts';
@@ -7,7 +7,7 @@ import type { Stage } from '../../../domain/stages/stage.ts';
 import type { Track } from '../../../domain/stages/track.ts';
 import { talksOn } from '../../../domain/talks/schedule/schedule-grid.ts';
 import { byStart, endsAt, type Talk } from '../../../domain/talks/talk.ts';
-import { type Html, html } from '../../http/html.ts';
+import { type HtmlText, html } from '../../http/html.ts';
 
 /** All styles of the public programme; inline, so that a frame needs one request. */
 const STYLE = `
@@ -84,7 +84,7 @@ export const noProgrammePage = (message: string, { view, isEmbedded }: PageOptio
 
 function page(
   { title, theme }: { readonly title: string; readonly theme: ProgrammeView['theme'] },
-  body: Html,
+  body: HtmlText,
 ): string {
   return html`<!doctype html>
     <html lang="en" ${theme ? html`data-theme="${theme}"` : ''}>
@@ -103,21 +103,21 @@ function page(
 function factsOf(event: EventSettings): string {
   const [first, last] = [dayDate(event.firstDay), dayDate(event.lastDay)];
   const days = conferenceDays(event);
-  const listed = isListed(event) ? days.map(({ date }) => dayDate(date)).join(', ') : undefined;
+  const listed = areDaysListed(event) ? days.map(({ date }) => dayDate(date)).join(', ') : undefined;
   const short = zoneAbbreviation(event.zone, days[0]?.startsAt ?? 0);
   const zone = short === event.zone ? `times in ${short}` : `times in ${event.zone} (${short})`;
   const dates = listed ?? (first === last ? first : `${first} – ${last}`);
   return [dates, event.location, zone].filter((part) => part !== '').join(' · ');
 }
 
-const dayLinks = (days: readonly ConferenceDay[]): Html =>
+const dayLinks = (days: readonly ConferenceDay[]): HtmlText =>
   html`<nav aria-label="Days">
     <ul>
       ${days.map((day) => html`<li><a href="#${day.date}">${day.label}, ${dayDate(day.date)}</a></li>`)}
     </ul>
   </nav>`;
 
-function daySection(day: ConferenceDay, { event, talks, stages, tracks }: ProgrammeContents): Html {
+function daySection(day: ConferenceDay, { event, talks, stages, tracks }: ProgrammeContents): HtmlText {
   const days = conferenceDays(event);
   const today = talksOn(talks, day).toSorted(byStart);
   const places = new Map(stages.map((stage) => [stage.id, stage]));
@@ -145,7 +145,7 @@ interface Around {
   readonly track: Track | undefined;
 }
 
-function talkEntry(talk: Talk, { zone, days, stage, track }: Around): Html {
+function talkEntry(talk: Talk, { zone, days, stage, track }: Around): HtmlText {
   const facts = [stage?.name, track?.name, talk.speakers.map(({ name }) => name).join(', ')]
     .filter(Boolean)
     .join(' · ');
@@ -161,7 +161,7 @@ function talkEntry(talk: Talk, { zone, days, stage, track }: Around): Html {
   </li>`;
 }
 
-function aboutOf({ title, description }: Talk): Html | '' {
+function aboutOf({ title, description }: Talk): HtmlText | '' {
   const paragraphs = description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   if (paragraphs.length === 0) return '';
   return html`<details>

@@ -5,7 +5,7 @@ import { mineOf } from '../../sync/stored-collections.ts';
 import type { Erasing } from '../erasure/erasing.ts';
 import { askedIn, backstageScope } from '../hosting/moderation-queue.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
-import { settle } from '../hosting/publish-moderated.ts';
+import { publishModerated } from '../hosting/publish-moderated.ts';
 
 /** Deletes a person's questions in every talk, answered or not, named or anonymous. */
 export async function forgetQuestions({ personId, actor, ports }: Erasing): Promise<void> {
@@ -22,6 +22,6 @@ export async function forgetQuestions({ personId, actor, ports }: Erasing): Prom
           .map(({ id }): Op => ({ c: asked.name, id, rev: `erased:${state.n}`, del: true })),
       }),
     });
-    await settle(talkId, ports);
+    await publishModerated(talkId, ports);
   }
 }

@@ -15,7 +15,7 @@ interface Moderating {
 }
 
 /** Sets the state of a question. A hidden question cannot be the pinned one. */
-export async function moderate(
+export async function moderateAskedQuestion(
   actor: Actor,
   { talkId, questionId, state, pinned }: Moderating,
   ports: Ports,

@@ -3,7 +3,7 @@ import { documentsIn } from '../../sync/documents.ts';
 import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/merge/account-merge.ts';
 import { askedIn, backstageScope } from '../hosting/moderation-queue.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
-import { settle } from '../hosting/publish-moderated.ts';
+import { publishModerated } from '../hosting/publish-moderated.ts';
 
 /** Questions stay with their votes and answers, under the remaining record's name or anonymous. */
 export async function moveQuestions(moving: Moving): Promise<void> {
@@ -21,7 +21,7 @@ export async function moveQuestions(moving: Moving): Promise<void> {
           .map((held) => ({ c: asked.name, id: held.id, rev: `merged:${state.n}`, doc: { ...held, by: to } })),
       }),
     });
-    await settle(talkId, ports);
+    await publishModerated(talkId, ports);
   }
   for (const document of own) await moveDocument(document, moving);
 }

@@ -26,7 +26,7 @@ import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { mineDocument } from '../chats/mine-document.ts';
 import { askedIn, shownQuestion } from '../hosting/moderation-queue.ts';
 import { getHostedTalk, getTalkRoom, hostedTalk } from '../hosting/find-hosted.ts';
-import { moderate, remove } from './moderate-question.ts';
+import { moderateAskedQuestion, remove } from './moderate-question.ts';
 import { questionsOf, votesOf, waitingQuestionsOf } from './questions-of.ts';
 import { writeQuestion } from './write-question.ts';
 import { writeVote } from './write-vote.ts';
@@ -90,7 +90,7 @@ export const questionEndpoints = [
     refuses: ['not-allowed'],
     handle: async ({ actor, input: { id, questionId, state, pinned }, ports }) => {
       await getHostedTalk(actor, id, ports);
-      await moderate(actor, { talkId: id, questionId, state, pinned }, ports);
+      await moderateAskedQuestion(actor, { talkId: id, questionId, state, pinned }, ports);
       return shownTo(actor, { id, questionId }, ports);
     },
   }),

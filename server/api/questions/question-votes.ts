@@ -1,19 +1,19 @@
 import { roomScope, talkRoom } from '../../../domain/chats/room.ts';
-import { type QuestionVotes, questionVotes as declared, vote } from '../../../domain/questions/vote.ts';
-import { questions } from '../../../domain/questions/question.ts';
-import type { Place, Projection } from '../../log/projection.ts';
+import { type QuestionVotes, questionVotesCollection as declared, vote } from '../../../domain/questions/vote.ts';
+import { questionsCollection } from '../../../domain/questions/question.ts';
+import type { LogPlace, Projection } from '../../log/projection.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
 
 /** Counts votes for each question, in its room. Keys are `<talk>~<question>`. */
-export const questionVotes: Projection = {
+export const questionVotesProjection: Projection = {
   collection: declared.name,
-  about: questions.name,
+  about: questionsCollection.name,
   counted: (document) => {
     const { room, up } = vote.read(document);
     const talkId = talkOfRoom(room);
     return up && talkId !== undefined ? [`${talkId}~${document.ref}`] : [];
   },
-  places: (id): readonly Place[] => {
+  places: (id): readonly LogPlace[] => {
     const { talkId, rest } = countedIn(id);
     return [{ scope: roomScope(talkRoom(talkId)), id: rest, aboutId: rest }];
   },

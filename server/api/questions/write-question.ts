@@ -18,7 +18,7 @@ import { hasConsented } from '../chats/write-consent.ts';
 import { mutedRefusal } from '../chats/write-mute.ts';
 import { askedIn, type AskedQuestion, backstageScope } from '../hosting/moderation-queue.ts';
 import { getTalkRoom, talkOfRoom } from '../hosting/find-hosted.ts';
-import { settle } from '../hosting/publish-moderated.ts';
+import { publishModerated } from '../hosting/publish-moderated.ts';
 
 /**
  * The one way to ask, for REST and sync. The question is written backstage first, once under its own id, then among its
@@ -74,7 +74,7 @@ async function ask({ actor, talkId, id, value }: Asking, ports: Ports): Promise<
   });
   if (!appended.ok) throw new Refused(appended.refused);
   await noteRoom(value.room, ports);
-  await settle(talkId, ports);
+  await publishModerated(talkId, ports);
 }
 
 /** A repeat does not count again. */
@@ -115,5 +115,5 @@ async function takeBack({ actor, talkId, id }: Asking, ports: Ports): Promise<vo
       return { ops: held?.by === actor.id ? [{ c: asked.name, id, rev: `unask:${id}`, del: true }] : [] };
     },
   });
-  await settle(talkId, ports);
+  await publishModerated(talkId, ports);
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { Entry } from '../../../domain/raffles/entry.ts';
-import { raffles as declaredRaffles, Draw } from '../../../domain/raffles/raffle.ts';
+import { rafflesCollection as declaredRaffles, Draw } from '../../../domain/raffles/raffle.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import type { ScopeState } from '../../ports.ts';
-import { stored, collection, documentsIn } from '../../sync/documents.ts';
+import { stored, storedCollection, documentsIn } from '../../sync/documents.ts';
 
 export const raffles = stored(declaredRaffles);
 
@@ -12,8 +12,8 @@ export const raffles = stored(declaredRaffles);
  * takes no entries.
  */
 export const ENTRIES_SCOPE: Scope = 'raffles';
-export const entries = collection(ENTRIES_SCOPE, 'entries', Entry);
-export const draws = collection(ENTRIES_SCOPE, 'draws', Draw);
+export const entries = storedCollection(ENTRIES_SCOPE, 'entries', Entry);
+export const draws = storedCollection(ENTRIES_SCOPE, 'draws', Draw);
 export const TALLIED = 'tallied';
 const Tallied = v.object({ entries: v.number(), nameless: v.optional(v.number(), 0) });
 type Tallied = v.InferOutput<typeof Tallied>;
@@ -32,7 +32,7 @@ function talliedOf(raffleId: string, state: ScopeState): Tallied {
 /** Number of entries, stored beside them. */
 export const tallyOf = (raffleId: string, state: ScopeState): number => talliedOf(raffleId, state).entries;
 /** Number of entries of people erased since the draw. */
-export const namelessOf = (raffleId: string, state: ScopeState): number => talliedOf(raffleId, state).nameless;
+export const namelessEntries = (raffleId: string, state: ScopeState): number => talliedOf(raffleId, state).nameless;
 
 /** The two documents of a new entry. */
 export const entryOps = (entry: Entry, state: ScopeState) => [

@@ -1,7 +1,7 @@
 import type { Op } from '../../../domain/sync/log.ts';
 import type { ScopeState } from '../../ports.ts';
 import type { Erasing } from '../erasure/erasing.ts';
-import { draws, entries, ENTRIES_SCOPE, namelessOf, TALLIED, tallyOf } from './entries.ts';
+import { draws, entries, ENTRIES_SCOPE, namelessEntries, TALLIED, tallyOf } from './entries.ts';
 import { documentsIn } from '../../sync/documents.ts';
 
 /** Deletes a person's raffle entries. In a drawn raffle the number stays without a name, so that the draw can be repeated. */
@@ -22,7 +22,7 @@ function without(entry: ReturnType<typeof entries.parse>, state: ScopeState): Op
   const gone: Op = { c: entries.name, id, rev: `${number}-`, del: true };
   if (state.get(draws.name, raffleId)) {
     const nameless = { ...entry, id: `${raffleId}:${number}`, userId: '' };
-    const tallied = { entries: tallyOf(raffleId, state), nameless: namelessOf(raffleId, state) + 1 };
+    const tallied = { entries: tallyOf(raffleId, state), nameless: namelessEntries(raffleId, state) + 1 };
     return [
       gone,
       { c: entries.name, id: nameless.id, rev: number, doc: nameless },

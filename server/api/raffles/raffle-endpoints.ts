@@ -4,7 +4,7 @@ import {
   deleteRaffle,
   drawWinners,
   editRaffle,
-  enterRaffle,
+  enterRaffleCall,
   listRaffles,
   readDraw,
   readRaffleStats,
@@ -38,7 +38,7 @@ const draw = endpoint(drawWinners, {
 
 const entryEndpoints = [
   /** Idempotent: a second entry returns the first. */
-  endpoint(enterRaffle, {
+  endpoint(enterRaffleCall, {
     summary: 'Enters you into a raffle, once, until it closes.',
     example: { id: 'camera' },
     handle: async ({ actor, input: { id }, ports }) => {

@@ -1,9 +1,13 @@
-import { download, type ResourceDownloads, resourceDownloads as declared } from '../../../domain/resources/download.ts';
+import {
+  download,
+  type ResourceDownloads,
+  resourceDownloadsCollection as declared,
+} from '../../../domain/resources/download.ts';
 import { stored } from '../../sync/documents.ts';
 import type { Projection } from '../../log/projection.ts';
 
 /** Counts people who downloaded each resource, in the organisers' scope. */
-export const resourceDownloads: Projection = {
+export const resourceDownloadsProjection: Projection = {
   collection: declared.name,
   target: declared.scope,
   counted: (document) => (download.read(document).consent ? [document.ref] : []),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { personName } from '../../../domain/people/person.ts';
-import { type GuessedFirst, wordsOf } from '../../../domain/sessions/password.ts';
+import { type GuessedFirst, passwordWords } from '../../../domain/sessions/password.ts';
 import type { Ports } from '../../ports.ts';
 import type { Account } from '../accounts/account-store.ts';
 import { findPerson } from '../people/find-person.ts';
@@ -21,6 +21,14 @@ export async function guessedFirst(account: Account, ports: Ports): Promise<Gues
   const [mailbox = ''] = account.email.split('@');
   return {
     common,
-    words: wordsOf('Plenary', 'password', 'conference', name, location, mailbox, person ? personName(person) : ''),
+    words: passwordWords(
+      'Plenary',
+      'password',
+      'conference',
+      name,
+      location,
+      mailbox,
+      person ? personName(person) : '',
+    ),
   };
 }

@@ -1,5 +1,10 @@
 import { refuse } from '../../../domain/refusal.ts';
-import { logInWithCredentials, logOut, requestLink, verifyLink } from '../../../domain/sessions/session-calls.ts';
+import {
+  logInWithCredentials,
+  logOutCall,
+  requestLink,
+  verifyLinkCall,
+} from '../../../domain/sessions/session-calls.ts';
 import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
@@ -113,7 +118,7 @@ export const sessionEndpoints = [
       return { request, message: texts.checkEmailToLogin };
     },
   }),
-  endpoint(verifyLink, {
+  endpoint(verifyLinkCall, {
     summary: 'Logs in with the token of the mailed link, or with its code from the browser that asked.',
     example: { token: 'login-link-of-ada--------------------------' },
     refuses: ['gone'],
@@ -143,7 +148,7 @@ export const sessionEndpoints = [
       return logIn(await account, ports);
     },
   }),
-  endpoint(logOut, {
+  endpoint(logOutCall, {
     summary: 'Ends the log-in this call came with.',
     handle: async ({ session, ports }) => {
       await closeSession(session.id, ports);

@@ -1,11 +1,11 @@
 import { personScope } from '../../../domain/sync/log.ts';
 import { signup } from '../../../domain/signups/signup.ts';
-import { type Place, places as declared } from '../../../domain/signups/place.ts';
+import { type Place, placesCollection as declared } from '../../../domain/signups/place.ts';
 import { type Turn, turnId } from '../../../domain/signups/waitlist.ts';
 import { placeNotice, placeNoticeId } from '../../../domain/signups/place-notice.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
-import { inScope, readable, stored, type Collection } from '../../sync/documents.ts';
+import { withScope, readable, stored, type StoredCollection } from '../../sync/documents.ts';
 import { findMine } from '../../sync/write-mine.ts';
 import { notifyPerson } from '../notifications/notify-person.ts';
 import { findTalk } from '../talks/find-talk.ts';
@@ -13,7 +13,7 @@ import { lineOf, lines, SIGNUPS_SCOPE, turns } from './waitlist-store.ts';
 
 const places = stored(declared);
 /** Answers to one person's sign-ups. */
-export const placesOf = (personId: string): Collection<Place> => inScope(places, personScope(personId));
+export const placesOf = (personId: string): StoredCollection<Place> => withScope(places, personScope(personId));
 
 /**
  * Writes the result of a sign-up into the person's own scope, and notifies them if they moved up. Safe to repeat after an

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setImmediate } from 'node:timers/promises';
-import { shownLine, type TalkPlaces, talkPlaces as declared } from '../../../domain/signups/place.ts';
+import { shownLine, type TalkPlaces, talkPlacesCollection as declared } from '../../../domain/signups/place.ts';
 import { TOLD_AT_ONCE } from '../../../domain/limits/notifications.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { documentsIn, readable, stored } from '../../sync/documents.ts';
@@ -15,7 +15,7 @@ const talkPlaces = stored(declared);
  * Updates every waitlist: fills a room that became larger, notifies people whose answer changed, and publishes the numbers, at
  * most once per tick. Works from the present state, so it repairs what a crash left.
  */
-export async function settleLines(ports: Ports, signal?: AbortSignal): Promise<void> {
+export async function reconcileWaitlists(ports: Ports, signal?: AbortSignal): Promise<void> {
   for (const { talkId } of documentsIn(await ports.log.state(SIGNUPS_SCOPE), lines)) {
     if (signal?.aborted) return;
     await fill(talkId, ports);

@@ -3,14 +3,14 @@ import { EMPTY_LINE, type LineChange, Turn } from '../../../domain/signups/waitl
 import type { Op, Scope } from '../../../domain/sync/log.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { ScopeState } from '../../ports.ts';
-import { collection, documentsIn, readable } from '../../sync/documents.ts';
+import { storedCollection, documentsIn, readable } from '../../sync/documents.ts';
 
 /**
  * Scope of sign-ups, which no device can read: it decides who has a place. Besides sign-ups it has the state of each waitlist,
  * so that a change reads two documents, and whose answer has changed and was not sent yet.
  */
 export const SIGNUPS_SCOPE: Scope = 'signups';
-export const turns = collection(SIGNUPS_SCOPE, 'turns', Turn);
+export const turns = storedCollection(SIGNUPS_SCOPE, 'turns', Turn);
 
 const HeldLine = v.object({
   talkId: v.string(),
@@ -21,7 +21,7 @@ const HeldLine = v.object({
   untold: v.array(v.string()),
 });
 export type HeldLine = v.InferOutput<typeof HeldLine>;
-export const lines = collection(SIGNUPS_SCOPE, 'lines', HeldLine);
+export const lines = storedCollection(SIGNUPS_SCOPE, 'lines', HeldLine);
 
 export const lineOf = (state: ScopeState, talkId: string): HeldLine =>
   readable(state.get(lines.name, talkId), lines) ?? { talkId, ...EMPTY_LINE, untold: [] };

@@ -7,7 +7,7 @@ import {
   SponsorshipView,
   storeSponsorshipImage,
 } from '../../../domain/sponsorships/sponsorship-calls.ts';
-import { NewSponsorship, SponsorshipChange, sponsorships } from '../../../domain/sponsorships/sponsorship.ts';
+import { NewSponsorship, SponsorshipChange, sponsorshipsCollection } from '../../../domain/sponsorships/sponsorship.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { crudHandlers, viewerOf } from '../../sync/crud-handlers.ts';
 import { stored } from '../../sync/documents.ts';
@@ -15,7 +15,7 @@ import { absolute } from '../pictures/absolute.ts';
 import { pictured } from '../pictures/pictured-documents.ts';
 
 const names = { imageUrl: 'image' } as const;
-const documents = stored(sponsorships);
+const documents = stored(sponsorshipsCollection);
 const viewFor = viewerOf({
   documents,
   view: SponsorshipView,

@@ -7,7 +7,7 @@ import type { Scope } from '../../../domain/sync/log.ts';
 import { TALLY } from '../../log/counters/exact-counts.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
 import { roomsAndBehind } from '../hosting/find-hosted.ts';
-import { leadCounts } from '../companies/lead-counts.ts';
+import { leadCountsProjection } from '../companies/lead-counts.ts';
 import { RATINGS_SCOPE } from '../feedback/ratings.ts';
 import { ANNOUNCED } from '../notifications/announced-schedule.ts';
 import { CLAIMS_SCOPE } from '../perks/claims.ts';
@@ -26,7 +26,7 @@ export async function* scopesToSweep(log: SyncLog, ports: Pick<Ports, 'store'>):
 async function everyCompany(log: SyncLog): Promise<Scope[]> {
   const ids = [
     ...(await log.state('pub')).all('companies'),
-    ...(await log.state(TALLY)).all(leadCounts.collection),
+    ...(await log.state(TALLY)).all(leadCountsProjection.collection),
   ].map(({ id }) => id);
   return [...new Set(ids)].map(companyScope);
 }

@@ -1,25 +1,25 @@
-import { talkCounts } from '../agenda/talk-counts.ts';
-import { leadCounts } from '../companies/lead-counts.ts';
-import { connectionCounts } from '../connections/connection-counts.ts';
-import { perkClaims } from '../perks/perk-claims.ts';
-import { postReactions } from '../posts/post-reactions.ts';
-import { pollCounts } from '../polls/poll-counts.ts';
-import { questionVotes } from '../questions/question-votes.ts';
-import { raffleEntries } from '../raffles/raffle-entries.ts';
-import { resourceDownloads } from '../resources/resource-downloads.ts';
-import { talkViews } from '../talks/talk-views.ts';
+import { talkCountsProjection } from '../agenda/talk-counts.ts';
+import { leadCountsProjection } from '../companies/lead-counts.ts';
+import { connectionCountsProjection } from '../connections/connection-counts.ts';
+import { perkClaimsProjection } from '../perks/perk-claims.ts';
+import { postReactionsProjection } from '../posts/post-reactions.ts';
+import { pollCountsProjection } from '../polls/poll-counts.ts';
+import { questionVotesProjection } from '../questions/question-votes.ts';
+import { raffleEntriesProjection } from '../raffles/raffle-entries.ts';
+import { resourceDownloadsProjection } from '../resources/resource-downloads.ts';
+import { talkViewsProjection } from '../talks/talk-views.ts';
 import type { Projection } from '../../log/projection.ts';
 
 /** All counts across scopes. */
 export const projections: readonly Projection[] = [
-  talkCounts,
-  postReactions,
-  perkClaims,
-  raffleEntries,
-  talkViews,
-  resourceDownloads,
-  leadCounts,
-  connectionCounts,
-  questionVotes,
-  pollCounts,
+  talkCountsProjection,
+  postReactionsProjection,
+  perkClaimsProjection,
+  raffleEntriesProjection,
+  talkViewsProjection,
+  resourceDownloadsProjection,
+  leadCountsProjection,
+  connectionCountsProjection,
+  questionVotesProjection,
+  pollCountsProjection,
 ];

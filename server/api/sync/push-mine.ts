@@ -25,7 +25,7 @@ interface Later {
   readonly id: string;
   readonly wait: RetryLater;
 }
-export interface Pushed {
+export interface PushedChanges {
   readonly documents: MineDocument[];
   readonly later: readonly Later[];
 }
@@ -36,7 +36,7 @@ type Answer = MineDocument | Later | undefined;
  * rejection is such a document too: an error would make the device send it for ever. A deferred row delays only itself, and
  * later chat messages.
  */
-export async function pushRows(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<Pushed> {
+export async function pushRows(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<PushedChanges> {
   const [talked, others] = [
     sent.filter(({ kind }) => IN_TURN.has(kind)),
     sent.filter(({ kind }) => !IN_TURN.has(kind)),

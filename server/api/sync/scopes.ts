@@ -43,7 +43,7 @@ import { writeQuestion } from '../questions/write-question.ts';
 import { writeVote } from '../questions/write-vote.ts';
 import { writeReaction } from '../posts/write-reaction.ts';
 import { writeEntry } from '../raffles/write-entry.ts';
-import { writeSettings } from '../people/settings.ts';
+import { writePersonSettings } from '../people/settings.ts';
 import { writeDownload } from '../resources/write-download.ts';
 import { writeRead } from '../notifications/write-read.ts';
 import { hall } from '../../../domain/halls/hall.ts';
@@ -83,7 +83,7 @@ export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
   [remark.name, writeRemark],
   [edit.name, writeEdit],
   [read.name, writeRead],
-  [setting.name, writeSettings],
+  [setting.name, writePersonSettings],
   [note.name, writeNote],
   [feedback.name, writeFeedback],
   [position.name, writePosition],

@@ -4,7 +4,7 @@ import { CHAT_ROOM_CHANGES_BUDGET } from '../../../domain/limits/chats.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
-import { readTime } from '../../../domain/clock/clock-calls.ts';
+import { readTimeCall } from '../../../domain/clock/clock-calls.ts';
 import { readableScopes, readSame } from '../../../domain/sync/readable-scopes.ts';
 import { carryRooms, openStream } from '../../../domain/sync/sync-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -74,7 +74,7 @@ export const streamEndpoints = [
       return null;
     },
   }),
-  endpoint(readTime, {
+  endpoint(readTimeCall, {
     summary: "The server's clock at receipt and at answer, epoch milliseconds.",
     handle: ({ ports }) => ({ t1: ports.now(), t2: ports.now() }),
   }),

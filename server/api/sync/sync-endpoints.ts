@@ -4,7 +4,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { sumHex } from '../../../domain/sync/digest.ts';
 import { personScope, type Scope } from '../../../domain/sync/log.ts';
-import { findSnapshot, readDigest, readEarlier, readLog, readSnapshot } from '../../../domain/sync/sync-calls.ts';
+import { findSnapshot, readDigest, readEarlierCall, readLog, readSnapshot } from '../../../domain/sync/sync-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { redirect } from '../../http/reply.ts';
 import { latestOps, standingOps } from '../../log/compact-ops.ts';
@@ -128,7 +128,7 @@ const scopeEndpoints = [
       return packedLog(ports.log, answer).reply(header('accept-encoding'));
     },
   }),
-  endpoint(readEarlier, {
+  endpoint(readEarlierCall, {
     summary:
       'What stands before a place in a collection of which devices hold only the newest: the messages of a room.',
     example: { scope: 'room:stage:main', c: 'messages', before: '1000' },

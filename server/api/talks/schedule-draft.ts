@@ -6,20 +6,20 @@ import {
   isInPool,
   isPending,
   sameStanding,
-  scheduleDrafts as declared,
+  scheduleDraftsCollection as declared,
   type ScheduleDraft,
-  type Standing,
+  type DraftPlacement,
   standingOf,
 } from '../../../domain/talks/schedule/schedule-draft.ts';
 import { blankTalk } from '../../../domain/talks/blank-talk.ts';
-import { changedTalk, type TalkPlaces } from '../../../domain/talks/talk-form.ts';
+import { changedTalk, type AllowedPlaces } from '../../../domain/talks/talk-form.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { documentsIn, readable, stored } from '../../sync/documents.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { discardTalkFiles } from '../resources/resource-files.ts';
-import { talkPlaces } from './talk-places.ts';
+import { readAllowedPlaces } from './talk-places.ts';
 
 /** Planned changes of the schedule. Only organisers see them before the release, and the audit does not list them. */
 export const scheduleDrafts = stored(declared);
@@ -39,7 +39,7 @@ export async function draftChanges(
   changes: readonly ScheduleChange[],
   ports: Ports,
 ): Promise<ScheduleDraft[]> {
-  const places = await talkPlaces('live', ports);
+  const places = await readAllowedPlaces('live', ports);
   const pub = await ports.log.state('pub');
   const discusses = ports.event().discussions === true;
   const [by, at] = [actor.id, ports.now()];
@@ -62,7 +62,7 @@ export async function draftChanges(
 interface Drafting {
   readonly before: ScheduleDraft | undefined;
   readonly released: Talk | undefined;
-  readonly places: TalkPlaces;
+  readonly places: AllowedPlaces;
   /** Default of questions and chat for new talks. */
   readonly discusses: boolean;
   readonly by: string;
@@ -92,7 +92,7 @@ interface OwnTalk {
 }
 
 /** A talk that exists only in the draft, with new fields; undefined if there is none. */
-function ownTalk({ id, before, fields, discusses }: OwnTalk, places: TalkPlaces): Talk | undefined {
+function ownTalk({ id, before, fields, discusses }: OwnTalk, places: AllowedPlaces): Talk | undefined {
   const known = before?.talk;
   if (!fields) return known;
   if (!known && fields.title === undefined) return refuse('invalid', NO_TITLE);
@@ -106,7 +106,7 @@ function ownTalk({ id, before, fields, discusses }: OwnTalk, places: TalkPlaces)
 const NO_TITLE = 'A talk has a title';
 
 /** The talk as it would be released: null if it would not be public. Refuses an invalid place. */
-export function talkPut(talk: Talk, to: Standing, places: TalkPlaces): Talk | null {
+export function talkPut(talk: Talk, to: DraftPlacement, places: AllowedPlaces): Talk | null {
   if (to === null) return null;
   if (to === 'off') return talk.kind === 'talk' ? { ...talk, cancelled: true } : null;
   const changes = { start_time: to.startsAt, length: to.minutes, stage_id: to.stageId, cancelled: false };

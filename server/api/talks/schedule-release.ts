@@ -22,7 +22,7 @@ import {
 } from './schedule-draft.ts';
 import { keepersByTalk } from './schedule-forecast.ts';
 import { settleTalks } from './settle-talks.ts';
-import { talkPlaces } from './talk-places.ts';
+import { readAllowedPlaces } from './talk-places.ts';
 import type { PlannedNotification } from '../../../domain/notifications/notification.ts';
 import { accountTable } from '../accounts/account-store.ts';
 import { queueMail } from '../mail/mails.ts';
@@ -124,7 +124,7 @@ interface Releasing {
 }
 
 async function release(actor: Actor, { changes, ids, key }: Releasing, ports: Ports) {
-  const places = await talkPlaces('live', ports);
+  const places = await readAllowedPlaces('live', ports);
   const entry = { audit: '' };
   const audited = (id: string): void => {
     entry.audit = id;
@@ -156,7 +156,7 @@ async function beforeEntry(mid: string, { store }: Ports): Promise<readonly Talk
 
 function wanted(
   { id, to, talk: own }: Release,
-  { state, places }: { readonly state: ScopeState; readonly places: Awaited<ReturnType<typeof talkPlaces>> },
+  { state, places }: { readonly state: ScopeState; readonly places: Awaited<ReturnType<typeof readAllowedPlaces>> },
 ): DocumentWrite {
   const talk = releasedIn(state, id) ?? own;
   const doc = ofTalk(id, () => talkPut(talk ?? refuse('not-found', 'This talk is not there any more'), to, places));

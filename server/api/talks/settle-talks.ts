@@ -1,11 +1,11 @@
 import type { Ports } from '../../ports.ts';
 import { moveStreams } from './move-streams.ts';
-import { settleLines } from '../signups/reconcile-waitlists.ts';
+import { reconcileWaitlists } from '../signups/reconcile-waitlists.ts';
 import { settleSpeakers } from './speaker-roles.ts';
 
 /** Does the follow-up work of a schedule change at once; the clock does it for changes made in other ways. */
 export async function settleTalks(ports: Ports): Promise<void> {
   await moveStreams(ports);
   await settleSpeakers(ports);
-  await settleLines(ports);
+  await reconcileWaitlists(ports);
 }

@@ -4,14 +4,14 @@ import type { Op } from '../../../domain/sync/log.ts';
 import { takesPlace } from '../../../domain/talks/talk.ts';
 import type { Ports, ScopeState, SyncLog } from '../../ports.ts';
 import { people, talksOf } from '../../sync/stored-collections.ts';
-import { collection } from '../../sync/documents.ts';
+import { storedCollection } from '../../sync/documents.ts';
 import { accountTable, updateAccount } from '../accounts/account-store.ts';
 
 /**
  * Who is a speaker because of a talk, so that the role ends with the talk. A role given by organisers stays. Internal to the
  * server: no device shows it, so it is not in `domain/sync/collections.ts`.
  */
-const speakers = collection('adm', 'speakers', v.object({ id: v.string() }));
+const speakers = storedCollection('adm', 'speakers', v.object({ id: v.string() }));
 
 type SettlePorts = Pick<Ports, 'log' | 'store'>;
 /** Position up to which the roles of this log are reconciled. */

@@ -19,8 +19,8 @@ import { cachedReply } from '../../sync/cached-replies.ts';
 import { discardCaptions, discardTalkFiles } from '../resources/resource-files.ts';
 import { getTalk, noTalk } from './find-talk.ts';
 import { settleTalks } from './settle-talks.ts';
-import { editionNoun, showCurrent, taggedTalk } from './talk-edition.ts';
-import { talkPlaces } from './talk-places.ts';
+import { editionEntity, showCurrent, taggedTalk } from './talk-edition.ts';
+import { readAllowedPlaces } from './talk-places.ts';
 import { changesVideos, changeVideos, videoSources } from './talk-streams.ts';
 import { talkSources } from './talk-view.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -39,7 +39,7 @@ import {
 /** Anyone with its address may read the file, like a picture: its random name is only in the talk. */
 const storeCaptions = (edition: Edition): Endpoint =>
   endpoint(storeTalkCaptions(edition), {
-    summary: `Gives a ${editionNoun(edition)} captions in a language, as a WebVTT file; those in it before are removed.`,
+    summary: `Gives a ${editionEntity(edition)} captions in a language, as a WebVTT file; those in it before are removed.`,
     example: { id: edition === 'live' ? 'keynote' : 'replay-keynote', lang: 'en', label: 'English' },
     refuses: ['conflict'],
     showCurrent: showCurrent(edition),
@@ -79,7 +79,7 @@ const NOT_UTF_8 = 'The file is not UTF-8 text. Save it as WebVTT in UTF-8';
 
 const storeCover = (edition: Edition): Endpoint =>
   endpoint(storeTalkCover(edition), {
-    summary: `Gives a ${editionNoun(edition)} its cover; the one before is removed.`,
+    summary: `Gives a ${editionEntity(edition)} its cover; the one before is removed.`,
     example: { id: edition === 'live' ? 'keynote' : 'replay-keynote' },
     handle: async ({ actor, input: { id }, ports, file }) => {
       await getTalk(edition, id, ports);
@@ -90,7 +90,7 @@ const storeCover = (edition: Edition): Endpoint =>
 
 const dropCover = (edition: Edition): Endpoint =>
   endpoint(removeCover(edition), {
-    summary: `Takes the cover of a ${editionNoun(edition)} away.`,
+    summary: `Takes the cover of a ${editionEntity(edition)} away.`,
     example: { id: edition === 'live' ? 'keynote' : 'replay-keynote' },
     showCurrent: showCurrent(edition),
     handle: async ({ actor, input: { id }, ports, header }) => {
@@ -131,7 +131,7 @@ export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
 /** `id` is the stage: a talk needs one, and the spec names no other id known before it exists. */
 const creating = (edition: Edition): Endpoint =>
   endpoint(createTalk(edition), {
-    summary: `Puts a new ${editionNoun(edition)} on the stage of this id.`,
+    summary: `Puts a new ${editionEntity(edition)} on the stage of this id.`,
     example: {
       id: examples[edition].stage,
       title: 'Lightning talks',
@@ -139,7 +139,7 @@ const creating = (edition: Edition): Endpoint =>
       length: 30,
     },
     handle: async ({ actor, input: { id: stageId, ...fields }, ports }) => {
-      const places = await talkPlaces(edition, ports);
+      const places = await readAllowedPlaces(edition, ports);
       const isTalk = edition === 'live' && (fields.kind ?? 'talk') === 'talk';
       const hasDiscussion = isTalk && ports.event().discussions === true;
       const blank = { ...blankTalk({ id: ports.newId(12), edition, stageId }), hasDiscussion };
@@ -156,7 +156,7 @@ const creating = (edition: Edition): Endpoint =>
 
 const reading = (edition: Edition): Endpoint =>
   endpoint(readTalk(edition), {
-    summary: `One ${editionNoun(edition)}. Its ETag may be sent as If-Match with a change.`,
+    summary: `One ${editionEntity(edition)}. Its ETag may be sent as If-Match with a change.`,
     example: { id: examples[edition].talk },
     handle: async ({ actor, input: { id }, ports }) => {
       const videos = videoSources(actor, await findDocument(talksOf(edition), id, ports));
@@ -170,11 +170,11 @@ const reading = (edition: Edition): Endpoint =>
 /** Speakers are given by id; their names come from the directory. `cancelled: false` restores a cancelled talk. */
 const editing = (edition: Edition): Endpoint =>
   endpoint(editTalk(edition), {
-    summary: `Changes a ${editionNoun(edition)}; what is not said stays as it is.`,
+    summary: `Changes a ${editionEntity(edition)}; what is not said stays as it is.`,
     example: { id: examples[edition].talk, title: 'What we keep', length: 45 },
     showCurrent: showCurrent(edition),
     handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
-      const places = await talkPlaces(edition, ports);
+      const places = await readAllowedPlaces(edition, ports);
       const change = (before: Talk | undefined): Talk => (before ? changedTalk(before, changes, places) : noTalk());
       const anew = await changesVideos({ id, changes }, ports);
       // The talk gets a new revision with its videos, so that editors of either notice changes of the other.

@@ -8,7 +8,7 @@ import { findRevised, type Revised } from '../../sync/documents.ts';
 import { noTalk } from './find-talk.ts';
 import { talkView, type Viewing } from './talk-view.ts';
 
-export const editionNoun = (edition: Edition): string => (edition === 'live' ? 'talk' : 'replay');
+export const editionEntity = (edition: Edition): string => (edition === 'live' ? 'talk' : 'replay');
 
 /** A talk with its ETag. */
 export async function taggedTalk(edited: Revised<Talk> | undefined, viewing: Viewing, status?: 201): Promise<Reply> {

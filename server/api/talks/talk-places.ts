@@ -1,13 +1,16 @@
 import { conferenceDays } from '../../../domain/event/conference-days.ts';
 import { outsideEvent } from '../../../domain/event/event-span.ts';
 import { personName } from '../../../domain/people/person.ts';
-import type { TalkPlaces } from '../../../domain/talks/talk-form.ts';
+import type { AllowedPlaces } from '../../../domain/talks/talk-form.ts';
 import type { Edition } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
 import { eventSettings, people, stagesOf, tracksOf } from '../../sync/stored-collections.ts';
 
 /** Stages, tracks and days that a talk of this edition may reference now. */
-export async function talkPlaces(edition: Edition, { log, event, fixedSettings }: Ports): Promise<TalkPlaces> {
+export async function readAllowedPlaces(
+  edition: Edition,
+  { log, event, fixedSettings }: Ports,
+): Promise<AllowedPlaces> {
   const [stages, tracks, directory] = [stagesOf(edition), tracksOf(edition), people];
   const [places, pub] = [await log.state(stages.scope), await log.state(directory.scope)];
   // A replay may be of another year, and without dates of the event no talk is outside them.

@@ -4,15 +4,15 @@ import type { Scope } from '../../../domain/sync/log.ts';
 import { changedVideos, type TalkChanges } from '../../../domain/talks/talk-form.ts';
 import type { TalkStream } from '../../../domain/talks/player/talk-stream.ts';
 import { isPlayable, type TalkVideos } from '../../../domain/talks/player/stream-provider.ts';
-import { streams as declaredStreams, speaksIn } from '../../../domain/talks/player/talk-stream.ts';
+import { streamsCollection as declaredStreams, speaksIn } from '../../../domain/talks/player/talk-stream.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
-import { stored, findDocument, inScope } from '../../sync/documents.ts';
+import { stored, findDocument, withScope } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
-import type { Source } from '../../sync/cached-replies.ts';
+import type { ReplySource } from '../../sync/cached-replies.ts';
 
 /** Video addresses of every talk and replay, for organisers; for who else has them and when see move-streams.ts. */
-export const streams = inScope(stored(declaredStreams), 'adm');
+export const streams = withScope(stored(declaredStreams), 'adm');
 
 /**
  * Scopes in which a person finds a talk's videos: `adm` for organisers and the talk's speakers, for others those that their
@@ -26,7 +26,7 @@ const scopesFor = (viewer: Actor, talk: Pick<Talk, 'speakers'> | undefined): rea
 /** Videos of a talk that this person may use now. */
 export async function videosFor(viewer: Actor, talk: Talk, ports: Pick<Ports, 'log'>): Promise<TalkVideos> {
   for (const scope of scopesFor(viewer, talk)) {
-    const found = await findDocument(inScope(streams, scope), talk.id, ports);
+    const found = await findDocument(withScope(streams, scope), talk.id, ports);
     if (found) return found.videos;
   }
   return {};
@@ -40,7 +40,7 @@ export const isStreamed = (viewer: Actor, talk: Talk, videos: TalkVideos): boole
 export function videoSources(
   viewer: Actor,
   talk?: Pick<Talk, 'speakers'>,
-): { readonly key: string; readonly sources: readonly Source[] } {
+): { readonly key: string; readonly sources: readonly ReplySource[] } {
   const scopes = scopesFor(viewer, talk);
   return { key: scopes.join('+'), sources: scopes.map((scope) => ({ scope, name: streams.name })) };
 }

@@ -10,7 +10,7 @@ import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
 import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
-import type { Source } from '../../sync/cached-replies.ts';
+import type { ReplySource } from '../../sync/cached-replies.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { isStreamed, videosFor } from './talk-streams.ts';
 
@@ -23,8 +23,8 @@ export const shownTalks = (talks: readonly Talk[], viewing: Viewing): Promise<Ta
   Promise.all(talks.map((talk) => talkView(talk, viewing)));
 
 /** Sources of a talk's view, without videos and the operator's fixed settings. */
-export const talkSources = (edition: Edition): readonly Source[] => SOURCES[edition];
-const sourcesOf = (edition: Edition): readonly Source[] => [
+export const talkSources = (edition: Edition): readonly ReplySource[] => SOURCES[edition];
+const sourcesOf = (edition: Edition): readonly ReplySource[] => [
   talksOf(edition),
   stagesOf(edition),
   tracksOf(edition),

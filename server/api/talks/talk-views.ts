@@ -1,7 +1,7 @@
-import { talkCounts } from '../../../domain/agenda/talk-count.ts';
+import { talkCountsCollection } from '../../../domain/agenda/talk-count.ts';
 import { view } from '../../../domain/analytics/watch-time.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { type TalkFame, type TalkViews, talkViews as declared } from '../../../domain/talks/talk-views.ts';
+import { type TalkFame, type TalkViews, talkViewsCollection as declared } from '../../../domain/talks/talk-views.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments, findDocument, stored } from '../../sync/documents.ts';
 import type { Projection } from '../../log/projection.ts';
@@ -9,7 +9,7 @@ import type { Projection } from '../../log/projection.ts';
 const hasWatched = (document: MineDocument): boolean => view.read(document).seconds > 0;
 
 /** Counts people who watched each talk; only organisers' devices get it. */
-export const talkViews: Projection = {
+export const talkViewsProjection: Projection = {
   collection: declared.name,
   target: declared.scope,
   counted: (document) => (hasWatched(document) ? [document.ref] : []),
@@ -17,7 +17,7 @@ export const talkViews: Projection = {
 };
 
 const views = stored(declared);
-const keepers = stored(talkCounts);
+const keepers = stored(talkCountsCollection);
 
 export const viewsOf = async (talkId: string, ports: Ports): Promise<number> =>
   (await findDocument(views, talkId, ports))?.views ?? 0;

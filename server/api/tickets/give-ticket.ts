@@ -10,7 +10,7 @@ import { findDocument } from '../../sync/documents.ts';
 import { setMembership } from '../companies/membership.ts';
 import { writeCompany } from '../companies/write-company.ts';
 import { type Account, updateAccount, type AfterChange } from '../accounts/account-store.ts';
-import { auditIdOf, settleAccount, swapAccount } from '../accounts/after-change.ts';
+import { accountAuditId, settleAccount, swapAccount } from '../accounts/after-change.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { hashCode } from '../accounts/secrets/code-hash.ts';
 import { hashQueue } from '../accounts/secrets/hash-queue.ts';
@@ -103,7 +103,7 @@ export async function giveCode(actor: Actor, account: Account, ports: Ports): Pr
   };
   await swapAccount(account.id, (held) => ({ account: withCode(held, hashed), after }), ports);
   await settleAccount(account.id, ports);
-  ports.audited?.(auditIdOf(after));
+  ports.audited?.(accountAuditId(after));
   return code;
 }
 

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports.ts';
 import { type Account, findAccount } from '../accounts/account-store.ts';
 import { isCodeOf } from '../accounts/secrets/code-hash.ts';
 import { hashQueue } from '../accounts/secrets/hash-queue.ts';
-import { auditIdOf } from '../accounts/after-change.ts';
+import { accountAuditId } from '../accounts/after-change.ts';
 import { invite, isInvited } from '../accounts/invitations.ts';
 import { keepEntry } from '../audit/audit-store.ts';
 import { closeAll } from '../sessions/session-store.ts';
@@ -120,7 +120,7 @@ async function carryOut(
 const keepGiven = ({ id, by, mailId, group }: CodeTask, ports: Ports): Promise<void> =>
   keepEntry(
     {
-      id: auditIdOf({ id: mailId }),
+      id: accountAuditId({ id: mailId }),
       at: ports.now(),
       by,
       scope: 'accounts',

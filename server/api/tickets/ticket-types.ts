@@ -1,6 +1,6 @@
 import type { TicketType } from '../../../domain/tickets/ticket-type.ts';
 import {
-  ticketTypes as declaredTicketTypes,
+  ticketTypesCollection as declaredTicketTypes,
   defaultTicketType,
   type TicketTypeName,
 } from '../../../domain/tickets/ticket-type.ts';

@@ -1,4 +1,4 @@
-import { accountMarks, MANY_MARKED } from '../../../domain/accounts/account-mark.ts';
+import { accountMarksCollection, MANY_MARKED } from '../../../domain/accounts/account-mark.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import { leadEntries } from '../../../domain/companies/lead-entry.ts';
 import type { Person } from '../../../domain/people/person.ts';
@@ -6,7 +6,7 @@ import type { Op, Scope } from '../../../domain/sync/log.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { WebhookKind } from '../../../domain/webhooks/webhook.ts';
 import type { Ports } from '../../ports.ts';
-import { type Collection, documentsIn, readable } from '../../sync/documents.ts';
+import { type StoredCollection, documentsIn, readable } from '../../sync/documents.ts';
 import { people, talksOf } from '../../sync/stored-collections.ts';
 import { type Account, accountTable, allAccounts } from '../accounts/account-store.ts';
 import { leadsOf, remarksOf } from '../companies/lead-documents.ts';
@@ -19,7 +19,7 @@ export type Touched = ReadonlySet<string> | typeof ALL;
 type Prints = Map<string, string>;
 
 /** Source of changes of one kind of thing. */
-export interface Source {
+export interface ChangeSource {
   readonly kind: WebhookKind;
   /** Key of its cursor; for cards it includes the company. */
   readonly key: string;
@@ -50,9 +50,9 @@ const gistOfTicket = ({ ticketType, address, ticket }: Account): unknown => [tic
 /** Source of a collection whose ids are the things. */
 const ofCollection = <T extends { readonly id: string }>(
   kind: WebhookKind,
-  documents: Collection<T>,
+  documents: StoredCollection<T>,
   gist: (document: T) => unknown,
-): Source => ({
+): ChangeSource => ({
   kind,
   key: kind,
   prefix: `${kind}:`,
@@ -69,13 +69,13 @@ const ofCollection = <T extends { readonly id: string }>(
   },
 });
 
-const tickets: Source = {
+const tickets: ChangeSource = {
   kind: 'tickets',
   key: 'tickets',
   prefix: 'tickets:',
-  scope: accountMarks.scope,
-  collections: [accountMarks.name],
-  touched: ({ c, id }) => (c !== accountMarks.name ? undefined : id === MANY_MARKED ? ALL : id),
+  scope: accountMarksCollection.scope,
+  collections: [accountMarksCollection.name],
+  touched: ({ c, id }) => (c !== accountMarksCollection.name ? undefined : id === MANY_MARKED ? ALL : id),
   async prints(which, ports) {
     const found: Account[] = [];
     if (which === ALL) for await (const account of allAccounts(ports)) found.push(account);
@@ -85,7 +85,7 @@ const tickets: Source = {
 };
 
 /** Source of one company's cards, with their stages. */
-export const cardsOf = (companyId: string): Source => {
+export const cardsOf = (companyId: string): ChangeSource => {
   const [leads, remarks] = [leadsOf(companyId), remarksOf(companyId)];
   return {
     kind: 'leads',
@@ -112,7 +112,7 @@ export const cardsOf = (companyId: string): Source => {
 };
 
 /** Sources that exist once. */
-export const SOURCES: Readonly<Record<Exclude<WebhookKind, 'leads'>, Source>> = {
+export const SOURCES: Readonly<Record<Exclude<WebhookKind, 'leads'>, ChangeSource>> = {
   talks: ofCollection('talks', talksOf('live'), gistOfTalk),
   people: ofCollection('people', people, gistOfPerson),
   tickets,

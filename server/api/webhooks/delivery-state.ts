@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Scope } from '../../../domain/sync/log.ts';
 import { Instant } from '../../../domain/time.ts';
-import { WebhookKind, webhooks as declared } from '../../../domain/webhooks/webhook.ts';
+import { WebhookKind, webhooksCollection as declared } from '../../../domain/webhooks/webhook.ts';
 import { WEBHOOK_ACTIONS } from '../../../domain/webhooks/webhook-changes.ts';
 import type { Ports } from '../../ports.ts';
-import { collection, stored } from '../../sync/documents.ts';
+import { storedCollection, stored } from '../../sync/documents.ts';
 
 export const webhooks = stored(declared);
 
@@ -15,10 +15,10 @@ export const webhooks = stored(declared);
 export const HOOKED: Scope = 'hooked';
 
 /** Cursor of a source in the log. `id` is the source; without subscribers it has no document. */
-export const followed = collection(HOOKED, 'followed', v.object({ id: v.string(), n: v.number() }));
+export const followed = storedCollection(HOOKED, 'followed', v.object({ id: v.string(), n: v.number() }));
 
 /** Fingerprint of a thing as last sent; id = `<kind>:<thing>`. A keyed hash that reveals nothing. */
-export const toldThings = collection(HOOKED, 'things', v.object({ id: v.string(), print: v.string() }));
+export const toldThings = storedCollection(HOOKED, 'things', v.object({ id: v.string(), print: v.string() }));
 
 /** A message to queue for all its subscribers; deleted afterwards. */
 export const MessageDelivery = v.object({
@@ -28,10 +28,10 @@ export const MessageDelivery = v.object({
   changes: v.array(v.object({ action: v.picklist(WEBHOOK_ACTIONS), id: v.string() })),
 });
 export type MessageDelivery = v.InferOutput<typeof MessageDelivery>;
-export const toldMessages = collection(HOOKED, 'messages', MessageDelivery);
+export const toldMessages = storedCollection(HOOKED, 'messages', MessageDelivery);
 
 /** People whose ticket must be compared although no log entry shows a change. */
-export const stirredTickets = collection(HOOKED, 'stirred', v.object({ id: v.string() }));
+export const stirredTickets = storedCollection(HOOKED, 'stirred', v.object({ id: v.string() }));
 
 /** Marks a ticket to be compared. The ticket of an erased person ends with them, and their mark is not kept. */
 export async function stirTicket(personId: string, { log, randomId }: Pick<Ports, 'log' | 'randomId'>): Promise<void> {

@@ -5,7 +5,7 @@ import type { Op } from '../../../domain/sync/log.ts';
 import { batchesOf, thingChanges } from '../../../domain/webhooks/webhook-changes.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
-import { ALL, type Source, type Touched } from './change-sources.ts';
+import { ALL, type ChangeSource, type Touched } from './change-sources.ts';
 import { followed, HOOKED, stirredTickets, type MessageDelivery, toldMessages, toldThings } from './delivery-state.ts';
 
 type FollowPorts = Ports;
@@ -14,7 +14,7 @@ const printIn = (hooked: ScopeState, id: string): string | undefined =>
   readable(hooked.get(toldThings.name, id), toldThings)?.print;
 
 /** Position of a source; undefined if it is not followed. */
-export const positionOf = (hooked: ScopeState, key: string): number | undefined =>
+export const cursorPosition = (hooked: ScopeState, key: string): number | undefined =>
   readable(hooked.get(followed.name, key), followed)?.n;
 
 const followOp = (key: string, n: number): Op => ({ c: followed.name, id: key, rev: `n${n}`, doc: { id: key, n } });
@@ -25,14 +25,14 @@ const thingOp = (id: string, print: string | undefined): Op =>
     : { c: toldThings.name, id, rev: print, doc: { id, print } };
 
 /** Ids of all things of a source that were ever sent, without prefix. */
-const toldIds = (hooked: ScopeState, { prefix }: Source): string[] =>
+const toldIds = (hooked: ScopeState, { prefix }: ChangeSource): string[] =>
   hooked.all(toldThings.name).flatMap(({ id }) => (id.startsWith(prefix) ? id.slice(prefix.length) : []));
 
 /**
  * Starts to follow a source: its present things count as sent. Steps are single entries that do nothing if the source is
  * followed already, so several servers may start at once and none misses a change.
  */
-export async function beginSource(source: Source, ports: FollowPorts): Promise<void> {
+export async function beginSource(source: ChangeSource, ports: FollowPorts): Promise<void> {
   const { n } = await ports.log.state(source.scope);
   const prints = await source.prints(ALL, ports);
   const gone = toldIds(await ports.log.state(HOOKED), source).filter((id) => !prints.has(id));
@@ -47,19 +47,19 @@ export async function beginSource(source: Source, ports: FollowPorts): Promise<v
 
 /** Appends changes if the source is still at this position; else another server was first. */
 async function appendWhile(
-  { key }: Source,
+  { key }: ChangeSource,
   position: number | undefined,
   { ops, ports }: { readonly ops: (hooked: ScopeState) => Op[]; readonly ports: FollowPorts },
 ): Promise<void> {
   await ports.log.append(HOOKED, {
     mid: `follow:${ports.randomId(12)}`,
     by: 'server',
-    decide: (hooked) => ({ ops: positionOf(hooked, key) === position ? ops(hooked) : [] }),
+    decide: (hooked) => ({ ops: cursorPosition(hooked, key) === position ? ops(hooked) : [] }),
   });
 }
 
 /** Things that a source's log has changed since. */
-async function touchedSince(source: Source, after: number, ports: FollowPorts): Promise<Touched> {
+async function touchedSince(source: ChangeSource, after: number, ports: FollowPorts): Promise<Touched> {
   const ids = new Set<string>();
   for (let from = after; ;) {
     const page = await ports.log.read(source.scope, from, LOG_PAGE);
@@ -83,12 +83,12 @@ export interface Following {
 
 /** Creates messages of what changed since the last read; one entry moves cursor and message, so each change is sent once. */
 export async function followSource(
-  source: Source,
+  source: ChangeSource,
   ports: FollowPorts,
   { from, isThorough = false }: Following = {},
 ): Promise<void> {
   const hooked = await ports.log.state(HOOKED);
-  const position = positionOf(hooked, source.key);
+  const position = cursorPosition(hooked, source.key);
   const after = position ?? from;
   if (after === undefined) return;
   const state = await ports.log.state(source.scope);
@@ -106,7 +106,7 @@ export async function followSource(
 }
 
 interface Told {
-  readonly source: Source;
+  readonly source: ChangeSource;
   readonly which: Touched;
   readonly prints: ReadonlyMap<string, string>;
   readonly n: number;
@@ -136,7 +136,7 @@ function toldOps(hooked: ScopeState, { source, which, prints, n, stirred, ports 
 const FORGOTTEN_STEP = 5000;
 
 /** Stops following a kind without subscribers. The next subscriber starts with the state at that time. */
-export async function letGo(kind: string, ports: FollowPorts): Promise<void> {
+export async function releaseCursor(kind: string, ports: FollowPorts): Promise<void> {
   const isOf = ({ id }: { readonly id: string }): boolean => id === kind || id.startsWith(`${kind}:`);
   const ofKind = (hooked: ScopeState): Op[] =>
     [followed.name, toldThings.name]

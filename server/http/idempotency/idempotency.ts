@@ -13,7 +13,7 @@ import { insertNew } from '../../store/insert-new.ts';
 import type { Context } from '../call-state.ts';
 import type { Endpoint, UploadedFile } from '../endpoint.ts';
 import { type KeyedCall, keyedCallTable } from './idempotency-store.ts';
-import type { Fields } from '../input/parse-input.ts';
+import type { RawFields } from '../input/parse-input.ts';
 import { isReply, type Reply } from '../reply.ts';
 import { RetryLater, TooMany } from '../too-many.ts';
 
@@ -80,7 +80,7 @@ type Outcome = { readonly audit?: readonly string[] } & (
 );
 
 interface Sent {
-  readonly fields: Fields;
+  readonly fields: RawFields;
   readonly file: UploadedFile;
   readonly ports: Ports;
 }

@@ -69,13 +69,13 @@ async function readBody({ req: request }: Pick<Context, 'req'>, maxBytes: number
 const tooLarge = (maxBytes: number): Refused =>
   new Refused(refusal('too-large', `This call takes at most ${maxBytes.toLocaleString('en')} bytes`));
 
-export type Fields = Record<string, unknown>;
+export type RawFields = Record<string, unknown>;
 
 /** Sources of a call's fields; later ones win. */
 export interface Sources {
-  readonly body: Fields;
-  readonly query: Fields;
-  readonly params: Fields;
+  readonly body: RawFields;
+  readonly query: RawFields;
+  readonly params: RawFields;
   /** Number of values in the body; absent if few. */
   readonly values?: number;
 }
@@ -104,7 +104,7 @@ export async function bodyFields(ctx: Context, maxBytes: number): Promise<Body> 
 }
 
 export interface Body {
-  readonly fields: Fields;
+  readonly fields: RawFields;
   /** Lists, objects, texts, numbers … at every level. */
   readonly values: number;
 }
@@ -145,5 +145,5 @@ function dropPrototypes(value: unknown): void {
   for (const inner of Object.values(value)) dropPrototypes(inner);
 }
 
-const isFields = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is RawFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,14 +4,14 @@ import type { Upload } from '../../../domain/calls/upload.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Context } from '../call-state.ts';
 import type { UploadedFile } from '../endpoint.ts';
-import type { Fields } from './parse-input.ts';
+import type { RawFields } from './parse-input.ts';
 
 /** Text fields beside a file: their number, and the bytes of each. */
 const FIELDS_MAX = 20;
 const FIELD_BYTES_MAX = 10_000;
 
-export interface Form {
-  readonly fields: Fields;
+export interface UploadForm {
+  readonly fields: RawFields;
   readonly file: UploadedFile;
 }
 
@@ -21,17 +21,17 @@ interface TooLarge {
 }
 
 /** Reads a multipart body with one file. Never holds more of it in memory than the call allows. */
-export async function readForm(upload: Upload, ctx: Context): Promise<Form> {
+export async function readForm(upload: Upload, ctx: Context): Promise<UploadForm> {
   if (!ctx.is('multipart/form-data'))
     return refuse('unsupported', 'Send a form, with content-type multipart/form-data');
   const form = await parsed(ctx, upload).catch(notRead);
   return 'tooLarge' in form ? tooLarge({ ...upload, field: form.tooLarge }) : form;
 }
 
-async function parsed(ctx: Context, { field, alsoField = field, maxBytes }: Upload): Promise<Form | TooLarge> {
-  const { promise, resolve, reject } = Promise.withResolvers<Form | TooLarge>();
+async function parsed(ctx: Context, { field, alsoField = field, maxBytes }: Upload): Promise<UploadForm | TooLarge> {
+  const { promise, resolve, reject } = Promise.withResolvers<UploadForm | TooLarge>();
   const parser = openParser(ctx.req.headers, maxBytes);
-  const fields: Fields = Object.create(null);
+  const fields: RawFields = Object.create(null);
   const chunks: Buffer[] = [];
   let came: Pick<UploadedFile, 'name' | 'field'> | undefined;
   parser.on('field', (key, value) => {

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../../domain/limits/requests.ts';
 import * as v from 'valibot';
 import type { Endpoint } from '../endpoint.ts';
-import { nounOf, operation } from './operation.ts';
+import { entityOf, operation } from './operation.ts';
 import { SHARED_HEADERS, SHARED_PARAMETERS } from './parameters.ts';
 import { refusalResponses } from './refusals.ts';
 import { isObject, type JsonObject, schemaOf } from './schema.ts';
@@ -106,7 +106,7 @@ export function openApiDocument(
   return {
     openapi: '3.1.0',
     info: { title, version, description: CONVENTIONS },
-    tags: [...new Set(calls.map(nounOf))].toSorted().map((name) => ({ name })),
+    tags: [...new Set(calls.map(entityOf))].toSorted().map((name) => ({ name })),
     paths,
     webhooks: Object.fromEntries(
       Object.entries(messages).map(([type, message]) => [type, { post: webhookOperation(type, describe(message)) }]),

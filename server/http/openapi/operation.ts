@@ -104,7 +104,7 @@ export function operation(call: Endpoint, described: Described): JsonObject {
   const others = Object.keys(propertiesOf(input)).filter((name) => !inPath.includes(name));
   return {
     operationId: operationId(call),
-    tags: [nounOf(call)],
+    tags: [entityOf(call)],
     summary: call.summary,
     description:
       WHO[call.access] + (call.closedInOnboarding ? ' Opens with the event; for admins before that, too.' : ''),
@@ -127,7 +127,7 @@ export function operation(call: Endpoint, described: Described): JsonObject {
 }
 
 /** Tag of a call: the first word of its path. */
-export const nounOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[1] ?? '';
+export const entityOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[1] ?? '';
 
 const pathNames = ({ path }: Endpoint): string[] => namesInPath(path);
 

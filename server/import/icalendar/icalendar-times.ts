@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { TALK_MINUTES_LONGEST } from '../../../domain/limits/event.ts';
 import { inZone, type Instant, instantOf, isZone, MINUTE, SECOND, type Zone } from '../../../domain/time.ts';
-import { readTime } from '../source-times.ts';
+import { parseSourceTime } from '../source-times.ts';
 import { WINDOWS_ZONES } from './windows-zones.ts';
 
 /** A time and the TZID it was written with. */
@@ -36,7 +36,7 @@ export function timeOf(component: ICAL.Component, name: string): CalendarTime | 
   return isTime ? { time, tzid: tzidOf(component.getFirstProperty(name)) } : undefined;
 }
 
-const isReadable = (time: ICAL.Time): boolean => time.isDate || readTime(localOf(time)) !== undefined;
+const isReadable = (time: ICAL.Time): boolean => time.isDate || parseSourceTime(localOf(time)) !== undefined;
 
 export function valueOf(component: ICAL.Component, name: string): unknown {
   try {

@@ -4,7 +4,7 @@ import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
 import { detailTexts, listOf, Text } from '../lenient-fields.ts';
 import { ownBlock, OwnEvent, OwnTalk } from './plenary-extension.ts';
 import { inZone, isZone } from '../../../domain/time.ts';
-import { instantAt, readTime } from '../source-times.ts';
+import { instantAt, parseSourceTime } from '../source-times.ts';
 
 const NoName = { name: '', slug: '', guid: '', color: '', capacity: '', light: '' };
 const Named = v.union([
@@ -227,7 +227,7 @@ function dayHolding(start: string, days: readonly Day[], zone: string): Pick<Fra
   const nowhere = { day: '', dayStart: '', dayEnd: '' };
   const known = isZone(zone) ? zone : 'UTC';
   const at = (text: string): number => {
-    const time = readTime(text);
+    const time = parseSourceTime(text);
     return time ? instantAt(time, known) : Number.NaN;
   };
   const day = days.find((one) => at(start) >= at(one.start) && at(start) < at(one.end));

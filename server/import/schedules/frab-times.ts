@@ -4,7 +4,7 @@ import { type Instant, instantOf, type IsoDate, type Zone } from '../../../domai
 import { dayAfter, LATEST_DAY_CHANGE } from '../event-days.ts';
 import type { Notes } from '../import-file.ts';
 import { addZone, whatFits } from '../source-zone.ts';
-import { instantAt, isDate, readTime, wallTime } from '../source-times.ts';
+import { instantAt, isDate, parseSourceTime, sourceWallTime } from '../source-times.ts';
 
 /** Start of a talk in all notations of frab schedules; empty if missing. */
 export interface WrittenTime {
@@ -52,10 +52,10 @@ export function placeTalks<T extends WrittenTime>(
     const startsAt = exact ?? (wall === undefined ? undefined : instantOf(wall, zone));
     if (startsAt === undefined) continue;
     if (exact !== undefined && wall !== undefined) written += 1;
-    const isOdd = exact !== undefined && wall !== undefined && wallTime(exact, zone) !== wall;
+    const isOdd = exact !== undefined && wall !== undefined && sourceWallTime(exact, zone) !== wall;
     if (isOdd) odd.push(talk);
     const start = isOdd ? instantOf(wall, zone) : startsAt;
-    placed.set(talk, { startsAt: start, wall: wallTime(start, zone), day: dayIn(talk, zone) });
+    placed.set(talk, { startsAt: start, wall: sourceWallTime(start, zone), day: dayIn(talk, zone) });
   }
   ignoreForeignDays(placed, notes);
   const [first] = odd;
@@ -75,8 +75,8 @@ export function placeTalks<T extends WrittenTime>(
 
 /** The day a talk is filed under, from its bounds, which may be in UTC, if days change at night there. */
 function dayIn({ day, dayStart }: WrittenTime, zone: Zone): IsoDate | undefined {
-  const start = readTime(dayStart);
-  const bound = start && start.offset !== null ? wallTime(instantAt(start, zone), zone) : undefined;
+  const start = parseSourceTime(dayStart);
+  const bound = start && start.offset !== null ? sourceWallTime(instantAt(start, zone), zone) : undefined;
   if (bound !== undefined && bound.slice(11) < LATEST_DAY_CHANGE) return bound.slice(0, 10);
   return isDate(day) ? day : undefined;
 }
@@ -118,13 +118,13 @@ function noteOdd(odd: readonly WrittenTime[], zone: Zone, notes: Notes): void {
 
 /** The instant of a time with an offset; otherwise undefined. */
 function exactStart({ date }: WrittenTime, zone: Zone): Instant | undefined {
-  const time = readTime(date);
+  const time = parseSourceTime(date);
   return time && time.offset !== null ? instantAt(time, zone) : undefined;
 }
 
 /** Local date and time of the start. */
 function wallStart(talk: WrittenTime, zone: Zone): string | undefined {
-  const time = readTime(talk.date);
+  const time = parseSourceTime(talk.date);
   const clock = /^([01]?\d|2[0-3]):[0-5]\d/.exec(talk.start)?.[0].padStart(5, '0');
   if (!time)
     return clock === undefined || !isDate(talk.day)
@@ -138,8 +138,8 @@ function wallStart(talk: WrittenTime, zone: Zone): string | undefined {
 
 function isNightAfter(clock: string, { day, dayStart, dayEnd, dayChange }: WrittenTime, zone: Zone): boolean {
   const [from, to] = [dayStart, dayEnd].map((bound) => {
-    const time = readTime(bound);
-    return time && wallTime(instantAt(time, zone), zone);
+    const time = parseSourceTime(bound);
+    return time && sourceWallTime(instantAt(time, zone), zone);
   });
   const begins = /^\d\d:\d\d/.exec(dayChange)?.[0] ?? from?.slice(11) ?? '04:00';
   if (to !== undefined && to.slice(0, 10) > day && dayChange === '') return clock < begins && clock <= to.slice(11);

@@ -184,7 +184,7 @@ export const isScheduleXml = (text: string): boolean =>
   /^\s*<(\?xml|!--|!doctype|schedule)\b/i.test(text) || /^\s*<schedule[\s>]/.test(text);
 
 /** Reads `schedule.xml` of the pentabarf lineage: frab, pretalx, FOSDEM; with or without guid, date and zone. */
-export function readScheduleXml({ name, text }: TextFile): FrabSchedule | Refusal {
+export function parseScheduleXml({ name, text }: TextFile): FrabSchedule | Refusal {
   const value = readXml({ name, text });
   if ('code' in value) return value;
   const parsed = v.safeParse(Schedule, value.document);

@@ -20,7 +20,7 @@ export interface CsvRow {
 }
 
 /** Reads only the column names, to recognise the table. */
-export function readHead({ name, text }: TextFile): (Pick<CsvTable, 'columns'> & Pick<Sheet, 'headings'>) | Refusal {
+export function readHead({ name, text }: TextFile): (Pick<CsvTable, 'columns'> & Pick<CsvSheet, 'headings'>) | Refusal {
   try {
     const [head = []] = parse(text, { ...optionsFor(text), to: 1 });
     return { columns: head.map(columnName), headings: head };
@@ -31,7 +31,7 @@ export function readHead({ name, text }: TextFile): (Pick<CsvTable, 'columns'> &
 }
 
 /** A table as in the file: its headings, and its rows that are not empty. */
-export interface Sheet {
+export interface CsvSheet {
   readonly headings: readonly string[];
   readonly rows: readonly SheetRow[];
   /** Character that separates cells. */
@@ -49,7 +49,7 @@ export const csvTable = (columns: readonly string[], rows: readonly SheetRow[]):
 });
 
 /** Reads a table. Refuses if a row has another number of cells than the head: the file was cut, or a quote is missing. */
-export function readSheet({ name, text }: TextFile): Sheet | Refusal {
+export function readSheet({ name, text }: TextFile): CsvSheet | Refusal {
   try {
     const [head, ...body] = numberedRows(text);
     return {

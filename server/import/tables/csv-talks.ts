@@ -6,13 +6,16 @@ import { type Refusal, refusal } from '../../../domain/refusal.ts';
 import { detailColumns } from '../../../domain/talks/talk-details.ts';
 import { MINUTE, type Zone } from '../../../domain/time.ts';
 import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
-import { dayAfter } from '../event-days.ts';
-import type { ReadOptions } from '../import-file.ts';
-import { plainLine } from '../plain-text.ts';
-import type { RawSchedule, RawTalk } from '../raw-schedule.ts';
-import { durationMinutes, instantAt, readTime, wallTime } from '../source-times.ts';
-import { remarkOffsets } from '../source-zone.ts';
-import { toImportedEvent } from '../to-imported-event.ts';
+import { dayAfter, dayEntry, eventDays } from '../event-days.ts';
+import { type Notes, type ReadOptions, takeNotes } from '../import-file.ts';
+import { given, givenDetails, hexColour, nameParts, typedAddress } from '../lenient-fields.ts';
+import { stagesNamed, tracksNamed } from '../named-places.ts';
+import { keyedTalks, type ReadTalk, wholeSchedule } from '../assign-talk-keys.ts';
+import type { Named } from '../own-keys.ts';
+import { plainLine, plainText } from '../plain-text.ts';
+import { durationMinutes, instantAt, parseSourceTime, sourceWallTime } from '../source-times.ts';
+import { remarkOffsets, remarkZone, zoneFor } from '../source-zone.ts';
+import { talkMinutes } from '../talk-minutes.ts';
 
 const DATE = /^(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\sT,])/;
 const YEAR_FIRST = /^(\d{4})[./](\d{1,2})[./](\d{1,2})(?=$|[\sT,])/;
@@ -26,7 +29,7 @@ const two = (number: number): string => String(number).padStart(2, '0');
  */
 function isoWritten(cell: string, order: DateOrder): string {
   const text = cell.trim();
-  if (readTime(text)) return text;
+  if (parseSourceTime(text)) return text;
   const dated = DATE.exec(text) ?? undefined;
   const sorted = YEAR_FIRST.exec(text) ?? undefined;
   const rest = text.slice((dated ?? sorted)?.[0].length ?? 0).replace(/^[\sT,]+/, '');
@@ -136,7 +139,7 @@ const talkName = (row: CsvRow): string =>
 /** Date and time for `readTime`, from one column or two. */
 function writtenStart(row: CsvRow): string {
   const start = row.cell('start');
-  return readTime(start) ? start : `${row.cell('date')} ${start.padStart(5, '0')}`;
+  return parseSourceTime(start) ? start : `${row.cell('date')} ${start.padStart(5, '0')}`;
 }
 
 const namesIn = (row: CsvRow): string[] =>
@@ -145,10 +148,20 @@ const namesIn = (row: CsvRow): string[] =>
     .map(plainLine)
     .filter((name) => name !== '');
 
-function rawTalk(row: CsvRow, zone: Zone): RawTalk {
-  const start = readTime(writtenStart(row));
-  const startsAt = start && instantAt(start, zone);
-  const [kind, names] = [kindOf(row), namesIn(row)];
+function importedTalk(row: CsvRow, zone: Zone, notes: Notes): Omit<ImportedTalk, 'key'> | undefined {
+  const title = plainLine(row.cell('title'));
+  if (title === '') {
+    notes.refused(row.at, 'has no title', 'title');
+    return undefined;
+  }
+  const start = parseSourceTime(writtenStart(row));
+  if (!start) {
+    notes.noStart(row.at, [row.cell('date'), row.cell('start')].filter(Boolean).join(' '), 'start');
+    return undefined;
+  }
+  const startsAt = instantAt(start, zone);
+  const kind = kindOf(row);
+  const stage = plainLine(row.cell('stage', 'room')) || null;
   return {
     key: row.cell('id') || talkName(row),
     at: row.at,
@@ -190,10 +203,10 @@ function lengthOf(row: CsvRow, startsAt: number, zone: Zone): { minutes: number 
   const length = row.cell('minutes', 'duration');
   if (/^\d+$/.test(length) && Number(length) > 0) return { minutes: Number(length), written: length };
   const written = row.cell('end');
-  const dated = readTime(written);
-  const day = wallTime(startsAt, zone).slice(0, 10);
+  const dated = parseSourceTime(written);
+  const day = sourceWallTime(startsAt, zone).slice(0, 10);
   const onDay = (date: string): number | undefined => {
-    const time = readTime(`${date} ${written.padStart(5, '0')}`);
+    const time = parseSourceTime(`${date} ${written.padStart(5, '0')}`);
     return time && (instantAt(time, zone) - startsAt) / MINUTE;
   };
   const minutes = dated ? (instantAt(dated, zone) - startsAt) / MINUTE : onDay(day);

@@ -28,7 +28,7 @@ export interface Spot {
 }
 
 /** Op that shows `count`; undefined `count` removes the number. */
-export function opToShow(
+export function publishOp(
   { c, id, shown, at }: Spot,
   count: number | undefined,
   document: (count: number) => object,

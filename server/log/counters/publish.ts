@@ -1,14 +1,14 @@
 import type { Op, Scope } from '../../../domain/sync/log.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Decision, ScopeState } from '../../ports.ts';
-import { opToShow, type ShowingParts, type Since } from './publish-op.ts';
-import { type FixedProjection, isPlaced, type Place, type PlacedProjection } from '../projection.ts';
+import { publishOp, type ShowingParts, type Since } from './publish-op.ts';
+import { type FixedProjection, isPlaced, type LogPlace, type PlacedProjection } from '../projection.ts';
 import { countOf, TALLY } from './exact-counts.ts';
 
 /** A number, and one of the places that show it. */
 interface Shown {
   readonly counted: string;
-  readonly place: Place;
+  readonly place: LogPlace;
 }
 
 /** As `showCounts` for numbers whose place depends on their subject. Returns the scopes in which some must wait. */
@@ -31,7 +31,7 @@ async function showPlaced(
         const about = shown.get(projection.about, aboutId);
         const isSeen = about !== undefined && (isShown?.(about.doc) ?? true);
         const count = isSeen ? countOf(tally, projection, counted) : undefined;
-        return opToShow({ c: projection.collection, id, shown, at }, count, (sum) =>
+        return publishOp({ c: projection.collection, id, shown, at }, count, (sum) =>
           projection.document(counted, sum, at),
         );
       });
@@ -48,13 +48,13 @@ async function showPlaced(
 }
 
 /** Numbers shown too recently, which must wait; `rooms` are their scopes if they are single rooms. */
-export interface Waiting {
+export interface ThrottledCounts {
   readonly waits: boolean;
   readonly rooms: readonly Scope[];
 }
 
 /** Writes the counts that differ from those shown, and removes those whose subject is gone. */
-export async function showCounts(parts: ShowingParts, since: Since): Promise<Waiting> {
+export async function showCounts(parts: ShowingParts, since: Since): Promise<ThrottledCounts> {
   const { log, projections, now, randomId } = parts;
   const tally = await log.state(TALLY);
   let waits = false;
@@ -93,7 +93,7 @@ interface Showing {
 function opFor(id: string, { projection, countNow, shown, at }: Showing): Op | 'as shown' | 'too soon' {
   const { about, collection } = projection;
   const isGone = about !== undefined && !shown.get(about.collection, about.idOf(id));
-  return opToShow({ c: collection, id, shown, at }, isGone ? undefined : countNow(id), (count) =>
+  return publishOp({ c: collection, id, shown, at }, isGone ? undefined : countNow(id), (count) =>
     projection.document(id, count, at),
   );
 }

@@ -18,13 +18,13 @@ export const DUMP = 'store.ndjson';
 /** Files in a backup besides the store. */
 export const KEPT_FILES = ['uploads', 'vapid.json'] as const;
 
-export const Manifest = v.object({
+export const BackupManifest = v.object({
   format: v.number(),
   madeAt: v.string(),
   store: v.picklist(['embedded', 'mongodb']),
   lines: v.number(),
 });
-export type Manifest = v.InferOutput<typeof Manifest>;
+export type BackupManifest = v.InferOutput<typeof BackupManifest>;
 
 interface BackedUp {
   readonly store: Store;
@@ -37,12 +37,12 @@ interface BackedUp {
 export async function backupTo(
   file: string,
   { store, dataDir, kept: wanted = KEPT_FILES }: BackedUp,
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   await mkdir(dirname(file), { recursive: true });
   const folder = await mkdtemp(join(dirname(file), `.${basename(file)}-`));
   try {
     const lines = await writeDump(store, join(folder, DUMP));
-    const manifest: Manifest = {
+    const manifest: BackupManifest = {
       format: FORMAT,
       madeAt: Temporal.Now.instant().toString({ smallestUnit: 'second' }),
       store: store.kind,
@@ -70,7 +70,7 @@ export async function backupTo(
 }
 
 /** Unpacks a backup into an empty folder. Throws `StoreRefused` unless it is a whole backup of a known version. */
-export async function unpackBackup(file: string, folder: string): Promise<Manifest> {
+export async function unpackBackup(file: string, folder: string): Promise<BackupManifest> {
   const strange = `${file} is not a Plenary backup`;
   if (!existsSync(file)) throw new StoreRefused('foreign', `There is no file ${file}.`);
   try {
@@ -92,7 +92,7 @@ export async function unpackBackup(file: string, folder: string): Promise<Manife
     );
   }
   const manifest = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), Manifest),
+    v.pipe(v.string(), v.parseJson(), BackupManifest),
     await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''),
   );
   if (!manifest.success || !existsSync(join(folder, DUMP))) throw new StoreRefused('foreign', `${strange}.`);

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { writeAtomically } from '../../platform/atomic-write.ts';
-import { Manifest } from './backup-file.ts';
+import { BackupManifest } from './backup-file.ts';
 import { StoreRefused } from '../store-refused.ts';
 
 /**
@@ -13,7 +13,7 @@ import { StoreRefused } from '../store-refused.ts';
 const RestoreNote = v.object({
   /** The backup file, by its name at that time. */
   file: v.string(),
-  backup: Manifest,
+  backup: BackupManifest,
   store: v.picklist(['embedded', 'mongodb']),
   /** Folder of the new data. */
   folder: v.string(),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { keptVapidKeys, oldVapidKeys } from '../../platform/web-push.ts';
-import { DUMP, type Manifest, unpackBackup } from './backup-file.ts';
+import { DUMP, type BackupManifest, unpackBackup } from './backup-file.ts';
 import { asideFolder, keptIn, restoreUploads, syncTree, takeStoreFile, WAL_BEFORE } from './restore-files.ts';
 import { readRestoreNote, removeRestoreNote, type RestoreNote, writeRestoreNote } from './restore-note.ts';
 import { type DumpLine, Duplicate, type Store, type Stored, type Table } from '../document-store.ts';
@@ -100,7 +100,7 @@ async function holdOldStore(file: string): Promise<Store | undefined> {
 export interface Restored {
   /** The backup file, by its name when the restore began. */
   readonly file: string;
-  readonly backup: Manifest;
+  readonly backup: BackupManifest;
   readonly aside: readonly string[];
   /** Whether this finished an interrupted restore. */
   readonly finished: boolean;

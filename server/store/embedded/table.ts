@@ -3,7 +3,7 @@ import {
   Duplicate,
   type IndexSpec,
   type Key,
-  type Page,
+  type DocumentPage,
   type PageQuery,
   type Stored,
   type Table,
@@ -105,7 +105,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     return this.#write(id, () => this.#prepare(sql).run(...values).changes === 1);
   }
 
-  async find(index: I, query: PageQuery): Promise<Page<T>> {
+  async find(index: I, query: PageQuery): Promise<DocumentPage<T>> {
     const { fields } = declaredIndex(this.#spec, index);
     checkQuery(fields, query);
     const open = fields.slice(query.equals.length);

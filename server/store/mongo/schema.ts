@@ -4,7 +4,7 @@ import { orderOf } from './page.ts';
 import type { MongoPlace } from './place.ts';
 
 /** Declaration of each table, as in the embedded store: `{ _id: name, indexes: JSON }`. */
-export const TABLES = 'plenary_tables';
+export const TABLES_COLLECTION = 'plenary_tables';
 export interface TableRow {
   readonly _id: string;
   readonly indexes: string;
@@ -19,7 +19,7 @@ export async function prepareCollection<T extends Stored, I extends string>(
   spec: TableSpec<T, I>,
 ): Promise<void> {
   checkNames(spec);
-  const tables = place.collection<TableRow>(TABLES);
+  const tables = place.collection<TableRow>(TABLES_COLLECTION);
   const declared = JSON.stringify(spec.indexes);
   const known = await tables.findOne({ _id: { $eq: spec.name } });
   const indexes = Object.entries<IndexSpec<T>>(spec.indexes).map(([name, index]) => ({

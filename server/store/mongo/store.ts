@@ -5,7 +5,7 @@ import { MongoFiles } from './files.ts';
 import { MongoLog } from './log.ts';
 import { connectMongo, type MongoPlace } from './place.ts';
 import { type Presence, showPresence } from './presence.ts';
-import { prepareCollection, type TableRow, TABLES } from './schema.ts';
+import { prepareCollection, type TableRow, TABLES_COLLECTION } from './schema.ts';
 import { halfSwapped } from './swap-note.ts';
 import { MongoTable } from './table.ts';
 import { halfRestored } from '../backup/restore-note.ts';
@@ -22,7 +22,7 @@ async function* dumpMongo(place: MongoPlace): AsyncGenerator<DumpLine> {
   const options = session ? snapshotOptions(session) : {};
   try {
     for (const { _id: name, indexes } of await place
-      .collection<TableRow>(TABLES)
+      .collection<TableRow>(TABLES_COLLECTION)
       .find({}, options)
       .sort({ _id: 1 })
       .toArray()) {
@@ -51,7 +51,7 @@ const snapshotOptions = (session: ClientSession) => ({ session, readConcern: { l
 async function snapshotSession(place: MongoPlace): Promise<ClientSession | undefined> {
   const session = place.client.startSession({ snapshot: true });
   try {
-    await place.collection(TABLES).findOne({}, snapshotOptions(session));
+    await place.collection(TABLES_COLLECTION).findOne({}, snapshotOptions(session));
     return session;
   } catch (error) {
     await session.endSession();

@@ -1,7 +1,7 @@
 import { FILE_COLLECTIONS } from './files.ts';
 import { connectMongo, type MongoPlace } from './place.ts';
 import { isInUse } from './presence.ts';
-import { TABLES, type TableRow } from './schema.ts';
+import { TABLES_COLLECTION, type TableRow } from './schema.ts';
 import { openMongoStore } from './store.ts';
 import { halfSwapped, type SwapRow, swapsOf } from './swap-note.ts';
 import { StoreRefused } from '../store-refused.ts';
@@ -96,13 +96,13 @@ async function dropLeftOvers({ database }: MongoPlace): Promise<void> {
 /** Collections of the store under this prefix, without those of other programs. */
 async function collectionsOf({ database }: MongoPlace, prefix: string): Promise<string[]> {
   const existing = new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
-  const tables = existing.has(prefix + TABLES)
+  const tables = existing.has(prefix + TABLES_COLLECTION)
     ? await database
-        .collection<TableRow>(prefix + TABLES)
+        .collection<TableRow>(prefix + TABLES_COLLECTION)
         .find()
         .toArray()
     : [];
-  return [...tables.map(({ _id }) => _id), LOG, TABLES, ...FILE_COLLECTIONS].filter((name) =>
+  return [...tables.map(({ _id }) => _id), LOG, TABLES_COLLECTION, ...FILE_COLLECTIONS].filter((name) =>
     existing.has(prefix + name),
   );
 }

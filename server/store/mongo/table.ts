@@ -3,7 +3,7 @@ import {
   Duplicate,
   type IndexSpec,
   type Key,
-  type Page,
+  type DocumentPage,
   type PageQuery,
   type Stored,
   type Table,
@@ -76,7 +76,7 @@ export class MongoTable<T extends Stored, I extends string> implements Table<T, 
     return deletedCount === 1;
   }
 
-  async find(name: I, query: PageQuery): Promise<Page<T>> {
+  async find(name: I, query: PageQuery): Promise<DocumentPage<T>> {
     const index = declaredIndex(this.#spec, name);
     checkQuery(index.fields, query);
     const open = index.fields.slice(query.equals.length);

@@ -1,7 +1,7 @@
 import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
 import { ReplicaSync } from '../../../client/platform/replica/replica-sync.ts';
 import { loadCollections, collectionStore } from '../../../client/platform/replica/collection-store.ts';
-import { people } from '../../../domain/people/person.ts';
+import { peopleCollection } from '../../../domain/people/person.ts';
 import { openCatalog, type CatalogDatabase } from '../../../client/platform/replica/catalog-db.ts';
 import { createHttp } from '../../../client/platform/http/http.ts';
 import { Mirror } from '../../../client/platform/replica/mirror.ts';
@@ -24,7 +24,7 @@ export async function syncCatalog({ token, draws }: { token: string; draws: bool
   const drawing = Promise.withResolvers<{ drawn: number; ids: readonly string[] }>();
   const { catalog, stored } = startCatalog(token);
   if (draws)
-    collectionStore(people).subscribe(
+    collectionStore(peopleCollection).subscribe(
       () => void drawPeople().then((ids) => drawing.resolve({ drawn: performance.now() - started, ids })),
     );
   else drawing.resolve({ drawn: 0, ids: [] });
@@ -99,7 +99,7 @@ export function benchWire(token: string): SyncClient {
 }
 
 async function drawPeople(): Promise<string[]> {
-  const shown = collectionStore(people).get();
+  const shown = collectionStore(peopleCollection).get();
   return drawDirectory(shown.ids().flatMap((id) => shown.get(id) ?? []));
 }
 

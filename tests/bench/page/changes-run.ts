@@ -1,6 +1,6 @@
 import { Outbox } from '../../../client/platform/outbox/outbox.ts';
 import { pageTimers } from '../../../client/platform/clock/timers.ts';
-import { randomId } from '../../../client/platform/browser/random-id.ts';
+import { newRandomId } from '../../../client/platform/browser/random-id.ts';
 import { agenda } from '../../../domain/agenda/agenda.ts';
 import { message } from '../../../domain/chats/message.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
@@ -75,15 +75,15 @@ export async function sendBookmark({ token, personId }: { token: string; personI
 const messagesIn = (room: string, count: number, changedAt: number): MineDocument[] =>
   Array.from({ length: count }, (_, index) =>
     message.document(
-      randomId(),
+      newRandomId(),
       { room, text: `Message number ${index}`, deleted: false },
-      { changedAt: changedAt - count + index, rev: randomId() },
+      { changedAt: changedAt - count + index, rev: newRandomId() },
     ),
   );
 
 export const changes = (count: number, changedAt: number, kept: boolean): MineDocument[] =>
   Array.from({ length: count }, (_, index) =>
-    agendaDocument({ talkId: `talk-${index}`, kept, changedAt: changedAt + index, rev: randomId() }),
+    agendaDocument({ talkId: `talk-${index}`, kept, changedAt: changedAt + index, rev: newRandomId() }),
   );
 
 export const asRows = (documents: readonly MineDocument[]): { rows: { newDocumentState: MineDocument }[] } => ({

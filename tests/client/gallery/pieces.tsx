@@ -13,7 +13,7 @@ import { Section } from '../../../client/ui/layout/section.tsx';
 import { Segmented, SegmentLink } from '../../../client/ui/actions/segmented.tsx';
 import { type DoingState, StateButton } from '../../../client/ui/actions/state-button.tsx';
 import { TalkRow } from '../../../client/ui/cards/talk-row.tsx';
-import { Stuck } from '../../../client/ui/status/new-items-pill.tsx';
+import { NewItemsPill } from '../../../client/ui/status/new-items-pill.tsx';
 import { Tabs } from '../../../client/ui/actions/tabs.tsx';
 
 const FACETS = [
@@ -63,7 +63,7 @@ export function Pieces() {
             </SegmentLink>
           </Segmented>
         </div>
-        <Stuck label="2 new posts" icon={<ArrowUp size={16} aria-hidden />} onPress={() => undefined} />
+        <NewItemsPill label="2 new posts" icon={<ArrowUp size={16} aria-hidden />} onPress={() => undefined} />
       </Section>
       <Section title="Tabs" look="bare">
         <Tabs label="About the talk" tabs={TABS} at={tab} onAt={setTab}>

@@ -1,11 +1,11 @@
 import Inbox from 'lucide-react/icons/inbox';
 import { useState } from 'react';
-import { Answered } from '../../../client/ui/status/query-result.tsx';
+import { QueryResult } from '../../../client/ui/status/query-result.tsx';
 import { Button } from '../../../client/ui/actions/button.tsx';
 import { Empty } from '../../../client/ui/status/empty.tsx';
 import { Loading } from '../../../client/ui/status/loading.tsx';
 import { Notice } from '../../../client/ui/status/notice.tsx';
-import { Refused } from '../../../client/ui/status/error-notice.tsx';
+import { ErrorNotice } from '../../../client/ui/status/error-notice.tsx';
 import { Section, Setting } from '../../../client/ui/layout/section.tsx';
 import { Sheet } from '../../../client/ui/overlays/sheet.tsx';
 
@@ -20,7 +20,7 @@ export function Told() {
           Be told when a talk you keep moves.
         </Notice>
         <Notice tone="ok">Please check your email.</Notice>
-        <Refused onAgain={() => undefined}>The server did not answer.</Refused>
+        <ErrorNotice onAgain={() => undefined}>The server did not answer.</ErrorNotice>
         <Empty
           icon={<Inbox size={28} />}
           detail="Talks you keep stand here."
@@ -29,9 +29,9 @@ export function Told() {
           No speeches added to your schedule
         </Empty>
         <Loading label="Loading talks" rows={2} />
-        <Answered value={undefined} refusal={undefined} isLoading again={() => undefined} loading="Loading users">
+        <QueryResult value={undefined} refusal={undefined} isLoading again={() => undefined} loading="Loading users">
           {() => null}
-        </Answered>
+        </QueryResult>
       </Section>
       <Section title="Settings">
         <Setting label="Theme" detail="Device follows your system, day and night.">

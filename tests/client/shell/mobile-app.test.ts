@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventSettings } from '../../../domain/event/event-settings.ts';
+import { eventSettingsCollection } from '../../../domain/event/event-settings.ts';
 import { DESKTOP, PHONE } from '../../support/browser.ts';
 import { keynote } from '../../support/conference.ts';
 import { ada, olive } from '../../support/people.ts';
@@ -44,7 +44,14 @@ test('before the event opens it is offered to organisers alone', async () => {
     mid: 'close',
     by: 'server',
     decide: () => ({
-      ops: [{ c: eventSettings.name, id: 'event', rev: 'closed', doc: { ...app.ports.event(), phase: 'onboarding' } }],
+      ops: [
+        {
+          c: eventSettingsCollection.name,
+          id: 'event',
+          rev: 'closed',
+          doc: { ...app.ports.event(), phase: 'onboarding' },
+        },
+      ],
     }),
   });
   await menu();

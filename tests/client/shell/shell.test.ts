@@ -298,13 +298,13 @@ test('the network going and coming is said, shown, and told by the sync line, an
   expect(await cutName()).toBe(0);
   await page.getByRole('banner').getByText('Offline').waitFor();
   await browser.context.setOffline(false);
-  await page.getByText(texts.online).first().waitFor();
+  await page.getByText(texts.youAreOnline).first().waitFor();
   // One of the two at a time, however quickly they follow each other.
   await browser.context.setOffline(true);
   await page.getByText(texts.offline).first().waitFor();
-  expect(await page.getByText(texts.online).count()).toBe(0);
+  expect(await page.getByText(texts.youAreOnline).count()).toBe(0);
   await browser.context.setOffline(false);
-  await page.getByText(texts.online).first().waitFor();
+  await page.getByText(texts.youAreOnline).first().waitFor();
   await allSent(page);
   expect(await page.getByRole('banner').getByText('Offline').count()).toBe(0);
 });

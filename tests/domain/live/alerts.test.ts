@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Day, needsYou } from '../../../domain/live/alerts.ts';
+import { type AlertDay, needsYou } from '../../../domain/live/alerts.ts';
 import { stageRows } from '../../../domain/live/stage-rows.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { at, mainStage, sideStage, testTalk } from '../../support/conference.ts';
@@ -11,7 +11,7 @@ const next = testTalk({ id: 'next', startsAt: at('11:00'), minutes: 30, stageId:
 const soon = testTalk({ id: 'soon', startsAt: at('10:49'), minutes: 30, stageId: sideStage.id, speakers: [tom] });
 const talks = [on, next, soon];
 const videos = { on: { vimeo: 'https://vimeo.example/1', jw: 'https://jw.example/1' }, next: {}, soon: {} };
-const day: Day = {
+const day: AlertDay = {
   rows: stageRows([mainStage, sideStage], talks, now),
   talks,
   videosOf: (id) => videos[id as keyof typeof videos],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { isGuessable, NewPassword, PasswordLogIn, wordsOf } from '../../../domain/sessions/password.ts';
+import { isGuessable, NewPassword, PasswordLogIn, passwordWords } from '../../../domain/sessions/password.ts';
 
 const messageOf = (password: unknown) =>
   v.safeParse(v.object({ password: NewPassword }), { password }, { abortPipeEarly: true }).issues?.[0].message;
@@ -36,7 +36,7 @@ test('nothing is cut or trimmed, and one letter is one letter however a keyboard
   expect(v.parse(PasswordLogIn, { email: 'a@b.org', password: 'cafe\u0301 noir' }).password).toBe('caf\u00e9 noir');
 });
 
-const words = wordsOf('Harbour Days', 'ada.verne', 'Ada Verne');
+const words = passwordWords('Harbour Days', 'ada.verne', 'Ada Verne');
 const guessed = (password: string) => isGuessable(password, { common: new Set(['baseball']), words });
 
 test('common passwords are refused in any case', () => {
@@ -56,5 +56,5 @@ test('words of the event and the person are refused with digits and signs around
 });
 
 test('blanks and signs of a name do not count as a word', () => {
-  expect(wordsOf('', '  ', 'a b', 'Go-Live 27')).toEqual(['a b', 'Go-Live 27', 'Live']);
+  expect(passwordWords('', '  ', 'a b', 'Go-Live 27')).toEqual(['a b', 'Go-Live 27', 'Live']);
 });

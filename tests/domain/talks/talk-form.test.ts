@@ -9,14 +9,14 @@ import {
   changedVideos,
   NewTalk,
   TalkChanges,
-  type TalkPlaces,
+  type AllowedPlaces,
   withoutTalk,
 } from '../../../domain/talks/talk-form.ts';
 import { Talk } from '../../../domain/talks/talk.ts';
 import type { TalkVideos } from '../../../domain/talks/player/stream-provider.ts';
 import { at, keynote, lunch } from '../../support/conference.ts';
 
-const places: TalkPlaces = {
+const places: AllowedPlaces = {
   hasStage: (id) => id === 'main' || id === 'side',
   hasTrack: (id) => id === 'web',
   nameOf: (id) => ({ ada: 'Ada Verne' })[id],

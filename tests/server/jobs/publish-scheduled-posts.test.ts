@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { isDue, type Post } from '../../../domain/posts/post.ts';
+import { isPostDue, type Post } from '../../../domain/posts/post.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import { posts } from '../../../server/api/posts/posts.ts';
 import { publishScheduledPosts } from '../../../server/jobs/scheduler.ts';
@@ -55,7 +55,7 @@ afterEach(async () => {
 
 const ports = (log: SyncLog) => ({ log, randomId, now: () => now });
 const edit = (log: SyncLog, change: (before: Post | undefined) => Post | null) =>
-  editDrafted(posts, { actor: olive, id: 'party', change, waits: (post) => !isDue(post, now) }, ports(log));
+  editDrafted(posts, { actor: olive, id: 'party', change, waits: (post) => !isPostDue(post, now) }, ports(log));
 /** What every device was told of the post, in order. */
 const told = async (): Promise<string[]> =>
   (await store.log.read('pub', 0, 1000))

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { TalkCount } from '../../../domain/agenda/talk-count.ts';
 import { APPEND_TRIES } from '../../../domain/limits/log.ts';
-import { talkCounts } from '../../../server/api/agenda/talk-counts.ts';
+import { talkCountsProjection } from '../../../server/api/agenda/talk-counts.ts';
 import { logTables } from '../../../server/api/sync/log-tables.ts';
 import type { Follower } from '../../../server/log/log-tables.ts';
 import { MINE } from '../../../server/log/mine-entries.ts';
@@ -87,7 +87,9 @@ async function keptAtOnce(people: readonly string[], wanted: number) {
     if (first?.s === 'u:broken') throw new Error('cannot be followed');
   });
   await Promise.all(people.map(keep));
-  await expect.poll(async () => countOf(await log.state(TALLY), talkCounts, 'keynote')).toBe(wanted);
+  await expect
+    .poll(async () => countOf(await log.state(TALLY), talkCountsProjection, 'keynote'), { timeout: 60_000 })
+    .toBe(wanted);
   const entries = await store.log.read(TALLY, 0, 100);
   const scopes = countedScopes(await log.state(TALLY)).toSorted();
   await log.close();
@@ -110,7 +112,7 @@ test('what was gathered is counted before the log closes', async () => {
   expect((await store.log.read(TALLY, 0, 10)).map(({ ops }) => ops.map(({ c, id }) => [c, id]))).toEqual([
     [
       ['counted', 'u:ada'],
-      [talkCounts.collection, 'keynote'],
+      [talkCountsProjection.collection, 'keynote'],
     ],
   ]);
   await store.close();

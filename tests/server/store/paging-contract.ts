@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Key, Page, PageQuery, Store, Table } from '../../../server/store/document-store.ts';
+import type { Key, DocumentPage, PageQuery, Store, Table } from '../../../server/store/document-store.ts';
 
 interface Row {
   readonly id: string;
@@ -72,7 +72,7 @@ function expectedRows(all: readonly Row[], index: RowIndex, { equals, from, to, 
   return reverse ? sorted.toReversed() : sorted;
 }
 
-async function allPages(table: Table<Row, RowIndex>, index: RowIndex, first: PageQuery): Promise<Page<Row>[]> {
+async function allPages(table: Table<Row, RowIndex>, index: RowIndex, first: PageQuery): Promise<DocumentPage<Row>[]> {
   const page = await table.find(index, first);
   return page.next === undefined ? [page] : [page, ...(await allPages(table, index, { ...first, after: page.next }))];
 }

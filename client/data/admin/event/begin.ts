@@ -1,5 +1,5 @@
-import { changeSettings } from '../../../../domain/event/admin-event-calls.ts';
-import { eventSettings } from '../../../../domain/event/event-settings.ts';
+import { changeEventSettings } from '../../../../domain/event/admin-event-calls.ts';
+import { eventSettingsCollection } from '../../../../domain/event/event-settings.ts';
 import type { EventPatch } from '../../../../domain/event/event-form.ts';
 import { stageCalls } from '../../../../domain/stages/stage-calls.ts';
 import { http } from '../../../platform/session/connection.ts';
@@ -8,8 +8,8 @@ import { type BatchStep, runBatch } from '../records/batch.ts';
 
 /** Creates the organisers' own event with its stages, unless a colleague has already done so. Returns the reason of a refusal. */
 export async function beginEvent(event: EventPatch, stages: readonly string[]): Promise<string | undefined> {
-  const rev = collectionStore(eventSettings).get().rev('event') ?? '';
-  const begun = await http.request(changeSettings, event, { key: crypto.randomUUID(), ifMatch: `"${rev}"` });
+  const rev = collectionStore(eventSettingsCollection).get().rev('event') ?? '';
+  const begun = await http.request(changeEventSettings, event, { key: crypto.randomUUID(), ifMatch: `"${rev}"` });
   if (!begun.ok) return begun.refusal.message;
   const steps = stages.map((name, order): BatchStep => ({
     id: name,

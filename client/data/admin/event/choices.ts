@@ -1,9 +1,9 @@
-import { companies } from '../../../../domain/companies/company.ts';
+import { companiesCollection } from '../../../../domain/companies/company.ts';
 import { computed, type ReadonlySignal, createSignal } from '../../../platform/react/signal.ts';
 import { list } from '../../../platform/replica/collection-store.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 
-export interface Choice {
+export interface FieldChoice {
   readonly value: string;
   readonly label: string;
 }
@@ -14,18 +14,18 @@ const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 export const choices = <T extends { readonly id: string; readonly name: string }>(
   things: ReadonlySignal<readonly T[]>,
 ) =>
-  computed(things, (all): readonly Choice[] =>
+  computed(things, (all): readonly FieldChoice[] =>
     all.map(({ id, name }) => ({ value: id, label: name })).toSorted((a, b) => NAMES.compare(a.label, b.label)),
   );
 
 /** Options that follow changes. */
-export type Choices = ReadonlySignal<readonly Choice[]>;
-export const useChoices = (of: Choices): readonly Choice[] => useSignal(of);
+export type Choices = ReadonlySignal<readonly FieldChoice[]>;
+export const useChoices = (of: Choices): readonly FieldChoice[] => useSignal(of);
 
 /** Fixed options, given as labels by value. */
 export const fixedChoices = (words: Readonly<Record<string, string>>): Choices =>
   createSignal(Object.entries(words).map(([value, label]) => ({ value, label })));
 
-export const companyChoices = choices(list(companies));
+export const companyChoices = choices(list(companiesCollection));
 
-export const useCompanyChoices = (): readonly Choice[] => useSignal(companyChoices);
+export const useCompanyChoices = (): readonly FieldChoice[] => useSignal(companyChoices);

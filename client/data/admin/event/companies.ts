@@ -4,17 +4,17 @@ import {
   editCompany,
   readCompany,
   removeCompany,
-  uploadLogo,
+  uploadLogoCall,
 } from '../../../../domain/companies/company-calls.ts';
 import { isCompanyComplete } from '../../../../domain/companies/company-complete.ts';
-import { type Company, companies } from '../../../../domain/companies/company.ts';
-import { leadCounts } from '../../../../domain/companies/lead-count.ts';
+import { type Company, companiesCollection } from '../../../../domain/companies/company.ts';
+import { leadCountsCollection } from '../../../../domain/companies/lead-count.ts';
 import { type BoothParts, wholeBooth } from '../../../../domain/companies/shown-booth.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { computed, createSignal } from '../../../platform/react/signal.ts';
 import { collectionStore } from '../../../platform/replica/collection-store.ts';
-import { nounRows, withRows } from '../records/noun-rows.ts';
-import type { NounCalls } from '../records/noun-write.ts';
+import { entityRows, withRows } from '../records/entity-rows.ts';
+import type { EntityCalls } from '../records/entity-write.ts';
 
 /** A company with the fields that only organisers see. */
 export interface CompanyRow extends Company {
@@ -28,11 +28,11 @@ export interface CompanyRow extends Company {
 /** Hidden parts of opened booths. */
 const hidden = createSignal<ReadonlyMap<string, BoothParts>>(new Map());
 
-const documents = nounRows(companies);
+const documents = entityRows(companiesCollection);
 
 export const companyRows = withRows(
   documents,
-  computed([documents.all, collectionStore(leadCounts), hidden], (all, counts, parts) =>
+  computed([documents.all, collectionStore(leadCountsCollection), hidden], (all, counts, parts) =>
     all.map((company): CompanyRow => ({
       ...wholeBooth(company, parts.get(company.id)),
       leads: counts.get(company.id)?.leads ?? 0,
@@ -42,11 +42,11 @@ export const companyRows = withRows(
   ),
 );
 
-export const companyWrites: NounCalls = {
+export const companyWrites: EntityCalls = {
   add: createCompany,
   edit: editCompany,
   remove: removeCompany,
-  picture: uploadLogo,
+  picture: uploadLogoCall,
 };
 
 /** Loads a booth's hidden parts, again after each change of the booth. */

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import { changeSettings, readSettings, storeLogo } from '../../../../domain/event/admin-event-calls.ts';
+import { changeEventSettings, readEventSettings, storeLogo } from '../../../../domain/event/admin-event-calls.ts';
 import type { EventPatch } from '../../../../domain/event/event-form.ts';
-import { type Person, people } from '../../../../domain/people/person.ts';
+import { type Person, peopleCollection } from '../../../../domain/people/person.ts';
 import { isSame } from '../../../../domain/forms/three-way-merge.ts';
 import { http } from '../../../platform/session/connection.ts';
 import type { CallResult } from '../../../platform/http/http.ts';
@@ -12,16 +12,17 @@ import type { AdminSearch } from '../admin-search.ts';
 import { saveWithRebase } from '../records/save-with-rebase.ts';
 
 /** The event's settings for organisers, including which ones the server's event file fixes. */
-export type SettingsAnswer = v.InferOutput<(typeof readSettings)['output']>;
+export type SettingsAnswer = v.InferOutput<(typeof readEventSettings)['output']>;
 
 export const askSettings = async (_: AdminSearch, signal: AbortSignal) =>
-  answered(await http.request(readSettings, {}, { signal }));
+  answered(await http.request(readEventSettings, {}, { signal }));
 
 /** Saves settings. `key`: the idempotency key of this change. */
 export const saveSettings = (
   patch: EventPatch,
   { rev, key }: { readonly rev: string; readonly key: string },
-): Promise<CallResult<typeof changeSettings>> => http.request(changeSettings, patch, { ifMatch: `"${rev}"`, key });
+): Promise<CallResult<typeof changeEventSettings>> =>
+  http.request(changeEventSettings, patch, { ifMatch: `"${rev}"`, key });
 
 type Settings = Pick<SettingsAnswer, 'settings' | 'rev'>;
 
@@ -32,11 +33,11 @@ type Settings = Pick<SettingsAnswer, 'settings' | 'rev'>;
 export function updateSettings(
   held: Settings,
   patchOf: (settings: Settings['settings']) => EventPatch | undefined,
-): Promise<CallResult<typeof changeSettings>> {
+): Promise<CallResult<typeof changeEventSettings>> {
   return saveWithRebase({
     base: { patch: patchOf(held.settings) ?? {}, rev: held.rev },
     merge: ({ patch }) => ({ change: patch }),
-    send: (patch, { rev }): Promise<CallResult<typeof changeSettings>> =>
+    send: (patch, { rev }): Promise<CallResult<typeof changeEventSettings>> =>
       saveSettings(patch, { rev, key: crypto.randomUUID() }),
     readNewer: (_, answer) => {
       if (answer.ok || !answer.current) return undefined;
@@ -48,7 +49,7 @@ export function updateSettings(
 }
 
 /** Sets fields of the settings. Refused as stale if one of them has changed since it was shown. */
-export const setShownFields = (patch: EventPatch, shown: Settings): Promise<CallResult<typeof changeSettings>> => {
+export const setShownFields = (patch: EventPatch, shown: Settings): Promise<CallResult<typeof changeEventSettings>> => {
   const fields = Object.keys(patch) as (keyof EventPatch)[];
   return updateSettings(shown, (settings) =>
     fields.every((field) => isSame(settings[field], shown.settings[field])) ? patch : undefined,
@@ -62,4 +63,4 @@ export const uploadLogo = (file: File): Promise<CallResult<typeof storeLogo>> =>
 export const removeLogo = (shown: SettingsAnswer) => setShownFields({ logoUrl: null }, shown);
 
 /** All people on this device. */
-export const useEverybody = (): readonly Person[] => useSignal(list(people));
+export const useEverybody = (): readonly Person[] => useSignal(list(peopleCollection));

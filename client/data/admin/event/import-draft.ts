@@ -7,7 +7,7 @@ const Kept = v.object({ choices: v.optional(ImportChoices), cells: v.optional(Ce
 type Kept = v.InferOutput<typeof Kept>;
 
 /** A cell of the file. */
-export interface Cell {
+export interface ImportCell {
   readonly row: number;
   readonly column: number;
 }
@@ -17,8 +17,8 @@ export interface ImportDraft {
   readonly choices: () => ImportChoices | undefined;
   readonly keepChoices: (choices: ImportChoices | undefined) => void;
   /** Text typed into a cell and not checked yet. */
-  readonly typed: (cell: Cell) => string | undefined;
-  readonly keepTyped: (cell: Cell, text: string | undefined) => void;
+  readonly typed: (cell: ImportCell) => string | undefined;
+  readonly keepTyped: (cell: ImportCell, text: string | undefined) => void;
   readonly drop: () => void;
 }
 
@@ -43,4 +43,4 @@ export function importDraft(id: string): ImportDraft {
   };
 }
 
-const nameOf = ({ row, column }: Cell): string => `${row}.${column}`;
+const nameOf = ({ row, column }: ImportCell): string => `${row}.${column}`;

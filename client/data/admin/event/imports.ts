@@ -19,7 +19,7 @@ import { type QueryState, useQuery } from '../../../platform/http/use-query.ts';
 import { saveFile } from '../../../platform/browser/save-file.ts';
 import type { Failure, Result } from '../../../platform/http/http.ts';
 
-export type Refused = Failure;
+export type RefusedImport = Failure;
 
 const key = (): string => crypto.randomUUID();
 

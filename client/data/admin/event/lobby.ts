@@ -4,11 +4,11 @@ import {
   editHighlight,
   storeHighlightThumbnail,
 } from '../../../../domain/highlights/highlight-calls.ts';
-import { highlights } from '../../../../domain/highlights/highlight.ts';
+import { highlightsCollection } from '../../../../domain/highlights/highlight.ts';
 import { addPost, deletePost, editPost, uploadPostPicture } from '../../../../domain/posts/post-calls.ts';
-import { type Post, posts } from '../../../../domain/posts/post.ts';
-import { postReactions, reactionCountId } from '../../../../domain/posts/reaction.ts';
-import { raffleEntries } from '../../../../domain/raffles/entry.ts';
+import { type Post, postsCollection } from '../../../../domain/posts/post.ts';
+import { postReactionsCollection, reactionCountId } from '../../../../domain/posts/reaction.ts';
+import { raffleEntriesCollection } from '../../../../domain/raffles/entry.ts';
 import {
   addRaffle,
   deleteRaffle,
@@ -17,34 +17,34 @@ import {
   listRaffles,
   storeRaffleImage,
 } from '../../../../domain/raffles/raffle-calls.ts';
-import { type Raffle, raffles } from '../../../../domain/raffles/raffle.ts';
+import { type Raffle, rafflesCollection } from '../../../../domain/raffles/raffle.ts';
 import {
   addSponsorship,
   deleteSponsorship,
   editSponsorship,
   storeSponsorshipImage,
 } from '../../../../domain/sponsorships/sponsorship-calls.ts';
-import { sponsorships } from '../../../../domain/sponsorships/sponsorship.ts';
+import { sponsorshipsCollection } from '../../../../domain/sponsorships/sponsorship.ts';
 import { inScope } from '../../../../domain/sync/collection.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { computed } from '../../../platform/react/signal.ts';
 import { collectionStore } from '../../../platform/replica/collection-store.ts';
-import { nounRows, withRows } from '../records/noun-rows.ts';
-import type { NounCalls } from '../records/noun-write.ts';
+import { entityRows, withRows } from '../records/entity-rows.ts';
+import type { EntityCalls } from '../records/entity-write.ts';
 
 /** A raffle with its latest number of participants. */
 export interface RaffleRow extends Raffle {
   readonly entries: number;
 }
 
-const raffleDocuments = nounRows(raffles);
+const raffleDocuments = entityRows(rafflesCollection);
 export const raffleRows = withRows(
   raffleDocuments,
-  computed([raffleDocuments.all, collectionStore(raffleEntries)], (all, counts) =>
+  computed([raffleDocuments.all, collectionStore(raffleEntriesCollection)], (all, counts) =>
     all.map((raffle): RaffleRow => ({ ...raffle, entries: counts.get(raffle.id)?.entries ?? 0 })),
   ),
 );
-export const raffleWrites: NounCalls = {
+export const raffleWrites: EntityCalls = {
   add: addRaffle,
   edit: editRaffle,
   remove: deleteRaffle,
@@ -52,7 +52,7 @@ export const raffleWrites: NounCalls = {
 };
 
 /** Draws a raffle once per `key`, however often it is sent. Winners are notified. */
-export const drawRaffle = (id: string, winners: number, key: string) =>
+export const requestDraw = (id: string, winners: number, key: string) =>
   http.request(drawWinners, { id, winners }, { key });
 
 /** Names of a raffle's winners. Devices do not store them, because only organisers may see them. */
@@ -62,8 +62,8 @@ export async function askWinners(id: string): Promise<readonly string[] | undefi
   return answer.value.data.find((raffle) => raffle.id === id)?.winners.map(({ name, number }) => `${name}, ${number}`);
 }
 
-export const sponsorshipRows = nounRows(sponsorships);
-export const sponsorshipWrites: NounCalls = {
+export const sponsorshipRows = entityRows(sponsorshipsCollection);
+export const sponsorshipWrites: EntityCalls = {
   add: addSponsorship,
   edit: editSponsorship,
   remove: deleteSponsorship,
@@ -71,8 +71,8 @@ export const sponsorshipWrites: NounCalls = {
 };
 
 /** Published highlights, and unpublished ones from the organisers' scope. */
-export const highlightRows = nounRows(highlights, inScope(highlights, 'adm'));
-export const highlightWrites: NounCalls = {
+export const highlightRows = entityRows(highlightsCollection, inScope(highlightsCollection, 'adm'));
+export const highlightWrites: EntityCalls = {
   add: addHighlight,
   edit: editHighlight,
   remove: deleteHighlight,
@@ -86,10 +86,10 @@ export interface PostRow extends Post {
   readonly words: string;
 }
 
-const postDocuments = nounRows(posts, inScope(posts, 'adm'));
+const postDocuments = entityRows(postsCollection, inScope(postsCollection, 'adm'));
 export const postRows = withRows(
   postDocuments,
-  computed([postDocuments.all, collectionStore(postReactions)], (all, counts) =>
+  computed([postDocuments.all, collectionStore(postReactionsCollection)], (all, counts) =>
     all.map((post): PostRow => ({
       ...post,
       love: counts.get(reactionCountId(post.id, 'love'))?.count ?? 0,
@@ -98,7 +98,7 @@ export const postRows = withRows(
   ),
 );
 /** A post's picture is uploaded first, because the post refers to it. */
-export const postWrites: NounCalls = {
+export const postWrites: EntityCalls = {
   add: addPost,
   edit: editPost,
   remove: deletePost,

@@ -4,7 +4,7 @@ import { changeNews } from '../../../../domain/audit/audit-sentence.ts';
 import { NEWS_SHOWN } from '../../../../domain/limits/admin.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { useMe } from '../../people/me.ts';
-import type { NounRows } from '../records/noun-rows.ts';
+import type { EntityRows } from '../records/entity-rows.ts';
 
 /** More changes at once are an import, which the audit shows as a whole. */
 const TOLD = 10;
@@ -12,7 +12,7 @@ const TOLD = 10;
 /** Sentences about colleagues' changes of the last seconds, by document id. */
 export type News = ReadonlyMap<string, string>;
 
-type Followed<Row extends { readonly id: string }> = Pick<NounRows<Row>, 'all' | 'rev'>;
+type Followed<Row extends { readonly id: string }> = Pick<EntityRows<Row>, 'all' | 'rev'>;
 
 /** Watches the rows of a list and asks the audit who changed them; own changes are left out. */
 export function useNews<Row extends { readonly id: string }>(rows: Followed<Row>): News {

@@ -1,9 +1,9 @@
-import { companies } from '../../../../domain/companies/company.ts';
-import { readSettings } from '../../../../domain/event/admin-event-calls.ts';
-import { openDemo, readSetup, type SetupView, testMail } from '../../../../domain/event/setup/setup-calls.ts';
+import { companiesCollection } from '../../../../domain/companies/company.ts';
+import { readEventSettings } from '../../../../domain/event/admin-event-calls.ts';
+import { openDemo, readSetup, type SetupView, testMailCall } from '../../../../domain/event/setup/setup-calls.ts';
 import { setupStates, type SetupState } from '../../../../domain/event/setup/setup-lines.ts';
 import { SETUP_LINES, type SetupLine } from '../../../../domain/event/setup/setup-names.ts';
-import { people } from '../../../../domain/people/person.ts';
+import { peopleCollection } from '../../../../domain/people/person.ts';
 import { SECOND } from '../../../../domain/time.ts';
 import { event, stages, talks, tracks } from '../../../platform/replica/catalog-view.ts';
 import { http } from '../../../platform/session/connection.ts';
@@ -15,7 +15,7 @@ import { type QueryState, useQuery } from '../../../platform/http/use-query.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 import { usePushState } from '../../news/push.ts';
 import { updateSettings } from './event-settings.ts';
-import { useIsHere } from '../records/noun-rows.ts';
+import { useIsCatalogLoaded } from '../records/entity-rows.ts';
 
 /** Facts of the set-up that only the server knows; `null` if it could not be asked. */
 export const serverSetup = createSignal<SetupView | null | undefined>(undefined);
@@ -36,7 +36,7 @@ export const useSetup = (round: number): QueryState<SetupView> =>
   });
 
 const states = computed(
-  [event, stages, tracks, talks, list(people), list(companies), serverSetup, pushState],
+  [event, stages, tracks, talks, list(peopleCollection), list(companiesCollection), serverSetup, pushState],
   (...[settings, allStages, allTracks, allTalks, everybody, allCompanies, server, push]) =>
     setupStates({
       programme: {
@@ -65,7 +65,7 @@ export const setupDone = computed(states, (all) => SETUP_LINES.filter((line) => 
 /** Number of finished lines; undefined while it is unknown. */
 export function useSetupDone(): number | undefined {
   usePushState();
-  const [isHere, server, done] = [useIsHere(), useSignal(serverSetup), useSignal(setupDone)];
+  const [isHere, server, done] = [useIsCatalogLoaded(), useSignal(serverSetup), useSignal(setupDone)];
   return isHere && server !== undefined ? done : undefined;
 }
 
@@ -76,13 +76,13 @@ export async function startDemo(): Promise<Failure | undefined> {
 }
 
 export async function mailTest(): Promise<Failure | undefined> {
-  const answer = await http.request(testMail, {}, { key: crypto.randomUUID() });
+  const answer = await http.request(testMailCall, {}, { key: crypto.randomUUID() });
   return answer.ok ? undefined : answer.refusal;
 }
 
 /** Marks a line as not needed, or as needed again. Keeps concurrent changes of other lines. */
 export async function skipLine(line: SetupLine, isSkipped: boolean): Promise<Failure | undefined> {
-  const held = await http.request(readSettings, {});
+  const held = await http.request(readEventSettings, {});
   if (!held.ok) return held.refusal;
   const answer = await updateSettings(held.value, ({ setupSkipped = [] }) => {
     const others = setupSkipped.filter((one) => one !== line);

@@ -95,7 +95,7 @@ export async function sendTest({ id }: Which) {
   return answer.ok ? {} : answer;
 }
 
-export async function sendAgain(webhook: Which, delivery: string) {
+export async function redeliver(webhook: Which, delivery: string) {
   const answer = await http.request(resendDelivery, { id: webhook.id, delivery }, { key: key() });
   return answer.ok ? undefined : answer.refusal;
 }

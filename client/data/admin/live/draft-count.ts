@@ -1,11 +1,11 @@
-import { isPending, scheduleDrafts } from '../../../../domain/talks/schedule/schedule-draft.ts';
+import { isPending, scheduleDraftsCollection } from '../../../../domain/talks/schedule/schedule-draft.ts';
 import { talksById } from '../../../platform/replica/catalog-view.ts';
 import { computed } from '../../../platform/react/signal.ts';
 import { list } from '../../../platform/replica/collection-store.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 
 const count = computed(
-  [list(scheduleDrafts), talksById],
+  [list(scheduleDraftsCollection), talksById],
   (drafts, released) => drafts.filter((draft) => isPending(draft, released.get(draft.id))).length,
 );
 

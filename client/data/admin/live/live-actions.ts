@@ -1,8 +1,8 @@
 import { actsOf, type AuditAct } from '../../../../domain/audit/audit-acts.ts';
 import { useMemo } from 'react';
-import { eventSettings } from '../../../../domain/event/event-settings.ts';
+import { eventSettingsCollection } from '../../../../domain/event/event-settings.ts';
 import { type AuditView, listAudit } from '../../../../domain/audit/audit-calls.ts';
-import { chatReports } from '../../../../domain/chats/chat-rules.ts';
+import { chatReportsCollection } from '../../../../domain/chats/chat-rules.ts';
 import { addPost } from '../../../../domain/posts/post-calls.ts';
 import {
   forecastSchedule,
@@ -16,7 +16,7 @@ import { SECOND } from '../../../../domain/time.ts';
 import { computed } from '../../../platform/react/signal.ts';
 import { inScope } from '../../../../domain/sync/collection.ts';
 import type { TalkVideos } from '../../../../domain/talks/player/stream-provider.ts';
-import { streams } from '../../../../domain/talks/player/talk-stream.ts';
+import { streamsCollection } from '../../../../domain/talks/player/talk-stream.ts';
 import { http } from '../../../platform/session/connection.ts';
 import type { Failure } from '../../../platform/http/http.ts';
 import { useQuery } from '../../../platform/http/use-query.ts';
@@ -24,7 +24,7 @@ import { list, collectionStore } from '../../../platform/replica/collection-stor
 import { raiseError } from '../../../platform/http/toasts.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 import { updateSettings } from '../event/event-settings.ts';
-import { untilAllHere } from '../records/noun-rows.ts';
+import { untilAllHere } from '../records/entity-rows.ts';
 import { acted, sayDone } from '../records/undo.ts';
 
 /** Shows a result: a sentence with Undo, or the error. Returns whether it succeeded. */
@@ -48,8 +48,8 @@ export const swapTo = async (talkId: string, provider: StreamProvider): Promise<
 /** Switches an all-day stream between its two sources; players follow automatically. Keeps concurrent changes of other settings. */
 export async function swapStream(name: string, on: 'primary' | 'backup'): Promise<boolean> {
   await untilAllHere();
-  const [settings] = list(eventSettings).get();
-  const rev = collectionStore(eventSettings).get().rev('event');
+  const [settings] = list(eventSettingsCollection).get();
+  const rev = collectionStore(eventSettingsCollection).get().rev('event');
   if (!settings || rev === undefined) return false;
   const answer = await updateSettings({ settings, rev }, ({ liveStreams = [] }) => ({
     liveStreams: liveStreams.map((stream) => (stream.name === name ? { ...stream, on } : stream)),
@@ -100,10 +100,10 @@ export function useHappened(isLive: boolean): readonly AuditAct<AuditView>[] | u
 }
 
 /** Open reports of messages. */
-export const useOpenReports = (): number => useSignal(list(chatReports)).length;
+export const useOpenReports = (): number => useSignal(list(chatReportsCollection)).length;
 
 const streamed = computed(
-  collectionStore(inScope(streams, 'adm')),
+  collectionStore(inScope(streamsCollection, 'adm')),
   (held) =>
     (talkId: string): TalkVideos =>
       held.get(talkId)?.videos ?? NO_VIDEOS,

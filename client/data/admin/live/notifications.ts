@@ -1,6 +1,9 @@
 import type * as v from 'valibot';
 import type { Audience } from '../../../../domain/notifications/audience.ts';
-import { type PlannedNotification, plannedNotifications } from '../../../../domain/notifications/notification.ts';
+import {
+  type PlannedNotification,
+  plannedNotificationsCollection,
+} from '../../../../domain/notifications/notification.ts';
 import {
   changeNotification,
   countAudience,
@@ -10,22 +13,22 @@ import {
   removeNotification,
   tryNotification,
 } from '../../../../domain/notifications/planned-calls.ts';
-import { people, personName } from '../../../../domain/people/person.ts';
-import { talks } from '../../../../domain/talks/talk.ts';
+import { peopleCollection, personName } from '../../../../domain/people/person.ts';
+import { talksCollection } from '../../../../domain/talks/talk.ts';
 import { SECOND } from '../../../../domain/time.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { useQuery } from '../../../platform/http/use-query.ts';
 import { computed } from '../../../platform/react/signal.ts';
 import { list, collectionStore } from '../../../platform/replica/collection-store.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
-import { type Choice, choices, companyChoices } from '../event/choices.ts';
-import { nounRows } from '../records/noun-rows.ts';
-import type { NounCalls } from '../records/noun-write.ts';
+import { type FieldChoice, choices, companyChoices } from '../event/choices.ts';
+import { entityRows } from '../records/entity-rows.ts';
+import type { EntityCalls } from '../records/entity-write.ts';
 import { programme } from '../programme.ts';
 
 export type PlannedRow = PlannedNotification;
-export const plannedRows = nounRows(plannedNotifications);
-export const plannedWrites: NounCalls = {
+export const plannedRows = entityRows(plannedNotificationsCollection);
+export const plannedWrites: EntityCalls = {
   add: planNotification,
   edit: changeNotification,
   remove: removeNotification,
@@ -39,7 +42,7 @@ export interface Words {
 }
 
 export const tryWords = (words: Words) => http.request(tryNotification, words, { key: crypto.randomUUID() });
-export const sendAgain = (id: string, key: string) => http.request(forcePush, { id }, { key });
+export const resendNotification = (id: string, key: string) => http.request(forcePush, { id }, { key });
 export const announce = (words: Words & { readonly audience: Audience }, key: string) =>
   http.request(planNotification, words, { key });
 
@@ -67,14 +70,14 @@ export function useSent(id: string): Sent | undefined {
 }
 
 const talkChoices = choices(
-  computed(list(talks), (all) =>
+  computed(list(talksCollection), (all) =>
     all.filter(({ kind }) => kind === 'talk').map(({ id, title }) => ({ id, name: title })),
   ),
 );
 
 /** Names of the things in an audience. */
 const named = computed(
-  [collectionStore(people), talkChoices, companyChoices, programme.live.stageChoices],
+  [collectionStore(peopleCollection), talkChoices, companyChoices, programme.live.stageChoices],
   (persons, ...lists) => {
     const labels = new Map(lists.flat().map(({ value, label }) => [value, label]));
     return (id: string): string => {
@@ -90,8 +93,8 @@ const OFFERED = 8;
 
 /** Options whose name contains the typed text, for lists of hundreds. */
 const finder =
-  (all: readonly Choice[]) =>
-  (query: string): readonly (Choice & { readonly detail: string })[] =>
+  (all: readonly FieldChoice[]) =>
+  (query: string): readonly (FieldChoice & { readonly detail: string })[] =>
     query.trim() === ''
       ? []
       : all

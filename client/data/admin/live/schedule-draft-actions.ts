@@ -1,5 +1,5 @@
 import { plural } from '../../../../domain/plural.ts';
-import { type Standing, standingOf } from '../../../../domain/talks/schedule/schedule-draft.ts';
+import { type DraftPlacement, standingOf } from '../../../../domain/talks/schedule/schedule-draft.ts';
 import { placeOf } from '../../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../../domain/time.ts';
@@ -17,7 +17,7 @@ export const shiftChoices: Choices = createSignal(
 );
 
 /** Moves a talk in the draft, which only organisers see until its release. */
-export const putInDraft = (talk: Talk, to: Standing): void => inDraft([{ talk, to }]);
+export const putInDraft = (talk: Talk, to: DraftPlacement): void => inDraft([{ talk, to }]);
 
 /** Moves many talks by minutes, from their places in the draft. Cancelled and unplaced ones stay. */
 export const putLater = (talks: readonly Talk[], minutes: number): void =>
@@ -30,7 +30,7 @@ export const putLater = (talks: readonly Talk[], minutes: number): void =>
     }),
   );
 
-function inDraft(moved: readonly { readonly talk: Talk; readonly to: Standing }[]): void {
+function inDraft(moved: readonly { readonly talk: Talk; readonly to: DraftPlacement }[]): void {
   if (moved.length === 0) return raise('None of them has a place to be moved from', { topic: 'admin' });
   moveInDraft(moved.map(({ talk, to }) => ({ id: talk.id, was: standingOf(talk), to })));
   setLast(undoMove);

@@ -23,14 +23,14 @@ const key = () => ({ key: crypto.randomUUID() });
 export const mailLink = ({ id, has_password: hasPassword }: UserRow) =>
   hasPassword ? http.request(resendForgotten, { id }, key()) : http.request(resendInvitation, { id }, key());
 
-export const handOutLink = ({ id }: UserRow): Promise<CallResult<typeof forgottenLink>> =>
+export const handOutUserLink = ({ id }: UserRow): Promise<CallResult<typeof forgottenLink>> =>
   http.request(forgottenLink, { id }, { once: true });
 
 /** Makes a new code for the ticket, or the first ticket of a person without one. */
 export const newCode = ({ id, ticket }: UserRow) =>
   ticket ? http.request(renewTicket, { id }, key()) : http.request(createTicket, { user_id: id }, key());
 
-export const unlock = ({ id }: UserRow) => http.request(unlockUser, { id }, key());
+export const unlockAccount = ({ id }: UserRow) => http.request(unlockUser, { id }, key());
 export const endSessions = ({ id }: UserRow) => http.request(endLogIns, { id }, key());
 
 interface Merging {

@@ -2,10 +2,10 @@ import { listUsers } from '../../../../domain/accounts/account-calls.ts';
 import type { AdminUserView } from '../../../../domain/accounts/admin-user-view.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { useQuery } from '../../../platform/http/use-query.ts';
-import { type Choice } from '../event/choices.ts';
+import { type FieldChoice } from '../event/choices.ts';
 import { useFindPeople } from './speakers.ts';
 
-export interface FoundUser extends Choice {
+export interface FoundUser extends FieldChoice {
   /** Distinguishes people with the same name. */
   readonly detail: string;
 }

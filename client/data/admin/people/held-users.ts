@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { people, type Person } from '../../../../domain/people/person.ts';
+import { peopleCollection, type Person } from '../../../../domain/people/person.ts';
 import { collectionStore } from '../../../platform/replica/collection-store.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 import { type HeldRowsOptions, same, useHeldRows } from '../records/stable-rows.ts';
-import { useIsAllHere, useNounRows } from '../records/noun-rows.ts';
+import { useIsAllHere, useEntityRows } from '../records/entity-rows.ts';
 import { type UserRow, userRows } from './users.ts';
 
 /** The user updated from the replica: the same object if nothing changed, undefined if the person no longer exists. */
@@ -19,8 +19,8 @@ function asKnown(user: UserRow, person: Person | undefined): UserRow | undefined
  * their panel, or as last read.
  */
 export function useHeldUsers(page: readonly UserRow[], { isHeld, ...options }: HeldRowsOptions) {
-  const known = useSignal(collectionStore(people));
-  const opened = useNounRows(userRows);
+  const known = useSignal(collectionStore(peopleCollection));
+  const opened = useEntityRows(userRows);
   const isAllHere = useIsAllHere();
   const [drawn, setDrawn] = useState(page);
   const all = useMemo(() => {

@@ -51,7 +51,7 @@ export async function beginView({ role, companyId, phase }: Chosen): Promise<Fai
 }
 
 /** Ends the view. If the server is not reached, the view expires there. */
-export function endView(): void {
+export function leaveView(): void {
   const { id } = view.get() ?? {};
   over();
   if (id) void http.request(endRoleView, { id });
@@ -94,7 +94,7 @@ export function hearFrame(
     ready: () => frame.contentWindow?.postMessage(startOf(started), location.origin),
     elsewhere: () => onNote('That link opens elsewhere; the view does not follow it.'),
     refused: () => onNote('That was not done: in this view nothing is stored or sent.'),
-    left: endView,
+    left: leaveView,
     over: () => over('The view is over'),
   };
   const hear = ({ origin, source, data }: MessageEvent<FrameMessage>): void => {

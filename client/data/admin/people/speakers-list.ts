@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { listUserIds } from '../../../../domain/accounts/account-calls.ts';
-import { isVerified, people, type Person } from '../../../../domain/people/person.ts';
-import { talks } from '../../../../domain/talks/talk.ts';
+import { isVerified, peopleCollection, type Person } from '../../../../domain/people/person.ts';
+import { talksCollection } from '../../../../domain/talks/talk.ts';
 import { takesPlace } from '../../../../domain/talks/talk.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { computed, createSignal } from '../../../platform/react/signal.ts';
 import { list } from '../../../platform/replica/collection-store.ts';
-import { nounRows, withRows } from '../records/noun-rows.ts';
+import { entityRows, withRows } from '../records/entity-rows.ts';
 
 /** A speaker, or a person shown as one. */
 export interface SpeakerRow extends Person {
@@ -18,9 +18,9 @@ export interface SpeakerRow extends Person {
 /** All people who cannot log in; loaded when the list opens. */
 const shutOut = createSignal<ReadonlySet<string> | undefined>(undefined);
 
-const documents = nounRows(people);
+const documents = entityRows(peopleCollection);
 
-const talksBySpeaker = computed(list(talks), (all) => {
+const talksBySpeaker = computed(list(talksCollection), (all) => {
   const counts = new Map<string, number>();
   for (const talk of all.filter(takesPlace))
     for (const { id } of talk.speakers) counts.set(id, (counts.get(id) ?? 0) + 1);

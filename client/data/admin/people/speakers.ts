@@ -1,5 +1,5 @@
 import { createPerson } from '../../../../domain/accounts/account-calls.ts';
-import { people, type Person, personName } from '../../../../domain/people/person.ts';
+import { peopleCollection, type Person, personName } from '../../../../domain/people/person.ts';
 import { bestMatches, type Searchable } from '../../../../domain/search/best-matches.ts';
 import { foldText } from '../../../../domain/search/search-text.ts';
 import { http } from '../../../platform/session/connection.ts';
@@ -7,13 +7,13 @@ import { computed } from '../../../platform/react/signal.ts';
 import { list, collectionStore } from '../../../platform/replica/collection-store.ts';
 import { raiseError } from '../../../platform/http/toasts.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
-import type { Choice } from '../event/choices.ts';
-import { nounRows } from '../records/noun-rows.ts';
+import type { FieldChoice } from '../event/choices.ts';
+import { entityRows } from '../records/entity-rows.ts';
 
 /** Most suggestions at once. */
 const OFFERED = 8;
 
-const index = computed(list(people), (all) =>
+const index = computed(list(peopleCollection), (all) =>
   all.map((thing): Searchable<Person> => {
     const name = foldText(personName(thing));
     return { thing, name, text: `${name}\n${foldText(thing.companyName)}` };
@@ -21,7 +21,7 @@ const index = computed(list(people), (all) =>
 );
 
 /** Finds people by name or company, prefix matches first, with a detail that distinguishes equal names. */
-export function useFindPeople(): (query: string) => readonly (Choice & { readonly detail: string })[] {
+export function useFindPeople(): (query: string) => readonly (FieldChoice & { readonly detail: string })[] {
   const everybody = useSignal(index);
   return (query) =>
     query.trim() === ''
@@ -35,7 +35,7 @@ export function useFindPeople(): (query: string) => readonly (Choice & { readonl
 
 /** Returns a function from ids to names; unknown ids stay ids. */
 export function useNameOf(): (id: string) => string {
-  const known = useSignal(collectionStore(people));
+  const known = useSignal(collectionStore(peopleCollection));
   return (id) => {
     const person = known.get(id);
     return person ? personName(person) : id;
@@ -58,4 +58,4 @@ export async function addSpeaker(name: string): Promise<string | undefined> {
   return answer.value.id;
 }
 
-const everybody = nounRows(people);
+const everybody = entityRows(peopleCollection);

@@ -5,30 +5,30 @@ import {
   TICKET_TYPE_NAMES,
   type TicketType,
   type TicketTypeName,
-  ticketTypes,
+  ticketTypesCollection,
 } from '../../../../domain/tickets/ticket-type.ts';
 import type { NewTicket } from '../../../../domain/tickets/ticket.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { computed } from '../../../platform/react/signal.ts';
 import { collectionStore } from '../../../platform/replica/collection-store.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
-import { nounRows, type NounRows } from '../records/noun-rows.ts';
-import type { NounCalls } from '../records/noun-write.ts';
+import { entityRows, type EntityRows } from '../records/entity-rows.ts';
+import type { EntityCalls } from '../records/entity-write.ts';
 import type { UserRow } from './users.ts';
 
-const documents = nounRows(ticketTypes);
+const documents = entityRows(ticketTypesCollection);
 
-const types = computed(collectionStore(ticketTypes), (changed) =>
+const types = computed(collectionStore(ticketTypesCollection), (changed) =>
   TICKET_TYPE_NAMES.map((id): TicketType => changed.get(id) ?? defaultTicketType(id)),
 );
 
 /** All ticket types; one without an edit has the product's defaults. */
-export const ticketTypeRows: NounRows<TicketType> = {
+export const ticketTypeRows: EntityRows<TicketType> = {
   all: types,
   rev: (id) => contentRev(types.get().find((type) => type.id === id)),
   anotherThan: (id) => documents.anotherThan(id, documents.rev(id)),
 };
-export const ticketTypeWrites: NounCalls = { edit: changeTicketType };
+export const ticketTypeWrites: EntityCalls = { edit: changeTicketType };
 
 /** The types by the names organisers gave them. */
 export const ticketTypeChoices = computed(types, (all) => all.map(({ id, title }) => ({ value: id, label: title })));
@@ -37,7 +37,7 @@ export const useTicketTypes = () => useSignal(ticketTypeChoices);
 const key = () => ({ key: crypto.randomUUID() });
 
 /** Gives a ticket to the person with this address. The answer is the only place with its code. */
-export const giveTicket = (ticket: Partial<NewTicket> & Pick<NewTicket, 'ticket_type'>) =>
+export const issueTicket = (ticket: Partial<NewTicket> & Pick<NewTicket, 'ticket_type'>) =>
   http.request(createTicket, ticket, key());
 
 interface TicketChange {

@@ -9,9 +9,9 @@ import {
   listUsers,
   readOneUser,
 } from '../../../../domain/accounts/account-calls.ts';
-import { accountMarks, MANY_MARKED } from '../../../../domain/accounts/account-mark.ts';
+import { accountMarksCollection, MANY_MARKED } from '../../../../domain/accounts/account-mark.ts';
 import type { AdminUserView } from '../../../../domain/accounts/admin-user-view.ts';
-import { people, type Person } from '../../../../domain/people/person.ts';
+import { peopleCollection, type Person } from '../../../../domain/people/person.ts';
 import { PUBLIC } from '../../../../domain/sync/readable-scopes.ts';
 import { http } from '../../../platform/session/connection.ts';
 import type { Failure, Result } from '../../../platform/http/http.ts';
@@ -21,8 +21,8 @@ import { isLoaded, list, collectionStore } from '../../../platform/replica/colle
 import { useSignal } from '../../../platform/react/use-signal.ts';
 import { answered } from '../../loading/answer.ts';
 import type { AdminSearch } from '../admin-search.ts';
-import type { NounRows } from '../records/noun-rows.ts';
-import type { NounCalls } from '../records/noun-write.ts';
+import type { EntityRows } from '../records/entity-rows.ts';
+import type { EntityCalls } from '../records/entity-write.ts';
 import { noteRemoved } from '../records/locally-removed.ts';
 import { UsersSearch } from './users-search.ts';
 
@@ -51,48 +51,48 @@ async function ask(id: string, signal?: AbortSignal): Promise<Result<UserRow>> {
   return answer;
 }
 
-export const userRows: NounRows<UserRow> = {
+export const userRows: EntityRows<UserRow> = {
   all: computed(opened, (all) => [...all.values()]),
   rev: (id) => opened.get().get(id)?.rev,
   anotherThan: async (id) => void (await ask(id)),
 };
 
-const everybody = list(people);
+const everybody = list(peopleCollection);
 const followed = computed(
-  [everybody, collectionStore(accountMarks), isLoaded(PUBLIC), isLoaded(accountMarks.scope)],
+  [everybody, collectionStore(accountMarksCollection), isLoaded(PUBLIC), isLoaded(accountMarksCollection.scope)],
   (...all) => all,
 );
 
 /** Revision of a person's profile and account together, to detect colleagues' changes. */
-export const userRevisions: Pick<NounRows<Person>, 'all' | 'rev'> = {
+export const userRevisions: Pick<EntityRows<Person>, 'all' | 'rev'> = {
   all: { get: () => everybody.get(), subscribe: (listener) => followed.subscribe(listener) },
   // Those of the first read are no changes.
   rev: (id) =>
     isKnown()
-      ? `${collectionStore(people).get().rev(id)} ${collectionStore(accountMarks).get().rev(id) ?? ''}`
+      ? `${collectionStore(peopleCollection).get().rev(id)} ${collectionStore(accountMarksCollection).get().rev(id) ?? ''}`
       : undefined,
 };
 
-const isKnown = (): boolean => isLoaded(PUBLIC).get() && isLoaded(accountMarks.scope).get();
+const isKnown = (): boolean => isLoaded(PUBLIC).get() && isLoaded(accountMarksCollection.scope).get();
 
-export const userWrites: NounCalls = { add: createUser, edit: changeUser, picture: changeUserPicture };
-export const personWrites: NounCalls = { ...userWrites, add: createPerson };
+export const userWrites: EntityCalls = { add: createUser, edit: changeUser, picture: changeUserPicture };
+export const personWrites: EntityCalls = { ...userWrites, add: createPerson };
 
 /** Erases a person permanently. Refused as stale if the record has changed since it was shown. */
-export async function eraseUser({ id, rev }: Pick<UserRow, 'id' | 'rev'>): Promise<Failure | undefined> {
+export async function requestErasure({ id, rev }: Pick<UserRow, 'id' | 'rev'>): Promise<Failure | undefined> {
   const answer = await http.request(deleteUser, { id }, { key: crypto.randomUUID(), ifMatch: rev });
   if (answer.ok) noteRemoved([id]);
   return answer.ok ? undefined : answer.refusal;
 }
 
-export interface OpenUser {
+export interface OpenedUser {
   readonly user: UserRow | undefined;
   /** Why it could not be loaded. */
   readonly refusal: Failure | undefined;
 }
 
 /** A person with their log-in data. Fetched when opened, and again after every change. */
-export function useOpenUser(id: string): OpenUser {
+export function useOpenUser(id: string): OpenedUser {
   const user = useSignal(opened).get(id);
   const { refusal } = useQuery((signal) => ask(id, signal), { about: `${id} ${useChanges([id])}` });
   return { user, refusal };
@@ -100,9 +100,9 @@ export function useOpenUser(id: string): OpenUser {
 
 /** A text that changes with every change of these accounts or profiles; empty until both scopes are loaded. */
 function useChanges(ids: readonly string[]): string {
-  const areKnown = [useSignal(isLoaded(PUBLIC)), useSignal(isLoaded(accountMarks.scope))].every(Boolean);
-  const marks = useSignal(collectionStore(accountMarks));
-  const known = useSignal(collectionStore(people));
+  const areKnown = [useSignal(isLoaded(PUBLIC)), useSignal(isLoaded(accountMarksCollection.scope))].every(Boolean);
+  const marks = useSignal(collectionStore(accountMarksCollection));
+  const known = useSignal(collectionStore(peopleCollection));
   if (!areKnown) return '';
   return [MANY_MARKED, ...ids].map((id) => `${id}:${marks.rev(id) ?? ''}:${known.rev(id) ?? ''}`).join(' ');
 }
@@ -111,7 +111,7 @@ function useChanges(ids: readonly string[]): string {
 const GATHERED = 300;
 
 /** Calls `again` after a change to one of these people, so that the list is fetched again. */
-export function useFollowed(ids: readonly string[], again: () => void): void {
+export function useLiveUsers(ids: readonly string[], again: () => void): void {
   const changed = useChanges(ids);
   const whose = ids.join(' ');
   const [seen, setSeen] = useState({ whose, changed });

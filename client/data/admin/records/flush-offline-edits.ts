@@ -4,29 +4,29 @@ import { SECOND } from '../../../../domain/time.ts';
 import type { Failure } from '../../../platform/http/http.ts';
 import { raise, raiseError } from '../../../platform/http/toasts.ts';
 import { useOnline } from '../../device/online.ts';
-import { type NounRows, useIsAllHere } from './noun-rows.ts';
-import { type NounCalls, type Write, writeThing, type Written } from './noun-write.ts';
+import { type EntityRows, useIsAllHere } from './entity-rows.ts';
+import { type EntityCalls, type Write, writeEntity, type WriteResult } from './entity-write.ts';
 import { rowBase, saveWithRebase } from './save-with-rebase.ts';
 import { offlineEdits, type OfflineEdit, settleOfflineEdit, useOfflineEdits } from './offline-edits.ts';
 import { sayDone } from './undo.ts';
 
-export interface EditedNoun<Row extends { readonly id: string }> {
-  readonly rows: NounRows<Row>;
-  readonly calls: NounCalls;
+export interface EditedEntity<Row extends { readonly id: string }> {
+  readonly rows: EntityRows<Row>;
+  readonly calls: EntityCalls;
   readonly form: { readonly values: (row: Row) => FormValues; readonly blank: FormValues };
 }
 
 /** Result of sending an offline edit. `later`: not sent yet; `asks`: its author must resolve a conflict, or the record was removed. */
-export type SentEdit = Written | 'later' | 'asks';
+export type SentEdit = WriteResult | 'later' | 'asks';
 
 /**
  * Sends an offline edit, merged with the current data of this device. The idempotency key is made per base revision, so that a repeated
  * request gets the first answer again.
  */
 export async function sendEdit<Row extends { readonly id: string }>(
-  noun: EditedNoun<Row>,
+  noun: EditedEntity<Row>,
   edit: OfflineEdit,
-  write: (calls: NounCalls, write: Write) => Promise<Written> = writeThing,
+  write: (calls: EntityCalls, write: Write) => Promise<WriteResult> = writeEntity,
 ): Promise<SentEdit> {
   const sent = await saveWithRebase({
     ...rowBase(noun.rows, edit.id === '' ? undefined : edit.id),
@@ -50,10 +50,10 @@ const UNDECIDED: ReadonlySet<Failure['code']> = new Set([
 ]);
 
 function nextWrite<Row extends { readonly id: string }>(
-  { rows, form }: EditedNoun<Row>,
+  { rows, form }: EditedEntity<Row>,
   { id, key, base, fields }: OfflineEdit,
   rev: string | undefined,
-): { readonly change: Write } | { readonly answer: 'asks' | Written } {
+): { readonly change: Write } | { readonly answer: 'asks' | WriteResult } {
   if (id === '') return { change: { changes: nonEmpty({ ...form.blank, ...fields }), key } };
   const row = rows.all.get().find((each) => each.id === id);
   if (!row) return { answer: 'asks' };
@@ -66,7 +66,7 @@ function nextWrite<Row extends { readonly id: string }>(
 const nonEmpty = (fields: FormValues): FormValues =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
-interface Sending<Row extends { readonly id: string }> extends EditedNoun<Row> {
+interface Sending<Row extends { readonly id: string }> extends EditedEntity<Row> {
   readonly type: string;
 }
 

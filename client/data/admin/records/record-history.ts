@@ -7,14 +7,14 @@ import { useOnline } from '../../device/online.ts';
 /** Entries per request. */
 const ASKED = 20;
 
-export interface ThingHistory {
+export interface RecordHistory {
   /** Newest first; undefined while loading. */
   readonly entries: readonly AuditView[] | undefined;
   readonly again: () => void;
 }
 
 /** Organisers' changes of one document, reloaded with each revision. */
-export function useThingHistory(id: string | undefined, rev: string | undefined): ThingHistory {
+export function useRecordHistory(id: string | undefined, rev: string | undefined): RecordHistory {
   const online = useOnline();
   const { value, again } = useQuery((signal) => http.request(listAudit, { thing: id, count: ASKED }, { signal }), {
     about: id !== undefined && online ? `${id} ${rev}` : undefined,

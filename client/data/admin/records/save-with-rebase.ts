@@ -1,5 +1,5 @@
 import { SAVE_REBASES } from '../../../../domain/limits/admin.ts';
-import type { NounRows } from './noun-rows.ts';
+import type { EntityRows } from './entity-rows.ts';
 
 /** Result of a save. Refused as `stale` if the record has changed since the base was read. */
 interface SaveAnswer {
@@ -47,7 +47,7 @@ interface RowBase {
 
 /** The base of a save of one row: the revision that this device holds. A new row, without an id, is sent once. */
 export function rowBase<Row extends { readonly id: string }>(
-  rows: Pick<NounRows<Row>, 'rev' | 'anotherThan'>,
+  rows: Pick<EntityRows<Row>, 'rev' | 'anotherThan'>,
   id: string | undefined,
 ) {
   const read = (): RowBase => ({ rev: id === undefined ? undefined : rows.rev(id) });

@@ -8,16 +8,16 @@ import { personName } from '../../../../domain/people/person.ts';
 import type { askAudit } from '../../../data/admin/records/audit.ts';
 import { useEverybody } from '../../../data/admin/event/event-settings.ts';
 import { useAnswer } from '../../../data/loading/answer.ts';
-import { Answered } from '../../../ui/status/query-result.tsx';
+import { QueryResult } from '../../../ui/status/query-result.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Empty } from '../../../ui/status/empty.tsx';
-import { Labelled } from '../../../ui/input/labeled-control.tsx';
+import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { Select } from '../../../ui/filters/select.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
-import { useAdminSearch, useNarrow } from '../admin-address.ts';
-import { TableFile } from '../entities/table-file.tsx';
+import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
+import { TableFile } from '../entity-kit/table-file.tsx';
 import styles from './audit.module.css';
 import { useState } from 'react';
 import { NO_UNDO } from '../../../../domain/audit/audit.ts';
@@ -77,7 +77,7 @@ function UndoAll({ group, onUndone }: { readonly group: string; readonly onUndon
 /** /app/admin?type=AUDIT: who changed what and when, from which value to which, with Undo. */
 export function AuditScreen() {
   const answer = useAnswer<typeof askAudit>();
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   return (
     <Page
       title="Audit"
@@ -86,7 +86,7 @@ export function AuditScreen() {
       actions={<TableFile what="audit" />}
     >
       <Filters />
-      <Answered {...answer} loading="Loading the audit">
+      <QueryResult {...answer} loading="Loading the audit">
         {({ data, pagination: { page, total } }) =>
           total === 0 ? (
             <Nothing />
@@ -106,7 +106,7 @@ export function AuditScreen() {
             </>
           )
         }
-      </Answered>
+      </QueryResult>
     </Page>
   );
 }
@@ -137,7 +137,7 @@ const KINDS = [
 /** Filters, stored in the URL. */
 function Filters() {
   const search = useAdminSearch();
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const admins = useEverybody().filter(isAdmin);
   const filter = (name: FilterName) => ({
     value: search[name] ?? '',
@@ -177,9 +177,9 @@ interface FilterProps {
 }
 
 const Day = ({ label, value, onChoose }: FilterProps) => (
-  <Labelled label={label}>
+  <LabeledControl label={label}>
     <input type="date" value={value} onChange={({ target }) => onChoose(target.value)} />
-  </Labelled>
+  </LabeledControl>
 );
 
 const Nothing = () => <Empty icon={<History size={28} />}>No changes here</Empty>;

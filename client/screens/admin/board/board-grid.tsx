@@ -4,8 +4,8 @@ import { clockTime, zoneAbbreviation } from '../../../../domain/event/time-displ
 import type { Stage } from '../../../../domain/stages/stage.ts';
 import { placeOf } from '../../../../domain/talks/talk-place.ts';
 import { MINUTE } from '../../../../domain/time.ts';
-import { useAtRealNow } from '../../../data/loading/use-time-derived.ts';
-import { type Board, type BoardCard, clashesIn } from '../../../data/board/board.ts';
+import { useRealTimeDerived } from '../../../data/loading/use-time-derived.ts';
+import { type BoardState, type BoardCard, clashesIn } from '../../../data/board/board.ts';
 import { lift, useLift, useLiftedId } from '../../../data/board/drag-state.ts';
 import { boxStyle, focusCard, PlacedCard, TARGET } from './board-card.tsx';
 import { cardKey, type KeyWorld } from './board-keys.ts';
@@ -32,7 +32,7 @@ interface Drawn {
 function useOpening({ date, talks, geometry, plane }: Drawn): (view: HTMLElement | null) => void {
   const opened = useRef({ as: '', top: 0 });
   // A corrected clock may make this the current day.
-  const isRunning = useAtRealNow(10_000, (now) => runsAt(geometry, now));
+  const isRunning = useRealTimeDerived(10_000, (now) => runsAt(geometry, now));
   const as = talks.length === 0 ? '' : `${date} ${isRunning}`;
   // A new function for each render, so that React calls the ref each time.
   return (view) => {
@@ -118,7 +118,7 @@ function neighbour(cards: readonly BoardCard[], id: string, { key, columns }: Wa
 }
 
 interface BoardGridProps {
-  readonly board: Board;
+  readonly board: BoardState;
   readonly day: ConferenceDay;
   readonly geometry: Geometry;
   readonly stages: readonly Stage[];
@@ -236,7 +236,9 @@ interface NowProps extends Pick<BoardGridProps, 'geometry' | 'world'> {
 }
 
 function NowLine({ geometry: { from, to, scale }, world: { zone }, isLabel }: NowProps) {
-  const minute = useAtRealNow(10_000, (now) => (now >= from && now < to ? Math.floor((now - from) / MINUTE) : -1));
+  const minute = useRealTimeDerived(10_000, (now) =>
+    now >= from && now < to ? Math.floor((now - from) / MINUTE) : -1,
+  );
   if (minute < 0) return null;
   const time = clockTime(from + minute * MINUTE, zone);
   return (

@@ -4,9 +4,9 @@ import { placeOf, samePlace, type TalkPlace } from '../../../../domain/talks/tal
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { clashesIn } from '../../../data/board/board.ts';
 import { draftedWith } from '../../../data/board/drop-preview.ts';
-import { lift, putTalk, say } from '../../../data/board/drag-state.ts';
+import { lift, putTalk, announceDrag } from '../../../data/board/drag-state.ts';
 import { dropAndOffer } from '../../../data/board/offer-swap.ts';
-import { dayAndPlace, placeSentence, verdict, type Wording } from './board-words.ts';
+import { dayAndPlace, boardPlaceSentence, verdict, type Wording } from './board-words.ts';
 
 export interface KeyWorld extends BoardAround {
   readonly wording: Wording;
@@ -53,8 +53,8 @@ export function cardKey(event: KeyboardEvent, keyed: Keyed, world: KeyWorld): bo
 function pickUp({ talk, from }: Keyed, world: KeyWorld): boolean {
   const place = from ? placeOf(from) : world.firstPlace(talk);
   lift.set({ talk, from, place });
-  say(
-    `Picked up “${talk.title}”, ${placeSentence(place, world.wording)} Arrows move it, Enter drops it, Escape puts it back.`,
+  announceDrag(
+    `Picked up “${talk.title}”, ${boardPlaceSentence(place, world.wording)} Arrows move it, Enter drops it, Escape puts it back.`,
   );
   return true;
 }
@@ -63,26 +63,26 @@ function take(place: TalkPlace, step: BoardStep, world: KeyWorld): boolean {
   const held = lift.get();
   if (!held) return false;
   if (samePlace(held.place, place)) {
-    say('You can’t move it further.');
+    announceDrag('You can’t move it further.');
     return true;
   }
   lift.set({ ...held, place });
   const clashes = clashesIn(draftedWith(held.talk, place), new Set([...world.moved, held.talk.id]));
-  const where = step.startsWith('day') ? dayAndPlace(place, world.wording) : placeSentence(place, world.wording);
-  say(`${where} ${verdict(held.talk, clashes, world.wording)}`);
+  const where = step.startsWith('day') ? dayAndPlace(place, world.wording) : boardPlaceSentence(place, world.wording);
+  announceDrag(`${where} ${verdict(held.talk, clashes, world.wording)}`);
   return true;
 }
 
 function drop({ wording }: KeyWorld): boolean {
   const held = lift.get();
   dropAndOffer();
-  if (held) say(`Dropped: ${placeSentence(held.place, wording)}`);
+  if (held) announceDrag(`Dropped: ${boardPlaceSentence(held.place, wording)}`);
   return true;
 }
 
 function putBack({ talk }: Keyed): boolean {
   lift.set(undefined);
-  say(`“${talk.title}” is back where it was.`);
+  announceDrag(`“${talk.title}” is back where it was.`);
   return true;
 }
 
@@ -90,6 +90,6 @@ function toPool({ talk, from }: Keyed): boolean {
   if (!from) return false;
   lift.set(undefined);
   putTalk(talk.id, null);
-  say(`“${talk.title}” waits for a place.`);
+  announceDrag(`“${talk.title}” waits for a place.`);
   return true;
 }

@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import Undo from 'lucide-react/icons/undo-2';
 import { plural } from '../../../../domain/plural.ts';
 import type { BoardCard } from '../../../data/board/board.ts';
-import { discardChange, putTalk, say } from '../../../data/board/drag-state.ts';
+import { discardChange, putTalk, announceDrag } from '../../../data/board/drag-state.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { changeWords, type Wording } from './board-words.ts';
@@ -74,7 +74,7 @@ function Change({ card, isLeft, wording, onLeave, onShow }: ChangeProps) {
         icon={<Undo size={15} aria-hidden />}
         onClick={() => {
           discardChange(id);
-          say(`“${talk.title}” stands as it did.`);
+          announceDrag(`“${talk.title}” stands as it did.`);
         }}
       />
     </li>

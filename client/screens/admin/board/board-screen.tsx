@@ -6,9 +6,9 @@ import { dayDate } from '../../../../domain/event/time-display.ts';
 import type { TalkPlace } from '../../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { HOUR, MINUTE } from '../../../../domain/time.ts';
-import { useAtRealNow } from '../../../data/loading/use-time-derived.ts';
-import { type Board, type BoardCard, useBoard, useCanRedo, useCanUndo } from '../../../data/board/board.ts';
-import { removeFromPool, say, useLiftedDay, useDragAnnouncement } from '../../../data/board/drag-state.ts';
+import { useRealTimeDerived } from '../../../data/loading/use-time-derived.ts';
+import { type BoardState, type BoardCard, useBoard, useCanRedo, useCanUndo } from '../../../data/board/board.ts';
+import { removeFromPool, announceDrag, useLiftedDay, useDragAnnouncement } from '../../../data/board/drag-state.ts';
 import { redoMove, sendWaiting, undoMove } from '../../../data/board/schedule-draft.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { useDays, useEvent, useStages } from '../../../data/talks/talks.ts';
@@ -17,7 +17,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Segmented, SegmentLink } from '../../../ui/actions/segmented.tsx';
 import { SegmentedRadio } from '../../../ui/actions/segmented-radio.tsx';
 import { Select } from '../../../ui/filters/select.tsx';
-import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
 import { NoEvent } from '../no-event.tsx';
 import { focusCard } from './board-card.tsx';
 import { BoardGrid } from './board-grid.tsx';
@@ -27,7 +27,7 @@ import { BoardPool } from './board-pool.tsx';
 import { type Wording } from './board-words.ts';
 import styles from './board.module.css';
 import { ChecksPart, ForecastPart } from './forecast-part.tsx';
-import { geometryOf, STEPS } from './geometry.ts';
+import { geometryOf, MINUTE_STEPS } from './geometry.ts';
 import { type Open, OpenSheet } from './open-sheet.tsx';
 import { ReleasePart } from './release-part.tsx';
 
@@ -36,7 +36,7 @@ export function BoardScreen() {
   const settings = useEvent();
   const days = useDays();
   const { view } = useAdminSearch();
-  const today = useAtRealNow(MINUTE, (now) => todayIn(days, now));
+  const today = useRealTimeDerived(MINUTE, (now) => todayIn(days, now));
   const lifted = useLiftedDay();
   const wanted = lifted ?? view;
   const day = days.find(({ date }) => date === wanted) ?? days[today] ?? days[0];
@@ -125,7 +125,7 @@ function useDrawn({ day, days, zone, step, isDraft, onOpen }: Drawing) {
 }
 
 interface MarginProps {
-  readonly board: Board;
+  readonly board: BoardState;
   readonly days: readonly ConferenceDay[];
   readonly wording: Wording;
 }
@@ -133,7 +133,7 @@ interface MarginProps {
 /** The draft's changes, their effect, and the release. */
 function Margin({ board: { changes }, days, wording }: MarginProps) {
   const isOnline = useOnline();
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const show = ({ id, talk }: BoardCard): void => {
     narrow({ view: dayOf(days, talk.startsAt)?.date });
@@ -160,7 +160,7 @@ const StepChoice = ({ step, onStep }: { readonly step: number; readonly onStep: 
     label="Step"
     look="alone"
     value={String(step)}
-    options={STEPS.map((minutes) => ({ value: String(minutes), label: `${minutes} min` }))}
+    options={MINUTE_STEPS.map((minutes) => ({ value: String(minutes), label: `${minutes} min` }))}
     onChoose={(minutes) => onStep(Number(minutes))}
   />
 );
@@ -215,11 +215,11 @@ function History({ isDraft }: { readonly isDraft: boolean }) {
 
 function undoAloud(): void {
   undoMove();
-  say('Your last move is undone.');
+  announceDrag('Your last move is undone.');
 }
 function redoAloud(): void {
   redoMove();
-  say('Redone.');
+  announceDrag('Redone.');
 }
 
 /** Handles ⌘Z, ⇧⌘Z and ⌘⏎, except inside a field. Also sends changes left from before a reload. */

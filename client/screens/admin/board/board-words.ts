@@ -20,12 +20,12 @@ export const rangeOf = (place: TalkPlace, { zone }: Pick<Wording, 'zone'>): stri
   timeRange(place.startsAt, endsAt(place), zone);
 
 /** Such as "11:10 to 11:40, Workshop." */
-export const placeSentence = (place: TalkPlace, { zone, stages }: Wording): string =>
+export const boardPlaceSentence = (place: TalkPlace, { zone, stages }: Wording): string =>
   `${clockTime(place.startsAt, zone)} to ${clockTime(endsAt(place), zone)}, ${stageName(place.stageId, { stages })}.`;
 
 /** The same with the date. */
 export const dayAndPlace = (place: TalkPlace, wording: Wording): string =>
-  `${calendarDate(place.startsAt, wording.zone)}, ${placeSentence(place, wording)}`;
+  `${calendarDate(place.startsAt, wording.zone)}, ${boardPlaceSentence(place, wording)}`;
 
 /** The problems of a place, or that there are none: "Tom Becker is free." */
 export function verdict(talk: Talk, clashes: readonly ScheduleClash[], wording: Wording): string {

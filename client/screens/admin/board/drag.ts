@@ -3,7 +3,7 @@ import { snapped } from '../../../../domain/talks/schedule/board-steps.ts';
 import { placeOf, type TalkPlace } from '../../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { MINUTE, type Zone } from '../../../../domain/time.ts';
-import { lift, putTalk, say } from '../../../data/board/drag-state.ts';
+import { lift, putTalk, announceDrag } from '../../../data/board/drag-state.ts';
 import { dropAndOffer } from '../../../data/board/offer-swap.ts';
 import type { Geometry } from './geometry.ts';
 
@@ -107,7 +107,7 @@ function letGo(event: PointerEvent, talk: Talk): void {
 
 function putBack(reason: string): void {
   lift.set(undefined);
-  if (reason) say(reason);
+  if (reason) announceDrag(reason);
 }
 
 interface Held {

@@ -3,13 +3,13 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { plural } from '../../../../domain/plural.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
 import type { ScheduleClash } from '../../../../domain/talks/schedule/schedule-clashes.ts';
-import { useClashes, useForecast } from '../../../data/board/board.ts';
+import { useClashes, useBoardForecast } from '../../../data/board/board.ts';
 import { clashSentence, type Wording } from './board-words.ts';
 import styles from './board-margin.module.css';
 
 /** The draft's effect on people who keep its talks, in numbers. */
 export function ForecastPart({ wording, isOnline }: { readonly wording: Wording; readonly isOnline: boolean }) {
-  const found = useForecast();
+  const found = useBoardForecast();
   if (!found)
     return (
       <section className={styles.part} aria-label="What it means for people">

@@ -6,7 +6,7 @@ import { endsAt, type Talk } from '../../../../domain/talks/talk.ts';
 import { HOUR, type Instant, MINUTE, type Zone } from '../../../../domain/time.ts';
 
 /** Minutes by which a card can be moved. */
-export const STEPS = [5, 15, 30, 60] as const;
+export const MINUTE_STEPS = [5, 15, 30, 60] as const;
 /** Pixels per minute: larger for finer steps. */
 const SCALE: Readonly<Record<number, number>> = { 5: 3.6, 15: 2.4, 30: 1.6, 60: 1 };
 

@@ -1,11 +1,11 @@
 import type { ConferenceDay } from '../../../../domain/event/conference-days.ts';
 import { blankTalk } from '../../../../domain/talks/blank-talk.ts';
-import type { Board, BoardCard } from '../../../data/board/board.ts';
-import { addToDraft, putTalk, say } from '../../../data/board/drag-state.ts';
+import type { BoardState, BoardCard } from '../../../data/board/board.ts';
+import { addToDraft, putTalk, announceDrag } from '../../../data/board/drag-state.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { focusCard } from './board-card.tsx';
 import type { KeyWorld } from './board-keys.ts';
-import { placeSentence } from './board-words.ts';
+import { boardPlaceSentence } from './board-words.ts';
 import * as v from 'valibot';
 import { dayDate } from '../../../../domain/event/time-display.ts';
 import { TALK_MINUTES_MAX, TALK_TITLE_MAX } from '../../../../domain/limits/talk-fields.ts';
@@ -124,7 +124,7 @@ export type Open = { readonly kind: 'move'; readonly id: string } | { readonly k
 
 interface OpenSheetProps {
   readonly open: Open | undefined;
-  readonly board: Board;
+  readonly board: BoardState;
   readonly days: readonly ConferenceDay[];
   readonly world: KeyWorld;
   readonly onClose: () => void;
@@ -142,7 +142,7 @@ export function OpenSheet({ open, board, days, world, onClose }: OpenSheetProps)
   const add = ({ title, minutes, kind }: NewEntry): void => {
     const blank = blankTalk({ id: crypto.randomUUID(), edition: 'live', stageId: null });
     addToDraft({ ...blank, title, minutes, kind: kind ?? 'talk' }, null);
-    say(`“${title}” waits for a place.`);
+    announceDrag(`“${title}” waits for a place.`);
     close(blank.id);
   };
   return (
@@ -155,7 +155,7 @@ export function OpenSheet({ open, board, days, world, onClose }: OpenSheetProps)
           stages={wording.stages}
           onPlace={(to) => {
             putTalk(card.id, to);
-            say(`Moved: ${placeSentence(to, wording)}`);
+            announceDrag(`Moved: ${boardPlaceSentence(to, wording)}`);
             close(card.id);
           }}
         />

@@ -7,7 +7,7 @@ import { useStages } from '../../../data/talks/talks.ts';
 import { toast } from '../../../data/news/toasts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { AnchorButton } from '../../../ui/actions/link-button.tsx';
-import { Refused } from '../../../ui/status/error-notice.tsx';
+import { ErrorNotice } from '../../../ui/status/error-notice.tsx';
 import styles from './displays.module.css';
 import { lazyPart } from '../../../ui/layout/lazy-part.ts';
 
@@ -97,7 +97,7 @@ function TakeBack({ display, onDone }: { readonly display: DisplayView; readonly
       >
         {isAsked ? 'Confirm: revoke' : 'Revoke'}
       </Button>
-      {why === undefined ? null : <Refused>{why}</Refused>}
+      {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { draftOf } from '../../../data/edits/drafts.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { useStages } from '../../../data/talks/talks.ts';
 import { toast } from '../../../data/news/toasts.ts';
-import { Answered } from '../../../ui/status/query-result.tsx';
+import { QueryResult } from '../../../ui/status/query-result.tsx';
 import { Empty } from '../../../ui/status/empty.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -27,7 +27,7 @@ export function DisplaysScreen() {
   return (
     <Page title="Screens" hint="What hangs in the halls: now, next and changes, without a log-in." width="wide">
       <NewAddress onMade={answer.again} />
-      <Answered {...answer} loading="Loading screens">
+      <QueryResult {...answer} loading="Loading screens">
         {({ data }) =>
           data.length === 0 ? (
             <Empty icon={<MonitorPlay size={28} />}>No screen has an address yet</Empty>
@@ -35,7 +35,7 @@ export function DisplaysScreen() {
             <Addresses displays={data} onChange={answer.again} />
           )
         }
-      </Answered>
+      </QueryResult>
     </Page>
   );
 }

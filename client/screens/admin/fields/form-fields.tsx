@@ -10,10 +10,10 @@ import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { InstantField } from './instant-field.tsx';
-import type { FieldsProps, NounForm } from '../entities/noun.ts';
+import type { FieldsProps, EntityForm } from '../entity-kit/entity.ts';
 import { OptionalTextField } from './optional-text-field.tsx';
 import { PickField } from './pick-field.tsx';
-import styles from '../entities/noun.module.css';
+import styles from '../entity-kit/entity.module.css';
 
 interface InputProps<Row> extends FieldsProps<Row> {
   readonly name: string;
@@ -62,7 +62,7 @@ export const formOf =
     fields,
     Above,
     Below,
-  }: FormParts<Row, Entries, Left>): NounForm<Row> => {
+  }: FormParts<Row, Entries, Left>): EntityForm<Row> => {
     const all = Object.entries<FormField<Row>>(fields);
     const named = all.filter(([name]) => name !== PICTURE);
     const valueOf = (name: string, { value, blank }: FormField<Row>, row: Row): unknown =>

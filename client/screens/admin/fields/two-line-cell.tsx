@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '../entities/noun.module.css';
+import styles from '../entity-kit/entity.module.css';
 
 interface NamedProps {
   /** A smaller second line. */
@@ -8,7 +8,7 @@ interface NamedProps {
 }
 
 /** The name of a row, with a line that distinguishes equal names. */
-export const Named = ({ second, children }: NamedProps) => (
+export const TwoLineCell = ({ second, children }: NamedProps) => (
   <>
     <span className={styles.named}>{children}</span>
     {second ? <span className={styles.second}>{second}</span> : null}

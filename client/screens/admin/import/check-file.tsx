@@ -4,7 +4,7 @@ import {
   applyFile,
   checkFile,
   columnsBefore,
-  type Refused,
+  type RefusedImport,
   rememberColumns,
 } from '../../../data/admin/event/imports.ts';
 import { importDraft } from '../../../data/admin/event/import-draft.ts';
@@ -74,7 +74,7 @@ function useCheck(file: ImportView, onApplied: (file: ImportView) => void) {
   };
   /** Numbered, because two checks may be equal. */
   const [checked, setChecked] = useState<{ readonly check: CheckView; readonly round: number }>();
-  const [refusal, setRefusal] = useState<Refused>();
+  const [refusal, setRefusal] = useState<RefusedImport>();
   const [busy, setBusy] = useState(false);
   const run = async (wanted: ImportChoices) => {
     choose(wanted);

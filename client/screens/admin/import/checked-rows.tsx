@@ -3,7 +3,7 @@ import type { CheckView, ImportChoices, ImportView } from '../../../../domain/im
 import type { ImportRow, RowOutcome, RowProblem } from '../../../../domain/imports/import-row.ts';
 import { capital } from '../../../../domain/capitalize.ts';
 import { IMPORT_PAGE } from '../../../../domain/limits/imports.ts';
-import type { Cell, ImportDraft } from '../../../data/admin/event/import-draft.ts';
+import type { ImportCell, ImportDraft } from '../../../data/admin/event/import-draft.ts';
 import { type RowPage, useImportRows } from '../../../data/admin/event/imports.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Chip } from '../../../ui/filters/chip.tsx';
@@ -223,7 +223,7 @@ const Why = ({ problem: { message, fixes, column }, row, onCorrect }: WhyProps) 
 
 interface TypeOverProps {
   readonly label: string;
-  readonly cell: Cell;
+  readonly cell: ImportCell;
   readonly value: string;
   readonly draft: ImportDraft;
   readonly onCorrect: (edit: Edit) => void;

@@ -9,7 +9,7 @@ import {
 import { plural } from '../../../../domain/plural.ts';
 import { type ImportChoices, type ImportView, isTableKind } from '../../../../domain/imports/import-calls.ts';
 import { useEvent } from '../../../data/talks/talks.ts';
-import { Labelled } from '../../../ui/input/labeled-control.tsx';
+import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Select } from '../../../ui/filters/select.tsx';
 import styles from './import.module.css';
@@ -109,7 +109,7 @@ function ZoneChoice({ choices, problem, onChoices }: ZoneChoiceProps) {
   const event = useEvent();
   return (
     <div className={styles.zone}>
-      <Labelled label="Time zone, where the file does not say">
+      <LabeledControl label="Time zone, where the file does not say">
         <input
           list={zones}
           aria-invalid={problem !== undefined}
@@ -128,7 +128,7 @@ function ZoneChoice({ choices, problem, onChoices }: ZoneChoiceProps) {
             <option key={zone}>{zone}</option>
           ))}
         </datalist>
-      </Labelled>
+      </LabeledControl>
       {problem === undefined ? null : (
         <p className={styles.wrong} id={wrong} role="alert">
           {problem}

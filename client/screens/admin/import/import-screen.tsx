@@ -9,7 +9,7 @@ import { Loading } from '../../../ui/status/loading.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
 import { CheckFile } from './check-file.tsx';
 import { ImportDone } from './import-done.tsx';
 import styles from './import.module.css';
@@ -29,7 +29,7 @@ const ACCEPTED =
 
 /** Uploads a file and opens it; returns the reason of a failure. */
 function useSend() {
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const send = async (file: File | undefined) => {
@@ -45,7 +45,7 @@ function useSend() {
 }
 
 function ChooseFile() {
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const online = useOnline();
   const { busy, refusal, send } = useSend();
   const [unfinished] = useState(openImport);
@@ -76,7 +76,7 @@ function ChooseFile() {
 }
 
 function OpenFile({ id }: { readonly id: string }) {
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const { value: file, refusal, put: setFile } = useImport(id);
   const isKnown = useDraftsLoaded();
   const another = () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { StageRow } from '../../../../domain/live/stage-rows.ts';
+import type { LiveStageRow } from '../../../../domain/live/stage-rows.ts';
 import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NOTIFICATION_BODY_MAX } from '../../../../domain/limits/notifications.ts';
 import { type Audience, EVERYBODY } from '../../../../domain/notifications/audience.ts';
@@ -10,7 +10,7 @@ import { sayDone } from '../../../data/admin/records/undo.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/actions/checkbox.tsx';
-import { Labelled } from '../../../ui/input/labeled-control.tsx';
+import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { Select } from '../../../ui/filters/select.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -19,7 +19,7 @@ import styles from './live.module.css';
 
 interface AnnounceProps {
   readonly open: boolean;
-  readonly rows: readonly StageRow[];
+  readonly rows: readonly LiveStageRow[];
   readonly onClose: () => void;
 }
 
@@ -56,21 +56,21 @@ interface ComposeProps {
 
 const Compose = ({ words, choices, onWords }: ComposeProps) => (
   <div className={styles.form}>
-    <Labelled label="Title">
+    <LabeledControl label="Title">
       <input
         value={words.title}
         maxLength={TITLE_MAX}
         onChange={({ target }) => onWords({ ...words, title: target.value })}
       />
-    </Labelled>
-    <Labelled label="Text">
+    </LabeledControl>
+    <LabeledControl label="Text">
       <textarea
         rows={4}
         value={words.body}
         maxLength={NOTIFICATION_BODY_MAX}
         onChange={({ target }) => onWords({ ...words, body: target.value })}
       />
-    </Labelled>
+    </LabeledControl>
     <Select label="For" value={words.whom} options={choices} onChoose={(whom) => onWords({ ...words, whom })} />
     <Checkbox checked={words.pins} onChange={(pins) => onWords({ ...words, pins })}>
       Also pin it in the lobby
@@ -84,7 +84,7 @@ interface Choice {
 }
 
 /** Audiences: everyone, people of a stage, keepers of a current talk. A chosen one stays even if its talk is over. */
-function choicesOf(rows: readonly StageRow[], chosen: string): readonly Choice[] {
+function choicesOf(rows: readonly LiveStageRow[], chosen: string): readonly Choice[] {
   const offered = choicesNow(rows);
   const isOffered = offered.some(({ value }) => value === chosen);
   return isOffered
@@ -92,7 +92,7 @@ function choicesOf(rows: readonly StageRow[], chosen: string): readonly Choice[]
     : [...offered, { value: chosen, label: 'Who keeps the talk chosen before, which is over' }];
 }
 
-const choicesNow = (rows: readonly StageRow[]): readonly Choice[] => [
+const choicesNow = (rows: readonly LiveStageRow[]): readonly Choice[] => [
   { value: 'all', label: 'Everybody' },
   ...rows.map(({ stage }) => ({
     value: `stage:${stage.id}`,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { plural } from '../../../../domain/plural.ts';
 import { clockTime, timeRange } from '../../../../domain/event/time-display.ts';
-import type { Need } from '../../../../domain/live/alerts.ts';
-import type { Trouble } from '../../../../domain/live/pulse.ts';
+import type { Alert } from '../../../../domain/live/alerts.ts';
+import type { PulseTrouble } from '../../../../domain/live/pulse.ts';
 import { STREAM_PROVIDERS } from '../../../../domain/talks/player/stream-provider.ts';
 import { endsAt, type Talk } from '../../../../domain/talks/talk.ts';
 import { type Instant, MINUTE } from '../../../../domain/time.ts';
@@ -14,7 +14,7 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import styles from './live.module.css';
 
 /** Problems that need an organiser, each with a button to fix it. */
-export function NeedsYou({ needs, now }: { readonly needs: readonly Need[]; readonly now: Instant }) {
+export function AttentionList({ needs, now }: { readonly needs: readonly Alert[]; readonly now: Instant }) {
   return (
     <section className={styles.card} aria-label="Needs you">
       <h2 className={styles.heading}>
@@ -32,13 +32,13 @@ export function NeedsYou({ needs, now }: { readonly needs: readonly Need[]; read
   );
 }
 
-function keyOf(need: Need): string {
+function keyOf(need: Alert): string {
   if (need.kind === 'stalls' || need.kind === 'no-stream') return `${need.kind}:${need.talk.id}`;
   if (need.kind === 'clash') return `clash:${need.name}:${need.first.id}:${need.second.id}`;
   return need.kind === 'trouble' ? need.trouble.kind : need.kind;
 }
 
-function NeedLine({ need, now }: { readonly need: Need; readonly now: Instant }) {
+function NeedLine({ need, now }: { readonly need: Alert; readonly now: Instant }) {
   if (need.kind === 'stalls') return <StallLine need={need} />;
   if (need.kind === 'no-stream') return <NoStreamLine talk={need.talk} now={now} />;
   if (need.kind === 'clash') return <ClashLine need={need} />;
@@ -52,7 +52,7 @@ function NeedLine({ need, now }: { readonly need: Need; readonly now: Instant })
 
 const useStageName = (id: string | null): string => useStage(id)?.name ?? '';
 
-function StallLine({ need }: { readonly need: Extract<Need, { kind: 'stalls' }> }) {
+function StallLine({ need }: { readonly need: Extract<Alert, { kind: 'stalls' }> }) {
   const stage = useStageName(need.talk.stageId);
   const backup = STREAM_PROVIDERS.find((provider) => provider === need.streaming.backup);
   return (
@@ -73,7 +73,7 @@ function NoStreamLine({ talk, now }: { readonly talk: Talk; readonly now: Instan
   );
 }
 
-function ClashLine({ need: { name, first, second } }: { readonly need: Extract<Need, { kind: 'clash' }> }) {
+function ClashLine({ need: { name, first, second } }: { readonly need: Extract<Alert, { kind: 'clash' }> }) {
   const zone = useEvent()?.zone ?? 'UTC';
   const from = Math.max(first.startsAt, second.startsAt);
   const to = Math.min(endsAt(first), endsAt(second));
@@ -84,7 +84,7 @@ function ClashLine({ need: { name, first, second } }: { readonly need: Extract<N
   );
 }
 
-function TroubleLine({ trouble: { kind, since, count } }: { readonly trouble: Trouble }) {
+function TroubleLine({ trouble: { kind, since, count } }: { readonly trouble: PulseTrouble }) {
   const at = clockTime(since, useEvent()?.zone ?? 'UTC');
   const number = count.toLocaleString('en');
   if (kind === 'push-refused')

@@ -4,10 +4,10 @@ import { useEvent } from '../../../data/talks/talks.ts';
 import { lazyPart } from '../../../ui/layout/lazy-part.ts';
 import { Loading } from '../../../ui/status/loading.tsx';
 
-const Screen = lazyPart(() => import('./live-screen.tsx').then((part) => part.LiveScreen));
+const Screen = lazyPart(() => import('./live-screen.tsx').then((part) => part.AdminLiveScreen));
 
 /** Loaded only by organisers who run the day. */
-export const LiveScreen = () => (
+export const LazyLiveScreen = () => (
   <Suspense fallback={<Loading label="Loading" />}>
     <Screen />
   </Suspense>

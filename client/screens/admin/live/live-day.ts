@@ -1,7 +1,7 @@
 import type { Followed } from '../../../data/admin/live/live-follow.ts';
 import { useOpenReports, useVideosOf } from '../../../data/admin/live/live-actions.ts';
-import { type Need, needsYou } from '../../../../domain/live/alerts.ts';
-import { type StageRow, stageRows } from '../../../../domain/live/stage-rows.ts';
+import { type Alert, needsYou } from '../../../../domain/live/alerts.ts';
+import { type LiveStageRow, stageRows } from '../../../../domain/live/stage-rows.ts';
 import { SECOND, type Instant } from '../../../../domain/time.ts';
 import { useRealNow } from '../../../data/loading/now.ts';
 import { useStages, useTalks } from '../../../data/talks/talks.ts';
@@ -9,8 +9,8 @@ import { useStages, useTalks } from '../../../data/talks/talks.ts';
 /** The current state of the day: talks by stage, and problems. */
 export interface LiveDay {
   readonly now: Instant;
-  readonly rows: readonly StageRow[];
-  readonly needs: readonly Need[];
+  readonly rows: readonly LiveStageRow[];
+  readonly needs: readonly Alert[];
 }
 
 export function useLiveDay({ pulse }: Followed): LiveDay {

@@ -12,14 +12,14 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { AnnounceSheet } from './announce-sheet.tsx';
 import { type LiveDay, useLiveDay } from './live-day.ts';
-import { NeedsYou } from './attention-list.tsx';
+import { AttentionList } from './attention-list.tsx';
 import { StageLine } from './stage-line.tsx';
 import { Tiles } from './tiles.tsx';
 import styles from './live.module.css';
 import { swapStream, useHappened } from '../../../data/admin/live/live-actions.ts';
 import { Section, Setting } from '../../../ui/layout/section.tsx';
 import { type PlannedRow, plannedRows, useSent } from '../../../data/admin/live/notifications.ts';
-import { useIsAllHere, useNounRows } from '../../../data/admin/records/noun-rows.ts';
+import { useIsAllHere, useEntityRows } from '../../../data/admin/records/entity-rows.ts';
 import { Funnel } from '../funnel.tsx';
 import { Link } from '@tanstack/react-router';
 import { actSentence } from '../../../../domain/audit/audit-acts.ts';
@@ -58,7 +58,7 @@ function WhatHappened({ isLive }: { readonly isLive: boolean }) {
 
 /** The latest notification with its delivery. */
 function LastPush() {
-  const last = useNounRows(plannedRows)
+  const last = useEntityRows(plannedRows)
     .filter(({ sentAt }) => sentAt !== null)
     .toSorted((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0))[0];
   const isHere = useIsAllHere();
@@ -121,7 +121,7 @@ function DayStreams() {
 }
 
 /** /app/admin?type=LIVE: the running day, and what can be done about it. */
-export function LiveScreen() {
+export function AdminLiveScreen() {
   const followed = useFollowed();
   const day = useLiveDay(followed);
   return (
@@ -143,7 +143,7 @@ export function LiveScreen() {
           <DayStreams />
         </div>
         <div className={styles.aside}>
-          <NeedsYou needs={day.needs} now={day.now} />
+          <AttentionList needs={day.needs} now={day.now} />
           <LastPush />
           <WhatHappened isLive={followed.state === 'live'} />
         </div>

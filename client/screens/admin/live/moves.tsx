@@ -5,8 +5,8 @@ import type { PlaceChange } from '../../../../domain/talks/talk-place.ts';
 import { scheduleClashes } from '../../../../domain/talks/schedule/schedule-clashes.ts';
 import { endsAt } from '../../../../domain/talks/talk.ts';
 import { release, useForecast } from '../../../data/admin/live/live-actions.ts';
-import { type TalkRow, talkRows } from '../../../data/admin/programme.ts';
-import { useNounRows } from '../../../data/admin/records/noun-rows.ts';
+import { type AdminTalkRow, talkRows } from '../../../data/admin/programme.ts';
+import { useEntityRows } from '../../../data/admin/records/entity-rows.ts';
 import { serverNow } from '../../../data/loading/now.ts';
 import { useEvent, useStages } from '../../../data/talks/talks.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -19,7 +19,7 @@ interface MovesProps {
 
 /** The moves, who is notified, and their consequences. */
 function Moves({ changes }: MovesProps) {
-  const talks = useNounRows(talkRows);
+  const talks = useEntityRows(talkRows);
   if (changes.length === 0) return <p>Nothing on this stage would move.</p>;
   return (
     <>
@@ -34,7 +34,13 @@ function Moves({ changes }: MovesProps) {
   );
 }
 
-function Move({ change: { was, to }, talk }: { readonly change: PlaceChange; readonly talk: TalkRow | undefined }) {
+function Move({
+  change: { was, to },
+  talk,
+}: {
+  readonly change: PlaceChange;
+  readonly talk: AdminTalkRow | undefined;
+}) {
   const zone = useEvent()?.zone ?? 'UTC';
   const stages = useStages();
   const isLonger = was.startsAt === to.startsAt && was.minutes !== to.minutes;
@@ -69,7 +75,7 @@ function Forecast({ changes }: MovesProps) {
 }
 
 /** Speakers who would be double-booked. */
-function Clashes({ changes, talks }: MovesProps & { readonly talks: readonly TalkRow[] }) {
+function Clashes({ changes, talks }: MovesProps & { readonly talks: readonly AdminTalkRow[] }) {
   const moved = new Map(changes.map(({ id, to }) => [id, to]));
   const after = talks.map((talk) => ({ ...talk, ...moved.get(talk.id) }));
   const twice = scheduleClashes(after, { days: [], now: serverNow() }).flatMap((clash) =>

@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
-import type { StageRow } from '../../../../domain/live/stage-rows.ts';
+import type { LiveStageRow } from '../../../../domain/live/stage-rows.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { cancelTalk, endNow } from '../../../data/admin/live/live-actions.ts';
 import { useOnline } from '../../../data/device/online.ts';
@@ -13,7 +13,7 @@ import { Select } from '../../../ui/filters/select.tsx';
 import { MovesSheet } from './moves.tsx';
 
 interface RoomSheetProps {
-  readonly row: StageRow;
+  readonly row: LiveStageRow;
   readonly talk: Talk;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -47,7 +47,7 @@ function RoomSheet({ row: { stage }, talk, open, onClose }: RoomSheetProps) {
 }
 
 interface RowMenuProps {
-  readonly row: StageRow;
+  readonly row: LiveStageRow;
   readonly talk: Talk;
 }
 

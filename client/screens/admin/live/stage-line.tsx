@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { plural } from '../../../../domain/plural.ts';
 import { calendarDate, clockTime, durationWords } from '../../../../domain/event/time-display.ts';
-import { type StageRow, streamingOf } from '../../../../domain/live/stage-rows.ts';
+import { type LiveStageRow, streamingOf } from '../../../../domain/live/stage-rows.ts';
 import { talkProgress } from '../../../../domain/talks/current-talks.ts';
 import { STREAM_PROVIDERS, type StreamProvider } from '../../../../domain/talks/player/stream-provider.ts';
 import { endsAt, speakerNames, type Talk } from '../../../../domain/talks/talk.ts';
@@ -18,12 +18,12 @@ import styles from './live.module.css';
 import { DELAY_MAX, DELAYS } from '../../../../domain/limits/live.ts';
 import { delayed } from '../../../../domain/talks/schedule/delayed.ts';
 import { serverNow } from '../../../data/loading/now.ts';
-import { Labelled } from '../../../ui/input/labeled-control.tsx';
+import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { SegmentedRadio } from '../../../ui/actions/segmented-radio.tsx';
 import { MovesSheet } from './moves.tsx';
 
 interface DelaySheetProps {
-  readonly row: StageRow;
+  readonly row: LiveStageRow;
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -49,7 +49,7 @@ function DelaySheet({ row: { stage }, open, onClose }: DelaySheetProps) {
         options={DELAYS.map((each) => ({ value: String(each), label: `${each} min` }))}
         onChange={(value) => setMinutes(Number(value))}
       />
-      <Labelled label="Or any number of minutes">
+      <LabeledControl label="Or any number of minutes">
         <input
           type="number"
           min={1}
@@ -57,13 +57,13 @@ function DelaySheet({ row: { stage }, open, onClose }: DelaySheetProps) {
           value={Number.isNaN(minutes) ? '' : minutes}
           onChange={({ target }) => setMinutes(target.valueAsNumber)}
         />
-      </Labelled>
+      </LabeledControl>
     </MovesSheet>
   );
 }
 
 interface StageLineProps {
-  readonly row: StageRow;
+  readonly row: LiveStageRow;
   readonly now: Instant;
   readonly followed: Followed;
   readonly isBroken: boolean;

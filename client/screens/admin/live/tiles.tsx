@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { plural } from '../../../../domain/plural.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
-import type { LivePulse, Trouble } from '../../../../domain/live/pulse.ts';
+import type { LivePulse, PulseTrouble } from '../../../../domain/live/pulse.ts';
 import type { Followed } from '../../../data/admin/live/live-follow.ts';
 import { useEvent } from '../../../data/talks/talks.ts';
 import { Chip } from '../../../ui/filters/chip.tsx';
@@ -81,7 +81,7 @@ const Tile = ({ label, value, note, spark, chip }: TileProps) => (
   </div>
 );
 
-function Slow({ trouble }: { readonly trouble: Trouble | undefined }) {
+function Slow({ trouble }: { readonly trouble: PulseTrouble | undefined }) {
   const zone = useEvent()?.zone ?? 'UTC';
   return trouble ? <Chip tone="warn">{`slow since ${clockTime(trouble.since, zone)}`}</Chip> : null;
 }

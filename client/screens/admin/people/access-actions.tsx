@@ -8,7 +8,7 @@ import styles from './people.module.css';
 import { ChangeAddress, useAddressForm } from './change-address.tsx';
 import { ShownCode } from './tickets/shown-code.tsx';
 import { lazyPart } from '../../../ui/layout/lazy-part.ts';
-import { endSessions, handOutLink, mailLink, newCode, unlock } from '../../../data/admin/people/access.ts';
+import { endSessions, handOutUserLink, mailLink, newCode, unlockAccount } from '../../../data/admin/people/access.ts';
 import { sayDone } from '../../../data/admin/records/undo.ts';
 import { toast } from '../../../data/news/toasts.ts';
 
@@ -69,7 +69,7 @@ async function mailed(row: UserRow): Promise<string | undefined> {
 }
 
 async function linkFor(row: UserRow, tell: (told: IssuedCredential) => void): Promise<string | undefined> {
-  const answer = await handOutLink(row);
+  const answer = await handOutUserLink(row);
   if (!answer.ok) return answer.refusal.message;
   tell({ link: answer.value.link });
   return undefined;
@@ -90,7 +90,7 @@ async function letInAgain(row: UserRow): Promise<string | undefined> {
 }
 
 async function unlocked(row: UserRow): Promise<string | undefined> {
-  const answer = await unlock(row);
+  const answer = await unlockAccount(row);
   if (!answer.ok) return answer.refusal.message;
   toast('Unlocked');
   return undefined;

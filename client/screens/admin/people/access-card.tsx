@@ -7,8 +7,8 @@ import { useEvent } from '../../../data/talks/talks.ts';
 import { useRealNow } from '../../../data/loading/now.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Loading } from '../../../ui/status/loading.tsx';
-import { Refused } from '../../../ui/status/error-notice.tsx';
-import { Moment } from '../fields/timestamp.tsx';
+import { ErrorNotice } from '../../../ui/status/error-notice.tsx';
+import { Timestamp } from '../fields/timestamp.tsx';
 import { AccessActions } from './access-actions.tsx';
 import styles from './people.module.css';
 import type { MailKind, MailReason, MailState } from '../../../../domain/accounts/mail-kinds.ts';
@@ -56,7 +56,7 @@ export function AccessTab({ row }: { readonly row: UserRow }) {
       ) : isAsking ? (
         <Loading label="Log-in access" rows={2} />
       ) : (
-        <Refused onAgain={again}>You need a connection for this.</Refused>
+        <ErrorNotice onAgain={again}>You need a connection for this.</ErrorNotice>
       )}
       <AccessActions row={row} onDone={again} />
       {access ? <Journal access={access} /> : null}
@@ -84,11 +84,11 @@ const MailLine = ({ mail }: { readonly mail: AccessView['mails'][number] }) => (
   <li>
     <span>{MAIL_WORDS[mail.kind]}</span>
     <span className={styles.quiet}>
-      <Moment at={instant(mail.at)} /> · {mailState(mail)}
+      <Timestamp at={instant(mail.at)} /> · {mailState(mail)}
       {mail.next_at === null ? null : (
         <>
           {' · Next try '}
-          <Moment at={instant(mail.next_at)} />
+          <Timestamp at={instant(mail.next_at)} />
         </>
       )}
     </span>
@@ -102,11 +102,11 @@ const Journal = ({ access: { sessions, mails } }: { readonly access: AccessView 
       <ul className={styles.lines} aria-label="Log-ins">
         {sessions.map(({ state, created_at: at, seen_at: seen }) => (
           <li key={at}>
-            <Moment at={instant(at)} />
+            <Timestamp at={instant(at)} />
             <span className={styles.quiet}>
               {state === 'live' ? (
                 <>
-                  Used <Moment at={instant(seen)} />
+                  Used <Timestamp at={instant(seen)} />
                 </>
               ) : (
                 'Ended by another log-in'

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefCallback, useCallback, useId, useState } fr
 import { type FoundUser, useFindUsers } from '../../../data/admin/people/find-users.ts';
 import { Avatar } from '../../../ui/cards/avatar.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { Labelled } from '../../../ui/input/labeled-control.tsx';
+import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { FoundList } from '../../../ui/panel/found-list.tsx';
 import styles from './people.module.css';
 
@@ -31,7 +31,7 @@ export function FindUser({ onOpen, onGive }: FindUserProps) {
   };
   return (
     <div className={styles.find}>
-      <Labelled label="Name or email address">
+      <LabeledControl label="Name or email address">
         <input
           ref={useFirstFocus()}
           role="combobox"
@@ -48,7 +48,7 @@ export function FindUser({ onOpen, onGive }: FindUserProps) {
           onChange={({ target }) => set({ query: target.value, at: 0 })}
           onKeyDown={press}
         />
-      </Labelled>
+      </LabeledControl>
       <FoundList id={id} found={found} at={at} onTake={open} className={styles.found} faceOf={faceOf} />
       <NoOne isSo={isSettled && found.length === 0} query={query.trim()} onGive={onGive} />
     </div>

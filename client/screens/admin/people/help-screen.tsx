@@ -4,10 +4,10 @@ import { useOpenUser, type UserRow } from '../../../data/admin/people/users.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { Loading } from '../../../ui/status/loading.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import { Refused } from '../../../ui/status/error-notice.tsx';
+import { ErrorNotice } from '../../../ui/status/error-notice.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Tabs } from '../../../ui/actions/tabs.tsx';
-import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
 import { FindUser } from './find-user.tsx';
 import { TicketForm } from './tickets/give-ticket.tsx';
 import { Reports } from './reports.tsx';
@@ -47,7 +47,7 @@ function HelpCard({ row }: { readonly row: UserRow }) {
 /** /app/admin?type=HELP: who is at the desk, why they cannot log in, and what fixes it. */
 export function HelpScreen() {
   const { tab } = useAdminSearch();
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const reports = useReports();
   return (
     <Page title="Help desk" width="wide">
@@ -68,7 +68,7 @@ export function HelpScreen() {
 
 function Desk() {
   const { id } = useAdminSearch();
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   // Not in the URL, because it may be an email address.
   const [wanted, setWanted] = useState<string>();
   const open = (to: string) => {
@@ -110,7 +110,7 @@ function Found({ id }: { readonly id: string }) {
       </Card>
     );
   if (refusal === undefined) return <Loading label="Who stands here" rows={3} />;
-  return <Refused>{refusal.code === 'network' ? 'You need a connection for this.' : refusal.message}</Refused>;
+  return <ErrorNotice>{refusal.code === 'network' ? 'You need a connection for this.' : refusal.message}</ErrorNotice>;
 }
 
 /** Number of open reports; renders nothing for 0. */

@@ -7,10 +7,10 @@ import { useOpenUser, type UserRow } from '../../../data/admin/people/users.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { toast } from '../../../data/news/toasts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { Labelled } from '../../../ui/input/labeled-control.tsx';
+import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import noun from '../entities/noun.module.css';
+import noun from '../entity-kit/entity.module.css';
 import styles from './people.module.css';
 import { plural } from '../../../../domain/plural.ts';
 
@@ -108,9 +108,9 @@ function FindOther({ row, query, onQuery, onFound }: FindOtherProps) {
   const found = all.filter(({ value }) => value !== row.id);
   return (
     <div className={noun.form}>
-      <Labelled label="Name or email address of the other record">
+      <LabeledControl label="Name or email address of the other record">
         <input value={query} autoComplete="off" onChange={({ target }) => onQuery(target.value)} />
-      </Labelled>
+      </LabeledControl>
       {isSettled && found.length === 0 ? <output>{`No one else found for “${query.trim()}”.`}</output> : null}
       {found.map(({ value, label, detail }) => (
         <Button key={value} wide onClick={() => onFound(value)}>

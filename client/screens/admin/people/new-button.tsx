@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import { Button } from '../../../ui/actions/button.tsx';
-import { useNarrow } from '../admin-address.ts';
+import { useNarrowAdmin } from '../admin-address.ts';
 
 /** Opens an empty form in the panel. */
 export function NewButton({ label }: { readonly label: string }) {
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   return (
     <Button
       kind="solid"

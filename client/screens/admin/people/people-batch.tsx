@@ -11,7 +11,7 @@ import {
   speakersOfAll,
   ticketForAll,
 } from '../../../data/admin/people/user-batch.ts';
-import { type BarAction, SelectionBar, useRunBatch } from '../entities/batch-bar.tsx';
+import { type BarAction, SelectionBar, useRunBatch } from '../entity-kit/batch-bar.tsx';
 
 interface PeopleBatchProps {
   readonly selection: Selection;

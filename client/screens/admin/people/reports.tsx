@@ -15,7 +15,7 @@ import { Card } from '../../../ui/cards/card.tsx';
 import { Empty } from '../../../ui/status/empty.tsx';
 import { MenuList } from '../../../ui/actions/menu.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
-import { Moment } from '../fields/timestamp.tsx';
+import { Timestamp } from '../fields/timestamp.tsx';
 import styles from './people.module.css';
 
 /** Reported messages with their text at the time of the report. */
@@ -51,7 +51,7 @@ function Report({ report }: { readonly report: ChatReport }) {
     <Card>
       <div className={styles.card}>
         <p className={styles.quiet}>
-          {nameOf(report.author)}, reported by {nameOf(report.reporter)}, <Moment at={report.at} />
+          {nameOf(report.author)}, reported by {nameOf(report.reporter)}, <Timestamp at={report.at} />
         </p>
         <Room room={report.room} />
         <blockquote>{report.text}</blockquote>

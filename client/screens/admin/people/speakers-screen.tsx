@@ -5,19 +5,19 @@ import { type SpeakerRow, speakerRows, useWaysIn } from '../../../data/admin/peo
 import { Avatar } from '../../../ui/cards/avatar.tsx';
 import { Chip } from '../../../ui/filters/chip.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import { yesCell } from '../entities/file-cells.ts';
+import { yesCell } from '../entity-kit/file-cells.ts';
 import { useAdminSearch } from '../admin-address.ts';
-import { Named } from '../fields/two-line-cell.tsx';
-import { NounTable } from '../entities/noun-table.tsx';
-import { nounList } from '../entities/noun.ts';
+import { TwoLineCell } from '../fields/two-line-cell.tsx';
+import { EntityTable } from '../entity-kit/entity-table.tsx';
+import { entityList } from '../entity-kit/entity.ts';
 import { NewButton } from './new-button.tsx';
 import { PeopleBatch } from './people-batch.tsx';
 import { OpenUser } from './user-panel.tsx';
-import { speakerForm } from './users-noun.tsx';
-import noun from '../entities/noun.module.css';
+import { speakerForm } from './users-entity.tsx';
+import noun from '../entity-kit/entity.module.css';
 import styles from './users.module.css';
 
-const speakersList = nounList<SpeakerRow>({
+const speakersList = entityList<SpeakerRow>({
   type: 'SPEAKERS',
   icon: Mic,
   words: {
@@ -40,9 +40,9 @@ const speakersList = nounList<SpeakerRow>({
         <span className={styles.name}>
           <Avatar name={personName(person)} pictureUrl={person.pictureUrl} size="small" />
           <span>
-            <Named second={[person.jobPosition, person.companyName].filter(Boolean).join(', ')}>
+            <TwoLineCell second={[person.jobPosition, person.companyName].filter(Boolean).join(', ')}>
               {personName(person)}
-            </Named>
+            </TwoLineCell>
           </span>
         </span>
       ),
@@ -86,7 +86,7 @@ export function SpeakersScreen() {
   return (
     <div className={noun.split} data-open={id !== undefined || isNew !== undefined || undefined}>
       <Page title="Speakers" width="wide" actions={<NewButton label="New speaker" />}>
-        <NounTable noun={speakersList} Batch={PeopleBatch} />
+        <EntityTable noun={speakersList} Batch={PeopleBatch} />
       </Page>
       <OpenUser noun={speakerForm} />
     </div>

@@ -21,9 +21,9 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
-import type { FieldsProps } from '../entities/noun.ts';
+import type { FieldsProps } from '../entity-kit/entity.ts';
 import { PickField } from '../fields/pick-field.tsx';
-import styles from '../entities/noun.module.css';
+import styles from '../entity-kit/entity.module.css';
 
 const ROLES = [
   { value: 'ROLE_SPEAKER', label: 'Speaker' },

@@ -7,19 +7,19 @@ import { useHeldUsers } from '../../../data/admin/people/held-users.ts';
 import { type News, useNews } from '../../../data/admin/event/news.ts';
 import { type Selection, useSelection } from '../../../data/admin/records/selection.ts';
 import { idsOf } from '../../../data/admin/people/user-batch.ts';
-import { useFollowed, userRevisions } from '../../../data/admin/people/users.ts';
+import { useLiveUsers, userRevisions } from '../../../data/admin/people/users.ts';
 import type { ShownAnswer } from '../../../data/loading/answer.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Empty } from '../../../ui/status/empty.tsx';
 import { type Column, DataTable, type Picks } from '../../../ui/table/data-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { RowKeys } from '../../../ui/table/row-keys.tsx';
-import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
 import { ImportLink } from '../import-link.tsx';
 import { PeopleBatch } from './people-batch.tsx';
 import { useUsersSearch } from './users-address.ts';
-import { usersNoun } from './users-noun.tsx';
-import noun from '../entities/noun.module.css';
+import { usersEntity } from './users-entity.tsx';
+import noun from '../entity-kit/entity.module.css';
 
 interface UserTableProps {
   readonly page: v.InferOutput<(typeof listUsers)['output']>;
@@ -39,9 +39,9 @@ export function UserTable({ page: { data, pagination }, answer, columns, title, 
   const { sort, dir } = useUsersSearch();
   const selection = useSelection(list);
   const { id } = useAdminSearch();
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const [isHovered, setHovered] = useState(false);
-  useFollowed(
+  useLiveUsers(
     data.map((user) => user.id),
     answer.again,
   );
@@ -162,17 +162,17 @@ function withNotes(
 }
 
 const NONE = {
-  USERS: usersNoun.words,
+  USERS: usersEntity.words,
   TICKETS: { none: 'There are no tickets yet', noMatch: 'No ticket fits this search' },
 } as const;
 
 function NoUsers({ list }: Pick<UserTableProps, 'list'>) {
   const { q, state, ticket } = useUsersSearch();
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const isPart = q !== undefined || state !== undefined || ticket !== undefined;
   return (
     <Empty
-      icon={<usersNoun.icon size={28} />}
+      icon={<usersEntity.icon size={28} />}
       action={
         isPart ? (
           <Button onClick={() => narrow({ q: undefined, state: undefined, ticket: undefined })}>Clear filters</Button>

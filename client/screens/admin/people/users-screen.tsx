@@ -1,17 +1,17 @@
 import type { askUsers } from '../../../data/admin/people/users.ts';
 import { useAnswer } from '../../../data/loading/answer.ts';
-import { Answered } from '../../../ui/status/query-result.tsx';
+import { QueryResult } from '../../../ui/status/query-result.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
-import { useAdminSearch, useNarrow } from '../admin-address.ts';
-import { TableFile } from '../entities/table-file.tsx';
+import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
+import { TableFile } from '../entity-kit/table-file.tsx';
 import { NewButton } from './new-button.tsx';
 import { OpenUser } from './user-panel.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserTable } from './user-table.tsx';
 import { useUsersSearch } from './users-address.ts';
-import { usersNoun } from './users-noun.tsx';
-import noun from '../entities/noun.module.css';
+import { usersEntity } from './users-entity.tsx';
+import noun from '../entity-kit/entity.module.css';
 import styles from './users.module.css';
 import { LISTED_STATES } from '../../../../domain/accounts/account-state.ts';
 import { Segmented, SegmentLink } from '../../../ui/actions/segmented.tsx';
@@ -61,20 +61,20 @@ export function UsersScreen() {
         }
       >
         <Tools />
-        <Answered {...answer} loading="Loading users">
+        <QueryResult {...answer} loading="Loading users">
           {(page) => <UserTable page={page} answer={answer} columns={columns} {...USERS} />}
-        </Answered>
+        </QueryResult>
       </Page>
-      <OpenUser noun={usersNoun} />
+      <OpenUser noun={usersEntity} />
     </div>
   );
 }
 
-const USERS = { title: 'Users', count: usersNoun.words.count, list: 'USERS' } as const;
+const USERS = { title: 'Users', count: usersEntity.words.count, list: 'USERS' } as const;
 
 function Tools() {
   const { q = '' } = useUsersSearch();
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   return (
     <div className={styles.tools}>
       <div className={styles.search}>

@@ -16,7 +16,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import styles from './post-editor.module.css';
 import { mayLeadTo } from '../../../../domain/posts/post-html.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { Labelled } from '../../../ui/input/labeled-control.tsx';
+import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 
 interface LinkRowProps {
   readonly editor: Editor;
@@ -35,7 +35,7 @@ function LinkRow({ editor, onDone }: LinkRowProps) {
   };
   return (
     <div className={styles.link}>
-      <Labelled label="Address of the link">
+      <LabeledControl label="Address of the link">
         <input
           type="url"
           value={href}
@@ -45,7 +45,7 @@ function LinkRow({ editor, onDone }: LinkRowProps) {
           onChange={({ target }) => setHref(target.value)}
           onKeyDown={pressing({ Enter: set, Escape: onDone })}
         />
-      </Labelled>
+      </LabeledControl>
       {isWrong ? <p role="alert">A link begins with https://, http:// or mailto:</p> : null}
       <div className={styles.ways}>
         <Button size="small" onClick={set}>

@@ -6,9 +6,9 @@ import { endRehearsal, rehearseAt, useIsRehearsing } from '../../../data/admin/l
 import { serverNow, useNow } from '../../../data/loading/now.ts';
 import { useEvent, useTalks } from '../../../data/talks/talks.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { Labelled } from '../../../ui/input/labeled-control.tsx';
+import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import styles from '../entities/noun.module.css';
+import styles from '../entity-kit/entity.module.css';
 import { createRoot } from 'react-dom/client';
 import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
 import { SECOND } from '../../../../domain/time.ts';
@@ -78,9 +78,9 @@ function Begin() {
         begin();
       }}
     >
-      <Labelled label={`As on this day, at this time (${zone})`}>
+      <LabeledControl label={`As on this day, at this time (${zone})`}>
         <input type="datetime-local" value={reading} onChange={({ target }) => setWritten(target.value)} />
-      </Labelled>
+      </LabeledControl>
       <Button kind="solid" type="submit" disabled={at === undefined}>
         Start rehearsal
       </Button>

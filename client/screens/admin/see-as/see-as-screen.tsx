@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Phase } from '../../../../domain/phase.ts';
 import { ViewedRole } from '../../../../domain/role-views/role-view.ts';
 import { useCompanyChoices } from '../../../data/admin/event/choices.ts';
-import { beginView, endView, hearFrame, useRoleView } from '../../../data/admin/people/role-view.ts';
+import { beginView, leaveView, hearFrame, useRoleView } from '../../../data/admin/people/role-view.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -67,7 +67,7 @@ function View({ view }: { readonly view: StartedView }) {
           </p>
         </div>
         <SegmentedRadio label="Size of the screen" value={size} options={SIZES} onChange={setSize} />
-        <Button kind="solid" size="small" onClick={endView}>
+        <Button kind="solid" size="small" onClick={leaveView}>
           End
         </Button>
       </div>

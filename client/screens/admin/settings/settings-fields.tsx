@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { plural } from '../../../../domain/plural.ts';
 import { changedEvent, spanProblem, talksOutside } from '../../../../domain/event/event-form.ts';
-import { isListed } from '../../../../domain/event/event-dates.ts';
+import { areDaysListed } from '../../../../domain/event/event-dates.ts';
 import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
 import { CHAT_KEEP_DAYS_MAX } from '../../../../domain/limits/chats.ts';
 import { COMPANY_BIO_LONGEST, CONFERENCE_DAYS_MAX, SESSIONS_PER_USER_MAX } from '../../../../domain/limits/event.ts';
@@ -21,7 +21,7 @@ import { Section, Setting } from '../../../ui/layout/section.tsx';
 import { LiveStreamsField } from './live-streams-field.tsx';
 import type { Logo } from './logo-setting.tsx';
 import { LookSection } from './look-section.tsx';
-import { type FieldOf, LABELS, partText } from './settings-values.ts';
+import { type FieldOf, SETTINGS_LABELS, partText } from './settings-values.ts';
 import { ZoneField } from '../fields/zone-field.tsx';
 import styles from './settings.module.css';
 
@@ -39,9 +39,9 @@ interface SettingsFieldsProps {
 export function SettingsFields({ shown, logo }: SettingsFieldsProps) {
   const field: FieldOf = (name, draw) =>
     shown.fixed.includes(name) ? (
-      <Fixed key={name} label={LABELS[name]} value={shown.settings[name]} />
+      <Fixed key={name} label={SETTINGS_LABELS[name]} value={shown.settings[name]} />
     ) : (
-      draw({ name, label: LABELS[name] })
+      draw({ name, label: SETTINGS_LABELS[name] })
     );
   return (
     <>
@@ -198,9 +198,9 @@ const BETWEEN =
 /** The days of an event that skips dates. */
 function ListedDays({ isFixed }: { readonly isFixed: boolean }) {
   const values = v.safeParse(Days, useWatch());
-  if (!values.success || !isListed(values.output)) return null;
+  if (!values.success || !areDaysListed(values.output)) return null;
   return (
-    <Setting label={LABELS.days} detail={isFixed ? FIXED : BETWEEN}>
+    <Setting label={SETTINGS_LABELS.days} detail={isFixed ? FIXED : BETWEEN}>
       <span>{values.output.days.map((day) => dayAndMonth.format(Date.parse(day))).join(', ')}</span>
     </Setting>
   );

@@ -1,6 +1,6 @@
 import { type askSettings, saveSettings, type SettingsAnswer } from '../../../data/admin/event/event-settings.ts';
 import { useAnswer } from '../../../data/loading/answer.ts';
-import { Answered } from '../../../ui/status/query-result.tsx';
+import { QueryResult } from '../../../ui/status/query-result.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { PhaseSection } from './phase-section.tsx';
 import { useState } from 'react';
@@ -10,10 +10,10 @@ import { holdUpdates } from '../../../data/device/update.ts';
 import { EditBar } from '../../../ui/form/state/edit-bar.tsx';
 import { FormProblems } from '../../../ui/form/state/form-problems.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { useMergedSave } from '../entities/use-merged-save.ts';
+import { useMergedSave } from '../entity-kit/use-merged-save.ts';
 import { type Logo, LogoInput, useLogo } from './logo-setting.tsx';
 import { SettingsFields } from './settings-fields.tsx';
-import { LABELS, partText, SettingsForm, settingsPatch, settingsValues } from './settings-values.ts';
+import { SETTINGS_LABELS, partText, SettingsForm, settingsPatch, settingsValues } from './settings-values.ts';
 
 interface EditSettingsProps {
   readonly shown: SettingsAnswer;
@@ -56,7 +56,7 @@ function SettingsEditor({ shown, onChanged, logo, onDiscard }: EditorProps) {
   };
   return (
     <Form schema={SettingsForm} defaultValues={before} draft={draft} onUnsaved={holdUpdates} onSubmit={submit}>
-      <FormProblems labels={LABELS} />
+      <FormProblems labels={SETTINGS_LABELS} />
       <SettingsFields shown={shown} logo={logo} />
       <EditBar
         keptAt={useDraftSavedAt(DRAFT)}
@@ -90,18 +90,18 @@ const shownText = (value: unknown): string =>
   Array.isArray(value) ? value.map(partText).join(', ') : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** /app/admin?type=SETTINGS: the event's settings and phase. */
-export function SettingsScreen() {
+export function EventSettingsScreen() {
   const answer = useAnswer<typeof askSettings>();
   return (
     <Page title="Settings" hint="Settings for all attendees. Changes apply immediately.">
-      <Answered {...answer} loading="Loading settings">
+      <QueryResult {...answer} loading="Loading settings">
         {(shown) => (
           <>
             <PhaseSection shown={shown} onChanged={answer.again} />
             <EditSettings shown={shown} onChanged={answer.again} />
           </>
         )}
-      </Answered>
+      </QueryResult>
     </Page>
   );
 }

@@ -78,7 +78,7 @@ export const settingsPatch = (changes: Readonly<Record<string, unknown>>): Event
   ...(typeof changes['dayLabels'] === 'string' && { dayLabels: patchLabels(changes['dayLabels']) }),
 });
 
-export const LABELS: Readonly<Record<Exclude<EventField, NoField>, string>> = {
+export const SETTINGS_LABELS: Readonly<Record<Exclude<EventField, NoField>, string>> = {
   name: 'Name',
   location: 'Place',
   firstDay: 'First day',

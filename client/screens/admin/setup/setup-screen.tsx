@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SetupView } from '../../../../domain/event/setup/setup-calls.ts';
 import type { SetupState } from '../../../../domain/event/setup/setup-lines.ts';
 import { SETUP_LINES, type SetupLine } from '../../../../domain/event/setup/setup-names.ts';
-import { useIsHere } from '../../../data/admin/records/noun-rows.ts';
+import { useIsCatalogLoaded } from '../../../data/admin/records/entity-rows.ts';
 import { mailTest, skipLine, startDemo, useSetup, useSetupStates } from '../../../data/admin/event/setup.ts';
 import { type PushState, switchPush, usePushState } from '../../../data/news/push.ts';
 import { useEvent } from '../../../data/talks/talks.ts';
@@ -70,7 +70,7 @@ const LINES: Readonly<Record<SetupLine, Line>> = {
 export function SetupScreen() {
   const [round, setRound] = useState(0);
   const { value, refusal } = useSetup(round);
-  const isHere = useIsHere();
+  const isHere = useIsCatalogLoaded();
   return (
     <Page title="Set-up" hint="What the event needs before it opens.">
       {refusal === undefined ? null : <Notice>{refusal.message}</Notice>}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { saveFigures } from '../../../data/admin/live/statistics.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import { type Figures, FiguresTable } from './figures-table.tsx';
+import { type TableFigures, FiguresTable } from './figures-table.tsx';
 import styles from './statistics.module.css';
 
 interface ChartPartProps {
@@ -10,7 +10,7 @@ interface ChartPartProps {
   /** A sentence about what it counts. */
   readonly says: string;
   /** All its figures. */
-  readonly figures: Figures;
+  readonly figures: TableFigures;
   /** Name of the file. */
   readonly file: string;
   /** Shown instead of an empty chart. */

@@ -4,18 +4,18 @@ import type { ConferenceDay } from '../../../../domain/event/conference-days.ts'
 import { calendarDate, clockTime, dayDate } from '../../../../domain/event/time-display.ts';
 import type { Instant, Zone } from '../../../../domain/time.ts';
 import type { Statistics } from '../../../data/admin/live/statistics.ts';
-import type { Figures } from './figures-table.tsx';
+import type { TableFigures } from './figures-table.tsx';
 
 export const instant = (iso: string): Instant => Temporal.Instant.from(iso).epochMilliseconds;
 
 /** Viewers on these days, as curves. */
-export const linesOf = ({ views }: Pick<Statistics, 'views'>, days: readonly ConferenceDay[]): DayLine[] =>
+export const viewLines = ({ views }: Pick<Statistics, 'views'>, days: readonly ConferenceDay[]): DayLine[] =>
   dayLines(
     views.data.map(({ at, watching }) => ({ at: instant(at), watching })),
     days,
   );
 
-export const lineFigures = (lines: readonly DayLine[], zone: Zone): Figures => ({
+export const lineFigures = (lines: readonly DayLine[], zone: Zone): TableFigures => ({
   heads: ['Day', 'From', 'People watching'],
   rows: lines.flatMap(({ day, points }) =>
     points.map(({ at, watching }) => [dayDate(day.date), clockTime(at, zone), watching] as const),
@@ -26,50 +26,50 @@ export const lineFigures = (lines: readonly DayLine[], zone: Zone): Figures => (
 export const watchedFirst = ({ talks }: Pick<Statistics, 'talks'>): Statistics['talks']['data'] =>
   talks.data.toSorted((a, b) => b.watched - a.watched || b.kept - a.kept || (a.starts_at < b.starts_at ? -1 : 1));
 
-export const talkFigures = (statistics: Pick<Statistics, 'talks'>): Figures => ({
+export const talkFigures = (statistics: Pick<Statistics, 'talks'>): TableFigures => ({
   heads: ['Talk', 'Kept', 'Watched'],
   rows: watchedFirst(statistics).map(({ talk, kept, watched }) => [talk, kept, watched] as const),
 });
 
-export const dayFigures = ({ analytics }: Pick<Statistics, 'analytics'>): Figures => ({
+export const dayFigures = ({ analytics }: Pick<Statistics, 'analytics'>): TableFigures => ({
   heads: ['Day', 'Log-ins', 'Page views', 'Downloads'],
   rows: analytics.data.map((day) => [dayDate(day.day), day.logins, day.page_views, day.downloads] as const),
 });
 
-export const screenFigures = ({ analytics }: Pick<Statistics, 'analytics'>): Figures => ({
+export const screenFigures = ({ analytics }: Pick<Statistics, 'analytics'>): TableFigures => ({
   heads: ['Screen', 'Page views'],
   rows: analytics.screens.map(({ screen, page_views: views }) => [screen, views] as const),
 });
 
-export const leadFigures = ({ leads }: Pick<Statistics, 'leads'>): Figures => ({
+export const leadFigures = ({ leads }: Pick<Statistics, 'leads'>): TableFigures => ({
   heads: ['Company', 'Cards'],
   rows: leads.data.map(({ company, total }) => [company, total] as const),
 });
 
-export const perkFigures = ({ perks }: Pick<Statistics, 'perks'>): Figures => ({
+export const perkFigures = ({ perks }: Pick<Statistics, 'perks'>): TableFigures => ({
   heads: ['Perk', 'Claimed', 'Left'],
   rows: perks.data.map(({ name, claims, left }) => [name, claims, left ?? 'no limit'] as const),
 });
 
-export const raffleFigures = ({ raffles }: Pick<Statistics, 'raffles'>): Figures => ({
+export const raffleFigures = ({ raffles }: Pick<Statistics, 'raffles'>): TableFigures => ({
   heads: ['Raffle', 'Entries', 'Winners'],
   rows: raffles.data.map(({ title, entries, winners }) => [title, entries, winners] as const),
 });
 
-export const fileFigures = ({ resources }: Pick<Statistics, 'resources'>): Figures => ({
+export const fileFigures = ({ resources }: Pick<Statistics, 'resources'>): TableFigures => ({
   heads: ['File', 'Talk', 'People'],
   rows: resources.data.map(({ file_name: file, talk, downloads }) => [file, talk.title, downloads] as const),
 });
 
 /** Talks with ratings or questions, in schedule order. */
-export const saidFigures = ({ talks }: Pick<Statistics, 'talks'>): Figures => ({
+export const saidFigures = ({ talks }: Pick<Statistics, 'talks'>): TableFigures => ({
   heads: ['Talk', 'Ratings', 'Stars on average', 'Questions'],
   rows: talks.data
     .filter(({ ratings, questions }) => ratings + questions > 0)
     .map((talk) => [talk.talk, talk.ratings, talk.mean_stars ?? '', talk.questions] as const),
 });
 
-export const attendanceFigures = ({ talks }: Pick<Statistics, 'talks'>, zone: Zone): Figures => ({
+export const attendanceFigures = ({ talks }: Pick<Statistics, 'talks'>, zone: Zone): TableFigures => ({
   heads: ['Talk', 'When', 'Stage', 'Kept', 'Watched', 'Signed up', 'Waiting'],
   rows: talks.data
     .filter(({ edition }) => edition === 'live')

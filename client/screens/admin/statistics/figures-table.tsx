@@ -1,14 +1,14 @@
 import styles from './statistics.module.css';
 
 /** The figures of a chart as rows of a name and numbers. */
-export interface Figures {
+export interface TableFigures {
   /** The first one is the heading of the names. */
   readonly heads: readonly string[];
   readonly rows: readonly (readonly [name: string, ...figures: (number | string)[]])[];
 }
 
 /** Figures as a plain table, for screen readers, printing and copying. */
-export const FiguresTable = ({ caption, figures }: { readonly caption: string; readonly figures: Figures }) => (
+export const FiguresTable = ({ caption, figures }: { readonly caption: string; readonly figures: TableFigures }) => (
   <div className={styles.sheet}>
     <table className={styles.figures}>
       <caption className="vh">{caption}</caption>
@@ -39,4 +39,5 @@ export const FiguresTable = ({ caption, figures }: { readonly caption: string; r
   </div>
 );
 
-const isNumeric = ({ rows }: Figures, place: number): boolean => rows.some((row) => typeof row[place] === 'number');
+const isNumeric = ({ rows }: TableFigures, place: number): boolean =>
+  rows.some((row) => typeof row[place] === 'number');

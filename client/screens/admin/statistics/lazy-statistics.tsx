@@ -6,12 +6,12 @@ const Statistics = lazyPart(() => import('./statistics-screen.tsx').then((part) 
 const Report = lazyPart(() => import('./report-screen.tsx').then((part) => part.ReportScreen));
 
 /** Lazy: used mostly after the event. */
-export const StatisticsScreen = () => (
+export const LazyStatisticsScreen = () => (
   <Suspense fallback={<Loading label="Loading statistics" rows={6} />}>
     <Statistics />
   </Suspense>
 );
-export const ReportScreen = () => (
+export const LazyReportScreen = () => (
   <Suspense fallback={<Loading label="Loading the report" rows={6} />}>
     <Report />
   </Suspense>

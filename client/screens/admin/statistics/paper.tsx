@@ -12,12 +12,12 @@ import {
   dayFigures,
   fileFigures,
   leadFigures,
-  linesOf,
+  viewLines,
   perkFigures,
   raffleFigures,
   saidFigures,
 } from './figures-of.ts';
-import { type Figures, FiguresTable } from './figures-table.tsx';
+import { type TableFigures, FiguresTable } from './figures-table.tsx';
 import { HeadlineTiles } from './headline-tiles.tsx';
 import styles from './paper.module.css';
 
@@ -30,7 +30,7 @@ interface PaperProps {
 /** The report for printing; nothing else of the page is printed (paper.module.css). */
 export function Paper({ statistics, days, event }: PaperProps) {
   const { zone } = event;
-  const lines = linesOf(statistics, days);
+  const lines = viewLines(statistics, days);
   return (
     <article className={styles.paper} data-paper aria-label={`Report of ${event.name}`}>
       <Head days={days} event={event} />
@@ -104,7 +104,7 @@ interface PartProps {
   readonly title: string;
   /** What it counts. */
   readonly says: string;
-  readonly figures?: Figures;
+  readonly figures?: TableFigures;
   readonly children?: ReactNode;
 }
 

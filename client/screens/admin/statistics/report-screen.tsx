@@ -4,7 +4,7 @@ import { type askStatistics, daysOf, saveTable } from '../../../data/admin/live/
 import { useAnswer } from '../../../data/loading/answer.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { useEvent } from '../../../data/talks/talks.ts';
-import { Answered } from '../../../ui/status/query-result.tsx';
+import { QueryResult } from '../../../ui/status/query-result.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
@@ -31,9 +31,9 @@ export function ReportScreen() {
       }
     >
       <Tables />
-      <Answered {...answer} loading="Loading the report">
+      <QueryResult {...answer} loading="Loading the report">
         {(statistics) => <Paper statistics={statistics} days={daysOf(search, event)} event={event} />}
-      </Answered>
+      </QueryResult>
     </Page>
   );
 }

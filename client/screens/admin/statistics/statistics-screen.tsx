@@ -3,10 +3,10 @@ import { type ConferenceDay, conferenceDays } from '../../../../domain/event/con
 import { type askStatistics, daysOf, type Statistics } from '../../../data/admin/live/statistics.ts';
 import { useAnswer } from '../../../data/loading/answer.ts';
 import { useEvent, useTalks } from '../../../data/talks/talks.ts';
-import { Answered } from '../../../ui/status/query-result.tsx';
+import { QueryResult } from '../../../ui/status/query-result.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
 import { NoEvent } from '../no-event.tsx';
 import { HeadlineTiles } from './headline-tiles.tsx';
 import { DaysChart, ScreensChart, TalksChart, WatchingChart } from './talk-charts.tsx';
@@ -17,7 +17,7 @@ import { Select } from '../../../ui/filters/select.tsx';
 import { Bars, type Unit } from './bars.tsx';
 import { ChartPart } from './chart-part.tsx';
 import { fileFigures, leadFigures, perkFigures, raffleFigures, saidFigures } from './figures-of.ts';
-import type { Figures } from './figures-table.tsx';
+import type { TableFigures } from './figures-table.tsx';
 
 /** Charts of companies, perks, raffles, files and feedback, for the whole event. */
 const LobbyCharts = ({ statistics }: { readonly statistics: Statistics }) => (
@@ -28,7 +28,7 @@ const LobbyCharts = ({ statistics }: { readonly statistics: Statistics }) => (
   </div>
 );
 
-const CHARTS: readonly (Omit<CountedProps, 'figures'> & { readonly of: (statistics: Statistics) => Figures })[] = [
+const CHARTS: readonly (Omit<CountedProps, 'figures'> & { readonly of: (statistics: Statistics) => TableFigures })[] = [
   {
     title: 'Cards to companies',
     says: 'How many people sent each company their card, over the whole event.',
@@ -75,7 +75,7 @@ interface CountedProps {
   readonly title: string;
   readonly says: string;
   readonly nothing: string;
-  readonly figures: Figures;
+  readonly figures: TableFigures;
   /** Unit of a row's first number. */
   readonly unit: Unit;
   readonly file: string;
@@ -103,7 +103,7 @@ const firstNumber = (cells: readonly (number | string)[]): number =>
 /** Filters by days and talk, stored in the URL. */
 function SpanChoice({ event }: { readonly event: EventSettings }) {
   const search = useAdminSearch();
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const days = conferenceDays(event).map(({ date, label }) => ({ value: date, label }));
   const talks = useTalks().filter(takesPlace).toSorted(byStart);
   const first = search.from ?? '';
@@ -154,9 +154,9 @@ export function StatisticsScreen() {
       }
     >
       <SpanChoice event={event} />
-      <Answered {...answer} loading="Loading statistics">
+      <QueryResult {...answer} loading="Loading statistics">
         {(statistics) => <Charts statistics={statistics} days={daysOf(search, event)} zone={event.zone} />}
-      </Answered>
+      </QueryResult>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import type { Statistics } from '../../../data/admin/live/statistics.ts';
 import { Bars } from './bars.tsx';
 import { ChartPart } from './chart-part.tsx';
 import { DayCharts } from './day-charts.tsx';
-import { dayFigures, lineFigures, linesOf, screenFigures, talkFigures, watchedFirst } from './figures-of.ts';
+import { dayFigures, lineFigures, viewLines, screenFigures, talkFigures, watchedFirst } from './figures-of.ts';
 
 interface ChartProps {
   readonly statistics: Statistics;
@@ -13,7 +13,7 @@ interface ChartProps {
 }
 
 export function WatchingChart({ statistics, days, zone }: ChartProps) {
-  const lines = linesOf(statistics, days);
+  const lines = viewLines(statistics, days);
   const { step } = statistics.views;
   return (
     <ChartPart

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { plural } from '../../../../domain/plural.ts';
 import { PAGE_SIZE } from '../../../../domain/limits/requests.ts';
 import type { DeliveryView, WebhookView } from '../../../../domain/webhooks/webhook-calls.ts';
-import { sendAgain } from '../../../data/admin/event/webhooks.ts';
+import { redeliver } from '../../../data/admin/event/webhooks.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { useEvent } from '../../../data/talks/talks.ts';
 import { toast } from '../../../data/news/toasts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { Refused } from '../../../ui/status/error-notice.tsx';
+import { ErrorNotice } from '../../../ui/status/error-notice.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
-import { useNarrow } from '../admin-address.ts';
+import { useNarrowAdmin } from '../admin-address.ts';
 import { deliveryWords, KIND_WORDS, shownAt } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 
@@ -24,7 +24,7 @@ interface DeliveriesProps {
 
 /** Deliveries of a webhook in the last two weeks, latest first. */
 export function Deliveries({ webhook, page: { data, pagination }, onChange }: DeliveriesProps) {
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   return (
     <section className={styles.part} aria-label={`Deliveries to ${webhook.url}`}>
       <div className={styles.buttons}>
@@ -61,7 +61,7 @@ function Delivery({ webhook, delivery, onChange }: DeliveryProps) {
   const online = useOnline();
   const [why, setWhy] = useState<string>();
   const again = async (): Promise<void> => {
-    const refusal = await sendAgain(webhook, delivery.id);
+    const refusal = await redeliver(webhook, delivery.id);
     setWhy(refusal?.message);
     if (!refusal) toast('It is sent again');
     onChange();
@@ -88,7 +88,7 @@ function Delivery({ webhook, delivery, onChange }: DeliveryProps) {
       >
         Resend
       </Button>
-      {why === undefined ? null : <Refused>{why}</Refused>}
+      {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
     </li>
   );
 }

@@ -16,10 +16,10 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import type { FormRefusal } from '../../../ui/form/state/place-refusal.ts';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { Refused } from '../../../ui/status/error-notice.tsx';
-import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { ErrorNotice } from '../../../ui/status/error-notice.tsx';
+import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
 import { WebhookFields } from './webhook-fields.tsx';
-import { useMergedSave } from '../entities/use-merged-save.ts';
+import { useMergedSave } from '../entity-kit/use-merged-save.ts';
 import { kindWords, stateWords } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 
@@ -86,7 +86,7 @@ function Acts({ webhook, onChange, onSecret }: ActsProps) {
         <Remove webhook={webhook} run={run} onChange={onChange} />
       </div>
       {online ? null : <p className={styles.hint}>You need a connection to change webhooks.</p>}
-      {why === undefined ? null : <Refused>{why}</Refused>}
+      {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
       {isEdited ? (
         <div className={styles.part}>
           <Edited key={webhook.rev} webhook={webhook} draft={draft} onSaved={saved} />
@@ -101,7 +101,7 @@ type Run = (act: Promise<{ readonly refusal?: FormRefusal }>, said?: string) => 
 
 function OpenDeliveries({ webhook: { id, url } }: Pick<ActsProps, 'webhook'>) {
   const isOpen = useAdminSearch().id === id;
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   return (
     <Button
       size="small"

@@ -6,7 +6,7 @@ import { type askWebhooks, makeWebhook } from '../../../data/admin/event/webhook
 import { useAnswer } from '../../../data/loading/answer.ts';
 import { draftOf } from '../../../data/edits/drafts.ts';
 import { useOnline } from '../../../data/device/online.ts';
-import { Answered } from '../../../ui/status/query-result.tsx';
+import { QueryResult } from '../../../ui/status/query-result.tsx';
 import { Empty } from '../../../ui/status/empty.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -60,7 +60,7 @@ export function WebhooksScreen() {
   return (
     <Page title="Webhooks" hint="Notify other systems of changes. Deliveries are signed and retried." width="wide">
       {secret === undefined ? null : <ShownSecret secret={secret} onDone={() => setSecret(undefined)} />}
-      <Answered {...answer} loading="Loading webhooks">
+      <QueryResult {...answer} loading="Loading webhooks">
         {({ webhooks, sent }) => (
           <>
             {webhooks.length === 0 ? (
@@ -79,7 +79,7 @@ export function WebhooksScreen() {
             {webhooks.length < WEBHOOKS_MAX ? <NewAddress onMade={answer.again} onSecret={setSecret} /> : null}
           </>
         )}
-      </Answered>
+      </QueryResult>
     </Page>
   );
 }

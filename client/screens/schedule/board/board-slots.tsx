@@ -3,7 +3,7 @@ import type { ConferenceDay } from '../../../../domain/event/conference-days.ts'
 import { STATUS_REFRESH } from '../../../../domain/limits/talks.ts';
 import type { GridPlacement, ScheduleGrid } from '../../../../domain/talks/schedule/schedule-grid.ts';
 import type { Instant } from '../../../../domain/time.ts';
-import { useAtNow } from '../../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../../data/loading/use-time-derived.ts';
 import { useIncrementalRender } from '../../../data/loading/gradually.ts';
 import { inSlot, onRow } from './board-place.ts';
 import { rowsStyle } from './board-rows.ts';
@@ -51,7 +51,7 @@ interface BoardSlotsProps {
 /** Entries grouped by start time, each under its time; today also the now-line. */
 export function BoardSlots({ grid, rows, day, facts, left, nowLine }: BoardSlotsProps) {
   const slots = useMemo(() => slotsOf(grid.placements, rows), [grid, rows]);
-  const upcoming = useAtNow(STATUS_REFRESH, (now) => slots.findIndex(({ at }) => at > now));
+  const upcoming = useTimeDerived(STATUS_REFRESH, (now) => slots.findIndex(({ at }) => at > now));
   const drawn = useIncrementalRender(grid.placements.length);
   // Draws in the first pass everything above the opening position: the now-line, or where the day was left.
   const opensAt = left ? slots.findIndex((slot) => holds(slot, left.talkId)) : nowLine === null ? -1 : upcoming;

@@ -3,7 +3,7 @@ import { clockTime } from '../../../../domain/event/time-display.ts';
 import { STATUS_REFRESH } from '../../../../domain/limits/talks.ts';
 import { nowRow, type ScheduleGrid } from '../../../../domain/talks/schedule/schedule-grid.ts';
 import type { Zone } from '../../../../domain/time.ts';
-import { useAtNow } from '../../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../../data/loading/use-time-derived.ts';
 import { onRow } from './board-place.ts';
 import { watchNowLine, type NowPosition } from './now-position.ts';
 import styles from './now-line.module.css';
@@ -17,8 +17,8 @@ interface NowLineProps {
 
 /** Line with the current time, between past and future entries. */
 export function NowLine({ zone, onPosition, grid }: NowLineProps) {
-  const place = useAtNow(STATUS_REFRESH, (now) => (grid ? (nowRow(grid, now)?.toFixed(2) ?? '') : '0'));
-  const time = useAtNow(STATUS_REFRESH, (now) => clockTime(now, zone));
+  const place = useTimeDerived(STATUS_REFRESH, (now) => (grid ? (nowRow(grid, now)?.toFixed(2) ?? '') : '0'));
+  const time = useTimeDerived(STATUS_REFRESH, (now) => clockTime(now, zone));
   // Stable, so that a moving line does not create a new observer.
   const watch = useCallback((line: HTMLElement | null) => watchNowLine(line, onPosition), [onPosition]);
   if (place === '') return null;

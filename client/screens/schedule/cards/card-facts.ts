@@ -8,7 +8,7 @@ import type { Talk } from '../../../../domain/talks/talk.ts';
 import { STATUS_REFRESH } from '../../../../domain/limits/talks.ts';
 import { MINUTE, type Instant, type Zone } from '../../../../domain/time.ts';
 import { useDeferredAgendaTalkIds } from '../../../data/talks/agenda.ts';
-import { useAtNow } from '../../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../../data/loading/use-time-derived.ts';
 import { useTalkChanges } from '../../../data/news/changes.ts';
 import { useStages, useTalks, useTracks } from '../../../data/talks/talks.ts';
 import type { TalkCardProps } from './talk-card.tsx';
@@ -33,7 +33,7 @@ export function useCardFacts(zone: Zone): CardFacts {
   const tracks = useTracks();
   const stages = useStages();
   const own = useMemo(() => talks.filter((talk) => kept.has(talk.id)), [talks, kept]);
-  const now = useAtNow(STATUS_REFRESH, (at) => (own.length > 1 ? Math.floor(at / MINUTE) * MINUTE : 0));
+  const now = useTimeDerived(STATUS_REFRESH, (at) => (own.length > 1 ? Math.floor(at / MINUTE) * MINUTE : 0));
   const overlaps = useMemo(() => overlapsAmong(own, now), [own, now]);
   return useMemo(
     () => ({ zone, kept, now, overlaps, changes, tracks: byId(tracks), stages: byId(stages) }),

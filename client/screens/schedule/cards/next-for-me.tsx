@@ -1,18 +1,18 @@
 import type { Zone } from '../../../../domain/time.ts';
 import { useUserDocsLoaded } from '../../../data/loading/loading-state.ts';
 import { keepNextRoom, useNextForMe } from '../../../data/talks/next-for-me.ts';
-import { NextTalk } from '../../../parts/next-talk.tsx';
+import { UpNextTalk } from '../../../parts/next-talk.tsx';
 
 interface NextForMeProps {
   readonly zone: Zone;
 }
 
 /** What is next for me, above the days on phones; wider pages have a banner for it. */
-export function NextForMe({ zone }: NextForMeProps) {
+export function NextForMeCard({ zone }: NextForMeProps) {
   const next = useNextForMe();
   const isKnown = useUserDocsLoaded();
   return (
-    <div ref={isKnown ? keepRoom : undefined}>{next ? <NextTalk next={next} zone={zone} layout="card" /> : null}</div>
+    <div ref={isKnown ? keepRoom : undefined}>{next ? <UpNextTalk next={next} zone={zone} layout="card" /> : null}</div>
   );
 }
 

@@ -8,9 +8,9 @@ import { endsAt, type Talk } from '../../../../domain/talks/talk.ts';
 import { texts } from '../../../../domain/texts.ts';
 import { type Instant, MINUTE, type Zone } from '../../../../domain/time.ts';
 import { useIsKept } from '../../../data/talks/agenda.ts';
-import { useAtNow } from '../../../data/loading/use-time-derived.ts';
+import { useTimeDerived } from '../../../data/loading/use-time-derived.ts';
 import { useDays } from '../../../data/talks/talks.ts';
-import { useRoomWords } from '../../../data/talks/availability-labels.ts';
+import { useAvailabilityLabel } from '../../../data/talks/availability-labels.ts';
 import { KeepButton } from '../../../parts/keep-button.tsx';
 import { Chip } from '../../../ui/filters/chip.tsx';
 import { inSlot } from '../board/board-place.ts';
@@ -57,7 +57,7 @@ export interface TalkCardProps {
 /** Card of a talk. Memoised: with 250 cards on a day, otherwise all of them render for a fact about one (measured). */
 export const TalkCard = memo(function TalkCard({ talk, track, placement, children, ...facts }: TalkCardProps) {
   const kept = useIsKept(talk.id);
-  const state = useAtNow(STATUS_REFRESH, (now) => cardState(talk, now));
+  const state = useTimeDerived(STATUS_REFRESH, (now) => cardState(talk, now));
   const { name, amount } = readCardState(state);
   const titleId = `talk-${talk.id}`;
   return (
@@ -109,7 +109,7 @@ function CardMeta({ talk, track, zone, overlaps, state }: MetaProps) {
 }
 
 function RoomWords({ talkId }: { readonly talkId: string }) {
-  const words = useRoomWords(talkId);
+  const words = useAvailabilityLabel(talkId);
   return words === undefined ? null : <Chip tone="warn">{words}</Chip>;
 }
 
@@ -142,7 +142,7 @@ function CardFoot({ talk, stage, state }: FootProps) {
       </p>
       {state === 'ended' ? <span className={styles.ended}>Ended</span> : null}
       {state === 'live' || state === 'starting' ? (
-        <span className={styles.watch}>{talk.isStreamed ? texts.watchTalk : texts.goToTalk}</span>
+        <span className={styles.watch}>{talk.isStreamed ? texts.watchTalkLabel : texts.goToTalk}</span>
       ) : null}
     </div>
   );

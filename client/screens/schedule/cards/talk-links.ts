@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, type MouseEvent, type SyntheticEvent } from 'react';
 import type { Talk } from '../../../../domain/talks/talk.ts';
-import { opensElsewhere } from '../../../ui/actions/is-modified-click.ts';
+import { isModifiedClick } from '../../../ui/actions/is-modified-click.ts';
 
 /** The address of a talk's page. */
 export const talkHref = ({ id }: Pick<Talk, 'id'>): string => `/app/talk/${encodeURIComponent(id)}`;
@@ -26,7 +26,7 @@ export function useTalkLinks(): TalkLinks {
     return {
       onClick(event) {
         const id = talkOf(event.target);
-        if (id === undefined || event.defaultPrevented || opensElsewhere(event)) return;
+        if (id === undefined || event.defaultPrevented || isModifiedClick(event)) return;
         event.preventDefault();
         void router.navigate({ to: '/app/talk/$id', params: { id } });
       },

@@ -2,7 +2,7 @@ import { type Facet, filterCount, NO_FILTERS } from '../../../../domain/talks/ta
 import type { ChecklistOption } from '../../../ui/actions/checklist.tsx';
 import { RemovableChip } from '../../../ui/filters/removable-chip.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { someOf } from '../../../ui/input/omit-empty.ts';
+import { omitEmpty } from '../../../ui/input/omit-empty.ts';
 import { useNarrow, useScheduleSearch } from '../schedule-address.ts';
 
 /** Chips of the active filters, each with its number of talks and a remove button. */
@@ -18,7 +18,7 @@ export function FilterChips({ facets }: { readonly facets: readonly Facet[] }) {
             key={`${name} ${value}`}
             label={`${label} ${count}`}
             tint={tint}
-            onRemove={() => narrow({ [name]: someOf(chosen.filter((each) => each !== value)) })}
+            onRemove={() => narrow({ [name]: omitEmpty(chosen.filter((each) => each !== value)) })}
           />
         ));
       })}

@@ -2,7 +2,7 @@ import { plural } from '../../../../domain/plural.ts';
 import { type Facet, NO_FILTERS } from '../../../../domain/talks/talk-filters.ts';
 import { FilterSheet } from '../../../ui/filters/filter-sheet.tsx';
 import { Switch } from '../../../ui/actions/switch.tsx';
-import { someOf } from '../../../ui/input/omit-empty.ts';
+import { omitEmpty } from '../../../ui/input/omit-empty.ts';
 import { useNarrow, useScheduleSearch } from '../schedule-address.ts';
 
 interface FiltersSheetProps {
@@ -29,7 +29,7 @@ export function FiltersSheet({ open, onClose, facets, counts }: FiltersSheetProp
         legend,
         options,
         chosen: search[name] ?? [],
-        onChange: (chosen) => narrow({ [name]: someOf(chosen) }),
+        onChange: (chosen) => narrow({ [name]: omitEmpty(chosen) }),
       }))}
     >
       <div>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { lazyPart } from '../../../ui/layout/lazy-part.ts';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
-import { someOf } from '../../../ui/input/omit-empty.ts';
+import { omitEmpty } from '../../../ui/input/omit-empty.ts';
 import { useNarrow, useScheduleSearch } from '../schedule-address.ts';
 import { SCHEDULE_TYPES, type ScheduleType } from '../schedule-search.ts';
 import styles from '../schedule.module.css';
@@ -61,7 +61,7 @@ export function ScheduleTools({ facets, onFilters }: ScheduleToolsProps) {
             label="Tracks"
             options={facets.find(({ name }) => name === 'track')?.options ?? []}
             chosen={search.track ?? []}
-            onChange={(chosen) => narrow({ track: someOf(chosen) })}
+            onChange={(chosen) => narrow({ track: omitEmpty(chosen) })}
           />
         </Suspense>
       </div>

@@ -21,7 +21,7 @@ import { findPerson, getPerson, noPerson } from '../../people/find-person.ts';
 import { ownProfile, writeProfile } from '../../people/write-profile.ts';
 import { actorOf } from '../actor-of.ts';
 import { findAccount } from '../account-store.ts';
-import { auditIdOf } from '../after-change.ts';
+import { accountAuditId } from '../after-change.ts';
 import { countMoved, MOVERS, MOVING, type MergedCounts, moveOne } from './merge-counts.ts';
 import { mergesUnderWay, type MergeUnderWay } from './merges-under-way.ts';
 import { admitTaking, takeAccount } from '../take-account.ts';
@@ -57,7 +57,7 @@ export async function mergePeople(
   const change = ports.newId(12, mergeOf({ id, from }));
   const merge = await mergesUnderWay.begin({ id: from, to: id, by: actor.id, take, change, ...groupOf(ports) }, ports);
   await finishMerge(actor, merge, ports);
-  ports.audited?.(auditIdOf({ id: change }));
+  ports.audited?.(accountAuditId({ id: change }));
   return counts;
 }
 
@@ -69,7 +69,7 @@ const mergeOf = ({ id, from }: TwoRecords): string => `merge of ${from} into ${i
 /** Returns whether an interrupted attempt of this call has merged the two. */
 async function wasMerged(two: TwoRecords, ports: Ports): Promise<boolean> {
   const change = ports.again?.id(12, mergeOf(two));
-  return change !== undefined && (await (await auditTable(ports)).get(auditIdOf({ id: change }))) !== undefined;
+  return change !== undefined && (await (await auditTable(ports)).get(accountAuditId({ id: change }))) !== undefined;
 }
 
 const NOTHING_LEFT: MergedCounts = { moved: {}, lost: {} };
@@ -125,7 +125,7 @@ async function move(actor: Actor, taken: TakenProfile, ports: Ports): Promise<vo
 async function record({ to, by, change, group }: MergeUnderWay, ports: Ports): Promise<void> {
   const changes = [{ collection: 'accounts', id: to, rev: '', before: null, after: null }];
   const note = 'merged another record of the same person into this one';
-  const entry = { id: auditIdOf({ id: change }), at: ports.now(), by, scope: 'accounts', note, changes };
+  const entry = { id: accountAuditId({ id: change }), at: ports.now(), by, scope: 'accounts', note, changes };
   await keepEntry({ ...entry, ...groupOf({ group }) }, ports);
 }
 

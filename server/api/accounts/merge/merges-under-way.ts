@@ -1,10 +1,10 @@
 import type { MergeField } from '../../../../domain/accounts/merge-fields.ts';
 import { MERGE_RETRY } from '../../../../domain/limits/people.ts';
-import { type UnderWay, workUnderWay } from '../../../store/work-under-way.ts';
+import { type StoredWork, workUnderWay } from '../../../store/work-under-way.ts';
 import type { Account } from '../account-store.ts';
 
 /** A merge that has begun. `id` is the id of the record that ends, which can end only once. */
-export interface MergeUnderWay extends UnderWay {
+export interface MergeUnderWay extends StoredWork {
   /** Id of the record that stays. */
   readonly to: string;
   readonly by: string;

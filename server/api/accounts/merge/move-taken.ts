@@ -1,5 +1,5 @@
 import type { MineDocument } from '../../../../domain/sync/mine.ts';
-import { type Collection, readable } from '../../../sync/documents.ts';
+import { type StoredCollection, readable } from '../../../sync/documents.ts';
 import { moveDocument, type Moving, movingMid, ownOf } from './account-merge.ts';
 
 interface Taken {
@@ -10,7 +10,7 @@ interface Taken {
 /** Something a person takes once, stored in two places: in the shared count and among their user documents. */
 interface TakenOnce<T> {
   readonly own: { readonly is: (document: MineDocument) => boolean };
-  readonly counted: Collection<T>;
+  readonly counted: StoredCollection<T>;
   /** Id made of thing and person. */
   readonly idOf: (ref: string, userId: string) => string;
   /** Returns whether a user document belongs to this entry. */

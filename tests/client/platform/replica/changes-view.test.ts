@@ -13,10 +13,10 @@ import {
   lastSeen,
   programmeCameAt,
   seeChanges,
-  talkChanges,
+  seenTalkChanges,
 } from '../../../../client/platform/storage/seen-changes.ts';
 import type { LoadedEvent } from '../../../../domain/event/another-event.ts';
-import { type Talk, talks as talkDocuments } from '../../../../domain/talks/talk.ts';
+import { type Talk, talksCollection as talkDocuments } from '../../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../../domain/time.ts';
 import { agendaDocument } from '../../../support/agenda-document.ts';
 import { freshLocalStorage } from '../../../support/local-storage.ts';
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 const moved = (hour: string): Talk => ({ ...keynote, startsAt: at(hour) });
-const marks = (): unknown => Object.fromEntries([...talkChanges.get()].map(([id, change]) => [id, change.details]));
+const marks = (): unknown => Object.fromEntries([...seenTalkChanges.get()].map(([id, change]) => [id, change.details]));
 
 test('a talk that moved is marked with where it was and where it is, until that was seen', () => {
   become(edition(moved('11:00'), lunch));
@@ -56,7 +56,7 @@ test('two moves are shown as one, from where the person last saw the talk', () =
 
 test('a talk that moved back did not move', () => {
   become(edition(moved('11:00'), lunch));
-  expect(talkChanges.get().size).toBe(1);
+  expect(seenTalkChanges.get().size).toBe(1);
   become(edition(keynote, lunch));
   expect(marks()).toEqual({});
 });
@@ -94,7 +94,7 @@ test('when another event takes the place of this one, its marks, its day, its ke
     refusal: { code: 'not-found' as const, message: 'Gone' },
   };
   applyOptimistic(refused);
-  expect([talkChanges.get().size, [...keptTalks.get()].toSorted()]).toEqual([1, ['keynote', 'real']]);
+  expect([seenTalkChanges.get().size, [...keptTalks.get()].toSorted()]).toEqual([1, ['keynote', 'real']]);
 
   const next: LoadedEvent = {
     event: { ...conference, name: 'Another' },

@@ -9,11 +9,11 @@ import {
   one,
   collectionStore,
 } from '../../../../client/platform/replica/collection-store.ts';
-import { notices } from '../../../../domain/notifications/notification.ts';
+import { noticesCollection } from '../../../../domain/notifications/notification.ts';
 import { inScope } from '../../../../domain/sync/collection.ts';
 import { collections } from '../../../../domain/sync/collections.ts';
 import type { Op } from '../../../../domain/sync/log.ts';
-import { byStart, talks } from '../../../../domain/talks/talk.ts';
+import { byStart, talksCollection } from '../../../../domain/talks/talk.ts';
 import { keynote, lunch } from '../../../support/conference.ts';
 
 afterEach(() => clearCollections());
@@ -28,48 +28,48 @@ const fill = (s: string, ...ops: Op[]): void => loadCollections(s, mirrorOf(s, .
 
 test('a list is in the order of its collection, or in another that is asked for, and leaves out what cannot be read', () => {
   fill('pub', talk(lunch), talk(keynote), { c: 'talks', id: 'odd', rev: 'odd-1', doc: { id: 'odd' } });
-  expect(list(talks).get()).toEqual([keynote, lunch]);
-  expect(list(talks, (a, b) => byStart(b, a)).get()).toEqual([lunch, keynote]);
-  expect(collectionStore(talks).get().ids().toSorted()).toEqual(['keynote', 'lunch', 'odd']);
-  expect([one(talks, 'lunch').get(), one(talks, 'odd').get(), one(talks, 'none').get()]).toEqual([
-    lunch,
-    undefined,
-    undefined,
-  ]);
+  expect(list(talksCollection).get()).toEqual([keynote, lunch]);
+  expect(list(talksCollection, (a, b) => byStart(b, a)).get()).toEqual([lunch, keynote]);
+  expect(collectionStore(talksCollection).get().ids().toSorted()).toEqual(['keynote', 'lunch', 'odd']);
+  expect([
+    one(talksCollection, 'lunch').get(),
+    one(talksCollection, 'odd').get(),
+    one(talksCollection, 'none').get(),
+  ]).toEqual([lunch, undefined, undefined]);
 });
 
 test('a subscriber is notified of each change of its collection, and of no other', () => {
   let heard = 0;
-  const leave = list(talks).subscribe(() => (heard += 1));
+  const leave = list(talksCollection).subscribe(() => (heard += 1));
   fill('pub', { c: 'stages', id: 'main', rev: 'main-1', doc: { id: 'main', name: 'Main', order: 1 } });
   expect(heard).toBe(0);
   fill('pub', talk(keynote));
-  expect([heard, list(talks).get()]).toEqual([1, [keynote]]);
+  expect([heard, list(talksCollection).get()]).toEqual([1, [keynote]]);
   leave();
 });
 
 test('the same collection of two scopes is two lists, and one that is gone takes nothing of the other along', () => {
-  const replays = inScope(talks, 'replay');
+  const replays = inScope(talksCollection, 'replay');
   fill('pub', talk(keynote));
   fill('replay', talk(lunch));
-  expect([list(talks).get(), list(replays).get()]).toEqual([[keynote], [lunch]]);
+  expect([list(talksCollection).get(), list(replays).get()]).toEqual([[keynote], [lunch]]);
   clearCollections('replay');
-  expect([list(talks).get(), list(replays).get()]).toEqual([[keynote], []]);
+  expect([list(talksCollection).get(), list(replays).get()]).toEqual([[keynote], []]);
 });
 
 test("what a person's own scope holds is found without knowing whose it is", () => {
   const notice = { id: 'soon', kind: 'reminder', title: 'Keynote', body: 'In 6 minutes', link: '', sentAt: 5 };
   fill('u:ada', { c: 'notices', id: 'soon', rev: 'soon-1', doc: notice });
-  expect(list(notices).get()).toEqual([notice]);
+  expect(list(noticesCollection).get()).toEqual([notice]);
   clearCollections('u:ada');
-  expect(list(notices).get()).toEqual([]);
+  expect(list(noticesCollection).get()).toEqual([]);
 });
 
 test('what the app showed when it was last open is shown until the catalog is read', () => {
-  setDocuments(talks, [keynote]);
-  expect([list(talks).get(), one(talks, 'keynote').get()]).toEqual([[keynote], keynote]);
+  setDocuments(talksCollection, [keynote]);
+  expect([list(talksCollection).get(), one(talksCollection, 'keynote').get()]).toEqual([[keynote], keynote]);
   fill('pub', talk(lunch));
-  expect([list(talks).get(), one(talks, 'keynote').get()]).toEqual([[lunch], undefined]);
+  expect([list(talksCollection).get(), one(talksCollection, 'keynote').get()]).toEqual([[lunch], undefined]);
 });
 
 test('a value computed from several others follows each of them, and is computed again only when one of them changed', () => {

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
-import { needsLook } from '../../../../client/screens/admin/nouns/talks.tsx';
-import type { TalkRow } from '../../../../client/data/admin/programme.ts';
+import { needsLook } from '../../../../client/screens/admin/entities/talks.tsx';
+import type { AdminTalkRow } from '../../../../client/data/admin/programme.ts';
 import { at, testTalk } from '../../../support/conference.ts';
 
 const talk = testTalk({ id: 'walk', startsAt: at('12:00'), minutes: 30 });
-const row: TalkRow = { ...talk, stage: 'Main', track: undefined, kept: 0, videos: {}, day: 'Day One', clashes: [] };
-const withStream: TalkRow = { ...row, videos: { vimeo: 'https://player.vimeo.com/video/1' } };
+const row: AdminTalkRow = {
+  ...talk,
+  stage: 'Main',
+  track: undefined,
+  kept: 0,
+  videos: {},
+  day: 'Day One',
+  clashes: [],
+};
+const withStream: AdminTalkRow = { ...row, videos: { vimeo: 'https://player.vimeo.com/video/1' } };
 
 test('a talk without a stream is looked at from an hour before it begins until it is over', () => {
   expect(['10:59', '11:00', '12:29', '12:30'].map((time) => needsLook(row, at(time)))).toEqual([
@@ -19,7 +27,10 @@ test('a talk without a stream is looked at from an hour before it begins until i
 
 test('a problem of a talk is reported at any time before its end, but not of a cancelled talk', () => {
   const speaker = { ...talk.speakers[0], id: 'tom', name: 'Tom Becker' };
-  const twice: TalkRow = { ...withStream, clashes: [{ kind: 'speaker-twice', talkIds: ['walk', 'run'], speaker }] };
+  const twice: AdminTalkRow = {
+    ...withStream,
+    clashes: [{ kind: 'speaker-twice', talkIds: ['walk', 'run'], speaker }],
+  };
   expect([needsLook(twice, at('09:00')), needsLook({ ...twice, cancelled: true }, at('09:00'))]).toEqual([
     'Tom Becker is in 2 talks',
     undefined,

@@ -8,7 +8,7 @@ import {
   isStale,
   sameStanding,
   type ScheduleDraft,
-  type Standing,
+  type DraftPlacement,
   standingOf,
 } from '../../../../domain/talks/schedule/schedule-draft.ts';
 import { concernedTalks, scheduleForecast } from '../../../../domain/talks/schedule/schedule-forecast.ts';
@@ -22,7 +22,7 @@ import { aTalk } from '../../../support/sample-talks.ts';
 const ten = { startsAt: 600 * MINUTE, minutes: 30, stageId: 'main' };
 const eleven = { ...ten, startsAt: 660 * MINUTE };
 const talk = aTalk({ id: 'talk', ...ten });
-const draft = (was: Standing, to: Standing, more: Partial<ScheduleDraft> = {}): ScheduleDraft => ({
+const draft = (was: DraftPlacement, to: DraftPlacement, more: Partial<ScheduleDraft> = {}): ScheduleDraft => ({
   id: 'talk',
   was,
   to,

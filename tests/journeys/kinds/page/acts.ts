@@ -12,26 +12,26 @@ import { toggleKept } from '../../../../client/data/talks/toggle-kept.ts';
 import { writeUserDoc } from '../../../../client/platform/outbox/user-docs-writer.ts';
 import { collectionStore } from '../../../../client/platform/replica/collection-store.ts';
 import { agenda } from '../../../../domain/agenda/agenda.ts';
-import { companies } from '../../../../domain/companies/company.ts';
+import { companiesCollection } from '../../../../domain/companies/company.ts';
 import { leadEntries } from '../../../../domain/companies/lead-entry.ts';
-import { leads } from '../../../../domain/companies/lead.ts';
+import { leadsCollection } from '../../../../domain/companies/lead.ts';
 import { remark, type RemarkValue } from '../../../../domain/companies/lead-note.ts';
 import { card } from '../../../../domain/companies/virtual-card.ts';
 import { connection } from '../../../../domain/connections/connection.ts';
 import { feedback, type FeedbackValue } from '../../../../domain/feedback/feedback.ts';
 import { hall, type HallValue } from '../../../../domain/halls/hall.ts';
 import { read } from '../../../../domain/notifications/notification.ts';
-import { people } from '../../../../domain/people/person.ts';
+import { peopleCollection } from '../../../../domain/people/person.ts';
 import { claim } from '../../../../domain/perks/claim.ts';
-import { perks } from '../../../../domain/perks/perk.ts';
-import { posts } from '../../../../domain/posts/post.ts';
+import { perksCollection } from '../../../../domain/perks/perk.ts';
+import { postsCollection } from '../../../../domain/posts/post.ts';
 import { reaction } from '../../../../domain/posts/reaction.ts';
 import { entry } from '../../../../domain/raffles/entry.ts';
-import { raffles } from '../../../../domain/raffles/raffle.ts';
+import { rafflesCollection } from '../../../../domain/raffles/raffle.ts';
 import type { Collection } from '../../../../domain/sync/collection.ts';
 import { edit, type FieldEdits } from '../../../../domain/sync/field-edits.ts';
 import { mineKindNamed } from '../../../../domain/sync/mine-kinds.ts';
-import { talks } from '../../../../domain/talks/talk.ts';
+import { talksCollection } from '../../../../domain/talks/talk.ts';
 
 export interface Act {
   readonly kind: string;
@@ -47,18 +47,18 @@ function held<T>(collection: Collection<T>, id: string): T {
 
 /** What the screens call when somebody taps. */
 const screens: Readonly<Record<string, (ref: string, value: never) => void | Promise<void>>> = {
-  [agenda.name]: (id) => toggleKept(held(talks, id)),
-  [reaction.name]: (id) => toggleLove(held(posts, id)),
-  [connection.name]: (id) => connectWith(held(people, id)),
-  [card.name]: (id) => sendCard(held(companies, id)),
-  [claim.name]: (id) => claimPerk(held(perks, id)),
-  [entry.name]: (id) => enterRaffle(held(raffles, id)),
+  [agenda.name]: (id) => toggleKept(held(talksCollection, id)),
+  [reaction.name]: (id) => toggleLove(held(postsCollection, id)),
+  [connection.name]: (id) => connectWith(held(peopleCollection, id)),
+  [card.name]: (id) => sendCard(held(companiesCollection, id)),
+  [claim.name]: (id) => claimPerk(held(perksCollection, id)),
+  [entry.name]: (id) => enterRaffle(held(rafflesCollection, id)),
   [read.name]: (id) => readNoticeById(id),
   [hall.name]: (id, { full }: HallValue) => sayFull(id, full),
   [feedback.name]: (id, value: FeedbackValue) => giveFeedback(id, value),
   [remark.name](ref, value: RemarkValue) {
     const [, id = ''] = ref.split(':');
-    return sayOfLead(leadEntries([held(leads, id)], [])[0]!, value);
+    return sayOfLead(leadEntries([held(leadsCollection, id)], [])[0]!, value);
   },
   [edit.name]: (ref, { fields }: FieldEdits) => saveEdits(ref, fields, { waiting: {}, conflicts: {} }),
 };

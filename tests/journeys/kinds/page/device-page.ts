@@ -6,7 +6,7 @@ import { me } from '../../../../client/platform/session/session.ts';
 import { collectionStore } from '../../../../client/platform/replica/collection-store.ts';
 import { startDevice } from '../../../../client/platform/lifecycle/start.ts';
 import { syncStatus } from '../../../../client/platform/status/sync-status.ts';
-import { leads } from '../../../../domain/companies/lead.ts';
+import { leadsCollection } from '../../../../domain/companies/lead.ts';
 import { act, type Act } from './acts.ts';
 
 // The app without its screens: what they read and what they call, on the device as it ships.
@@ -31,7 +31,7 @@ const device = {
     isReady:
       catalogState.get() === 'ready' &&
       outboxSink.get() !== undefined &&
-      collectionStore(leads).get().ids().length > 0 &&
+      collectionStore(leadsCollection).get().ids().length > 0 &&
       syncStatus.get().updatedAt !== undefined,
     mine: Object.fromEntries([...userDocs.get()].map(([id, { value }]) => [id, value])),
     waiting: syncStatus.get().waiting,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVERYBODY } from '../../../../domain/notifications/audience.ts';
 import { MINUTE } from '../../../../domain/time.ts';
-import type { Standing } from '../../../../domain/talks/schedule/schedule-draft.ts';
+import type { DraftPlacement } from '../../../../domain/talks/schedule/schedule-draft.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { placeOf } from '../../../../domain/talks/talk-place.ts';
 import { noticesOf, notifications } from '../../../../server/api/notifications/notification-store.ts';
@@ -52,9 +52,11 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-const standing = async (): Promise<Record<string, Standing>> => {
+const standing = async (): Promise<Record<string, DraftPlacement>> => {
   const talks = await allDocuments(talksOf('live'), app.ports);
-  return Object.fromEntries(talks.map((talk): [string, Standing] => [talk.id, talk.cancelled ? 'off' : placeOf(talk)]));
+  return Object.fromEntries(
+    talks.map((talk): [string, DraftPlacement] => [talk.id, talk.cancelled ? 'off' : placeOf(talk)]),
+  );
 };
 const talkNow = async (id: string): Promise<Talk | undefined> =>
   (await allDocuments(talksOf('live'), app.ports)).find((talk) => talk.id === id);

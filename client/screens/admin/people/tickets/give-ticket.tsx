@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { RegisterEmail } from '../../../../../domain/sessions/email.ts';
 import { isCompanyTicket, TicketTypeName } from '../../../../../domain/tickets/ticket-type.ts';
 import { useCompanyChoices } from '../../../../data/admin/event/choices.ts';
-import { giveTicket, useTicketTypes } from '../../../../data/admin/people/tickets.ts';
+import { issueTicket, useTicketTypes } from '../../../../data/admin/people/tickets.ts';
 import { useOnline } from '../../../../data/device/online.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -11,9 +11,9 @@ import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Panel } from '../../../../ui/panel/panel.tsx';
-import { useNarrow } from '../../admin-address.ts';
+import { useNarrowAdmin } from '../../admin-address.ts';
 import { ShownCode } from './shown-code.tsx';
-import noun from '../../entities/noun.module.css';
+import noun from '../../entity-kit/entity.module.css';
 
 const Values = v.object({
   email: RegisterEmail,
@@ -25,7 +25,7 @@ const Values = v.object({
 
 /** A panel that gives a ticket by email address. */
 export function GiveTicket() {
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   return (
     <Panel title="New ticket" onClose={() => narrow({ new: undefined })}>
       <TicketForm />
@@ -49,7 +49,7 @@ export function TicketForm({ query = '', onOpen }: TicketFormProps) {
   const companies = useCompanyChoices();
   const give = async ({ company_id: company, ...wanted }: v.InferOutput<typeof Values>) => {
     const names = { first_name: wanted.first_name, last_name: wanted.last_name };
-    const answer = await giveTicket({
+    const answer = await issueTicket({
       email: wanted.email,
       ticket_type: wanted.ticket_type,
       ...(wanted.first_name !== '' && names),

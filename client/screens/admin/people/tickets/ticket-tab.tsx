@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { Notice } from '../../../../ui/status/notice.tsx';
 import { Select } from '../../../../ui/filters/select.tsx';
 import { Switch } from '../../../../ui/actions/switch.tsx';
-import styles from '../../entities/noun.module.css';
+import styles from '../../entity-kit/entity.module.css';
 import { ShownCode } from './shown-code.tsx';
 
 /** A person's ticket. Changes are saved at once, with Undo; an old code cannot be restored. */

@@ -6,24 +6,24 @@ import { useAnswer } from '../../../../data/loading/answer.ts';
 import { plural } from '../../../../../domain/plural.ts';
 import { TITLE_MAX } from '../../../../../domain/limits/fields.ts';
 import { type TicketType, TicketTypeChanges } from '../../../../../domain/tickets/ticket-type.ts';
-import { Answered } from '../../../../ui/status/query-result.tsx';
+import { QueryResult } from '../../../../ui/status/query-result.tsx';
 import { Page } from '../../../../ui/layout/page.tsx';
 import { SearchField } from '../../../../ui/filters/search-field.tsx';
 import { Select } from '../../../../ui/filters/select.tsx';
 import { Tabs } from '../../../../ui/actions/tabs.tsx';
-import { useAdminSearch, useNarrow } from '../../admin-address.ts';
-import { TableFile } from '../../entities/table-file.tsx';
-import { NounPanel } from '../../noun-panel.tsx';
-import { NounTable } from '../../entities/noun-table.tsx';
-import { noun } from '../../entities/noun.ts';
+import { useAdminSearch, useNarrowAdmin } from '../../admin-address.ts';
+import { TableFile } from '../../entity-kit/table-file.tsx';
+import { EntityPanel } from '../../entity-panel.tsx';
+import { EntityTable } from '../../entity-kit/entity-table.tsx';
+import { entity } from '../../entity-kit/entity.ts';
 import { GiveTicket } from './give-ticket.tsx';
 import { TICKET_COLUMNS } from '../user-columns.tsx';
 import { NewButton } from '../new-button.tsx';
 import { OpenUser } from '../user-panel.tsx';
 import { UserTable } from '../user-table.tsx';
 import { useUsersSearch } from '../users-address.ts';
-import { usersNoun } from '../users-noun.tsx';
-import nounStyles from '../../entities/noun.module.css';
+import { usersEntity } from '../users-entity.tsx';
+import nounStyles from '../../entity-kit/entity.module.css';
 import styles from '../users.module.css';
 
 const TABS = [
@@ -44,7 +44,7 @@ const ANEW = {
 /** /app/admin?type=TICKETS: ticket holders, and what each type includes. */
 export function TicketsScreen() {
   const { view, id, new: isNew } = useAdminSearch();
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const isTypes = view === 'types';
   return (
     <div className={nounStyles.split} data-open={id !== undefined || isNew !== undefined || undefined}>
@@ -66,15 +66,15 @@ export function TicketsScreen() {
         >
           {isTypes ? (
             <div className={nounStyles.form}>
-              <NounTable noun={ticketTypesNoun} />
+              <EntityTable noun={ticketTypesNoun} />
             </div>
           ) : (
             <Holders />
           )}
         </Tabs>
       </Page>
-      {isNew ? <GiveTicket /> : isTypes && id ? <NounPanel key={id} noun={ticketTypesNoun} id={id} /> : null}
-      {isTypes || isNew ? null : <OpenUser noun={usersNoun} />}
+      {isNew ? <GiveTicket /> : isTypes && id ? <EntityPanel key={id} noun={ticketTypesNoun} id={id} /> : null}
+      {isTypes || isNew ? null : <OpenUser noun={usersEntity} />}
     </div>
   );
 }
@@ -84,7 +84,7 @@ function Holders() {
   return (
     <div className={nounStyles.form}>
       <HolderTools />
-      <Answered {...answer} loading="Loading tickets">
+      <QueryResult {...answer} loading="Loading tickets">
         {(page) => (
           <UserTable
             page={page}
@@ -95,14 +95,14 @@ function Holders() {
             list="TICKETS"
           />
         )}
-      </Answered>
+      </QueryResult>
     </div>
   );
 }
 
 function HolderTools() {
   const { q = '', ticket } = useUsersSearch();
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const types = useTicketTypes();
   return (
     <div className={styles.tools}>
@@ -126,7 +126,7 @@ function HolderTools() {
 
 const countTickets = (rows: number) => plural(rows, '1 ticket', `${rows.toLocaleString('en')} tickets`);
 
-const ticketTypesNoun = noun<TicketType>({
+const ticketTypesNoun = entity<TicketType>({
   type: 'TICKETS',
   needsNetwork: true,
   icon: Ticket,

@@ -13,11 +13,11 @@ import { type Post, PostForm, postRefusal } from '../../../../domain/posts/post.
 import { type PostRow, postRows, postWrites } from '../../../data/admin/event/lobby.ts';
 import { Chip } from '../../../ui/filters/chip.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
-import { instantCell, yesCell } from '../entities/file-cells.ts';
+import { instantCell, yesCell } from '../entity-kit/file-cells.ts';
 import { isoOf } from '../fields/instant-field.tsx';
-import { Moment } from '../fields/timestamp.tsx';
-import { Named } from '../fields/two-line-cell.tsx';
-import { noun } from '../entities/noun.ts';
+import { Timestamp } from '../fields/timestamp.tsx';
+import { TwoLineCell } from '../fields/two-line-cell.tsx';
+import { entity } from '../entity-kit/entity.ts';
 import { PostTextField } from '../post-text-field.tsx';
 import { Suspense, useMemo, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -97,7 +97,7 @@ function useAddress(picture: unknown): string | undefined {
   return useSyncExternalStore(address.subscribe, address.get);
 }
 
-export const postsNoun = noun<PostRow>({
+export const postsEntity = entity<PostRow>({
   type: 'POSTS',
   icon: Newspaper,
   words: {
@@ -118,14 +118,14 @@ export const postsNoun = noun<PostRow>({
       key: 'words',
       title: 'Post',
       by: ({ words }) => words,
-      cell: ({ words }) => <Named>{words || 'A post without words'}</Named>,
+      cell: ({ words }) => <TwoLineCell>{words || 'A post without words'}</TwoLineCell>,
     },
     {
       key: 'at',
       title: 'Published',
       by: ({ publishAt }) => publishAt,
       text: ({ publishAt }) => instantCell(publishAt),
-      cell: ({ publishAt }) => <Moment at={publishAt} />,
+      cell: ({ publishAt }) => <Timestamp at={publishAt} />,
     },
     { key: 'love', title: 'Love', numeric: true, by: ({ love }) => love, cell: ({ love }) => love },
     {

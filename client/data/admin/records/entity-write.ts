@@ -6,7 +6,7 @@ import { noteRemoved, notRemoved } from './locally-removed.ts';
 import type { Failure, Http } from '../../../platform/http/http.ts';
 
 /** The calls with which organisers change a noun. */
-export interface NounCalls {
+export interface EntityCalls {
   /** Absent if the number of entries is fixed. */
   readonly add?: Call;
   readonly edit: Call;
@@ -41,14 +41,14 @@ export interface Write {
   readonly key: string;
 }
 
-export type Written =
+export type WriteResult =
   | { readonly ok: true; readonly id: string; readonly auditIds: readonly string[] }
   | { readonly ok: false; readonly refusal: Failure };
 
 type Ask = Http['request'];
 
 /** Saves an entry and its picture, in the order that its calls need. */
-export async function writeThing(calls: NounCalls, write: Write, ask: Ask = http.request): Promise<Written> {
+export async function writeEntity(calls: EntityCalls, write: Write, ask: Ask = http.request): Promise<WriteResult> {
   const { picture, key } = write;
   if (!picture || !calls.upload) return writeFields(calls, write, ask);
   const { call, field, read } = calls.upload;
@@ -57,7 +57,7 @@ export async function writeThing(calls: NounCalls, write: Write, ask: Ask = http
   return writeFields(calls, { ...write, changes: { ...write.changes, [field]: read(stored.value) } }, ask);
 }
 
-async function writeFields(calls: NounCalls, write: Write, ask: Ask): Promise<Written> {
+async function writeFields(calls: EntityCalls, write: Write, ask: Ask): Promise<WriteResult> {
   const { id, changes, picture, key } = write;
   const fields = id === undefined || Object.keys(changes).length > 0;
   const saved = fields ? await send(calls, write, ask) : done(id, []);
@@ -66,9 +66,9 @@ async function writeFields(calls: NounCalls, write: Write, ask: Ask): Promise<Wr
   return stored.ok ? done(saved.id, [...saved.auditIds, ...(stored.auditIds ?? [])]) : stored;
 }
 
-const done = (id: string, auditIds: readonly string[]): Written => ({ ok: true, id, auditIds });
+const done = (id: string, auditIds: readonly string[]): WriteResult => ({ ok: true, id, auditIds });
 
-async function send(calls: NounCalls, { id, changes, rev, key }: Write, ask: Ask): Promise<Written> {
+async function send(calls: EntityCalls, { id, changes, rev, key }: Write, ask: Ask): Promise<WriteResult> {
   const { add } = calls;
   const answer =
     id === undefined && add
@@ -78,7 +78,7 @@ async function send(calls: NounCalls, { id, changes, rev, key }: Write, ask: Ask
 }
 
 /** Deletes an entry if it is still at this revision. */
-export async function removeThing({ remove }: NounCalls, id: string, rev: string | undefined): Promise<Written> {
+export async function removeEntity({ remove }: EntityCalls, id: string, rev: string | undefined): Promise<WriteResult> {
   if (!remove) return done(id, []);
   const key = crypto.randomUUID();
   noteRemoved([id]);

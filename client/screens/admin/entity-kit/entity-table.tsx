@@ -1,6 +1,6 @@
 import { type ComponentType, useMemo } from 'react';
 import { MINUTE } from '../../../../domain/time.ts';
-import { useIsAllHere, useNounRows } from '../../../data/admin/records/noun-rows.ts';
+import { useIsAllHere, useEntityRows } from '../../../data/admin/records/entity-rows.ts';
 import { type Selection, useSelection } from '../../../data/admin/records/selection.ts';
 import { useRealNow } from '../../../data/loading/now.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -8,13 +8,13 @@ import { Empty } from '../../../ui/status/empty.tsx';
 import { Loading } from '../../../ui/status/loading.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { Segmented, SegmentLink } from '../../../ui/actions/segmented.tsx';
-import { useAdminSearch, useNarrow } from '../admin-address.ts';
-import { allOf, BatchBar, SELECTED } from './batch-bar.tsx';
+import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
+import { selectionOfAll, BatchBar, SELECTED } from './batch-bar.tsx';
 import { ImportLink } from '../import-link.tsx';
-import { NounTableRows } from './noun-table-rows.tsx';
-import type { Noun, NounList, NounView, Thing } from './noun.ts';
+import { EntityTableRows } from './entity-table-rows.tsx';
+import type { Entity, EntityList, EntityView, ListedEntity } from './entity.ts';
 import { shownRows, type ShownRows } from './shown-rows.ts';
-import styles from './noun.module.css';
+import styles from './entity.module.css';
 import Columns3 from 'lucide-react/icons/columns-3';
 import { useTableLook } from '../../../data/admin/records/table-preferences.ts';
 import { Checkbox } from '../../../ui/actions/checkbox.tsx';
@@ -54,9 +54,9 @@ function TableLook({ table, columns }: TableLookProps) {
   );
 }
 
-interface NounProps<Row extends Thing> {
+interface NounProps<Row extends ListedEntity> {
   /** Lists that are edited elsewhere have no calls. */
-  readonly noun: NounList<Row> & Partial<Pick<Noun<Row>, 'calls' | 'actions' | 'means' | 'place'>>;
+  readonly noun: EntityList<Row> & Partial<Pick<Entity<Row>, 'calls' | 'actions' | 'means' | 'place'>>;
   /** Actions for selected rows that do not use the noun's calls. */
   readonly Batch?: ComponentType<BatchPlace> | undefined;
 }
@@ -67,10 +67,10 @@ export interface BatchPlace {
 }
 
 /** The list, with search, views, sorting and pages on this device. */
-export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
+export function EntityTable<Row extends ListedEntity>({ noun, Batch }: NounProps<Row>) {
   const search = useAdminSearch();
-  const narrow = useNarrow();
-  const all = useNounRows(noun.rows);
+  const narrow = useNarrowAdmin();
+  const all = useEntityRows(noun.rows);
   const isHere = useIsAllHere();
   const selection = useSelection(noun.type);
   const views = useViews(noun, all, selection);
@@ -99,7 +99,7 @@ export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
       {shown.total === 0 ? (
         <NoMatch noun={noun} />
       ) : (
-        <NounTableRows {...{ noun, all, shown, selection }} canPick={Batch !== undefined} />
+        <EntityTableRows {...{ noun, all, shown, selection }} canPick={Batch !== undefined} />
       )}
       <Batches noun={noun} shown={shown} selection={selection} Batch={Batch} all={all} />
     </>
@@ -109,24 +109,24 @@ export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
 /** Nouns that a file can contain. */
 const IMPORTED: ReadonlySet<string> = new Set(['TALKS', 'STAGES', 'TRACKS', 'COMPANIES', 'SPEAKERS']);
 
-interface BatchesProps<Row extends Thing> extends ShownProps<Row> {
+interface BatchesProps<Row extends ListedEntity> extends ShownProps<Row> {
   readonly selection: Selection;
   readonly all: readonly Row[];
 }
 
 /** Actions for the selected rows. */
-function Batches<Row extends Thing>({ noun, shown, selection, Batch, all }: BatchesProps<Row>) {
-  if (Batch) return <Batch selection={selection} all={allOf(shown.matching, selection)} />;
+function Batches<Row extends ListedEntity>({ noun, shown, selection, Batch, all }: BatchesProps<Row>) {
+  if (Batch) return <Batch selection={selection} all={selectionOfAll(shown.matching, selection)} />;
   const picked = all.filter(({ id }) => selection.ids.has(id));
   return <BatchBar {...noun} picked={picked} matching={shown.matching} selection={selection} />;
 }
 
 /** The noun's views, plus one for selected rows if there are any. */
-function useViews<Row extends Thing>(
-  { views }: NounList<Row>,
+function useViews<Row extends ListedEntity>(
+  { views }: EntityList<Row>,
   all: readonly Row[],
   { ids }: Selection,
-): readonly NounView<Row>[] {
+): readonly EntityView<Row>[] {
   const now = useRealNow(MINUTE);
   return useMemo(
     () => [
@@ -137,16 +137,16 @@ function useViews<Row extends Thing>(
   );
 }
 
-interface ShownProps<Row extends Thing> extends NounProps<Row> {
+interface ShownProps<Row extends ListedEntity> extends NounProps<Row> {
   readonly shown: ShownRows<Row>;
 }
 
-interface ViewsProps<Row extends Thing> extends Pick<ShownProps<Row>, 'shown'> {
+interface ViewsProps<Row extends ListedEntity> extends Pick<ShownProps<Row>, 'shown'> {
   readonly title: string;
-  readonly views: readonly NounView<Row>[];
+  readonly views: readonly EntityView<Row>[];
 }
 
-function Views<Row extends Thing>({ title, views, shown: { counts } }: ViewsProps<Row>) {
+function Views<Row extends ListedEntity>({ title, views, shown: { counts } }: ViewsProps<Row>) {
   const { view } = useAdminSearch();
   if (views.length === 0) return null;
   return (
@@ -172,8 +172,8 @@ function Views<Row extends Thing>({ title, views, shown: { counts } }: ViewsProp
   );
 }
 
-function NoMatch<Row extends Thing>({ noun }: NounProps<Row>) {
-  const narrow = useNarrow();
+function NoMatch<Row extends ListedEntity>({ noun }: NounProps<Row>) {
+  const narrow = useNarrowAdmin();
   return (
     <Empty
       icon={<noun.icon size={28} />}

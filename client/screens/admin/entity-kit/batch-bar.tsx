@@ -5,19 +5,19 @@ import { plural } from '../../../../domain/plural.ts';
 import { type BatchResult, type BatchStep, runBatch, undoBatch } from '../../../data/admin/records/batch.ts';
 import type { Choices } from '../../../data/admin/event/choices.ts';
 import { type Selection } from '../../../data/admin/records/selection.ts';
-import { untilAllHere } from '../../../data/admin/records/noun-rows.ts';
+import { untilAllHere } from '../../../data/admin/records/entity-rows.ts';
 import { noteRemoved } from '../../../data/admin/records/locally-removed.ts';
 import { setLast } from '../../../data/admin/records/undo.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
-import { useNarrow } from '../admin-address.ts';
+import { useNarrowAdmin } from '../admin-address.ts';
 import { AskChoice, AskFirst } from '../fields/ask-choice.tsx';
-import type { Noun, Thing } from './noun.ts';
+import type { Entity, ListedEntity } from './entity.ts';
 import styles from './batch-bar.module.css';
 
-interface BatchBarProps<Row extends Thing>
-  extends Pick<Noun<Row>, 'words' | 'rows'>, Partial<Pick<Noun<Row>, 'calls' | 'actions' | 'means'>> {
+interface BatchBarProps<Row extends ListedEntity>
+  extends Pick<Entity<Row>, 'words' | 'rows'>, Partial<Pick<Entity<Row>, 'calls' | 'actions' | 'means'>> {
   /** Selected rows that still exist. */
   readonly picked: readonly Row[];
   /** All rows that match the filters. */
@@ -26,7 +26,7 @@ interface BatchBarProps<Row extends Thing>
 }
 
 /** Actions for the selected rows, and the result of the last one. */
-export function BatchBar<Row extends Thing>(props: BatchBarProps<Row>) {
+export function BatchBar<Row extends ListedEntity>(props: BatchBarProps<Row>) {
   const { words, calls, actions = [], means, picked, matching, selection } = props;
   const { busy, change, remove } = useBatch(props);
   const bar = actions.map(({ key, label, choices, none, run }): BarAction => ({
@@ -45,14 +45,14 @@ export function BatchBar<Row extends Thing>(props: BatchBarProps<Row>) {
       what={words.count(picked.length)}
       means={picked.length > 0 ? means?.(picked) : undefined}
       busy={busy}
-      all={allOf(matching, selection)}
+      all={selectionOfAll(matching, selection)}
       actions={calls?.remove ? [...bar, removes] : bar}
     />
   );
 }
 
 /** Props to extend the selection from a page to all rows. */
-export const allOf = (matching: readonly Thing[], selection: Selection): SelectionBarProps['all'] => ({
+export const selectionOfAll = (matching: readonly ListedEntity[], selection: Selection): SelectionBarProps['all'] => ({
   count: matching.length,
   isTaken: matching.every(({ id }) => selection.ids.has(id)),
   onTake: () =>
@@ -63,7 +63,7 @@ export const allOf = (matching: readonly Thing[], selection: Selection): Selecti
 });
 
 /** Runs an action on all selected rows; refused ones stay selected. */
-function useBatch<Row extends Thing>({ calls, actions = [], rows, picked, selection }: BatchBarProps<Row>) {
+function useBatch<Row extends ListedEntity>({ calls, actions = [], rows, picked, selection }: BatchBarProps<Row>) {
   const { busy, run } = useRunBatch(selection);
   const all = async (call: Call | undefined, inputOf: (row: Row) => BatchStep['input']) => {
     await untilAllHere();
@@ -176,7 +176,7 @@ const plainly = (done: number): string => `${done.toLocaleString('en')} done`;
 
 /** Links after an action. */
 function After({ selection }: { readonly selection: Selection }) {
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const { result } = selection;
   const undoAll = () => {
     if (result) void undoBatch(result.group);

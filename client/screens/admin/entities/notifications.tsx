@@ -21,11 +21,11 @@ import {
 } from '../../../data/admin/live/notifications.ts';
 import { useRealNow } from '../../../data/loading/now.ts';
 import { Chip } from '../../../ui/filters/chip.tsx';
-import { instantCell } from '../entities/file-cells.ts';
+import { instantCell } from '../entity-kit/file-cells.ts';
 import { InstantField, isoOf } from '../fields/instant-field.tsx';
-import { Moment } from '../fields/timestamp.tsx';
-import { Named } from '../fields/two-line-cell.tsx';
-import { noun } from '../entities/noun.ts';
+import { Timestamp } from '../fields/timestamp.tsx';
+import { TwoLineCell } from '../fields/two-line-cell.tsx';
+import { entity } from '../entity-kit/entity.ts';
 import { AUDIENCES, audienceWords, ROLE_WORDS } from './audience-words.ts';
 import { SentTab } from './sent-tab.tsx';
 import { useState } from 'react';
@@ -162,7 +162,7 @@ const sentWords = (devices: number): string =>
     ? 'None of your devices gets pushes. Switch them on in Settings on one of them.'
     : plural(devices, 'On its way to 1 device of yours', `On its way to ${devices} devices of yours`);
 
-export const notificationsNoun = noun<PlannedRow>({
+export const notificationsEntity = entity<PlannedRow>({
   type: 'NOTIFICATIONS',
   needsNetwork: true,
   icon: Bell,
@@ -184,14 +184,14 @@ export const notificationsNoun = noun<PlannedRow>({
       key: 'title',
       title: 'Title',
       by: ({ title }) => title,
-      cell: ({ title, body }) => <Named second={body}>{title}</Named>,
+      cell: ({ title, body }) => <TwoLineCell second={body}>{title}</TwoLineCell>,
     },
     {
       key: 'at',
       title: 'When',
       by: ({ sendAt }) => sendAt,
       text: ({ sentAt, sendAt }) => instantCell(sentAt ?? sendAt),
-      cell: (row) => <Moment at={row.sentAt ?? row.sendAt} />,
+      cell: (row) => <Timestamp at={row.sentAt ?? row.sendAt} />,
     },
     { key: 'for', title: 'For', cell: (row) => <For row={row} /> },
     { key: 'state', title: 'State', by: ({ state }) => state, cell: (row) => <State row={row} /> },

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { draftOf } from '../../data/edits/drafts.ts';
-import { useIsAllHere, useNounRows } from '../../data/admin/records/noun-rows.ts';
-import { type ThingHistory, useThingHistory, useWhoChanged } from '../../data/admin/records/record-history.ts';
+import { useIsAllHere, useEntityRows } from '../../data/admin/records/entity-rows.ts';
+import { type RecordHistory, useRecordHistory, useWhoChanged } from '../../data/admin/records/record-history.ts';
 import { Loading } from '../../ui/status/loading.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
 import { Tabs } from '../../ui/actions/tabs.tsx';
-import { useAdminSearch, useNarrow } from './admin-address.ts';
-import { NounFields } from './entities/noun-fields.tsx';
-import type { Noun, Thing } from './entities/noun.ts';
+import { useAdminSearch, useNarrowAdmin } from './admin-address.ts';
+import { EntityFields } from './entity-kit/entity-fields.tsx';
+import type { Entity, ListedEntity } from './entity-kit/entity.ts';
 import { useOnline } from '../../data/device/online.ts';
 import { AuditRow } from './audit/audit-row.tsx';
 import audit from './audit/audit.module.css';
@@ -15,12 +15,12 @@ import { clockTime } from '../../../domain/event/time-display.ts';
 import { plural } from '../../../domain/plural.ts';
 import { usePresence } from '../../data/admin/people/presence.ts';
 import { useShownZone } from '../../data/device/display-timezone.ts';
-import styles from './entities/noun.module.css';
+import styles from './entity-kit/entity.module.css';
 
 interface PanelHeadProps {
   /** Place for presence: "TALKS/keynote". */
   readonly at: string;
-  readonly history: ThingHistory;
+  readonly history: RecordHistory;
 }
 
 const NAMES = new Intl.ListFormat('en');
@@ -40,7 +40,7 @@ function PanelHead({ at, history }: PanelHeadProps) {
 }
 
 /** Changes of an entry with their authors, and Undo. */
-function HistoryTab({ entries, again }: ThingHistory) {
+function HistoryTab({ entries, again }: RecordHistory) {
   const online = useOnline();
   if (!entries) return online ? <Loading label="History" rows={3} /> : <p>You need a connection for this</p>;
   if (entries.length === 0) return <p>No admin has changed it</p>;
@@ -53,19 +53,19 @@ function HistoryTab({ entries, again }: ThingHistory) {
   );
 }
 
-interface NounPanelProps<Row extends Thing> {
-  readonly noun: Noun<Row>;
+interface NounPanelProps<Row extends ListedEntity> {
+  readonly noun: Entity<Row>;
   /** Undefined for a new entry. */
   readonly id: string | undefined;
 }
 
 /** The panel beside the list, with its own URL. */
-export function NounPanel<Row extends Thing>({ noun, id }: NounPanelProps<Row>) {
-  const row = useNounRows(noun.rows).find((each) => each.id === id);
+export function EntityPanel<Row extends ListedEntity>({ noun, id }: NounPanelProps<Row>) {
+  const row = useEntityRows(noun.rows).find((each) => each.id === id);
   const isHere = useIsAllHere();
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const draft = useMemo(() => draftOf(`admin:${noun.type}:${id ?? ''}`), [noun, id]);
-  const history = useThingHistory(row?.id, id === undefined ? undefined : noun.rows.rev(id));
+  const history = useRecordHistory(row?.id, id === undefined ? undefined : noun.rows.rev(id));
   const close = () => narrow({ id: undefined, new: undefined, tab: undefined });
   return (
     <Panel
@@ -78,7 +78,7 @@ export function NounPanel<Row extends Thing>({ noun, id }: NounPanelProps<Row>) 
         <>
           {row ? <PanelHead at={`${noun.type}/${row.id}`} history={history} /> : null}
           <Parts noun={noun} row={row} history={history}>
-            <NounFields noun={noun} row={row} draft={draft} history={history} onClose={close} />
+            <EntityFields noun={noun} row={row} draft={draft} history={history} onClose={close} />
           </Parts>
         </>
       ) : isHere ? (
@@ -92,16 +92,16 @@ export function NounPanel<Row extends Thing>({ noun, id }: NounPanelProps<Row>) 
 
 const HISTORY = 'history';
 
-interface PartsProps<Row extends Thing> {
-  readonly noun: Noun<Row>;
+interface PartsProps<Row extends ListedEntity> {
+  readonly noun: Entity<Row>;
   readonly row: Row | undefined;
-  readonly history: ThingHistory;
+  readonly history: RecordHistory;
   readonly children: React.ReactNode;
 }
 
-function Parts<Row extends Thing>({ noun: { tabs = [], words }, row, history, children }: PartsProps<Row>) {
+function Parts<Row extends ListedEntity>({ noun: { tabs = [], words }, row, history, children }: PartsProps<Row>) {
   const { tab } = useAdminSearch();
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const open = tabs.find(({ key }) => key === tab);
   if (!row) return children;
   return (

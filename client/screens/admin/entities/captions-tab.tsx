@@ -1,13 +1,13 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useMemo, useRef, useState } from 'react';
 import type { TalkCaption } from '../../../../domain/talks/talk.ts';
-import { addCaptions, type AddedCaptions, removeCaptions, type TalkRow } from '../../../data/admin/programme.ts';
+import { addCaptions, type AddedCaptions, removeCaptions, type AdminTalkRow } from '../../../data/admin/programme.ts';
 import { sayDone } from '../../../data/admin/records/undo.ts';
 import { draftOf } from '../../../data/edits/drafts.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
-import styles from '../entities/noun.module.css';
+import styles from '../entity-kit/entity.module.css';
 import X from 'lucide-react/icons/x';
 import { CaptionsUpload, TalkCaptionForm } from '../../../../domain/talks/talk-form.ts';
 import { byteSize } from '../../../ui/layout/byte-size.ts';
@@ -80,7 +80,7 @@ function ChooseFile({ onChosen }: { readonly onChosen: (file: File | undefined) 
 }
 
 /** Captions of a talk's recording, one file per language. Saved at once. */
-export function CaptionsTab({ row }: { readonly row: TalkRow }) {
+export function CaptionsTab({ row }: { readonly row: AdminTalkRow }) {
   const online = useOnline();
   const [refusal, setRefusal] = useState<string>();
   /** Address of existing captions that may be replaced, after the organiser was told about them. */

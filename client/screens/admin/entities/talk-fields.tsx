@@ -27,7 +27,7 @@ import {
 import type { TalkVideos } from '../../../../domain/talks/player/stream-provider.ts';
 import type { Edition, TalkLink } from '../../../../domain/talks/talk.ts';
 import { putInDraft } from '../../../data/admin/live/schedule-draft-actions.ts';
-import { newTalksDiscuss, type TalkRow, useStageChoices, useTrackChoices } from '../../../data/admin/programme.ts';
+import { newTalksDiscuss, type AdminTalkRow, useStageChoices, useTrackChoices } from '../../../data/admin/programme.ts';
 import { addSpeaker, useFindPeople, useNameOf } from '../../../data/admin/people/speakers.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -36,10 +36,10 @@ import { Notice } from '../../../ui/status/notice.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
 import { isoOf } from '../fields/instant-field.tsx';
-import type { FieldsProps, NounForm } from '../entities/noun.ts';
+import type { FieldsProps, EntityForm } from '../entity-kit/entity.ts';
 import X from 'lucide-react/icons/x';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
-import linksFieldStyles from '../entities/links-field.module.css';
+import linksFieldStyles from '../entity-kit/links-field.module.css';
 
 /** Links with titles. */
 function LinksField({ name, label }: { readonly name: string; readonly label: string }) {
@@ -87,7 +87,7 @@ function Speakers({ name }: { readonly name: string }) {
 }
 
 /** Time and stage, and who is notified of a change. */
-const LivePlace = ({ row, children }: FieldsProps<TalkRow> & { readonly children: ReactNode }) => (
+const LivePlace = ({ row, children }: FieldsProps<AdminTalkRow> & { readonly children: ReactNode }) => (
   <>
     <Pair>{children}</Pair>
     {row ? <WhoIsTold row={row} /> : null}
@@ -98,21 +98,21 @@ const Stream = part('Stream');
 const placeFields = (edition: Edition) => {
   const Frame = edition === 'live' ? LivePlace : Pair;
   return {
-    start_time: { ...instantField('Start'), value: ({ startsAt }: TalkRow) => isoOf(startsAt), Frame },
+    start_time: { ...instantField('Start'), value: ({ startsAt }: AdminTalkRow) => isoOf(startsAt), Frame },
     length: {
       ...numberField('Length', { unit: 'minutes' }),
       blank: () => 30,
-      value: ({ minutes }: TalkRow) => minutes,
+      value: ({ minutes }: AdminTalkRow) => minutes,
       Frame,
     },
     stage_id: {
       ...pickField('Stage', { useOptions: () => useStageChoices(edition) }),
-      value: ({ stageId }: TalkRow) => stageId,
+      value: ({ stageId }: AdminTalkRow) => stageId,
       Frame,
     },
     track_id: {
       ...pickField('Track', { useOptions: () => useTrackChoices(edition), none: 'None' }),
-      value: ({ trackId }: TalkRow) => trackId,
+      value: ({ trackId }: AdminTalkRow) => trackId,
       Frame,
     },
   };
@@ -124,11 +124,11 @@ const kindFields = (edition: Edition) => ({
 });
 
 const detailFields = {
-  language: { ...optionalTextField('Language', { hint: 'en, de or pt-BR' }), value: ({ lang }: TalkRow) => lang },
+  language: { ...optionalTextField('Language', { hint: 'en, de or pt-BR' }), value: ({ lang }: AdminTalkRow) => lang },
   links: fieldWith(LinksField, [])('Links'),
   feedback_url: {
     ...optionalTextField('Feedback form elsewhere', { called: 'the feedback form' }),
-    value: ({ feedbackUrl }: TalkRow) => feedbackUrl,
+    value: ({ feedbackUrl }: AdminTalkRow) => feedbackUrl,
   },
 };
 
@@ -137,12 +137,12 @@ const switchFields = (edition: Edition) => ({
     ...ofLive(edition, switchField('Questions and chat', { called: 'questions and chat' })),
     // Default of the event's settings at that moment.
     blank: () => edition === 'live' && newTalksDiscuss(),
-    value: ({ hasDiscussion }: TalkRow) => hasDiscussion,
+    value: ({ hasDiscussion }: AdminTalkRow) => hasDiscussion,
   },
   hasNetworkingMixer: ofLive(edition, switchField('Networking mixer')),
   do_not_record: {
     ...ofLive(edition, switchField('Not recorded', { called: 'whether it is recorded' })),
-    value: ({ noRecord }: TalkRow) => noRecord ?? false,
+    value: ({ noRecord }: AdminTalkRow) => noRecord ?? false,
   },
   cancelled: {
     ...ofLive(edition, switchField('Cancelled', { called: 'whether it is cancelled' })),
@@ -150,29 +150,29 @@ const switchFields = (edition: Edition) => ({
   },
 });
 
-const streamField = (label: string, provider: keyof TalkVideos): FormField<TalkRow> & Valued => ({
+const streamField = (label: string, provider: keyof TalkVideos): FormField<AdminTalkRow> & Valued => ({
   ...optionalTextField(label, { called: 'the stream' }),
-  value: ({ videos }: TalkRow) => videos[provider],
+  value: ({ videos }: AdminTalkRow) => videos[provider],
   Frame: Stream,
 });
-type Valued = Required<Pick<FormField<TalkRow>, 'value'>>;
+type Valued = Required<Pick<FormField<AdminTalkRow>, 'value'>>;
 
 const recordingFields = {
   offset: numberField('Recording starts at', { unit: 'seconds', called: 'where the recording starts' }),
   show_controls: {
     ...switchField('Viewers can seek', { hint: 'Also marks the talk as ended', called: 'whether viewers can seek' }),
-    value: ({ showControls }: TalkRow) => showControls,
+    value: ({ showControls }: AdminTalkRow) => showControls,
   },
   is_finished: {
     ...switchField('Finished', { called: 'whether it is finished' }),
-    value: ({ isFinished }: TalkRow) => isFinished,
+    value: ({ isFinished }: AdminTalkRow) => isFinished,
   },
 };
 const OF_RECORDING = { isOfStored: true, Frame: Stream } as const;
 
 /** Fields that organisers can change on a talk, in form order. */
-export const talkForm = (edition: Edition, create: NounForm<TalkRow>['create']) =>
-  formOf<TalkRow>()({
+export const talkForm = (edition: Edition, create: EntityForm<AdminTalkRow>['create']) =>
+  formOf<AdminTalkRow>()({
     create,
     change: TalkChanges,
     // Captions have their own tab.
@@ -193,7 +193,7 @@ export const talkForm = (edition: Edition, create: NounForm<TalkRow>['create']) 
       [PICTURE]: pictureField('Cover', {
         what: 'picture',
         shape: 'wide',
-        current: ({ coverUrl }: TalkRow) => coverUrl,
+        current: ({ coverUrl }: AdminTalkRow) => coverUrl,
       }),
       video_url: streamField('JW Player', 'jw'),
       video_url_2: streamField('Vimeo', 'vimeo'),
@@ -212,7 +212,7 @@ const isPlace = (start: unknown, length: unknown): boolean =>
   typeof start === 'string' && Number.isInteger(length) && Number(length) >= 1 && Number(length) <= TALK_MINUTES_MAX;
 
 /** Says who is notified: a new time or place is announced to keepers, unless it goes into the draft, which only organisers see. */
-function WhoIsTold({ row }: { readonly row: TalkRow }) {
+function WhoIsTold({ row }: { readonly row: AdminTalkRow }) {
   const { setValue } = useFormContext();
   const [start, length, stage, cancelled] = useWatch({ name: ['start_time', 'length', 'stage_id', 'cancelled'] });
   const isMoved =

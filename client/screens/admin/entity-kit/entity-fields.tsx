@@ -1,5 +1,5 @@
 import { type FieldErrors, FormProvider } from 'react-hook-form';
-import { type ThingHistory, useWhoChanged } from '../../../data/admin/records/record-history.ts';
+import { type RecordHistory, useWhoChanged } from '../../../data/admin/records/record-history.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { toast, toastError } from '../../../data/news/toasts.ts';
 import { Above, useRefusal } from '../../../ui/form/form.tsx';
@@ -7,13 +7,13 @@ import { problemsIn } from '../../../ui/form/state/problems-in.ts';
 import type { Draft } from '../../../../domain/forms/draft.ts';
 import { PanelFoot, wantsAnother } from '../../../ui/panel/panel-foot.tsx';
 import { type PanelForm, usePanelForm } from '../../../ui/panel/use-panel-form.ts';
-import type { Noun, Thing } from './noun.ts';
-import styles from './noun.module.css';
+import type { Entity, ListedEntity } from './entity.ts';
+import styles from './entity.module.css';
 import { useState } from 'react';
-import { removeThing, type Written } from '../../../data/admin/records/noun-write.ts';
+import { removeEntity, type WriteResult } from '../../../data/admin/records/entity-write.ts';
 import { sayDone } from '../../../data/admin/records/undo.ts';
 import type { FormMerge } from '../../../ui/panel/form-merge.ts';
-import { useNarrow } from '../admin-address.ts';
+import { useNarrowAdmin } from '../admin-address.ts';
 import { formSaver } from './form-saver.ts';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -25,7 +25,7 @@ import { MergeConflict } from '../../../ui/panel/merge-conflict.tsx';
 interface ConflictsProps extends Pick<PanelForm, 'merge' | 'conflicts'> {
   /** Fields as part of a sentence. */
   readonly labels: Readonly<Record<string, string>>;
-  readonly history: ThingHistory;
+  readonly history: RecordHistory;
   /** The fields; conflicts are asked below each. */
   readonly children: React.ReactNode;
 }
@@ -66,19 +66,19 @@ function said(value: unknown): string {
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : 'nothing';
 }
 
-interface RemoveButtonProps<Row extends Thing> {
-  readonly noun: Noun<Row>;
+interface RemoveButtonProps<Row extends ListedEntity> {
+  readonly noun: Entity<Row>;
   readonly row: Row;
   readonly onGone: () => void;
 }
 
 /** Deletes an entry at once; the toast offers Undo. */
-function RemoveButton<Row extends Thing>({ noun, row, onGone }: RemoveButtonProps<Row>) {
+function RemoveButton<Row extends ListedEntity>({ noun, row, onGone }: RemoveButtonProps<Row>) {
   const [busy, setBusy] = useState(false);
   const online = useOnline();
   const remove = async () => {
     setBusy(true);
-    const removed = await removeThing(noun.calls, row.id, noun.rows.rev(row.id));
+    const removed = await removeEntity(noun.calls, row.id, noun.rows.rev(row.id));
     setBusy(false);
     if (!removed.ok) return toastError(removed.refusal.message, removed.refusal.data);
     sayDone('Removed', removed.auditIds);
@@ -100,18 +100,18 @@ function RemoveButton<Row extends Thing>({ noun, row, onGone }: RemoveButtonProp
   );
 }
 
-interface SaveOptions<Row extends Thing> {
-  readonly noun: Noun<Row>;
+interface SaveOptions<Row extends ListedEntity> {
+  readonly noun: Entity<Row>;
   /** Undefined for a new entry. */
   readonly row: Row | undefined;
   readonly merge: FormMerge;
 }
 
 /** Saves changes and shows a toast with Undo. A new entry is opened afterwards, unless another one follows. */
-function useSave<Row extends Thing>({ noun, row, merge }: SaveOptions<Row>) {
-  const narrow = useNarrow();
+function useSave<Row extends ListedEntity>({ noun, row, merge }: SaveOptions<Row>) {
+  const narrow = useNarrowAdmin();
   const [save] = useState(() => formSaver({ noun, id: row?.id, merge }));
-  return async (isAnother: boolean): Promise<Written | undefined> => {
+  return async (isAnother: boolean): Promise<WriteResult | undefined> => {
     const written = await save();
     if (!written?.ok) return written;
     sayDone('Saved', written.auditIds);
@@ -123,16 +123,16 @@ function useSave<Row extends Thing>({ noun, row, merge }: SaveOptions<Row>) {
   };
 }
 
-interface NounFieldsProps<Row extends Thing> {
-  readonly noun: Noun<Row>;
+interface NounFieldsProps<Row extends ListedEntity> {
+  readonly noun: Entity<Row>;
   readonly row: Row | undefined;
   readonly draft: Draft;
-  readonly history: ThingHistory;
+  readonly history: RecordHistory;
   readonly onClose: () => void;
 }
 
 /** The form of the open entry. Saving sends only changes, relative to the loaded values. */
-export function NounFields<Row extends Thing>({ noun, row, draft, history, onClose }: NounFieldsProps<Row>) {
+export function EntityFields<Row extends ListedEntity>({ noun, row, draft, history, onClose }: NounFieldsProps<Row>) {
   const {
     needsNetwork,
     form: { create, change, values, blank, Fields, labels },

@@ -2,12 +2,12 @@ import Store from 'lucide-react/icons/store';
 import { plural } from '../../../../domain/plural.ts';
 import { type CompanyRow, companyRows, companyWrites } from '../../../data/admin/event/companies.ts';
 import { Chip } from '../../../ui/filters/chip.tsx';
-import { yesCell } from '../entities/file-cells.ts';
-import { Named } from '../fields/two-line-cell.tsx';
-import { noun } from '../entities/noun.ts';
+import { yesCell } from '../entity-kit/file-cells.ts';
+import { TwoLineCell } from '../fields/two-line-cell.tsx';
+import { entity } from '../entity-kit/entity.ts';
 import { BOOTHS, companyForm } from './company-fields.tsx';
 
-export const companiesNoun = noun<CompanyRow>({
+export const companiesEntity = entity<CompanyRow>({
   type: 'COMPANIES',
   icon: Store,
   words: {
@@ -28,13 +28,13 @@ export const companiesNoun = noun<CompanyRow>({
       key: 'name',
       title: 'Name',
       by: ({ name }) => name,
-      cell: ({ name, companyType }) => <Named second={companyType}>{name}</Named>,
+      cell: ({ name, companyType }) => <TwoLineCell second={companyType}>{name}</TwoLineCell>,
     },
     {
       key: 'booth',
       title: 'Booth',
       by: ({ ticketType }) => ticketType,
-      cell: ({ ticketType, place }) => <Named second={place}>{BOOTHS[ticketType]}</Named>,
+      cell: ({ ticketType, place }) => <TwoLineCell second={place}>{BOOTHS[ticketType]}</TwoLineCell>,
     },
     {
       key: 'sponsor',

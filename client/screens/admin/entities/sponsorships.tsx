@@ -5,10 +5,10 @@ import { NewSponsorship, type Sponsorship, SponsorshipChange } from '../../../..
 import { sponsorshipRows, sponsorshipWrites } from '../../../data/admin/event/lobby.ts';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { formOf, numberField, pictureField, textField } from '../fields/form-fields.tsx';
-import { Named } from '../fields/two-line-cell.tsx';
-import { noun } from '../entities/noun.ts';
+import { TwoLineCell } from '../fields/two-line-cell.tsx';
+import { entity } from '../entity-kit/entity.ts';
 
-export const sponsorshipsNoun = noun<Sponsorship>({
+export const sponsorshipsEntity = entity<Sponsorship>({
   type: 'SPONSORSHIPS',
   icon: Handshake,
   words: {
@@ -29,7 +29,7 @@ export const sponsorshipsNoun = noun<Sponsorship>({
       key: 'title',
       title: 'Title',
       by: ({ title }) => title,
-      cell: (row) => <Named second={row.link}>{row.title}</Named>,
+      cell: (row) => <TwoLineCell second={row.link}>{row.title}</TwoLineCell>,
     },
     { key: 'picture', title: 'Picture', cell: ({ imageUrl }) => (imageUrl ? 'Yes' : 'Missing') },
     { key: 'order', title: 'Place', numeric: true, by: ({ order }) => order, cell: ({ order }) => order },

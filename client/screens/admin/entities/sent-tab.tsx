@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plural } from '../../../../domain/plural.ts';
-import { type PlannedRow, sendAgain, useReach, useSent } from '../../../data/admin/live/notifications.ts';
+import { type PlannedRow, resendNotification, useReach, useSent } from '../../../data/admin/live/notifications.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
@@ -54,7 +54,7 @@ function Ask({ row, open, onClose }: AskProps) {
   const [key] = useState(() => crypto.randomUUID());
   const send = async () => {
     setBusy(true);
-    const answer = await sendAgain(row.id, `${key}-${row.pushes}`);
+    const answer = await resendNotification(row.id, `${key}-${row.pushes}`);
     setBusy(false);
     if (answer.ok) onClose();
     else setRefusal(answer.refusal.message);

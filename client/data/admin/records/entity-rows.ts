@@ -13,7 +13,7 @@ interface Thing {
 }
 
 /** All documents of a noun on an organiser's device. They update automatically and are available offline. */
-export interface NounRows<Row extends Thing> {
+export interface EntityRows<Row extends Thing> {
   readonly all: ReadonlySignal<readonly Row[]>;
   readonly rev: (id: string) => string | undefined;
   /** Resolves when this device has another revision than `rev`, or after a timeout. */
@@ -21,7 +21,7 @@ export interface NounRows<Row extends Thing> {
 }
 
 /** Rows of several collections, such as published and unpublished; a document in both is listed once. */
-export function nounRows<Row extends Thing>(...places: readonly Collection<Row>[]): NounRows<Row> {
+export function entityRows<Row extends Thing>(...places: readonly Collection<Row>[]): EntityRows<Row> {
   const shelves = places.map((place) => collectionStore(place));
   const order = places[0]?.order;
   const all = computed(
@@ -53,10 +53,10 @@ export function nounRows<Row extends Thing>(...places: readonly Collection<Row>[
   };
 }
 
-export const useNounRows = <Row extends Thing>({ all }: NounRows<Row>): readonly Row[] => useSignal(all);
+export const useEntityRows = <Row extends Thing>({ all }: EntityRows<Row>): readonly Row[] => useSignal(all);
 
 /** Whether the public scope is loaded, so that a missing row does not exist. */
-export const useIsHere = (): boolean => useSignal(isLoaded(PUBLIC));
+export const useIsCatalogLoaded = (): boolean => useSignal(isLoaded(PUBLIC));
 
 const isAllRead = computed([isLoaded(PUBLIC), isLoaded(ADMIN)], (pub, adm) => pub && adm);
 
@@ -80,6 +80,6 @@ export const untilAllHere = (): Promise<void> =>
 
 /** The same documents with additional fields. */
 export const withRows = <Row extends Thing>(
-  { rev, anotherThan }: Pick<NounRows<Thing>, 'rev' | 'anotherThan'>,
+  { rev, anotherThan }: Pick<EntityRows<Thing>, 'rev' | 'anotherThan'>,
   all: ReadonlySignal<readonly Row[]>,
-): NounRows<Row> => ({ all, rev, anotherThan });
+): EntityRows<Row> => ({ all, rev, anotherThan });

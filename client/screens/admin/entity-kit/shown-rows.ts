@@ -2,7 +2,7 @@ import { sortedByWords } from '../../../../domain/search/sorted-by-words.ts';
 import { searchBestFirst, type TextIndex, textIndex } from '../../../../domain/search/text-index.ts';
 import { PAGE_SIZE } from '../../../../domain/limits/requests.ts';
 import type { AdminSearch } from '../../../data/admin/admin-search.ts';
-import type { NounColumn, NounList, NounView, Thing } from './noun.ts';
+import type { EntityColumn, EntityList, EntityView, ListedEntity } from './entity.ts';
 
 export interface ShownRows<Row> {
   /** Rows of the page. */
@@ -17,9 +17,9 @@ export interface ShownRows<Row> {
 }
 
 /** The rows that the URL asks for: searched, filtered by view, sorted, and paged. */
-export function shownRows<Row extends Thing>(
-  { text, columns }: Pick<NounList<Row>, 'text' | 'columns'>,
-  { all, views }: { readonly all: readonly Row[]; readonly views: readonly NounView<Row>[] },
+export function shownRows<Row extends ListedEntity>(
+  { text, columns }: Pick<EntityList<Row>, 'text' | 'columns'>,
+  { all, views }: { readonly all: readonly Row[]; readonly views: readonly EntityView<Row>[] },
   { q = '', view, sort, dir, page = 1 }: AdminSearch,
 ): ShownRows<Row> {
   const found = q.trim() === '' ? all : searchBestFirst(indexOf(all, text), q);
@@ -41,7 +41,7 @@ export function shownRows<Row extends Thing>(
 }
 
 interface Order<Row> extends Pick<AdminSearch, 'dir'> {
-  readonly column: NounColumn<Row> | undefined;
+  readonly column: EntityColumn<Row> | undefined;
 }
 
 function sorted<Row>(rows: readonly Row[], { column, dir }: Order<Row>): readonly Row[] {
@@ -58,7 +58,7 @@ function sorted<Row>(rows: readonly Row[], { column, dir }: Order<Row>): readonl
 const indexes = new WeakMap<object, { readonly text: unknown; readonly index: TextIndex<unknown> }>();
 
 /** The search index, cached for the same rows. */
-function indexOf<Row extends Thing>(all: readonly Row[], text: (row: Row) => string): TextIndex<Row> {
+function indexOf<Row extends ListedEntity>(all: readonly Row[], text: (row: Row) => string): TextIndex<Row> {
   const known = indexes.get(all);
   if (known?.text === text) return known.index as TextIndex<Row>;
   const index = textIndex(all, text);

@@ -2,18 +2,18 @@ import Download from 'lucide-react/icons/download';
 import { useMemo, useRef, useState } from 'react';
 import { useHeldRows } from '../../../data/admin/records/stable-rows.ts';
 import { type News, useNews } from '../../../data/admin/event/news.ts';
-import { untilAllHere, useIsAllHere } from '../../../data/admin/records/noun-rows.ts';
+import { untilAllHere, useIsAllHere } from '../../../data/admin/records/entity-rows.ts';
 import type { Selection } from '../../../data/admin/records/selection.ts';
 import { useTableLook } from '../../../data/admin/records/table-preferences.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { type Column, DataTable, type Picks } from '../../../ui/table/data-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { RowKeys } from '../../../ui/table/row-keys.tsx';
-import { useAdminSearch, useNarrow } from '../admin-address.ts';
-import type { Noun, NounColumn, NounList, Thing } from './noun.ts';
+import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
+import type { Entity, EntityColumn, EntityList, ListedEntity } from './entity.ts';
 import { OpenLink } from '../open-link.tsx';
 import type { ShownRows } from './shown-rows.ts';
-import styles from './noun.module.css';
+import styles from './entity.module.css';
 import { BYTE_ORDER_MARK, csvRow } from '../../../../domain/csv-cell.ts';
 import { movedOrder } from '../../../../domain/reorder.ts';
 import { runBatch, undoBatch } from '../../../data/admin/records/batch.ts';
@@ -29,12 +29,12 @@ interface RowOrder {
   readonly moves: number;
 }
 
-type OrderedNoun<Row extends Thing> = NounList<Row> & Partial<Pick<Noun<Row>, 'calls' | 'place'>>;
+type OrderedNoun<Row extends ListedEntity> = EntityList<Row> & Partial<Pick<Entity<Row>, 'calls' | 'place'>>;
 
 const OTHER_ORDER = 'Clear sorting and search to reorder by hand';
 
 /** Undefined if the list has no order of its own. */
-function useRowOrder<Row extends Thing>(noun: OrderedNoun<Row>, isInOrder: boolean): RowOrder | undefined {
+function useRowOrder<Row extends ListedEntity>(noun: OrderedNoun<Row>, isInOrder: boolean): RowOrder | undefined {
   const [{ said, moves }, setDone] = useState({ said: '', moves: 0 });
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const online = useOnline();
@@ -53,7 +53,7 @@ function useRowOrder<Row extends Thing>(noun: OrderedNoun<Row>, isInOrder: boole
 }
 
 /** Moves a row up or down, as one undoable change. Returns an announcement of its position or of the failure. */
-async function moved<Row extends Thing>(noun: OrderedNoun<Row>, id: string, by: 1 | -1): Promise<string> {
+async function moved<Row extends ListedEntity>(noun: OrderedNoun<Row>, id: string, by: 1 | -1): Promise<string> {
   const { rows, calls, place } = noun;
   await untilAllHere();
   const all = rows.all.get();
@@ -75,7 +75,7 @@ async function moved<Row extends Thing>(noun: OrderedNoun<Row>, id: string, by: 
 }
 
 /** Rows as CSV, with the columns' keys as headings, which do not change with titles. */
-function nounCsv<Row extends Thing>({ columns }: Pick<Noun<Row>, 'columns'>, rows: readonly Row[]): string {
+function nounCsv<Row extends ListedEntity>({ columns }: Pick<Entity<Row>, 'columns'>, rows: readonly Row[]): string {
   const said = columns.filter(({ by, text }) => by ?? text);
   const head = csvRow(['id', ...said.map(({ key }) => key)]);
   return (
@@ -83,7 +83,7 @@ function nounCsv<Row extends Thing>({ columns }: Pick<Noun<Row>, 'columns'>, row
   );
 }
 
-function cell<Row>({ by, text }: NounColumn<Row>, row: Row): string {
+function cell<Row>({ by, text }: EntityColumn<Row>, row: Row): string {
   if (text) return text(row);
   const value = by?.(row) ?? '';
   return value === Infinity ? '' : String(value);
@@ -97,8 +97,8 @@ function saveCsv(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
-interface NounTableRowsProps<Row extends Thing> {
-  readonly noun: NounList<Row> & Partial<Pick<Noun<Row>, 'calls' | 'actions' | 'place'>>;
+interface NounTableRowsProps<Row extends ListedEntity> {
+  readonly noun: EntityList<Row> & Partial<Pick<Entity<Row>, 'calls' | 'actions' | 'place'>>;
   readonly all: readonly Row[];
   readonly shown: ShownRows<Row>;
   readonly selection: Selection;
@@ -107,7 +107,7 @@ interface NounTableRowsProps<Row extends Thing> {
 }
 
 /** The rows of a page. Colleagues' changes move nothing while the organiser works there. */
-export function NounTableRows<Row extends Thing>(props: NounTableRowsProps<Row>) {
+export function EntityTableRows<Row extends ListedEntity>(props: NounTableRowsProps<Row>) {
   const { noun, shown, selection } = props;
   const { sort, dir, id, q, view } = useAdminSearch();
   const order = useRowOrder(
@@ -116,7 +116,7 @@ export function NounTableRows<Row extends Thing>(props: NounTableRowsProps<Row>)
   );
   const [isHovered, setHovered] = useState(false);
   const { rows, gone } = useStanding(props, { isHovered, moves: order?.moves });
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const [{ isDense }] = useTableLook(noun.type);
   const columns = useColumns(props, gone);
   const canPick = props.canPick || mayPick(noun);
@@ -144,7 +144,7 @@ export function NounTableRows<Row extends Thing>(props: NounTableRowsProps<Row>)
 }
 
 /** Whether there are actions for several rows. */
-const mayPick = <Row extends Thing>({ calls, actions = [] }: NounTableRowsProps<Row>['noun']): boolean =>
+const mayPick = <Row extends ListedEntity>({ calls, actions = [] }: NounTableRowsProps<Row>['noun']): boolean =>
   calls?.remove !== undefined || actions.length > 0;
 
 interface AtWork {
@@ -154,7 +154,7 @@ interface AtWork {
 }
 
 /** The rows as shown, held while the organiser works there, and the removed ones, which are unselected. */
-function useStanding<Row extends Thing>(
+function useStanding<Row extends ListedEntity>(
   { all, shown, selection: { ids, take } }: NounTableRowsProps<Row>,
   { isHovered, moves }: AtWork,
 ) {
@@ -168,7 +168,11 @@ function useStanding<Row extends Thing>(
   });
 }
 
-const picksOf = <Row extends Thing>(noun: NounList<Row>, rows: readonly Row[], selection: Selection): Picks<Row> => ({
+const picksOf = <Row extends ListedEntity>(
+  noun: EntityList<Row>,
+  rows: readonly Row[],
+  selection: Selection,
+): Picks<Row> => ({
   has: (row) => selection.ids.has(row.id),
   label: (row) => `Select ${noun.name(row)}`,
   onPick: (row, isOn) => selection.take([row.id], isOn),
@@ -180,8 +184,8 @@ const picksOf = <Row extends Thing>(noun: NounList<Row>, rows: readonly Row[], s
 });
 
 /** Pager, and the whole list as a file. */
-function Tail<Row extends Thing>({ noun, shown }: Pick<NounTableRowsProps<Row>, 'noun' | 'shown'>) {
-  const narrow = useNarrow();
+function Tail<Row extends ListedEntity>({ noun, shown }: Pick<NounTableRowsProps<Row>, 'noun' | 'shown'>) {
+  const narrow = useNarrowAdmin();
   return (
     <div className={styles.tail}>
       <Pager
@@ -201,7 +205,7 @@ function Tail<Row extends Thing>({ noun, shown }: Pick<NounTableRowsProps<Row>, 
   );
 }
 
-function useColumns<Row extends Thing>({ noun, selection }: NounTableRowsProps<Row>, gone: ReadonlySet<string>) {
+function useColumns<Row extends ListedEntity>({ noun, selection }: NounTableRowsProps<Row>, gone: ReadonlySet<string>) {
   const [{ hidden }] = useTableLook(noun.type);
   const refused = selection.result?.refused;
   const news = useNews(noun.rows);
@@ -224,8 +228,8 @@ interface Place {
 }
 
 /** A column for the table. The first one names the row and opens it. */
-const tableColumn = <Row extends Thing>(
-  column: NounColumn<Row>,
+const tableColumn = <Row extends ListedEntity>(
+  column: EntityColumn<Row>,
   { isFirst, refused, news, gone }: Place,
 ): Column<Row> => ({
   ...column,

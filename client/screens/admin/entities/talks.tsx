@@ -3,13 +3,13 @@ import Presentation from 'lucide-react/icons/presentation';
 import { plural } from '../../../../domain/plural.ts';
 import { NewTalk } from '../../../../domain/talks/talk-form.ts';
 import { fixedChoices } from '../../../data/admin/event/choices.ts';
-import { programme, type TalkRow } from '../../../data/admin/programme.ts';
+import { programme, type AdminTalkRow } from '../../../data/admin/programme.ts';
 import { Chip } from '../../../ui/filters/chip.tsx';
 import * as v from 'valibot';
-import { instantCell } from '../entities/file-cells.ts';
-import { Moment } from '../fields/timestamp.tsx';
-import { Named } from '../fields/two-line-cell.tsx';
-import { noun, type NounAction, type NounView } from '../entities/noun.ts';
+import { instantCell } from '../entity-kit/file-cells.ts';
+import { Timestamp } from '../fields/timestamp.tsx';
+import { TwoLineCell } from '../fields/two-line-cell.tsx';
+import { entity, type EntityAction, type EntityView } from '../entity-kit/entity.ts';
 import { type Edition, endsAt, isDeclaredOver, speakerNames } from '../../../../domain/talks/talk.ts';
 import { CaptionsTab } from './captions-tab.tsx';
 import { putLater, shiftChoices } from '../../../data/admin/live/schedule-draft-actions.ts';
@@ -20,7 +20,7 @@ import { STREAM_WANTED } from '../../../../domain/limits/admin.ts';
 import type { ScheduleClash } from '../../../../domain/talks/schedule/schedule-clashes.ts';
 
 /** A problem of a talk in a few words; undefined without one. */
-export function needsLook(talk: TalkRow, now: number): string | undefined {
+export function needsLook(talk: AdminTalkRow, now: number): string | undefined {
   if (talk.cancelled || endsAt(talk) <= now) return undefined;
   const [clash] = talk.clashes;
   if (clash) return clashWords(clash);
@@ -36,7 +36,7 @@ function clashWords(clash: ScheduleClash): string {
 }
 
 /** State of a talk by the clock. */
-function TalkState({ talk }: { readonly talk: TalkRow }) {
+function TalkState({ talk }: { readonly talk: AdminTalkRow }) {
   const now = useRealNow(MINUTE);
   if (talk.cancelled) return <Chip tone="warn">Cancelled</Chip>;
   if (isDeclaredOver(talk) || endsAt(talk) <= now) return <Chip>Ended</Chip>;
@@ -52,21 +52,25 @@ const NewTalkOnStage = v.object({
 });
 
 /** Moves talks in the draft, which only has future ones. */
-const MOVE: NounAction<TalkRow> = {
+const MOVE: EntityAction<AdminTalkRow> = {
   key: 'move',
   label: 'Move by',
   choices: shiftChoices,
   run: (rows, by) => putLater(rows, Number(by)),
 };
-const DISCUSS: NounAction<TalkRow> = {
+const DISCUSS: EntityAction<AdminTalkRow> = {
   key: 'discuss',
   label: 'Questions and chat',
   choices: fixedChoices({ on: 'On', off: 'Off' }),
   change: (chosen) => ({ has_discussion: chosen === 'on' }),
 };
-const CANCEL: NounAction<TalkRow> = { key: 'cancel', label: 'Cancel talks', change: () => ({ cancelled: true }) };
+const CANCEL: EntityAction<AdminTalkRow> = {
+  key: 'cancel',
+  label: 'Cancel talks',
+  change: () => ({ cancelled: true }),
+};
 
-const placeActions = (edition: Edition): readonly NounAction<TalkRow>[] => [
+const placeActions = (edition: Edition): readonly EntityAction<AdminTalkRow>[] => [
   { key: 'stage', label: 'Stage', choices: programme[edition].stageChoices, change: (id) => ({ stage_id: id }) },
   {
     key: 'track',
@@ -77,7 +81,7 @@ const placeActions = (edition: Edition): readonly NounAction<TalkRow>[] => [
   },
 ];
 
-export const talksNoun = noun<TalkRow>({
+export const talksEntity = entity<AdminTalkRow>({
   type: 'TALKS',
   icon: Presentation,
   words: {
@@ -99,14 +103,14 @@ export const talksNoun = noun<TalkRow>({
       key: 'title',
       title: 'Title and speakers',
       by: ({ title }) => title,
-      cell: (row) => <Named second={speakerNames(row)}>{row.title}</Named>,
+      cell: (row) => <TwoLineCell second={speakerNames(row)}>{row.title}</TwoLineCell>,
     },
     {
       key: 'start',
       title: 'Start',
       by: ({ startsAt }) => startsAt,
       text: ({ startsAt }) => instantCell(startsAt),
-      cell: (row) => <Moment at={row.startsAt} />,
+      cell: (row) => <Timestamp at={row.startsAt} />,
     },
     { key: 'length', title: 'Minutes', numeric: true, by: ({ minutes }) => minutes, cell: ({ minutes }) => minutes },
     { key: 'stage', title: 'Stage', by: ({ stage }) => stage, cell: ({ stage }) => stage },
@@ -133,8 +137,8 @@ export const talksNoun = noun<TalkRow>({
   ],
 });
 /** Recordings have no schedule: they cannot be moved, and nobody is notified. */
-export const replayTalksNoun = noun<TalkRow>({
-  ...talksNoun,
+export const replayTalksEntity = entity<AdminTalkRow>({
+  ...talksEntity,
   type: 'REPLAY_TALKS',
   ...programme.replay.talks,
   form: talkForm('replay', NewTalkOnStage),
@@ -142,10 +146,10 @@ export const replayTalksNoun = noun<TalkRow>({
 });
 
 /** Views: days with talks, talks with problems, and cancelled ones. */
-function views(rows: readonly TalkRow[], now: number): readonly NounView<TalkRow>[] {
+function views(rows: readonly AdminTalkRow[], now: number): readonly EntityView<AdminTalkRow>[] {
   const days = [...new Set(rows.map(({ day }) => day))].filter((day) => day !== '');
   return [
-    ...days.map((label) => ({ key: label, label, has: ({ day }: TalkRow) => day === label })),
+    ...days.map((label) => ({ key: label, label, has: ({ day }: AdminTalkRow) => day === label })),
     { key: 'look', label: 'Needs a look', has: (talk) => needsLook(talk, now) !== undefined },
     { key: 'cancelled', label: 'Cancelled', has: ({ cancelled }) => cancelled },
   ];

@@ -28,8 +28,8 @@ import { PickerField } from '../../../ui/form/picker-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
-import type { FieldsProps } from '../entities/noun.ts';
-import styles from '../entities/noun.module.css';
+import type { FieldsProps } from '../entity-kit/entity.ts';
+import styles from '../entity-kit/entity.module.css';
 
 export const BOOTHS: Readonly<Record<Company['ticketType'], string>> = {
   basic: 'Basic',

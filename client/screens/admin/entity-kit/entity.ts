@@ -3,16 +3,16 @@ import type { ComponentType } from 'react';
 import type * as v from 'valibot';
 import type { FormValues } from '../../../../domain/forms/three-way-merge.ts';
 import type { Choices } from '../../../data/admin/event/choices.ts';
-import type { NounCalls } from '../../../data/admin/records/noun-write.ts';
-import type { NounRows } from '../../../data/admin/records/noun-rows.ts';
+import type { EntityCalls } from '../../../data/admin/records/entity-write.ts';
+import type { EntityRows } from '../../../data/admin/records/entity-rows.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 
-export interface Thing {
+export interface ListedEntity {
   readonly id: string;
 }
 
 /** A column of a noun's table. */
-export interface NounColumn<Row> extends Omit<Column<Row>, 'sorts'> {
+export interface EntityColumn<Row> extends Omit<Column<Row>, 'sorts'> {
   /** Value for sorting; without it the column is not sortable. */
   readonly by?: (row: Row) => string | number;
   /** Text in the exported file, if it is not the sort value. */
@@ -20,7 +20,7 @@ export interface NounColumn<Row> extends Omit<Column<Row>, 'sorts'> {
 }
 
 /** Texts about a noun, as whole words or sentences. */
-export interface NounWords {
+export interface EntityWords {
   /** Such as "Perks". */
   readonly title: string;
   /** Such as "Search perks". */
@@ -40,7 +40,7 @@ export interface NounWords {
 }
 
 /** The form of a noun, with API field names. */
-export interface NounForm<Row> {
+export interface EntityForm<Row> {
   readonly create: v.GenericSchema<unknown, unknown>;
   readonly change: v.GenericSchema<unknown, unknown>;
   /** Stored values in the form's format. */
@@ -58,47 +58,47 @@ export interface FieldsProps<Row> {
 }
 
 /** A tab beside an entry's fields. */
-export interface NounTab<Row> {
+export interface EntityTab<Row> {
   readonly key: string;
   readonly label: string;
   readonly Tab: ComponentType<{ readonly row: Row }>;
 }
 
 /** A list, rendered by NounTable. */
-export interface NounList<Row extends Thing> {
+export interface EntityList<Row extends ListedEntity> {
   /** Its `type` in the URL. */
   readonly type: string;
   readonly icon: LucideIcon;
-  readonly words: NounWords;
-  readonly rows: NounRows<Row>;
+  readonly words: EntityWords;
+  readonly rows: EntityRows<Row>;
   /** Name of a row, as in a heading. */
   readonly name: (row: Row) => string;
   /** Searched text. */
   readonly text: (row: Row) => string;
   /** The first one names the row and opens it. */
-  readonly columns: readonly NounColumn<Row>[];
+  readonly columns: readonly EntityColumn<Row>[];
   /** Filters shown as tabs with counts; `now` changes each minute. */
-  readonly views?: (rows: readonly Row[], now: number) => readonly NounView<Row>[];
+  readonly views?: (rows: readonly Row[], now: number) => readonly EntityView<Row>[];
 }
 
 /** A list that organisers edit: table and form. Rendered by NounScreen. */
-export interface Noun<Row extends Thing> extends NounList<Row> {
-  readonly form: NounForm<Row>;
-  readonly calls: NounCalls;
+export interface Entity<Row extends ListedEntity> extends EntityList<Row> {
+  readonly form: EntityForm<Row>;
+  readonly calls: EntityCalls;
   /** Value of the form's field `order`. Absent if the list has no order of its own. */
   readonly place?: (row: Row) => number;
   /** Cannot be edited offline: its rows come from the server, or saving sends something. */
   readonly needsNetwork?: true;
   /** Actions for several rows, apart from deleting. */
-  readonly actions?: readonly NounAction<Row>[];
+  readonly actions?: readonly EntityAction<Row>[];
   /** What the selected rows mean for people: "kept 261 times". */
   readonly means?: (rows: readonly Row[]) => string;
   /** Tabs after Details. */
-  readonly tabs?: readonly NounTab<Row>[];
+  readonly tabs?: readonly EntityTab<Row>[];
 }
 
 /** An action that makes the same change to several rows. */
-export interface NounAction<Row> {
+export interface EntityAction<Row> {
   readonly key: string;
   /** Such as "Cancel talks", or "Stage" with a choice. */
   readonly label: string;
@@ -111,7 +111,7 @@ export interface NounAction<Row> {
   readonly run?: (rows: readonly Row[], chosen: string | null) => void;
 }
 
-export interface NounView<Row> {
+export interface EntityView<Row> {
   /** Its `view` in the URL. */
   readonly key: string;
   readonly label: string;
@@ -119,7 +119,7 @@ export interface NounView<Row> {
 }
 
 /** Infers the type of a noun. */
-export const noun = <Row extends Thing>(described: Noun<Row>): Noun<Row> => described;
+export const entity = <Row extends ListedEntity>(described: Entity<Row>): Entity<Row> => described;
 
 /** Infers the type of a list without editing. */
-export const nounList = <Row extends Thing>(described: NounList<Row>): NounList<Row> => described;
+export const entityList = <Row extends ListedEntity>(described: EntityList<Row>): EntityList<Row> => described;

@@ -6,15 +6,15 @@ import { companyChoices, useCompanyChoices } from '../../../data/admin/event/cho
 import { type PerkRow, perkRows, perkWrites } from '../../../data/admin/event/perks.ts';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { areaField, formOf, numberField, pickField, pictureField, textField } from '../fields/form-fields.tsx';
-import { Named } from '../fields/two-line-cell.tsx';
-import { noun, type NounView } from '../entities/noun.ts';
+import { TwoLineCell } from '../fields/two-line-cell.tsx';
+import { entity, type EntityView } from '../entity-kit/entity.ts';
 
-const VIEWS: readonly NounView<PerkRow>[] = [
+const VIEWS: readonly EntityView<PerkRow>[] = [
   { key: 'left', label: 'Available', has: ({ left }) => left !== 0 },
   { key: 'gone', label: 'All claimed', has: ({ left }) => left === 0 },
 ];
 
-export const perksNoun = noun<PerkRow>({
+export const perksEntity = entity<PerkRow>({
   type: 'PERKS',
   icon: Gift,
   words: {
@@ -35,7 +35,7 @@ export const perksNoun = noun<PerkRow>({
       key: 'name',
       title: 'Name',
       by: ({ name }) => name,
-      cell: ({ name, description }) => <Named second={description}>{name}</Named>,
+      cell: ({ name, description }) => <TwoLineCell second={description}>{name}</TwoLineCell>,
     },
     { key: 'company', title: 'Given by', by: ({ company }) => company, cell: ({ company }) => company },
     {

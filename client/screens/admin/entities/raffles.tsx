@@ -3,24 +3,24 @@ import Dices from 'lucide-react/icons/dices';
 import { plural } from '../../../../domain/plural.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NewRaffle, RaffleChange } from '../../../../domain/raffles/raffle.ts';
-import { askWinners, drawRaffle, type RaffleRow, raffleRows, raffleWrites } from '../../../data/admin/event/lobby.ts';
+import { askWinners, requestDraw, type RaffleRow, raffleRows, raffleWrites } from '../../../data/admin/event/lobby.ts';
 import { Chip } from '../../../ui/filters/chip.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
-import { instantCell, yesCell } from '../entities/file-cells.ts';
+import { instantCell, yesCell } from '../entity-kit/file-cells.ts';
 import { isoOf } from '../fields/instant-field.tsx';
-import { Moment } from '../fields/timestamp.tsx';
-import { Named } from '../fields/two-line-cell.tsx';
-import { noun } from '../entities/noun.ts';
+import { Timestamp } from '../fields/timestamp.tsx';
+import { TwoLineCell } from '../fields/two-line-cell.tsx';
+import { entity } from '../entity-kit/entity.ts';
 import { useState } from 'react';
 import { RAFFLE_WINNERS_MAX } from '../../../../domain/limits/lobby.ts';
 import { entryCode } from '../../../../domain/raffles/entry-code.ts';
 import { useWinnersTyped } from '../../../data/admin/event/winners-typed.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { Labelled } from '../../../ui/input/labeled-control.tsx';
+import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import styles from '../entities/noun.module.css';
+import styles from '../entity-kit/entity.module.css';
 
 /** Draws a raffle, after asking for the number of winners. */
 const DrawTab = ({ row }: { readonly row: RaffleRow }) =>
@@ -41,9 +41,9 @@ function ToDraw({ row }: { readonly row: RaffleRow }) {
     <div className={styles.form}>
       {refusal ? <Notice>{refusal}</Notice> : null}
       <p>{plural(row.entries, '1 person takes part.', `${row.entries.toLocaleString('en')} people take part.`)}</p>
-      <Labelled label="How many win">
+      <LabeledControl label="How many win">
         <input inputMode="numeric" value={text} onChange={({ target }) => setText(target.value)} />
-      </Labelled>
+      </LabeledControl>
       <Button disabled={!online || !isNumber} onClick={() => setAsked(true)}>
         Draw the winners
       </Button>
@@ -67,7 +67,7 @@ function Ask({ row, winners, open, onClose, onRefused }: AskProps) {
   const [key] = useState(() => crypto.randomUUID());
   const draw = async () => {
     setBusy(true);
-    const answer = await drawRaffle(row.id, winners, `${key}-${winners}`);
+    const answer = await requestDraw(row.id, winners, `${key}-${winners}`);
     setBusy(false);
     onClose();
     onRefused(answer.ok ? undefined : answer.refusal.message);
@@ -111,7 +111,7 @@ function Drawn({ id, winners, entries }: DrawnProps) {
   );
 }
 
-export const rafflesNoun = noun<RaffleRow>({
+export const rafflesEntity = entity<RaffleRow>({
   type: 'RAFFLES',
   icon: Dices,
   words: {
@@ -132,7 +132,7 @@ export const rafflesNoun = noun<RaffleRow>({
       key: 'title',
       title: 'Title',
       by: ({ title }) => title,
-      cell: (row) => <Named second={row.description}>{row.title}</Named>,
+      cell: (row) => <TwoLineCell second={row.description}>{row.title}</TwoLineCell>,
     },
     { key: 'entries', title: 'Entries', numeric: true, by: ({ entries }) => entries, cell: ({ entries }) => entries },
     {
@@ -140,7 +140,7 @@ export const rafflesNoun = noun<RaffleRow>({
       title: 'Closes',
       by: ({ closesAt }) => closesAt ?? Infinity,
       text: ({ closesAt }) => instantCell(closesAt),
-      cell: ({ closesAt }) => (closesAt === null ? 'With the draw' : <Moment at={closesAt} />),
+      cell: ({ closesAt }) => (closesAt === null ? 'With the draw' : <Timestamp at={closesAt} />),
     },
     {
       key: 'drawn',

@@ -1,26 +1,26 @@
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
-import { useIsAllHere, useNounRows } from '../../../data/admin/records/noun-rows.ts';
+import { useIsAllHere, useEntityRows } from '../../../data/admin/records/entity-rows.ts';
 import { useFlushOfflineEdits } from '../../../data/admin/records/flush-offline-edits.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
 import type { AdminPlace } from '../admin-place.ts';
-import { NounPanel } from '../noun-panel.tsx';
-import { NounTable } from './noun-table.tsx';
-import type { Noun, Thing } from './noun.ts';
-import styles from './noun.module.css';
+import { EntityPanel } from '../entity-panel.tsx';
+import { EntityTable } from './entity-table.tsx';
+import type { Entity, ListedEntity } from './entity.ts';
+import styles from './entity.module.css';
 
-interface NounScreenProps<Row extends Thing> {
-  readonly noun: Noun<Row>;
+interface NounScreenProps<Row extends ListedEntity> {
+  readonly noun: Entity<Row>;
   /** Links to related lists. */
   readonly beside?: ReactNode;
 }
 
 /** /app/admin?type=…: a list that organisers edit, with the form of the open entry beside it. */
-export function NounScreen<Row extends Thing>({ noun, beside }: NounScreenProps<Row>) {
+export function EntityScreen<Row extends ListedEntity>({ noun, beside }: NounScreenProps<Row>) {
   const { id, new: isNew } = useAdminSearch();
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const isOpen = id !== undefined || isNew !== undefined;
   return (
     <div className={styles.split} data-open={isOpen || undefined}>
@@ -43,19 +43,19 @@ export function NounScreen<Row extends Thing>({ noun, beside }: NounScreenProps<
           </>
         }
       >
-        <NounTable noun={noun} />
+        <EntityTable noun={noun} />
       </Page>
-      {isOpen ? <NounPanel key={id ?? 'new'} noun={noun} id={id} /> : null}
+      {isOpen ? <EntityPanel key={id ?? 'new'} noun={noun} id={id} /> : null}
     </div>
   );
 }
 
 /** The screen of a noun for the table of screens. */
-export const nounPlace = <Row extends Thing>(noun: Noun<Row>, beside?: ReactNode): AdminPlace => ({
+export const entityPlace = <Row extends ListedEntity>(noun: Entity<Row>, beside?: ReactNode): AdminPlace => ({
   type: noun.type,
   label: noun.words.title,
   icon: noun.icon,
-  Screen: () => <NounScreen noun={noun} beside={beside} />,
+  Screen: () => <EntityScreen noun={noun} beside={beside} />,
   Count: () => <NounCount noun={noun} />,
   Sender: () => <SendWaiting noun={noun} />,
 });
@@ -67,13 +67,13 @@ export const editionPlaces = (live: AdminPlace, replay: AdminPlace): readonly Ad
 ];
 
 /** Number of rows; nothing until all are loaded, because most come after the navigation is rendered. */
-function NounCount<Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) {
-  const { length } = useNounRows(noun.rows);
+function NounCount<Row extends ListedEntity>({ noun }: { readonly noun: Entity<Row> }) {
+  const { length } = useEntityRows(noun.rows);
   const isHere = useIsAllHere();
   return isHere ? length.toLocaleString('en') : null;
 }
 
-function SendWaiting<Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) {
+function SendWaiting<Row extends ListedEntity>({ noun }: { readonly noun: Entity<Row> }) {
   useFlushOfflineEdits(noun);
   return null;
 }

@@ -6,10 +6,10 @@ import { highlightRows, highlightWrites } from '../../../data/admin/event/lobby.
 import { Chip } from '../../../ui/filters/chip.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { areaField, formOf, numberField, pictureField, textField, switchField } from '../fields/form-fields.tsx';
-import { Named } from '../fields/two-line-cell.tsx';
-import { noun } from '../entities/noun.ts';
+import { TwoLineCell } from '../fields/two-line-cell.tsx';
+import { entity } from '../entity-kit/entity.ts';
 
-export const highlightsNoun = noun<Highlight>({
+export const highlightsEntity = entity<Highlight>({
   type: 'HIGHLIGHTS',
   icon: Sparkles,
   words: {
@@ -30,7 +30,7 @@ export const highlightsNoun = noun<Highlight>({
       key: 'title',
       title: 'Title',
       by: ({ title }) => title,
-      cell: (row) => <Named second={row.description}>{row.title}</Named>,
+      cell: (row) => <TwoLineCell second={row.description}>{row.title}</TwoLineCell>,
     },
     {
       key: 'state',

@@ -2,8 +2,8 @@ import Users from 'lucide-react/icons/users';
 import Mic from 'lucide-react/icons/mic';
 import { NewPerson, NewUser, UserChanges } from '../../../../domain/accounts/admin-user.ts';
 import { plural } from '../../../../domain/plural.ts';
-import { eraseUser, personWrites, type UserRow, userRows, userWrites } from '../../../data/admin/people/users.ts';
-import { noun } from '../entities/noun.ts';
+import { requestErasure, personWrites, type UserRow, userRows, userWrites } from '../../../data/admin/people/users.ts';
+import { entity } from '../entity-kit/entity.ts';
 import { AccessTab } from './access-card.tsx';
 import { TicketTab } from './tickets/ticket-tab.tsx';
 import { SpeakerFields, UserFields } from './user-fields.tsx';
@@ -12,10 +12,10 @@ import { useState } from 'react';
 import { useOnline } from '../../../data/device/online.ts';
 import { toast } from '../../../data/news/toasts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { Labelled } from '../../../ui/input/labeled-control.tsx';
+import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
-import { useNarrow } from '../admin-address.ts';
-import styles from '../entities/noun.module.css';
+import { useNarrowAdmin } from '../admin-address.ts';
+import styles from '../entity-kit/entity.module.css';
 import type { FormValues } from '../../../../domain/forms/three-way-merge.ts';
 
 /** A person as form values, with API field names. */
@@ -85,10 +85,10 @@ function EraseTab({ row }: { readonly row: UserRow }) {
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState<string>();
   const online = useOnline();
-  const narrow = useNarrow();
+  const narrow = useNarrowAdmin();
   const erase = async () => {
     setBusy(true);
-    const refusal = await eraseUser(row);
+    const refusal = await requestErasure(row);
     setBusy(false);
     if (refusal) return setWhy(refusal.message);
     toast(`${name} is erased`);
@@ -101,9 +101,9 @@ function EraseTab({ row }: { readonly row: UserRow }) {
         Everything about this person goes, on every device: profile, ticket, plan, messages, cards they left. Nothing
         brings it back.
       </p>
-      <Labelled label={`Type “${name}” to confirm`}>
+      <LabeledControl label={`Type “${name}” to confirm`}>
         <input value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
-      </Labelled>
+      </LabeledControl>
       <Button
         kind="danger"
         icon={<Trash2 size={16} aria-hidden />}
@@ -119,7 +119,7 @@ function EraseTab({ row }: { readonly row: UserRow }) {
 }
 
 /** The form of a person with an account; their list comes from the server (users-screen.tsx). */
-export const usersNoun = noun<UserRow>({
+export const usersEntity = entity<UserRow>({
   type: 'USERS',
   needsNetwork: true,
   icon: Users,
@@ -162,14 +162,14 @@ export const usersNoun = noun<UserRow>({
 });
 
 /** The same form for speakers; a new one needs no mail address. */
-export const speakerForm = noun<UserRow>({
-  ...usersNoun,
+export const speakerForm = entity<UserRow>({
+  ...usersEntity,
   type: 'SPEAKERS',
   needsNetwork: true,
   icon: Mic,
-  words: { ...usersNoun.words, title: 'Speakers', add: 'New speaker' },
+  words: { ...usersEntity.words, title: 'Speakers', add: 'New speaker' },
   form: {
-    ...usersNoun.form,
+    ...usersEntity.form,
     create: NewPerson,
     blank: { first_name: '', last_name: '', job_position: '', about: '', roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] },
     Fields: SpeakerFields,

@@ -2,16 +2,16 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { RESOURCE_FILE_TYPES } from '../../../../domain/resources/resource-file-name.ts';
 import { sayDone } from '../../../data/admin/records/undo.ts';
-import { addFile, removeFile, type TalkRow } from '../../../data/admin/programme.ts';
+import { addFile, removeFile, type AdminTalkRow } from '../../../data/admin/programme.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { byteSize } from '../../../ui/layout/byte-size.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
-import styles from '../entities/noun.module.css';
+import styles from '../entity-kit/entity.module.css';
 
 /** Documents of a talk. Each is saved at once. */
-export function FilesTab({ row }: { readonly row: TalkRow }) {
+export function FilesTab({ row }: { readonly row: AdminTalkRow }) {
   const input = useRef<HTMLInputElement>(null);
   const online = useOnline();
   const [busy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ export function FilesTab({ row }: { readonly row: TalkRow }) {
 }
 
 interface FilesProps {
-  readonly of: TalkRow;
+  readonly of: AdminTalkRow;
   readonly disabled: boolean;
   readonly onRemove: (id: string) => void;
 }
