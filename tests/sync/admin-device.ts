@@ -95,8 +95,8 @@ export class AdminDevice {
     const merge = new FormMerge({ read: getValues, write: setValue, reset }, draft, this.stored);
     const { ask, die } = this.#connection();
     const write: OpenPage['write'] = (calls, one) => writeEntity(calls, one, ask);
-    const noun = { ...NOUN, rows: this.rows } as unknown as Parameters<typeof formSaver<Talk>>[0]['noun'];
-    this.page = { form, merge, write, die, save: formSaver({ noun, id: this.#options.talkId, merge, write }) };
+    const entity = { ...NOUN, rows: this.rows } as unknown as Parameters<typeof formSaver<Talk>>[0]['entity'];
+    this.page = { form, merge, write, die, save: formSaver({ entity, id: this.#options.talkId, merge, write }) };
     merge.restore();
     this.follow();
   }

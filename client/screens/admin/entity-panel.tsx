@@ -54,37 +54,37 @@ function HistoryTab({ entries, again }: RecordHistory) {
 }
 
 interface NounPanelProps<Row extends ListedEntity> {
-  readonly noun: Entity<Row>;
+  readonly entity: Entity<Row>;
   /** Undefined for a new entry. */
   readonly id: string | undefined;
 }
 
 /** The panel beside the list, with its own URL. */
-export function EntityPanel<Row extends ListedEntity>({ noun, id }: NounPanelProps<Row>) {
-  const row = useEntityRows(noun.rows).find((each) => each.id === id);
+export function EntityPanel<Row extends ListedEntity>({ entity, id }: NounPanelProps<Row>) {
+  const row = useEntityRows(entity.rows).find((each) => each.id === id);
   const isHere = useIsAllHere();
   const narrow = useNarrowAdmin();
-  const draft = useMemo(() => draftOf(`admin:${noun.type}:${id ?? ''}`), [noun, id]);
-  const history = useRecordHistory(row?.id, id === undefined ? undefined : noun.rows.rev(id));
+  const draft = useMemo(() => draftOf(`admin:${entity.type}:${id ?? ''}`), [entity, id]);
+  const history = useRecordHistory(row?.id, id === undefined ? undefined : entity.rows.rev(id));
   const close = () => narrow({ id: undefined, new: undefined, tab: undefined });
   return (
     <Panel
-      title={row ? noun.name(row) : id === undefined ? noun.words.add : noun.words.title}
+      title={row ? entity.name(row) : id === undefined ? entity.words.add : entity.words.title}
       of={id}
       isNew={id === undefined}
       onClose={close}
     >
       {(row && isHere) || id === undefined ? (
         <>
-          {row ? <PanelHead at={`${noun.type}/${row.id}`} history={history} /> : null}
-          <Parts noun={noun} row={row} history={history}>
-            <EntityFields noun={noun} row={row} draft={draft} history={history} onClose={close} />
+          {row ? <PanelHead at={`${entity.type}/${row.id}`} history={history} /> : null}
+          <Parts entity={entity} row={row} history={history}>
+            <EntityFields entity={entity} row={row} draft={draft} history={history} onClose={close} />
           </Parts>
         </>
       ) : isHere ? (
-        <p>{noun.words.gone}</p>
+        <p>{entity.words.gone}</p>
       ) : (
-        <Loading label={noun.words.title} />
+        <Loading label={entity.words.title} />
       )}
     </Panel>
   );
@@ -93,13 +93,13 @@ export function EntityPanel<Row extends ListedEntity>({ noun, id }: NounPanelPro
 const HISTORY = 'history';
 
 interface PartsProps<Row extends ListedEntity> {
-  readonly noun: Entity<Row>;
+  readonly entity: Entity<Row>;
   readonly row: Row | undefined;
   readonly history: RecordHistory;
   readonly children: React.ReactNode;
 }
 
-function Parts<Row extends ListedEntity>({ noun: { tabs = [], words }, row, history, children }: PartsProps<Row>) {
+function Parts<Row extends ListedEntity>({ entity: { tabs = [], words }, row, history, children }: PartsProps<Row>) {
   const { tab } = useAdminSearch();
   const narrow = useNarrowAdmin();
   const open = tabs.find(({ key }) => key === tab);

@@ -24,14 +24,14 @@ export type SentEdit = WriteResult | 'later' | 'asks';
  * request gets the first answer again.
  */
 export async function sendEdit<Row extends { readonly id: string }>(
-  noun: EditedEntity<Row>,
+  entity: EditedEntity<Row>,
   edit: OfflineEdit,
   write: (calls: EntityCalls, write: Write) => Promise<WriteResult> = writeEntity,
 ): Promise<SentEdit> {
   const sent = await saveWithRebase({
-    ...rowBase(noun.rows, edit.id === '' ? undefined : edit.id),
-    merge: ({ rev }) => nextWrite(noun, edit, rev),
-    send: (next) => write(noun.calls, next),
+    ...rowBase(entity.rows, edit.id === '' ? undefined : edit.id),
+    merge: ({ rev }) => nextWrite(entity, edit, rev),
+    send: (next) => write(entity.calls, next),
   });
   return sent === 'asks' || sent.ok || decides(sent.refusal) ? sent : 'later';
 }
@@ -77,25 +77,25 @@ const TRY_AGAIN = 5 * SECOND;
 const underWay = new Set<string>();
 
 /** Sends the edits of a list that were saved offline, as soon as there is a connection. */
-export function useFlushOfflineEdits<Row extends { readonly id: string }>(noun: Sending<Row>): void {
+export function useFlushOfflineEdits<Row extends { readonly id: string }>(entity: Sending<Row>): void {
   const online = useOnline();
   const isHere = useIsAllHere();
   const waiting = useOfflineEdits();
   useEffect(() => {
     if (!online || !isHere) return;
     for (const edit of waiting) {
-      if (edit.type !== noun.type || underWay.has(edit.key)) continue;
+      if (edit.type !== entity.type || underWay.has(edit.key)) continue;
       underWay.add(edit.key);
-      void send(noun, edit).finally(() => underWay.delete(edit.key));
+      void send(entity, edit).finally(() => underWay.delete(edit.key));
     }
-  }, [noun, online, isHere, waiting]);
+  }, [entity, online, isHere, waiting]);
 }
 
-async function send<Row extends { readonly id: string }>(noun: Sending<Row>, edit: OfflineEdit): Promise<void> {
-  const sent = await sendEdit(noun, edit);
+async function send<Row extends { readonly id: string }>(entity: Sending<Row>, edit: OfflineEdit): Promise<void> {
+  const sent = await sendEdit(entity, edit);
   if (sent === 'later') {
     await new Promise((again) => setTimeout(again, TRY_AGAIN));
-    if (offlineEdits.get().some(({ key }) => key === edit.key)) await send(noun, edit);
+    if (offlineEdits.get().some(({ key }) => key === edit.key)) await send(entity, edit);
   } else if (sent === 'asks') {
     settleOfflineEdit(edit, false);
     raise('This was changed elsewhere too. Open it to choose.', { topic: 'admin' });

@@ -67,18 +67,18 @@ function said(value: unknown): string {
 }
 
 interface RemoveButtonProps<Row extends ListedEntity> {
-  readonly noun: Entity<Row>;
+  readonly entity: Entity<Row>;
   readonly row: Row;
   readonly onGone: () => void;
 }
 
 /** Deletes an entry at once; the toast offers Undo. */
-function RemoveButton<Row extends ListedEntity>({ noun, row, onGone }: RemoveButtonProps<Row>) {
+function RemoveButton<Row extends ListedEntity>({ entity, row, onGone }: RemoveButtonProps<Row>) {
   const [busy, setBusy] = useState(false);
   const online = useOnline();
   const remove = async () => {
     setBusy(true);
-    const removed = await removeEntity(noun.calls, row.id, noun.rows.rev(row.id));
+    const removed = await removeEntity(entity.calls, row.id, entity.rows.rev(row.id));
     setBusy(false);
     if (!removed.ok) return toastError(removed.refusal.message, removed.refusal.data);
     sayDone('Removed', removed.auditIds);
@@ -94,29 +94,29 @@ function RemoveButton<Row extends ListedEntity>({ noun, row, onGone }: RemoveBut
         disabled={!online}
         onClick={() => void remove()}
       >
-        {noun.words.remove}
+        {entity.words.remove}
       </Button>
     </div>
   );
 }
 
 interface SaveOptions<Row extends ListedEntity> {
-  readonly noun: Entity<Row>;
+  readonly entity: Entity<Row>;
   /** Undefined for a new entry. */
   readonly row: Row | undefined;
   readonly merge: FormMerge;
 }
 
 /** Saves changes and shows a toast with Undo. A new entry is opened afterwards, unless another one follows. */
-function useSave<Row extends ListedEntity>({ noun, row, merge }: SaveOptions<Row>) {
+function useSave<Row extends ListedEntity>({ entity, row, merge }: SaveOptions<Row>) {
   const narrow = useNarrowAdmin();
-  const [save] = useState(() => formSaver({ noun, id: row?.id, merge }));
+  const [save] = useState(() => formSaver({ entity, id: row?.id, merge }));
   return async (isAnother: boolean): Promise<WriteResult | undefined> => {
     const written = await save();
     if (!written?.ok) return written;
     sayDone('Saved', written.auditIds);
     if (row) return written;
-    await noun.rows.anotherThan(written.id, undefined);
+    await entity.rows.anotherThan(written.id, undefined);
     merge.discard();
     if (!isAnother) narrow({ new: undefined, id: written.id });
     return written;
@@ -124,7 +124,7 @@ function useSave<Row extends ListedEntity>({ noun, row, merge }: SaveOptions<Row
 }
 
 interface NounFieldsProps<Row extends ListedEntity> {
-  readonly noun: Entity<Row>;
+  readonly entity: Entity<Row>;
   readonly row: Row | undefined;
   readonly draft: Draft;
   readonly history: RecordHistory;
@@ -132,16 +132,16 @@ interface NounFieldsProps<Row extends ListedEntity> {
 }
 
 /** The form of the open entry. Saving sends only changes, relative to the loaded values. */
-export function EntityFields<Row extends ListedEntity>({ noun, row, draft, history, onClose }: NounFieldsProps<Row>) {
+export function EntityFields<Row extends ListedEntity>({ entity, row, draft, history, onClose }: NounFieldsProps<Row>) {
   const {
     needsNetwork,
     form: { create, change, values, blank, Fields, labels },
-  } = noun;
+  } = entity;
   const stored = row ? values(row) : blank;
   const panel = usePanelForm({ stored, schema: row ? change : create, isNew: !row, draft });
   const { form, merge, conflicts } = panel;
   const { element, refuse } = useRefusal(form);
-  const save = useSave({ noun, row, merge });
+  const save = useSave({ entity, row, merge });
   const online = useOnline();
   const blocked = blockedBy(panel, { online, needsNetwork });
   const send = async (isAnother: boolean) => {
@@ -156,7 +156,7 @@ export function EntityFields<Row extends ListedEntity>({ noun, row, draft, histo
         <Conflicts merge={merge} conflicts={conflicts} labels={labels} history={history}>
           <Fields row={row} />
         </Conflicts>
-        {row && noun.calls.remove ? <RemoveButton noun={noun} row={row} onGone={onClose} /> : null}
+        {row && entity.calls.remove ? <RemoveButton entity={entity} row={row} onGone={onClose} /> : null}
         <PanelFoot
           countChanges={() => Object.keys(merge.changes()).length + (merge.picture() ? 1 : 0)}
           isNew={!row}

@@ -12,52 +12,52 @@ import type { Entity, ListedEntity } from './entity.ts';
 import styles from './entity.module.css';
 
 interface NounScreenProps<Row extends ListedEntity> {
-  readonly noun: Entity<Row>;
+  readonly entity: Entity<Row>;
   /** Links to related lists. */
   readonly beside?: ReactNode;
 }
 
 /** /app/admin?type=…: a list that organisers edit, with the form of the open entry beside it. */
-export function EntityScreen<Row extends ListedEntity>({ noun, beside }: NounScreenProps<Row>) {
+export function EntityScreen<Row extends ListedEntity>({ entity, beside }: NounScreenProps<Row>) {
   const { id, new: isNew } = useAdminSearch();
   const narrow = useNarrowAdmin();
   const isOpen = id !== undefined || isNew !== undefined;
   return (
     <div className={styles.split} data-open={isOpen || undefined}>
       <Page
-        title={noun.words.title}
+        title={entity.words.title}
         width="wide"
         actions={
           <>
             {beside}
-            {noun.calls.add ? (
+            {entity.calls.add ? (
               <Button
                 kind="solid"
                 icon={<Plus size={18} aria-hidden />}
                 aria-keyshortcuts="n"
                 onClick={() => narrow({ id: undefined, new: 1, tab: undefined })}
               >
-                {noun.words.add}
+                {entity.words.add}
               </Button>
             ) : null}
           </>
         }
       >
-        <EntityTable noun={noun} />
+        <EntityTable entity={entity} />
       </Page>
-      {isOpen ? <EntityPanel key={id ?? 'new'} noun={noun} id={id} /> : null}
+      {isOpen ? <EntityPanel key={id ?? 'new'} entity={entity} id={id} /> : null}
     </div>
   );
 }
 
 /** The screen of a noun for the table of screens. */
-export const entityPlace = <Row extends ListedEntity>(noun: Entity<Row>, beside?: ReactNode): AdminPlace => ({
-  type: noun.type,
-  label: noun.words.title,
-  icon: noun.icon,
-  Screen: () => <EntityScreen noun={noun} beside={beside} />,
-  Count: () => <NounCount noun={noun} />,
-  Sender: () => <SendWaiting noun={noun} />,
+export const entityPlace = <Row extends ListedEntity>(entity: Entity<Row>, beside?: ReactNode): AdminPlace => ({
+  type: entity.type,
+  label: entity.words.title,
+  icon: entity.icon,
+  Screen: () => <EntityScreen entity={entity} beside={beside} />,
+  Count: () => <NounCount entity={entity} />,
+  Sender: () => <SendWaiting entity={entity} />,
 });
 
 /** The two screens of a noun with two editions; the navigation shows one, which links to the other. */
@@ -67,13 +67,13 @@ export const editionPlaces = (live: AdminPlace, replay: AdminPlace): readonly Ad
 ];
 
 /** Number of rows; nothing until all are loaded, because most come after the navigation is rendered. */
-function NounCount<Row extends ListedEntity>({ noun }: { readonly noun: Entity<Row> }) {
-  const { length } = useEntityRows(noun.rows);
+function NounCount<Row extends ListedEntity>({ entity }: { readonly entity: Entity<Row> }) {
+  const { length } = useEntityRows(entity.rows);
   const isHere = useIsAllHere();
   return isHere ? length.toLocaleString('en') : null;
 }
 
-function SendWaiting<Row extends ListedEntity>({ noun }: { readonly noun: Entity<Row> }) {
-  useFlushOfflineEdits(noun);
+function SendWaiting<Row extends ListedEntity>({ entity }: { readonly entity: Entity<Row> }) {
+  useFlushOfflineEdits(entity);
   return null;
 }

@@ -34,11 +34,11 @@ type OrderedNoun<Row extends ListedEntity> = EntityList<Row> & Partial<Pick<Enti
 const OTHER_ORDER = 'Clear sorting and search to reorder by hand';
 
 /** Undefined if the list has no order of its own. */
-function useRowOrder<Row extends ListedEntity>(noun: OrderedNoun<Row>, isInOrder: boolean): RowOrder | undefined {
+function useRowOrder<Row extends ListedEntity>(entity: OrderedNoun<Row>, isInOrder: boolean): RowOrder | undefined {
   const [{ said, moves }, setDone] = useState({ said: '', moves: 0 });
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const online = useOnline();
-  if (!noun.place || !noun.calls) return undefined;
+  if (!entity.place || !entity.calls) return undefined;
   const say = (text: string) => setDone((before) => ({ said: text, moves: before.moves + 1 }));
   return {
     said,
@@ -47,22 +47,22 @@ function useRowOrder<Row extends ListedEntity>(noun: OrderedNoun<Row>, isInOrder
       if (id === undefined) return;
       if (!isInOrder || !online) say(isInOrder ? 'You need a connection for this' : OTHER_ORDER);
       // One after the other, however fast the keys are pressed.
-      else last.current = last.current.then(async () => say(await moved(noun, id, by)));
+      else last.current = last.current.then(async () => say(await moved(entity, id, by)));
     },
   };
 }
 
 /** Moves a row up or down, as one undoable change. Returns an announcement of its position or of the failure. */
-async function moved<Row extends ListedEntity>(noun: OrderedNoun<Row>, id: string, by: 1 | -1): Promise<string> {
-  const { rows, calls, place } = noun;
+async function moved<Row extends ListedEntity>(entity: OrderedNoun<Row>, id: string, by: 1 | -1): Promise<string> {
+  const { rows, calls, place } = entity;
   await untilAllHere();
   const all = rows.all.get();
   const at = all.findIndex((each) => each.id === id);
   const row = all[at];
-  if (!row || !calls || !place) return noun.words.gone;
+  if (!row || !calls || !place) return entity.words.gone;
   const ordered = all.map((each) => ({ id: each.id, order: place(each) }));
   const changes = movedOrder(ordered, id, by);
-  if (!changes) return `${noun.name(row)} stays ${at === 0 ? 'first' : 'last'}`;
+  if (!changes) return `${entity.name(row)} stays ${at === 0 ? 'first' : 'last'}`;
   const revs = changes.map((change) => ({ of: change.id, rev: rows.rev(change.id) }));
   const { group, refused } = await runBatch(
     changes.map((input) => ({ id: input.id, call: calls.edit, input: { ...input }, rev: rows.rev(input.id) })),
@@ -71,7 +71,7 @@ async function moved<Row extends ListedEntity>(noun: OrderedNoun<Row>, id: strin
   if (why !== undefined) return why;
   setLast(() => void undoBatch(group));
   await Promise.all(revs.map(({ of, rev }) => rows.anotherThan(of, rev)));
-  return `${noun.name(row)} is ${at + 1 + by} of ${all.length}`;
+  return `${entity.name(row)} is ${at + 1 + by} of ${all.length}`;
 }
 
 /** Rows as CSV, with the columns' keys as headings, which do not change with titles. */
@@ -98,7 +98,7 @@ function saveCsv(name: string, text: string): void {
 }
 
 interface NounTableRowsProps<Row extends ListedEntity> {
-  readonly noun: EntityList<Row> & Partial<Pick<Entity<Row>, 'calls' | 'actions' | 'place'>>;
+  readonly entity: EntityList<Row> & Partial<Pick<Entity<Row>, 'calls' | 'actions' | 'place'>>;
   readonly all: readonly Row[];
   readonly shown: ShownRows<Row>;
   readonly selection: Selection;
@@ -108,24 +108,24 @@ interface NounTableRowsProps<Row extends ListedEntity> {
 
 /** The rows of a page. Colleagues' changes move nothing while the organiser works there. */
 export function EntityTableRows<Row extends ListedEntity>(props: NounTableRowsProps<Row>) {
-  const { noun, shown, selection } = props;
+  const { entity, shown, selection } = props;
   const { sort, dir, id, q, view } = useAdminSearch();
   const order = useRowOrder(
-    noun,
+    entity,
     [sort, q, view].every((each) => each === undefined),
   );
   const [isHovered, setHovered] = useState(false);
   const { rows, gone } = useStanding(props, { isHovered, moves: order?.moves });
   const narrow = useNarrowAdmin();
-  const [{ isDense }] = useTableLook(noun.type);
+  const [{ isDense }] = useTableLook(entity.type);
   const columns = useColumns(props, gone);
-  const canPick = props.canPick || mayPick(noun);
+  const canPick = props.canPick || mayPick(entity);
   return (
     <>
       <RowKeys canPick={canPick} onMove={order && ((place, by) => order.move(rows[place]?.id, by))} />
       <div onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
         <DataTable
-          caption={noun.words.title}
+          caption={entity.words.title}
           columns={columns}
           rows={rows}
           rowKey={(row) => row.id}
@@ -134,17 +134,17 @@ export function EntityTableRows<Row extends ListedEntity>(props: NounTableRowsPr
           dir={dir}
           onSort={narrow}
           isDense={isDense}
-          picks={canPick ? picksOf(noun, rows, selection) : undefined}
+          picks={canPick ? picksOf(entity, rows, selection) : undefined}
         />
       </div>
       {order ? <output className={styles.moved}>{order.said}</output> : null}
-      <Tail noun={noun} shown={shown} />
+      <Tail entity={entity} shown={shown} />
     </>
   );
 }
 
 /** Whether there are actions for several rows. */
-const mayPick = <Row extends ListedEntity>({ calls, actions = [] }: NounTableRowsProps<Row>['noun']): boolean =>
+const mayPick = <Row extends ListedEntity>({ calls, actions = [] }: NounTableRowsProps<Row>['entity']): boolean =>
   calls?.remove !== undefined || actions.length > 0;
 
 interface AtWork {
@@ -169,12 +169,12 @@ function useStanding<Row extends ListedEntity>(
 }
 
 const picksOf = <Row extends ListedEntity>(
-  noun: EntityList<Row>,
+  entity: EntityList<Row>,
   rows: readonly Row[],
   selection: Selection,
 ): Picks<Row> => ({
   has: (row) => selection.ids.has(row.id),
-  label: (row) => `Select ${noun.name(row)}`,
+  label: (row) => `Select ${entity.name(row)}`,
   onPick: (row, isOn) => selection.take([row.id], isOn),
   onAll: (isOn) =>
     selection.take(
@@ -184,20 +184,20 @@ const picksOf = <Row extends ListedEntity>(
 });
 
 /** Pager, and the whole list as a file. */
-function Tail<Row extends ListedEntity>({ noun, shown }: Pick<NounTableRowsProps<Row>, 'noun' | 'shown'>) {
+function Tail<Row extends ListedEntity>({ entity, shown }: Pick<NounTableRowsProps<Row>, 'entity' | 'shown'>) {
   const narrow = useNarrowAdmin();
   return (
     <div className={styles.tail}>
       <Pager
         page={shown.page}
         pages={shown.pages}
-        total={noun.words.count(shown.total)}
+        total={entity.words.count(shown.total)}
         onPage={(to) => narrow({ page: to === 1 ? undefined : to })}
       />
       <Button
         size="small"
         icon={<Download size={16} aria-hidden />}
-        onClick={() => saveCsv(noun.type.toLowerCase(), nounCsv(noun, shown.matching))}
+        onClick={() => saveCsv(entity.type.toLowerCase(), nounCsv(entity, shown.matching))}
       >
         CSV
       </Button>
@@ -205,16 +205,19 @@ function Tail<Row extends ListedEntity>({ noun, shown }: Pick<NounTableRowsProps
   );
 }
 
-function useColumns<Row extends ListedEntity>({ noun, selection }: NounTableRowsProps<Row>, gone: ReadonlySet<string>) {
-  const [{ hidden }] = useTableLook(noun.type);
+function useColumns<Row extends ListedEntity>(
+  { entity, selection }: NounTableRowsProps<Row>,
+  gone: ReadonlySet<string>,
+) {
+  const [{ hidden }] = useTableLook(entity.type);
   const refused = selection.result?.refused;
-  const news = useNews(noun.rows);
+  const news = useNews(entity.rows);
   return useMemo(
     () =>
-      noun.columns
+      entity.columns
         .filter(({ key }, place) => place === 0 || !hidden.includes(key))
         .map((column, place) => tableColumn(column, { isFirst: place === 0, refused, news, gone })),
-    [noun, hidden, refused, news, gone],
+    [entity, hidden, refused, news, gone],
   );
 }
 

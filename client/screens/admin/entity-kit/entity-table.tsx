@@ -56,7 +56,7 @@ function TableLook({ table, columns }: TableLookProps) {
 
 interface NounProps<Row extends ListedEntity> {
   /** Lists that are edited elsewhere have no calls. */
-  readonly noun: EntityList<Row> & Partial<Pick<Entity<Row>, 'calls' | 'actions' | 'means' | 'place'>>;
+  readonly entity: EntityList<Row> & Partial<Pick<Entity<Row>, 'calls' | 'actions' | 'means' | 'place'>>;
   /** Actions for selected rows that do not use the noun's calls. */
   readonly Batch?: ComponentType<BatchPlace> | undefined;
 }
@@ -67,20 +67,20 @@ export interface BatchPlace {
 }
 
 /** The list, with search, views, sorting and pages on this device. */
-export function EntityTable<Row extends ListedEntity>({ noun, Batch }: NounProps<Row>) {
+export function EntityTable<Row extends ListedEntity>({ entity, Batch }: NounProps<Row>) {
   const search = useAdminSearch();
   const narrow = useNarrowAdmin();
-  const all = useEntityRows(noun.rows);
+  const all = useEntityRows(entity.rows);
   const isHere = useIsAllHere();
-  const selection = useSelection(noun.type);
-  const views = useViews(noun, all, selection);
-  const shown = useMemo(() => shownRows(noun, { all, views }, search), [noun, all, views, search]);
+  const selection = useSelection(entity.type);
+  const views = useViews(entity, all, selection);
+  const shown = useMemo(() => shownRows(entity, { all, views }, search), [entity, all, views, search]);
   // Rows of the render cache are incomplete: more rows and counts would move everything.
-  if (!isHere) return <Loading label={noun.words.title} rows={6} />;
+  if (!isHere) return <Loading label={entity.words.title} rows={6} />;
   if (all.length === 0)
     return (
-      <Empty icon={<noun.icon size={28} />} action={IMPORTED.has(noun.type) ? <ImportLink /> : null}>
-        {noun.words.none}
+      <Empty icon={<entity.icon size={28} />} action={IMPORTED.has(entity.type) ? <ImportLink /> : null}>
+        {entity.words.none}
       </Empty>
     );
   return (
@@ -88,20 +88,20 @@ export function EntityTable<Row extends ListedEntity>({ noun, Batch }: NounProps
       <div className={styles.tools}>
         <div className={styles.search}>
           <SearchField
-            label={noun.words.search}
+            label={entity.words.search}
             value={search.q ?? ''}
             onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
           />
         </div>
-        <Views title={noun.words.title} views={views} shown={shown} />
-        <TableLook table={noun.type} columns={noun.columns.slice(1)} />
+        <Views title={entity.words.title} views={views} shown={shown} />
+        <TableLook table={entity.type} columns={entity.columns.slice(1)} />
       </div>
       {shown.total === 0 ? (
-        <NoMatch noun={noun} />
+        <NoMatch entity={entity} />
       ) : (
-        <EntityTableRows {...{ noun, all, shown, selection }} canPick={Batch !== undefined} />
+        <EntityTableRows {...{ entity, all, shown, selection }} canPick={Batch !== undefined} />
       )}
-      <Batches noun={noun} shown={shown} selection={selection} Batch={Batch} all={all} />
+      <Batches entity={entity} shown={shown} selection={selection} Batch={Batch} all={all} />
     </>
   );
 }
@@ -115,10 +115,10 @@ interface BatchesProps<Row extends ListedEntity> extends ShownProps<Row> {
 }
 
 /** Actions for the selected rows. */
-function Batches<Row extends ListedEntity>({ noun, shown, selection, Batch, all }: BatchesProps<Row>) {
+function Batches<Row extends ListedEntity>({ entity, shown, selection, Batch, all }: BatchesProps<Row>) {
   if (Batch) return <Batch selection={selection} all={selectionOfAll(shown.matching, selection)} />;
   const picked = all.filter(({ id }) => selection.ids.has(id));
-  return <BatchBar {...noun} picked={picked} matching={shown.matching} selection={selection} />;
+  return <BatchBar {...entity} picked={picked} matching={shown.matching} selection={selection} />;
 }
 
 /** The noun's views, plus one for selected rows if there are any. */
@@ -172,14 +172,14 @@ function Views<Row extends ListedEntity>({ title, views, shown: { counts } }: Vi
   );
 }
 
-function NoMatch<Row extends ListedEntity>({ noun }: NounProps<Row>) {
+function NoMatch<Row extends ListedEntity>({ entity }: NounProps<Row>) {
   const narrow = useNarrowAdmin();
   return (
     <Empty
-      icon={<noun.icon size={28} />}
+      icon={<entity.icon size={28} />}
       action={<Button onClick={() => narrow({ q: undefined, view: undefined })}>Clear filters</Button>}
     >
-      {noun.words.noMatch}
+      {entity.words.noMatch}
     </Empty>
   );
 }

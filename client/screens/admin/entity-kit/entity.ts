@@ -11,7 +11,7 @@ export interface ListedEntity {
   readonly id: string;
 }
 
-/** A column of a noun's table. */
+/** A column of an entity's table. */
 export interface EntityColumn<Row> extends Omit<Column<Row>, 'sorts'> {
   /** Value for sorting; without it the column is not sortable. */
   readonly by?: (row: Row) => string | number;

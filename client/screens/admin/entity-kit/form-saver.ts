@@ -6,7 +6,7 @@ import type { FormMerge } from '../../../ui/panel/form-merge.ts';
 import type { Entity, ListedEntity } from './entity.ts';
 
 interface FormSaverOptions<Row extends ListedEntity> {
-  readonly noun: Pick<Entity<Row>, 'rows' | 'calls' | 'form'>;
+  readonly entity: Pick<Entity<Row>, 'rows' | 'calls' | 'form'>;
   /** Undefined for a new entry. */
   readonly id: string | undefined;
   readonly merge: FormMerge;
@@ -18,7 +18,7 @@ interface FormSaverOptions<Row extends ListedEntity> {
  * undefined if a field is in conflict and must be decided first.
  */
 export function formSaver<Row extends ListedEntity>({
-  noun: { rows, calls, form },
+  entity: { rows, calls, form },
   id,
   merge,
   write = writeEntity,

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import noun from '../entity-kit/entity.module.css';
+import entity from '../entity-kit/entity.module.css';
 import styles from './people.module.css';
 import { plural } from '../../../../domain/plural.ts';
 
@@ -107,7 +107,7 @@ function FindOther({ row, query, onQuery, onFound }: FindOtherProps) {
   const { found: all, isSettled } = useListedUsers(query.trim());
   const found = all.filter(({ value }) => value !== row.id);
   return (
-    <div className={noun.form}>
+    <div className={entity.form}>
       <LabeledControl label="Name or email address of the other record">
         <input value={query} autoComplete="off" onChange={({ target }) => onQuery(target.value)} />
       </LabeledControl>
@@ -145,14 +145,14 @@ function Compare({ row, from, merging, onMerging, onDone }: CompareProps) {
   const another = <Button onClick={() => onMerging({})}>Another record</Button>;
   if (!other)
     return (
-      <div className={noun.form}>
+      <div className={entity.form}>
         <p className={styles.quiet}>Asking for the other record…</p>
         {another}
       </div>
     );
   const chosen = merging.take ?? filledIn(row, other);
   return (
-    <div className={noun.form}>
+    <div className={entity.form}>
       {why ? <Notice>{why}</Notice> : null}
       <Fields row={row} other={other} chosen={chosen} onChosen={(take) => onMerging({ ...merging, take: [...take] })} />
       {counts ? <Forecast counts={counts} /> : null}

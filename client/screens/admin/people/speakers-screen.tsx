@@ -14,7 +14,7 @@ import { NewButton } from './new-button.tsx';
 import { PeopleBatch } from './people-batch.tsx';
 import { OpenUser } from './user-panel.tsx';
 import { speakerForm } from './users-entity.tsx';
-import noun from '../entity-kit/entity.module.css';
+import entity from '../entity-kit/entity.module.css';
 import styles from './users.module.css';
 
 const speakersList = entityList<SpeakerRow>({
@@ -84,11 +84,11 @@ export function SpeakersScreen() {
   useWaysIn();
   const { id, new: isNew } = useAdminSearch();
   return (
-    <div className={noun.split} data-open={id !== undefined || isNew !== undefined || undefined}>
+    <div className={entity.split} data-open={id !== undefined || isNew !== undefined || undefined}>
       <Page title="Speakers" width="wide" actions={<NewButton label="New speaker" />}>
-        <EntityTable noun={speakersList} Batch={PeopleBatch} />
+        <EntityTable entity={speakersList} Batch={PeopleBatch} />
       </Page>
-      <OpenUser noun={speakerForm} />
+      <OpenUser entity={speakerForm} />
     </div>
   );
 }

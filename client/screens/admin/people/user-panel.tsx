@@ -7,23 +7,23 @@ import { EntityPanel } from '../entity-panel.tsx';
 import type { Entity } from '../entity-kit/entity.ts';
 
 /** The panel of a list of people: a person, or an empty form. */
-export function OpenUser({ noun }: { readonly noun: Entity<UserRow> }) {
+export function OpenUser({ entity }: { readonly entity: Entity<UserRow> }) {
   const { id, new: isNew } = useAdminSearch();
-  if (id !== undefined) return <UserPanel key={id} noun={noun} id={id} />;
-  return isNew ? <EntityPanel noun={noun} id={undefined} /> : null;
+  if (id !== undefined) return <UserPanel key={id} entity={entity} id={id} />;
+  return isNew ? <EntityPanel entity={entity} id={undefined} /> : null;
 }
 
 /** Accounts are only on the server, so the form is shown once it has answered. */
-function UserPanel({ noun, id }: { readonly noun: Entity<UserRow>; readonly id: string }) {
+function UserPanel({ entity, id }: { readonly entity: Entity<UserRow>; readonly id: string }) {
   const { user, refusal } = useOpenUser(id);
   const narrow = useNarrowAdmin();
-  if (user && refusal?.code !== 'not-found') return <EntityPanel noun={noun} id={id} />;
+  if (user && refusal?.code !== 'not-found') return <EntityPanel entity={entity} id={id} />;
   return (
-    <Panel title={noun.words.title} of={id} onClose={() => narrow({ id: undefined, tab: undefined })}>
+    <Panel title={entity.words.title} of={id} onClose={() => narrow({ id: undefined, tab: undefined })}>
       {refusal === undefined ? (
-        <Loading label={noun.words.title} />
+        <Loading label={entity.words.title} />
       ) : refusal.code === 'not-found' ? (
-        <p>{noun.words.gone}</p>
+        <p>{entity.words.gone}</p>
       ) : (
         <ErrorNotice>{refusal.code === 'network' ? 'You need a connection for this.' : refusal.message}</ErrorNotice>
       )}

@@ -19,7 +19,7 @@ import { ImportLink } from '../import-link.tsx';
 import { PeopleBatch } from './people-batch.tsx';
 import { useUsersSearch } from './users-address.ts';
 import { usersEntity } from './users-entity.tsx';
-import noun from '../entity-kit/entity.module.css';
+import entity from '../entity-kit/entity.module.css';
 
 interface UserTableProps {
   readonly page: v.InferOutput<(typeof listUsers)['output']>;
@@ -148,14 +148,14 @@ function withNotes(
   const cell = (user: AdminUserView) =>
     gone.has(user.id) ? (
       <>
-        <s className={noun.leaving}>{nameOf(user)}</s>
-        <output className={noun.news}>Removed just now</output>
+        <s className={entity.leaving}>{nameOf(user)}</s>
+        <output className={entity.news}>Removed just now</output>
       </>
     ) : (
       <>
         {name.cell(user)}
-        {refused?.has(user.id) ? <span className={noun.refused}>{refused.get(user.id)}</span> : null}
-        {news.has(user.id) ? <output className={noun.news}>{news.get(user.id)}</output> : null}
+        {refused?.has(user.id) ? <span className={entity.refused}>{refused.get(user.id)}</span> : null}
+        {news.has(user.id) ? <output className={entity.news}>{news.get(user.id)}</output> : null}
       </>
     );
   return [{ ...name, cell }, ...others];

@@ -11,7 +11,7 @@ import { useUserColumns } from './user-columns.tsx';
 import { UserTable } from './user-table.tsx';
 import { useUsersSearch } from './users-address.ts';
 import { usersEntity } from './users-entity.tsx';
-import noun from '../entity-kit/entity.module.css';
+import entity from '../entity-kit/entity.module.css';
 import styles from './users.module.css';
 import { LISTED_STATES } from '../../../../domain/accounts/account-state.ts';
 import { Segmented, SegmentLink } from '../../../ui/actions/segmented.tsx';
@@ -48,7 +48,7 @@ export function UsersScreen() {
   const isOpen = id !== undefined || isNew !== undefined;
   const columns = useUserColumns(isOpen);
   return (
-    <div className={noun.split} data-open={isOpen || undefined}>
+    <div className={entity.split} data-open={isOpen || undefined}>
       <Page
         title="Users"
         hint="Everybody of the event, and how they get in."
@@ -65,7 +65,7 @@ export function UsersScreen() {
           {(page) => <UserTable page={page} answer={answer} columns={columns} {...USERS} />}
         </QueryResult>
       </Page>
-      <OpenUser noun={usersEntity} />
+      <OpenUser entity={usersEntity} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Panel } from '../../../../ui/panel/panel.tsx';
 import { useNarrowAdmin } from '../../admin-address.ts';
 import { ShownCode } from './shown-code.tsx';
-import noun from '../../entity-kit/entity.module.css';
+import entity from '../../entity-kit/entity.module.css';
 
 const Values = v.object({
   email: RegisterEmail,
@@ -70,7 +70,7 @@ export function TicketForm({ query = '', onOpen }: TicketFormProps) {
       ) : null}
       <Form key={given} schema={Values} defaultValues={given === 0 ? asked(query) : BLANK} onSubmit={give}>
         <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
-        <div className={noun.pair}>
+        <div className={entity.pair}>
           <TextField name="first_name" label="First name" hint="For a new person" autoComplete="off" />
           <TextField name="last_name" label="Last name" autoComplete="off" />
         </div>

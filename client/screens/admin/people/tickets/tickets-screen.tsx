@@ -66,15 +66,15 @@ export function TicketsScreen() {
         >
           {isTypes ? (
             <div className={nounStyles.form}>
-              <EntityTable noun={ticketTypesNoun} />
+              <EntityTable entity={ticketTypesNoun} />
             </div>
           ) : (
             <Holders />
           )}
         </Tabs>
       </Page>
-      {isNew ? <GiveTicket /> : isTypes && id ? <EntityPanel key={id} noun={ticketTypesNoun} id={id} /> : null}
-      {isTypes || isNew ? null : <OpenUser noun={usersEntity} />}
+      {isNew ? <GiveTicket /> : isTypes && id ? <EntityPanel key={id} entity={ticketTypesNoun} id={id} /> : null}
+      {isTypes || isNew ? null : <OpenUser entity={usersEntity} />}
     </div>
   );
 }
