@@ -15,7 +15,7 @@ import { given, givenDetails, hexColour, nameParts, talkLinks, webAddress } from
 import { ownKeys } from './own-keys.ts';
 import { joinTexts, plainLine, plainText } from './plain-text.ts';
 import type { RawPerson, RawRoom, RawSchedule, RawTalk } from './raw-schedule.ts';
-import { wallTime } from './source-times.ts';
+import { sourceWallTime } from './source-times.ts';
 import { remarkZone, zoneFor } from './source-zone.ts';
 
 /** What a schedule of any format says, as one event. A refusal says why nothing of it can be used. */
@@ -132,7 +132,7 @@ const dayOf = (
   { source, talk }: { readonly source: RawTalk; readonly talk: ImportedTalk },
   { hasLongTalks = false }: RawSchedule,
   zone: Zone,
-) => (hasLongTalks ? dayEntry(talk, zone) : { wall: wallTime(talk.startsAt, zone), day: source.day });
+) => (hasLongTalks ? dayEntry(talk, zone) : { wall: sourceWallTime(talk.startsAt, zone), day: source.day });
 
 /** Every name once, in their order. */
 const namesOf = (names: readonly string[]): string[] => [

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
-import type { NotificationView, PlannedView } from '../../../domain/notifications/notification-view.ts';
+import { documentView } from '../../../domain/document-fields.ts';
+import { NotificationView, PlannedView } from '../../../domain/notifications/notification-view.ts';
 import type {
   NotificationNotice,
   Notification,
@@ -14,7 +15,7 @@ import { pushKey } from './notification-store.ts';
 
 const viewOf = documentView(NotificationView, {});
 export const notificationView = (
-  { id, title, body, link, sentAt }: Notification | NotificationNotice,
+  notification: Notification | NotificationNotice,
   unread: boolean,
 ): v.InferOutput<typeof NotificationView> => viewOf(notification, { send_at: iso(notification.sentAt), unread });
 

@@ -1,6 +1,6 @@
 import { inverse, renamedFields, withFields } from '../../../domain/document-fields.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { isPostDue, type Post, type PostForm, postRefusal, publication } from '../../../domain/posts/post.ts';
+import { isPostDue, Post, type PostForm, postRefusal, publication } from '../../../domain/posts/post.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { type WithRev, withRev } from '../../sync/documents.ts';

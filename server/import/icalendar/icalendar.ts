@@ -13,15 +13,11 @@ import {
   valueOf,
 } from './icalendar-times.ts';
 import { type Occurrence, occurrencesOf } from './icalendar-occurrences.ts';
-import { type Notes, type ReadOptions, takeNotes, type TextFile } from '../import-file.ts';
-import { given } from '../lenient-fields.ts';
-import { stagesNamed, tracksNamed } from '../named-places.ts';
-import { keyedTalks, wholeSchedule } from '../assign-talk-keys.ts';
-import { plainLine, plainText } from '../plain-text.ts';
+import type { ReadOptions, TextFile } from '../import-file.ts';
+import { plainLine } from '../plain-text.ts';
+import type { RawSchedule, RawTalk } from '../raw-schedule.ts';
 import { sourceWallTime } from '../source-times.ts';
-import { remarkZone, zoneFor } from '../source-zone.ts';
-import { sourceTitle } from '../source-title.ts';
-import { talkMinutes } from '../talk-minutes.ts';
+import { toImportedEvent } from '../to-imported-event.ts';
 
 export const isICalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR\b/i.test(text);
 

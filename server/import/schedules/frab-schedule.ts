@@ -9,9 +9,7 @@ import { plainLine } from '../plain-text.ts';
 import type { RawPerson, RawTalk } from '../raw-schedule.ts';
 import { eventFromOwnExport } from './read-plenary-export.ts';
 import { durationMinutes, instantAt, parseSourceTime } from '../source-times.ts';
-import { remarkZone, zoneFor } from '../source-zone.ts';
-import { sourceTitle } from '../source-title.ts';
-import { talkMinutes } from '../talk-minutes.ts';
+import { toImportedEvent } from '../to-imported-event.ts';
 
 export function eventFromFrab(schedule: FrabSchedule, options: ReadOptions): ImportedEvent | Refusal {
   const { file, talks } = schedule;
@@ -64,7 +62,7 @@ const timesOf = (talk: FrabTalk, placement: Placement | undefined, zone: Zone) =
 });
 
 function minutesUntil(end: string, startsAt: number, zone: Zone): number | undefined {
-  const time = readTime(end);
+  const time = parseSourceTime(end);
   return time && (instantAt(time, zone) - startsAt) / MINUTE;
 }
 
@@ -88,71 +86,4 @@ function personKeys(schedule: FrabSchedule): (person: FrabPerson) => string {
 function within({ title }: FrabSchedule, ids: readonly string[]): string {
   const id = ids.find((one) => one !== '');
   return id === undefined ? '' : `${title}/${id}`;
-}
-
-interface TalkNeeds {
-  readonly placement: Placement | undefined;
-  readonly zone: Zone;
-  readonly names: PersonNames;
-}
-
-function importedTalk(talk: FrabTalk, { placement, zone, names }: TalkNeeds, notes: Notes): ReadTalk | undefined {
-  if (!placement) {
-    notes.noStart(talk.at, [talk.date, talk.start].filter(Boolean).join(' '));
-    return undefined;
-  }
-  const { startsAt } = placement;
-  const room = plainLine(talk.room);
-  return {
-    kind: /^(break|pause)$/i.test(talk.type) ? (room ? 'stage-break' : 'break') : 'talk',
-    title: sourceTitle(talk.title, talk.at, notes),
-    description: joinTexts(talk.subtitle, ...talk.texts),
-    startsAt,
-    minutes: talkMinutes(
-      {
-        minutes: durationMinutes(talk.duration) ?? minutesUntil(talk.end, startsAt, zone),
-        written: talk.duration || talk.end,
-        at: talk.at,
-      },
-      notes,
-    ),
-    stage: room || null,
-    track: plainLine(talk.track) || null,
-    speakers: [...new Set(talk.persons.filter((person) => plainLine(person.name) !== '').map(names))],
-    ...given('coverUrl', webAddress(talk.cover)),
-    ...linksOf(talk),
-    ...givenDetails(talk.details),
-    cancelled: talk.cancelled,
-    at: talk.at,
-  };
-}
-
-function linksOf(talk: FrabTalk): Pick<ImportedTalk, 'links'> {
-  const links = talkLinks([...talk.links, { title: '', url: talk.url }]);
-  return links.length > 0 ? { links } : {};
-}
-
-function minutesUntil(end: string, startsAt: number, zone: Zone): number | undefined {
-  const time = parseSourceTime(end);
-  return time && (instantAt(time, zone) - startsAt) / MINUTE;
-}
-
-function peopleOf(talks: readonly FrabTalk[], names: PersonNames): ImportedPerson[] {
-  const people = new Map<string, ImportedPerson>();
-  for (const { persons, at } of talks) {
-    for (const person of persons) {
-      const [key, name] = [names(person), plainLine(person.name)];
-      const [about, known] = [plainText(person.bio), people.get(key)];
-      if (name === '' || (known && (known.about ?? '').length >= about.length)) continue;
-      people.set(key, {
-        key,
-        ...nameParts(name),
-        ...given('about', about),
-        ...given('pictureUrl', webAddress(person.picture)),
-        roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
-        at,
-      });
-    }
-  }
-  return [...people.values()];
 }

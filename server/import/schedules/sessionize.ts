@@ -16,10 +16,9 @@ import {
   type SessionizeView,
   type ViewTalk,
 } from './sessionize-views.ts';
-import { instantAt, parseSourceTime, sourceWallTime } from '../source-times.ts';
-import { remarkOffsets, remarkZone, zoneFor } from '../source-zone.ts';
-import { sourceTitle } from '../source-title.ts';
-import { talkMinutes } from '../talk-minutes.ts';
+import { instantAt, parseSourceTime } from '../source-times.ts';
+import { remarkOffsets } from '../source-zone.ts';
+import { toImportedEvent } from '../to-imported-event.ts';
 
 const Speaker = v.object({
   id: Text,
@@ -54,32 +53,26 @@ export function readSessionize(value: unknown, file: string, options: ReadOption
   const times = view.talks.map(({ startsAt }) => startsAt);
   const schedule: RawSchedule = {
     format: `Sessionize, ${view.name}`,
-    event: { zone, ...eventDays(talks.map((talk) => ({ wall: sourceWallTime(talk.startsAt, zone) }))) },
-    stages,
-    tracks: tracksNamed(view.talks.map((talk) => talk.track)),
-    talks: talks.map((talk) => ({ ...talk, speakers: talk.speakers.filter((key) => known.has(key)) })),
-    people,
-    ...wholeSchedule(
-      unreadKeys,
-      unread.map(({ title }) => plainLine(title)),
-      notes,
-    ),
+    file,
+    zone: '',
+    times,
+    rooms: view.rooms.map((name) => ({ name, guid: '', capacity: '' })),
+    isOrdered: view.name !== 'Sessions',
+    talks: (zone, notes) => {
+      if (options.zone !== undefined) remarkOffsets(times, zone, notes);
+      return view.talks.map((talk) => rawTalk(talk, zone));
+    },
+    people: (read, notes) => listedSpeakers(view, read, notes),
+    nothingRead: () => `No talk in ${file} has a time yet.`,
   };
   return toImportedEvent(schedule, options);
 }
 
 const place = (talk: ViewTalk): string => `“${plainLine(talk.title)}”`;
 
-function importedTalk(talk: ViewTalk, zone: Zone, notes: Notes): Omit<ImportedTalk, 'key'> | undefined {
+function rawTalk(talk: ViewTalk, zone: Zone): RawTalk {
   const [start, end] = [parseSourceTime(talk.startsAt), parseSourceTime(talk.endsAt)];
-  if (!start) {
-    if (talk.startsAt === '') notes.refused(place(talk), 'has no time yet');
-    else notes.noStart(place(talk), talk.startsAt);
-    return undefined;
-  }
-  const startsAt = instantAt(start, zone);
-  const kind = talk.isService ? (talk.isPlenum ? 'break' : 'stage-break') : 'talk';
-  const room = plainLine(talk.room);
+  const startsAt = start && instantAt(start, zone);
   return {
     ...talk,
     key: talk.id,

@@ -6,16 +6,13 @@ import { type Refusal, refusal } from '../../../domain/refusal.ts';
 import { detailColumns } from '../../../domain/talks/talk-details.ts';
 import { MINUTE, type Zone } from '../../../domain/time.ts';
 import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
-import { dayAfter, dayEntry, eventDays } from '../event-days.ts';
-import { type Notes, type ReadOptions, takeNotes } from '../import-file.ts';
-import { given, givenDetails, hexColour, nameParts, typedAddress } from '../lenient-fields.ts';
-import { stagesNamed, tracksNamed } from '../named-places.ts';
-import { keyedTalks, type ReadTalk, wholeSchedule } from '../assign-talk-keys.ts';
-import type { Named } from '../own-keys.ts';
-import { plainLine, plainText } from '../plain-text.ts';
+import { dayAfter } from '../event-days.ts';
+import type { ReadOptions } from '../import-file.ts';
+import { plainLine } from '../plain-text.ts';
+import type { RawSchedule, RawTalk } from '../raw-schedule.ts';
 import { durationMinutes, instantAt, parseSourceTime, sourceWallTime } from '../source-times.ts';
-import { remarkOffsets, remarkZone, zoneFor } from '../source-zone.ts';
-import { talkMinutes } from '../talk-minutes.ts';
+import { remarkOffsets } from '../source-zone.ts';
+import { toImportedEvent } from '../to-imported-event.ts';
 
 const DATE = /^(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\sT,])/;
 const YEAR_FIRST = /^(\d{4})[./](\d{1,2})[./](\d{1,2})(?=$|[\sT,])/;
@@ -24,7 +21,7 @@ const CLOCK = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(?:(a|p)\.?m\.?|uhr|h)?$/
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /**
- * Converts a cell for `readTime`: `5.7.2027 9:00`, `7/5/2027 2:30 PM`. Other text is returned unchanged. With dots the day
+ * Converts a cell for `parseSourceTime`: `5.7.2027 9:00`, `7/5/2027 2:30 PM`. Other text is returned unchanged. With dots the day
  * comes first; with slashes `order` decides.
  */
 function isoWritten(cell: string, order: DateOrder): string {
@@ -107,7 +104,7 @@ const ADD_DATES = 'add --dates dmy for day, month, year, or --dates mdy for mont
 /** Columns with times. */
 const TIMES = ['date', 'start', 'end'];
 
-/** Converts the times of a table for `readTime`. Refuses with a question if its dates can be read either way. */
+/** Converts the times of a table for `parseSourceTime`. Refuses with a question if its dates can be read either way. */
 function datedTable(table: CsvTable, file: string, asked: DateOrder | undefined): CsvTable | Refusal {
   const order = orderIn(table.rows.flatMap((row) => TIMES.map((column) => row.cell(column))));
   const dates = order === undefined ? asked : (order ?? 'dmy');
@@ -116,7 +113,7 @@ function datedTable(table: CsvTable, file: string, asked: DateOrder | undefined)
   return refusal('invalid', `${message}; ${ADD_DATES}.`, [{ field: 'dates', message: `${message}.` }]);
 }
 
-/** A row with its times converted for `readTime`. */
+/** A row with its times converted for `parseSourceTime`. */
 const datedRow = (row: CsvRow, order: DateOrder): CsvRow => ({
   ...row,
   cell: (...columns) => {
@@ -136,7 +133,7 @@ const talkName = (row: CsvRow): string =>
       : [row.cell('title'), row.cell('date'), row.cell('start'), row.cell('stage', 'room')].join(' '),
   );
 
-/** Date and time for `readTime`, from one column or two. */
+/** Date and time for `parseSourceTime`, from one column or two. */
 function writtenStart(row: CsvRow): string {
   const start = row.cell('start');
   return parseSourceTime(start) ? start : `${row.cell('date')} ${start.padStart(5, '0')}`;
@@ -148,20 +145,10 @@ const namesIn = (row: CsvRow): string[] =>
     .map(plainLine)
     .filter((name) => name !== '');
 
-function importedTalk(row: CsvRow, zone: Zone, notes: Notes): Omit<ImportedTalk, 'key'> | undefined {
-  const title = plainLine(row.cell('title'));
-  if (title === '') {
-    notes.refused(row.at, 'has no title', 'title');
-    return undefined;
-  }
+function rawTalk(row: CsvRow, zone: Zone): RawTalk {
   const start = parseSourceTime(writtenStart(row));
-  if (!start) {
-    notes.noStart(row.at, [row.cell('date'), row.cell('start')].filter(Boolean).join(' '), 'start');
-    return undefined;
-  }
-  const startsAt = instantAt(start, zone);
-  const kind = kindOf(row);
-  const stage = plainLine(row.cell('stage', 'room')) || null;
+  const startsAt = start && instantAt(start, zone);
+  const [kind, names] = [kindOf(row), namesIn(row)];
   return {
     key: row.cell('id') || talkName(row),
     at: row.at,

@@ -87,9 +87,7 @@ async function keptAtOnce(people: readonly string[], wanted: number) {
     if (first?.s === 'u:broken') throw new Error('cannot be followed');
   });
   await Promise.all(people.map(keep));
-  await expect
-    .poll(async () => countOf(await log.state(TALLY), talkCountsProjection, 'keynote'), { timeout: 60_000 })
-    .toBe(wanted);
+  await expect.poll(async () => countOf(await log.state(TALLY), talkCountsProjection, 'keynote')).toBe(wanted);
   const entries = await store.log.read(TALLY, 0, 100);
   const scopes = countedScopes(await log.state(TALLY)).toSorted();
   await log.close();
