@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keynote, lunch } from '../support/conference.ts';
-import type { TestBrowser } from '../support/browser.ts';
+import { openContext, type TestBrowser } from '../support/browser.ts';
 import { grace } from '../support/people.ts';
 import { allSent, readyForOffline, scheduleShown, showTicket } from '../support/visitor.ts';
 import { openApp, type OpenApp } from './open-app.ts';
@@ -75,7 +75,7 @@ test('a device that kept nothing but its log-in asks for what shows the schedule
   const stored = await world.page.context().storageState({ indexedDB: true });
   const beside = ['device', 'kit', 'parts', 'schedule', 'session'];
   const askedAhead = async (kept: typeof stored): Promise<readonly string[]> => {
-    const context = await browser.context.browser()!.newContext({ serviceWorkers: 'block', storageState: kept });
+    const context = await openContext(browser.context, { serviceWorkers: 'block', storageState: kept });
     await using page = await context.newPage();
     const code = Promise.withResolvers<void>();
     const asked = new Set<string>();
@@ -137,6 +137,6 @@ const onlyLogIn = ({ cookies, origins }: Stored): Stored => ({
 
 /** A device that was never here. */
 async function firstVisit({ context }: TestBrowser): Promise<{ readonly page: Page } & AsyncDisposable> {
-  const fresh = await context.browser()!.newContext({ serviceWorkers: 'block' });
+  const fresh = await openContext(context, { serviceWorkers: 'block' });
   return { page: await fresh.newPage(), [Symbol.asyncDispose]: () => fresh.close() };
 }

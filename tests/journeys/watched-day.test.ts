@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../domain/time.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { findMine } from '../../server/sync/write-mine.ts';
 import { changeTalks } from '../client/screens/schedule-world.ts';
-import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { openBrowser, openContext, type TestBrowser } from '../support/browser.ts';
 import { at, testTalk } from '../support/conference.ts';
 import { ada, grace, olive, type TestPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -88,7 +88,7 @@ async function closes(viewer: Viewer): Promise<void> {
 
 /** A device of this person, whose clock is wrong by so much. */
 async function opens(person: TestPerson, wrongBy: number): Promise<Viewer> {
-  const context = await browser.context.browser()!.newContext({ reducedMotion: 'reduce', locale: 'en-US' });
+  const context = await openContext(browser.context, { reducedMotion: 'reduce', locale: 'en-US' });
   const page = await context.newPage();
   await page.clock.install({ time: app.ports.now() + wrongBy });
   await serveStreams(context);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
+import { chromium, type BrowserContext, type BrowserContextOptions, type CDPSession, type Page } from 'playwright-core';
 import { BROWSERS, SHELLS } from './chromium-places.mjs';
 import { PATIENCE } from './eventually.ts';
 
@@ -112,6 +112,16 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<TestBro
       if (!options.profile) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Opens an empty context in the browser of another one: nothing is stored in it, and its waits last as long. */
+export async function openContext(
+  beside: BrowserContext,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await beside.browser()!.newContext(options);
+  context.setDefaultTimeout(PATIENCE);
+  return context;
 }
 
 function listen(page: Page, complaints: string[]): void {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriersDayAndNight } from '../../support/barriers.ts';
-import { DESKTOP, PHONE } from '../../support/browser.ts';
+import { DESKTOP, openContext, PHONE } from '../../support/browser.ts';
 import { keynote } from '../../support/conference.ts';
 import { ada } from '../../support/people.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
@@ -62,10 +62,10 @@ describe.each([
 
 test('the programme stands in a frame on the organiser’s own site, without scripts and on a narrow phone; the whole page does not', async () => {
   const { app, page } = world;
-  const context = await page
-    .context()
-    .browser()!
-    .newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 600 } });
+  const context = await openContext(page.context(), {
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 600 },
+  });
   const frames = ['programme/embed', 'programme'].map(
     (path) => `<iframe src="${app.url}/api/${path}" title="${path}"></iframe>`,
   );

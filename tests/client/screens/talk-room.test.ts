@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, openBrowser, PHONE, type TestBrowser } from '../../support/browser.ts';
+import { DESKTOP, openBrowser, openContext, PHONE, type TestBrowser } from '../../support/browser.ts';
 import { at } from '../../support/conference.ts';
 import { ada, grace, olive, type TestPerson } from '../../support/people.ts';
 import { forum } from '../../support/world-hosting.ts';
@@ -204,7 +204,7 @@ test('what comes while one reads waits behind a button, counts change in their p
   await expect.poll(textsIn(page, 'Questions')).toEqual(['How deep is the harbour?', 'Who lights the lamps?']);
 
   // Who comes now has all of it, in whatever order they and the room learn of it.
-  const elsewhere = await browsers[0]!.context.browser()!.newContext();
+  const elsewhere = await openContext(browsers[0]!.context);
   const other = await enter({ page: await elsewhere.newPage() }, olive);
   await other.goto(`${app.url}/app/talk/forum?tab=ask`);
   const all = ['How deep is the harbour?', 'Who lights the lamps?'];

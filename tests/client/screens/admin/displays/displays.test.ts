@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openContext } from '../../../../support/browser.ts';
 import { barriers } from '../../../../support/barriers.ts';
 import { at, keynote, lunch, testTalk } from '../../../../support/conference.ts';
 import { ada, grace, olive } from '../../../../support/people.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await runDueWork(world.app.ports);
   await world.logIn(olive);
   // A device of its own, without a session.
-  hall = await world.browser.context.browser()!.newContext({ viewport: { width: 1920, height: 1080 } });
+  hall = await openContext(world.browser.context, { viewport: { width: 1920, height: 1080 } });
   screen = await hall.newPage();
 });
 afterAll(async () => {
