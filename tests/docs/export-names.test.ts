@@ -20,3 +20,15 @@ test('an exported name says what a thing is, not that it was told, said, kept, k
   expect(names.length).toBeGreaterThan(3000);
   expect(names.filter(({ name }) => RIDDLE.test(name))).toEqual([]);
 });
+
+test('at most ten names are exported from more than one file', async () => {
+  const files = await Array.fromAsync(glob('{client,server,domain,sw}/**/*.{ts,tsx}', { cwd: ROOT }));
+  const exports = files.flatMap((file) =>
+    [...new Set(exportedNames(readFileSync(join(ROOT, file), 'utf8')))].map((name) => ({ file, name })),
+  );
+  const shared = [...Map.groupBy(exports, ({ name }) => name)].filter(([, places]) => places.length > 1);
+  expect(
+    shared.length,
+    shared.map(([name, places]) => `${name}: ${places.map(({ file }) => file).join(', ')}`).join('\n'),
+  ).toBeLessThanOrEqual(10);
+});

@@ -30,7 +30,7 @@ export const agendaEndpoints = [
         {
           log: ports.log,
           make: async () => {
-            const data = await shownTalks(await readKeptTalks(actor, ports), { viewer: actor, ports });
+            const data = await shownTalks(await readAgendaTalks(actor, ports), { viewer: actor, ports });
             return json({ data, pagination: { page: 1, total: data.length, count: data.length } });
           },
         },
@@ -74,7 +74,7 @@ function revOf(key: string, { keyedHash }: Ports): string {
 }
 
 /** Talks the person keeps, by start, cancelled ones included. */
-export async function readKeptTalks(actor: Pick<Actor, 'id'>, ports: Ports): Promise<Talk[]> {
+export async function readAgendaTalks(actor: Pick<Actor, 'id'>, ports: Ports): Promise<Talk[]> {
   const kept = (await allDocuments(mineOf(actor.id), ports)).filter(keepsTalk);
   const talks = await Promise.all(kept.map(({ ref }) => findTalk(ref, ports)));
   return talks.filter((talk) => talk !== undefined).toSorted(byStart);

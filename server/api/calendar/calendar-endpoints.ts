@@ -10,7 +10,7 @@ import type { Ports, ScopeState } from '../../ports.ts';
 import { stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { sharedReply } from '../../sync/shared-reply.ts';
-import { readKeptTalks } from '../agenda/agenda-endpoints.ts';
+import { readAgendaTalks } from '../agenda/agenda-endpoints.ts';
 import { requirePublicProgramme } from '../event/require-public-programme.ts';
 import { endFeed, feedOwner, renewFeed } from './feed-store.ts';
 
@@ -69,7 +69,7 @@ export const calendarEndpoints = [
       const owner = await feedOwner(input.token, ports);
       if (owner === undefined) return refuse('not-found', 'This calendar is no longer there');
       const text = await calendar(
-        await readKeptTalks({ id: owner }, ports),
+        await readAgendaTalks({ id: owner }, ports),
         `My schedule – ${ports.event().name}`,
         ports,
       );

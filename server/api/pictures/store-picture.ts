@@ -23,11 +23,12 @@ export async function storePicture(
   actor: Actor,
   ports: Pick<Ports, 'images' | 'files' | 'newId' | 'attempts'>,
 ): Promise<string> {
+  // A refused picture counts as well: without that, one person could send refused pictures without end.
+  holdPicturesToBudget(actor, ports);
   const wrong = (message: string): never => refuse('invalid', message, [{ field, message }]);
   const pixels = ports.images.pixels(bytes) ?? wrong(formTexts.notAPicture);
   const most = isAdmin(actor) ? IMAGE_PIXELS_MAX : OWN_IMAGE_PIXELS_MAX;
   if (pixels > most) wrong(formTexts.tooManyPixels(most));
-  holdPicturesToBudget(actor, ports);
   const images = (await ports.images.make(bytes)) ?? wrong(formTexts.notAPicture);
   const url = uploadedPicture(ports.newId(18, 'picture'));
   for (const size of SIZES) await ports.files.put(pictureFile(url, size) ?? '', Buffer.from(images[size]));
