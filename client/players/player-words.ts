@@ -14,7 +14,7 @@ export const PROVIDER_NAMES: Readonly<Record<PlayerSource, string>> = {
 
 export const OFFLINE = 'You are offline. It will continue automatically.';
 
-/** Text while it should play and does not. */
+/** Text shown while the player should play but does not. */
 export function waitingWords({ provider, attempt, phase }: PlayerState): string {
   if (provider === 'DACAST' && phase !== 'loading') return 'Waiting for the stream…';
   return attempt > 0 ? 'Trying again…' : 'Loading…';

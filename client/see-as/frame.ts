@@ -20,6 +20,7 @@ if (window.parent !== window) say('ready');
 async function start(given: StartFrame): Promise<void> {
   readOnly({ ...given, say });
   stayInside();
+  // Each value is read by the file named beside it.
   if (given.theme) {
     kept.setItem('plenary.theme', given.theme); // client/platform/render-cache/theme.ts
     document.documentElement.dataset['theme'] = given.theme;

@@ -1,8 +1,8 @@
 import type { FormValues } from './three-way-merge.ts';
 
 /**
- * Stores on this device what is typed in a form until it has been sent. Another object in an open form brings newer values: fields that
- * are not edited then show them.
+ * Stores on this device what is typed in a form until it has been sent. If an open form is given another `Draft` with a base, the
+ * fields that are not edited show the values of that base.
  */
 export interface Draft {
   /** The values that are edited; without them another draft leaves the fields as they are. */

@@ -26,7 +26,7 @@ export const CHAT_KEEP_DAYS_MAX = 365;
 /** Delay of a message's push, so that people who are reading the chat get none; and its time to live. */
 export const CHAT_PUSH_AFTER = 10 * SECOND;
 export const CHAT_PUSH_LIFE = 12 * HOUR;
-/** Rooms per stream, in addition to the person's own scopes. */
+/** Most chat rooms that one sync stream carries, in addition to the person's own scopes. */
 export const CHAT_ROOMS_PER_STREAM = 5;
 /** Changes of a stream's rooms per person: one every two seconds while they look around. */
 export const CHAT_ROOM_CHANGES_BUDGET = { window: MINUTE, failures: 30 } as const;

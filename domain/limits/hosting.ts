@@ -23,7 +23,7 @@ export const BALLOT_BUDGET = { window: MINUTE, failures: 20 } as const;
 /** Cheers per request, and requests per person. */
 export const CHEERS_AT_ONCE = 20;
 export const CHEER_BUDGET = { window: MINUTE, failures: 30 } as const;
-/** Time for which a device collects taps: least, and most in a full room. */
+/** How long a device collects taps before it sends them: the shortest time, and the longest, which applies in a full room. */
 export const CHEER_EVERY_LEAST = SECOND;
 export const CHEER_EVERY_MOST = 5 * SECOND;
 /** Streams of a room per additional second of waiting. */

@@ -22,7 +22,7 @@ export const APPEND_TRIES = 3;
 export const APPEND_WITHIN = 10 * SECOND;
 /** Shortest time between two versions of a derived document. */
 export const DERIVED_EVERY = SECOND;
-/** Time for which changes are collected before they are counted, so that one entry counts many. */
+/** How long changes are collected before they are counted, so that one log entry covers many of them. */
 export const COUNT_GATHER = 100;
 /** Time until counting is tried again after the store refused a write. */
 export const COUNT_AGAIN = 5 * SECOND;

@@ -12,7 +12,7 @@ export const ADMIN_SESSIONS = 5;
 
 export const MAGIC_LINK_LIFE = 15 * MINUTE;
 export const MAGIC_CODE_TRIES = 5;
-/** Wrong mailed codes per account since its last proof by mail; after that only the link logs in. */
+/** Wrong mailed codes per account, after which only the mailed link works. A log-in by mail resets the count. */
 export const MAGIC_CODE_FAILURES = 10;
 /** Wrong mailed codes of all people together, after which only links log in while wrong codes outnumber right ones. */
 export const MAGIC_CODES_FAILURES_BUDGET = { window: 10 * MINUTE, failures: 200 } as const;

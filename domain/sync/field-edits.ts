@@ -74,7 +74,10 @@ export const amendEdits = (edits: FieldEdits['fields'], earlier: FieldEdits['fie
     }),
   );
 
-/** The latest values that fit into a document; one that is left out counts as another person's. */
+/**
+ * The newest values that fit the size limit, at least one. If the server still stores a value that was left out, it takes it for
+ * another person's change and reports a conflict.
+ */
 function latest(values: readonly unknown[]): unknown[] {
   let room = EDIT_TEXT_MAX;
   const isIn = (value: unknown): boolean => (room -= JSON.stringify(value)?.length ?? 0) >= 0;

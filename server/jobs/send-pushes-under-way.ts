@@ -21,7 +21,7 @@ export class PushesUnderWay {
   async lookAgain(): Promise<boolean> {
     if (this.#count === 0) return false;
     const enough = new AbortController();
-    // The wait was aborted.
+    // Aborting the delay rejects its promise.
     const tick = delay(CLOCKWORK_EVERY, undefined, { ref: false, signal: enough.signal }).catch(() => undefined);
     await Promise.race([tick, this.#allDone.promise]);
     enough.abort();

@@ -13,7 +13,7 @@ import { jsonBytes } from '../log/json-bytes.ts';
 import { MINE, type MineTransition } from '../log/mine-entries.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 
-/** Time of an action that comes as its own call: now by our clock, and later than the value it replaces. */
+/** `changedAt` of changes that a call makes: the latest possible date. Writing lowers it to now, or to just after the stored value. */
 export const JUST_NOW: Instant = 8.64e15;
 
 /** Returns why a change is refused, given the value it would replace. Called only for changes that would win. */

@@ -27,7 +27,7 @@ export type CardLook = 'same' | 'moved' | 'new' | 'off' | 'out';
 /** A talk on the board. */
 export interface BoardCard {
   readonly id: string;
-  /** At its drafted place; one that leaves the schedule at its public place. */
+  /** The talk at its place in the draft. If the draft removes it from the schedule, at its public place. */
   readonly talk: Talk;
   readonly look: CardLook;
   /** Its public place, if that differs. */

@@ -33,7 +33,7 @@ export function useRecordedTalks(): readonly Talk[] {
   );
 }
 
-/** These with their stages and the person's positions. */
+/** Recordings that the person can watch, each with its day, stage and track, and the position up to which they watched. */
 export function useReplays(): readonly Replay[] {
   const talks = useRecordedTalks();
   const stages = [...useStages(), ...useSignal(replayStages)];

@@ -21,7 +21,7 @@ interface QueryOptions<T> {
   readonly about: string | undefined;
   /** Milliseconds between requests; undefined for a single one. */
   readonly everyOf?: (value: T | undefined) => number | undefined;
-  /** Milliseconds before the first request: for what a person types. */
+  /** Milliseconds to wait before the first request, so that typing does not send one per key. */
   readonly delay?: number;
 }
 

@@ -131,9 +131,9 @@ export class Replicas {
   }
 
   /**
-   * Brings cached rooms up to date. `told` has for each the position of the last removal there; undefined: access is lost,
-   * and the copy is deleted. Of the rooms that still hold something removed, one is read again per call; this is called
-   * repeatedly.
+   * Applies the server's answer about rooms stored on this device. `told` has the log position of the last removal in each;
+   * undefined means that access was lost, and the copy is deleted. Reloads at most one outdated room per call, so it is
+   * called repeatedly.
    */
   async checkKept(told: ReadonlyMap<Scope, number | undefined>): Promise<void> {
     if (!this.#leading || this.#carried === undefined) return;

@@ -20,7 +20,7 @@ const idle: SyncCommands = {
   checkKept: () => undefined,
 };
 
-/** The current commands. */
+/** Calls the running sync engine, which replaces these commands in place. Without an engine they do nothing. */
 export const syncCommands: SyncCommands = { ...idle };
 
 export const serveSyncCommands = (commands: Partial<SyncCommands>): void => void Object.assign(syncCommands, commands);

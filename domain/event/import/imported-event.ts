@@ -61,7 +61,10 @@ export interface ImportedTrack {
   readonly color?: string;
 }
 
-/** What a source may say about a talk: all except fields that organisers decide here and references, which use the source's keys. */
+/**
+ * What a source may say about a talk. Left out are the fields that are decided only in Plenary, and references: `ImportedTalk` has
+ * those as keys of the source.
+ */
 export type SourcedTalk = Omit<
   Talk,
   | 'id'

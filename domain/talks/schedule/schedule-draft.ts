@@ -71,7 +71,10 @@ export function draftedTalks(
   return [...changed, ...added];
 }
 
-/** What remains of a discarded draft. A talk that exists only there returns to the pool, and is deleted only if it was named. */
+/**
+ * What a draft becomes when it is discarded; null deletes it. A talk that was never public returns to the pool. One in the pool is
+ * deleted only if it was discarded by its id (`isNamed`), not with everything.
+ */
 export function discarded(
   draft: ScheduleDraft,
   { released, isNamed }: { readonly released: Talk | undefined; readonly isNamed: boolean },

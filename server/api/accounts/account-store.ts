@@ -90,7 +90,7 @@ const ACCOUNTS: TableSpec<Account, 'byEmail'> = {
   indexes: { byEmail: { fields: ['email'], unique: true } },
 };
 
-/** Fills in defaults of rows by any release, so servers of two releases may run side by side. */
+/** The accounts. Reading fills in fields that a row of another release lacks, so servers of two releases may run side by side. */
 export async function accountTable(ports: Pick<Ports, 'store'>): Promise<Table<Account, 'byEmail'>> {
   const rows = await ports.store.table(ACCOUNTS);
   return {

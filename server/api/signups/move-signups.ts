@@ -7,7 +7,10 @@ import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/merge/a
 import { tellPlace } from './notify-waitlist.ts';
 import { lineOf, lines, revAfter, SIGNUPS_SCOPE, turns } from './waitlist-store.ts';
 
-/** A sign-up keeps its number. If both records have one, the better counts, and the other place becomes free. */
+/**
+ * Moves sign-ups to the other record with their queue numbers. If both records signed up for a talk, the better turn stays (a place
+ * before waiting, then the lower number); a place that the other held becomes free.
+ */
 export async function moveSignups(moving: Moving): Promise<void> {
   const { to, actor, ports } = moving;
   for (const document of (await ownOf(moving, signup)).filter((own) => signup.read(own).wanted)) {

@@ -14,7 +14,7 @@ import { hasTicket } from '../tickets/ticket-view.ts';
 
 /** All things: for changes that do not name theirs. */
 export const ALL: unique symbol = Symbol('all');
-/** Ids of things. */
+/** Which things to compare: their ids, or `ALL`. */
 export type Touched = ReadonlySet<string> | typeof ALL;
 type Prints = Map<string, string>;
 

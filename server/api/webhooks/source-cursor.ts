@@ -77,7 +77,7 @@ async function touchedSince(source: ChangeSource, after: number, ports: FollowPo
 export interface Following {
   /** Position to start from if the source was not followed. */
   readonly from?: number;
-  /** Compares everything, also without an entry that shows a change. */
+  /** Compares all things, even if no log entry shows a change. */
   readonly isThorough?: boolean;
 }
 

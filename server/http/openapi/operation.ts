@@ -177,7 +177,7 @@ function requestBody(call: Endpoint, schema: JsonObject): JsonObject {
   };
 }
 
-/** Fields of a form with its file. */
+/** The schema of an upload form: its fields, and the file as a required one. */
 function withFile(schema: JsonObject, { field, maxBytes }: Upload): JsonObject {
   const file = {
     type: 'string',

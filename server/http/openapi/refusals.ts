@@ -59,7 +59,7 @@ export function refusalResponses(): Record<string, JsonObject> {
   return { ...Object.fromEntries(refused), Refused503: UNAVAILABLE };
 }
 
-/** Response of a refusal. A stale one may contain the current state. */
+/** The documented response of a refusal with this status. That of `stale` also contains the current state, where the call declares it. */
 export function refusedAs(
   status: number,
   { current }: Endpoint,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { listOf, Text } from '../lenient-fields.ts';
 
-/** The three views with talks, in one shape. */
+/** A Sessionize view with talks (All, GridSmart or Sessions), in one common shape. */
 export interface SessionizeView {
   readonly name: string;
   readonly rooms: readonly string[];

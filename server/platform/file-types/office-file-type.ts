@@ -96,7 +96,7 @@ const HEADER = 512;
 const ENTRY = 128;
 /** Sector numbers from here on mean the end of a chain, or nothing. */
 const NO_SECTOR = 0xffff_fffa;
-/** Table sectors that the header itself lists. */
+/** Number of table sectors whose positions are in the header. */
 const LISTED = 109;
 const DIRECTORY_SECTORS_MAX = 2000;
 

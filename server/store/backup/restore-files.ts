@@ -18,7 +18,7 @@ export async function takeStoreFile(fresh: string, file: string, aside: string):
     await mkdir(aside, { recursive: true, mode: 0o700 });
     const old = join(aside, basename(file));
     await keepBeside(file, old);
-    // Left if the store could not be opened or was never closed. Beside the new file it would be applied to that.
+    // A write-ahead log is left if the store could not be opened or was not closed. SQLite would apply it to the new file.
     const wal = [join(dirname(fresh), WAL_BEFORE), `${file}-wal`].find((path) => existsSync(path));
     if (wal !== undefined) await rename(wal, `${old}-wal`);
     for (const ending of ['-wal', '-shm']) await rm(file + ending, { force: true });

@@ -98,7 +98,7 @@ async function holdOldStore(file: string): Promise<Store | undefined> {
 
 /** Result of a restore: the backup, and where the old data is now (absent if there was none). */
 export interface Restored {
-  /** The backup file, by its name when the restore began. */
+  /** The backup file, as it was named when the restore began; an interrupted restore keeps this name. */
   readonly file: string;
   readonly backup: BackupManifest;
   readonly aside: readonly string[];

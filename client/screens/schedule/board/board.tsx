@@ -114,8 +114,8 @@ function BoardRuler({ grid, day, zone }: BoardRulerProps) {
 }
 
 /**
- * A day of the schedule: one chronological list of articles that CSS turns into the stage grid where there is room. No
- * `role=grid`, whose semantics entries over several rows would break (ux 1.2).
+ * A day of the schedule: one chronological list of articles that CSS turns into the stage grid where there is room. Not
+ * `role=grid`: entries that span several rows would break its semantics (ux 1.2).
  */
 export function Board({ entries, day, isToday, facts, left, onNowPosition }: DayListProps) {
   const stages = useStages();

@@ -197,7 +197,10 @@ async function takeProfile(actor: Actor, { stays, ends, take }: TakenProfile, po
   if (take.includes('company')) await setMembership(actor, { personId: stays.id, companyId: ends.companyId }, ports);
 }
 
-/** Moves the picture in one entry, so that erasing the other record does not delete the file. */
+/**
+ * Gives the picture to the remaining record and removes it from the other in the same log entry, so that erasing the other does not
+ * delete the file.
+ */
 const movePicture = (actor: Actor, { stays, ends }: Pick<TakenProfile, 'stays' | 'ends'>, ports: Ports) =>
   editDocument(
     people,
