@@ -9,21 +9,11 @@ import type { FormRefusal } from '../../ui/form/state/place-refusal.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Hero } from '../../ui/cards/hero.tsx';
+import { tidyTicketCode } from './tidy-ticket-code.ts';
 import styles from './auth.module.css';
 import { useNeedsConnection } from './needs-connection.ts';
 import { LogInInstead, OpenWay } from './other-way.tsx';
 import { RedirectingPanel } from './redirecting-panel.tsx';
-
-/** Symbols before the dash of a code like `3ABC-1`, and in all. */
-const HEAD = 4;
-const LENGTH = 5;
-
-/** Formats typed text: capitals, and the dash once five symbols are there. Longer codes keep the organiser's own format. */
-export function tidyTicketCode(typed: string): string {
-  const text = typed.toUpperCase().trimStart();
-  const symbols = text.replaceAll(/[\s-]/g, '');
-  return symbols.length === LENGTH ? `${symbols.slice(0, HEAD)}-${symbols.slice(HEAD)}` : text;
-}
 
 interface Ticket {
   readonly email: string;

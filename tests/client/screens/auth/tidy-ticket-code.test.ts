@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidyTicketCode } from '../../../../client/screens/auth/register-screen.tsx';
+import { tidyTicketCode } from '../../../../client/screens/auth/tidy-ticket-code.ts';
 
 test.each([
   ['3abc1', '3ABC-1'],
