@@ -1,19 +1,19 @@
 import type { Talk } from '../talks/talk.ts';
 import type { EventSettings } from './event-settings.ts';
 
-/** An event as a device had it at one moment. */
+/** The parts of an event that a device had at one moment. */
 export interface LoadedEvent {
   readonly event: EventSettings | undefined;
   readonly talks: readonly Talk[];
 }
 
-/** A schedule with less than this fraction of its talks left is another one: one in `STILL_THERE`. */
+/** A schedule that still has less than one in this many of its talks belongs to another event. */
 const STILL_THERE = 10;
 
 /**
- * Whether one event has replaced another, so that nothing counts as changed or cancelled: a real event replaced the demo, or
- * name or days differ and almost no talk is the same. Ids alone prove little, since organisers often number talks alike every
- * year.
+ * Whether one event has replaced another, so that nothing counts as changed or cancelled. True if a real event replaced the demo,
+ * or if name or days differ and almost no talk is the same. Ids alone prove little, since organisers often number talks alike
+ * every year.
  */
 export function isAnotherEvent(before: LoadedEvent, after: LoadedEvent): boolean {
   if (!before.event || !after.event) return false;

@@ -2,13 +2,16 @@ import { CONFERENCE_DAYS_MAX } from '../limits/event.ts';
 import type { IsoDate } from '../time.ts';
 import { daysBetween, eventDates, type EventDates, areDaysListed } from './event-dates.ts';
 
-/** Whether these are more days than an event may have. */
+/** Whether these dates span more days than an event may have. */
 export const isTooLong = (dates: EventDates): boolean =>
   areDaysListed(dates)
     ? (dates.days?.length ?? 0) > CONFERENCE_DAYS_MAX
     : daysBetween(dates.firstDay, dates.lastDay) >= CONFERENCE_DAYS_MAX;
 
-/** Dates of an event on exactly these days, in any order; listed only if days between are left out. Undefined for none. */
+/**
+ * Returns the dates of an event on exactly these days, given in any order. `days` is set only if days between are left out.
+ * Undefined without any day.
+ */
 export function onDates(dates: readonly IsoDate[]): EventDates | undefined {
   const days = [...new Set(dates)].toSorted();
   const [firstDay, lastDay] = [days[0], days.at(-1)];
@@ -23,15 +26,15 @@ export function withDates<T extends EventDates>(event: T, dates: EventDates): T 
   return { ...rest, firstDay, lastDay, ...(areDaysListed(dates) && { days }) } as T;
 }
 
-/** Removes an outdated list of days, or one without gaps. */
+/** Removes `days` from the dates if first and last day no longer match it, or if it leaves no day out. */
 export const tidyDates = <T extends EventDates>(event: T): T =>
   event.days === undefined
     ? event
     : withDates(event, (areDaysListed(event) ? onDates(event.days) : undefined) ?? event);
 
 /**
- * Dates extended to include these days, if that is still one event: all days in between if that makes at most 14, else, if a
- * list is allowed, only the event's days and these.
+ * Returns the dates extended to include these days, if that is still one event: all days between them if that makes at most 14.
+ * Otherwise, if `mayList`, only the event's days and these. If neither is possible, the dates stay as they are.
  */
 export function widened(dates: EventDates, days: readonly IsoDate[], mayList = areDaysListed(dates)): EventDates {
   if (!areDaysListed(dates)) {
@@ -43,7 +46,7 @@ export function widened(dates: EventDates, days: readonly IsoDate[], mayList = a
   return listed && !isTooLong(listed) ? listed : dates;
 }
 
-/** Days less than 14 days from the event, or from another such day. */
+/** Returns the days less than 14 days from the event, or from another day in the result. */
 export function nearDates(dates: EventDates, days: readonly IsoDate[]): IsoDate[] {
   const near = new Set(eventDates(dates));
   const isNear = (day: IsoDate): boolean =>

@@ -7,7 +7,7 @@ import type { EventSettings } from './event-settings.ts';
  * so what starts after midnight belongs to the evening before. Days of dates that follow each other touch, and no two overlap.
  */
 export interface ConferenceDay {
-  /** From 0. */
+  /** Position among the event's days, from 0. */
   readonly index: number;
   readonly date: IsoDate;
   /** The event's own label, else `Day One` … `Day Fourteen`. */
@@ -61,8 +61,8 @@ export function todayIn(days: readonly ConferenceDay[], now: Instant): number {
 }
 
 /**
- * The day for the header's `Day N` pill: the conference day it is on a wall clock in `zone`, the viewer's own
- * (spec 2). `undefined` when today is none of the event's.
+ * Returns the day for the header's `Day N` pill: the conference day whose date is today in `zone`, the viewer's own (spec 2).
+ * `undefined` if today is no day of the event.
  */
 export const dayByViewer = (event: DaySettings, zone: Zone, now: Instant): ConferenceDay | undefined =>
   dayOf(conferenceDays({ ...event, zone }), now);

@@ -13,5 +13,5 @@ export const Contact = v.pipe(
   v.check((text) => text === '' || isEmail(text) || isHttpLink(text), WRONG),
 );
 
-/** Target of the contact link. */
+/** Returns the target of the contact link: the page, or a `mailto:` link. */
 export const contactHref = (contact: string): string => (/^https?:/.test(contact) ? contact : `mailto:${contact}`);

@@ -8,7 +8,7 @@ export interface EventDates {
   readonly days?: readonly IsoDate[] | undefined;
 }
 
-/** Whether the list applies: not after only the first or last day was changed, which means all days between them. */
+/** Whether `days` applies. It does not after only the first or last day was changed, which means all days between them. */
 export const areDaysListed = ({ firstDay, lastDay, days }: EventDates): boolean =>
   days !== undefined && days[0] === firstDay && days.at(-1) === lastDay;
 
@@ -20,6 +20,6 @@ export function eventDates(dates: EventDates): readonly IsoDate[] {
   return Array.from({ length: count }, (_, index) => first.add({ days: index }).toString());
 }
 
-/** Whole days from the first to the second, negative if the second is earlier. */
+/** Number of days from the first date to the second, negative if the second is earlier. */
 export const daysBetween = (first: IsoDate, last: IsoDate): number =>
   Temporal.PlainDate.from(first).until(last, { largestUnit: 'day' }).days;

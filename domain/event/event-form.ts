@@ -47,7 +47,7 @@ const whole = (most: number) =>
   );
 const link = optionalLink(formTexts.linkWrong);
 
-/** Empty for all days from first to last; otherwise first and last day are taken from it. */
+/** Conference days of an event; empty means all days from first to last. Otherwise first and last day are taken from it. */
 export const EventDays = v.pipe(
   v.array(IsoDate),
   v.maxLength(CONFERENCE_DAYS_MAX, `An event has at most ${CONFERENCE_DAYS_MAX} days`),
@@ -57,7 +57,7 @@ export const EventDays = v.pipe(
   ),
 );
 
-/** Schema of each field in forms. */
+/** Schema of each field of the event that organisers may set. */
 export const eventFields = {
   name: v.pipe(line(EVENT_TEXT_MAX), v.minLength(1, texts.fieldMissing)),
   location: line(EVENT_TEXT_MAX),
@@ -97,15 +97,15 @@ export const eventFields = {
   setupSkipped: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(SETUP_LINES.length))),
 } as const satisfies Record<EventField, v.GenericSchema<unknown, unknown>>;
 
-/** The changed fields. */
+/** Changes to the event: any of the fields in `eventFields`. */
 export const EventPatch = v.partial(v.strictObject(eventFields));
 export type EventPatch = v.InferOutput<typeof EventPatch>;
 
-/** The event with changes applied; a change of the first or last day drops a list of days. */
+/** Returns the event with the changes applied. A change of the first or last day drops `days`. */
 export const changedEvent = (before: EventSettings, patch: EventPatch): EventSettings =>
   tidyDates({ ...before, ...definedFields(withOuterDays(patch)) });
 
-/** Sets the first and last day according to a list of days. */
+/** Adds the first and last day of the settings if they have a list of days. */
 export function withOuterDays<T extends Pick<EventDates, 'days'>>(settings: T): T {
   const dates = onDates(settings.days ?? []);
   return dates ? { ...settings, firstDay: dates.firstDay, lastDay: dates.lastDay } : settings;
@@ -124,7 +124,7 @@ export function spanProblem(event: EventDates): FieldProblem | undefined {
   return undefined;
 }
 
-/** Refuses changes of fields set by EVENT_FILE; the same value counts as no change. */
+/** Returns a refusal if the patch changes a field set by EVENT_FILE; the same value counts as no change. */
 export function fixedRefusal(patch: EventPatch, fixed: Partial<EventSettings>): Refusal | undefined {
   const sent = withOuterDays(patch);
   const problems = (Object.keys(sent) as EventField[])
@@ -134,7 +134,7 @@ export function fixedRefusal(patch: EventPatch, fixed: Partial<EventSettings>): 
 }
 const SET_BY_FILE = 'This is set in the event file of the server, and can be changed there alone';
 
-/** Talks outside the event's days, for which the schedule has no place. */
+/** Returns the talks outside the event's days, for which the schedule has no place. */
 export function talksOutside(talks: readonly Talk[], event: EventSettings): Talk[] {
   const days = conferenceDays(event);
   return talks.filter((talk) => !talk.cancelled && !dayOf(days, talk.startsAt));

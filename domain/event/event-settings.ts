@@ -18,7 +18,7 @@ const LiveStream = v.object({
   name: v.string(),
   primary: v.string(),
   backup: v.optional(v.string(), ''),
-  /** The stream shown; absent means the first. */
+  /** Which of the two streams is shown; absent means the first. */
   on: v.optional(v.picklist(['primary', 'backup'])),
 });
 
@@ -36,9 +36,9 @@ export const EventSettings = v.pipe(
     /** First and last conference day, both in `zone`. */
     firstDay: IsoDate,
     lastDay: IsoDate,
-    /** All days in order, if some between are left out. At most CONFERENCE_DAYS_MAX, listed or not. */
+    /** All conference days in order, set if days between first and last are left out. At most CONFERENCE_DAYS_MAX, listed or not. */
     days: v.optional(v.array(IsoDate)),
-    /** Labels in order; days without one are called Day One, Day Two … */
+    /** Labels of the days in order; days without a label are called Day One, Day Two … */
     dayLabels: v.optional(v.array(v.string()), []),
     /** A talk that starts before this time of night belongs to the evening before. */
     dayChange: v.optional(WallTime, '04:00'),
@@ -72,9 +72,9 @@ export const EventSettings = v.pipe(
     publicProgramme: v.optional(v.boolean(), false),
     /** Whether new and imported talks have questions and chat by default; absent means no. */
     discussions: v.optional(v.boolean()),
-    /** Start of certificates of attendance, wall-clock time in `zone`; absent or empty means the end of the event. */
+    /** Time from which certificates of attendance are available, local time in `zone`; absent or empty means the end of the event. */
     certificatesFrom: v.optional(WallMoment),
-    /** Lines of the set-up (setup-lines.ts) that an organiser marked as not needed. */
+    /** Names of set-up steps (setup-names.ts) that an organiser marked as not needed. */
     setupSkipped: v.optional(v.array(v.string())),
     /** True for the included demo event; the first real import replaces it. */
     isDemo: v.optional(v.boolean(), false),

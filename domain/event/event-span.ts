@@ -3,7 +3,10 @@ import type { Instant, IsoDate } from '../time.ts';
 import { type ConferenceDay, dayOf } from './conference-days.ts';
 import { daysBetween } from './event-dates.ts';
 
-/** Why no talk can start at this time: it is on none of the event's days. Nights belong to the day before. */
+/**
+ * Returns why no talk can start at this time: it is on none of the event's days. Undefined if it can. Nights belong to the day
+ * before.
+ */
 export function outsideEvent(days: readonly ConferenceDay[], startsAt: Instant): string | undefined {
   if (days.length === 0 || dayOf(days, startsAt)) return undefined;
   return `The event is ${datesWords(days.map(({ date }) => date))}; this talk would be outside of it`;
@@ -13,7 +16,7 @@ export function outsideEvent(days: readonly ConferenceDay[], startsAt: Instant):
 export const datesWords = (dates: readonly IsoDate[]): string =>
   dates.length > 1 && isStretch(dates) ? `from ${spanWords(dates)}` : `on ${spanWords(dates)}`;
 
-/** As `datesWords` without the preposition. */
+/** Same text as `datesWords`, without the preposition. */
 export const spanWords = (dates: readonly IsoDate[]): string =>
   isStretch(dates) ? [...new Set([dates[0], dates.at(-1)])].join(' to ') : formatList(dates);
 

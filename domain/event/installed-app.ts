@@ -1,10 +1,10 @@
 import { pictureFile } from '../pictures.ts';
 import type { EventSettings } from './event-settings.ts';
 
-/** Characters that most launchers show below an icon. */
+/** Number of characters that most launchers show below an icon. */
 const SHORT = 12;
 
-/** The app's name below its icon: the event's name, without its year if it is too long. Launchers cut the rest. */
+/** Returns the app's name below its icon: the event's name, without its year if it is too long. Launchers cut off the rest. */
 export function homeScreenName(name: string): string {
   const short = name.length > SHORT ? name.replace(/[\s,-]*\b(?:19|20)\d\d$/, '') : name;
   return short === '' ? name : short;

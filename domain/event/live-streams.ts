@@ -16,11 +16,11 @@ const LiveStream = v.strictObject({
   name: v.pipe(v.string('Write a name here'), v.trim(), v.minLength(1), v.maxLength(LIVE_STREAM_NAME_MAX)),
   primary: Address,
   backup: v.optional(v.union([v.literal(''), Address]), ''),
-  /** The stream shown. */
+  /** Which of the two streams is shown. */
   on: v.optional(v.picklist(['primary', 'backup'], 'One of primary, backup')),
 });
 
-/** Stages that are streamed all day. Their names are unique, because they identify them. */
+/** Stages that are streamed all day. Each needs a name of its own, because the name identifies it. */
 export const LiveStreams = v.pipe(
   v.array(LiveStream),
   v.maxLength(LIVE_STREAMS_MAX, `An event has at most ${LIVE_STREAMS_MAX} live streams`),

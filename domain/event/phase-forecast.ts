@@ -6,7 +6,7 @@ import type { Instant } from '../time.ts';
 import { isOpenTo, isProgrammePublic, showsStageOverview } from './setup/opening.ts';
 import type { EventSettings } from './event-settings.ts';
 
-/** What another phase changes for everyone except organisers. */
+/** What changes in another phase for everyone except organisers. */
 export interface PhaseForecast {
   readonly opens: readonly string[];
   readonly closes: readonly string[];

@@ -24,7 +24,7 @@ export const PublicEvent = v.object({
   logoUrl: v.optional(v.nullable(v.string()), null),
   bannerText: v.optional(v.string(), ''),
   contact: v.optional(v.string(), ''),
-  /** Whether a log-in ends those on other devices. */
+  /** Whether a new log-in ends the person's log-ins on other devices. */
   isOneDevice: v.optional(v.boolean(), true),
   logInBy: v.optional(v.array(v.picklist(LOG_IN_WAYS)), [...LOG_IN_WAYS]),
 });

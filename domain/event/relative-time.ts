@@ -5,8 +5,8 @@ const AGO = /* @__PURE__ */ new Intl.RelativeTimeFormat('en');
 const DAYS_SAID = 7;
 
 /**
- * How long ago something was, in minutes, hours or days; after a week its date. Times in the future, from clock errors, are
- * "just now".
+ * Describes how long ago something was, in minutes, hours or days; after a week its date. Times in the future, caused by clock
+ * errors, are "just now".
  */
 export function relativeTime(at: Instant, now: Instant, zone: Zone): string {
   const age = now - at;

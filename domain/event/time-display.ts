@@ -14,7 +14,7 @@ export const timeRange = (from: Instant, to: Instant, zone: Zone): string =>
     ? `${weekdayOf(zone).format(from)} ${uniqueTime(from, zone)}–${weekdayOf(zone).format(to)} ${uniqueTime(to, zone)}`
     : `${uniqueTime(from, zone)}–${uniqueTime(to, zone)}`;
 
-/** The times of a talk; `All day` if it runs from one day change to the next, with the last day if there are several. */
+/** Returns the times of a talk. `All day` if it runs from one day change to the next, with the last day if it runs for several days. */
 export function talkTimes(
   from: Instant,
   to: Instant,
@@ -26,7 +26,7 @@ export function talkTimes(
   return first === last ? 'All day' : `All day, until ${dayDate(last.date)}`;
 }
 
-/** `45 min`, `1 h 30 min`, `2 h`. */
+/** Formats minutes as `45 min`, `1 h 30 min` or `2 h`. */
 export function durationWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
@@ -54,8 +54,8 @@ interface SteadySpan {
 const steadySpans = new Map<Zone, SteadySpan>();
 
 /**
- * Cached, because finding a zone's changes costs a hundred times what formatting does, and almost all times of an event are
- * in one span.
+ * Returns the steady span around an instant. Cached, because finding a zone's clock changes costs a hundred times what formatting
+ * does, and almost all times of an event are in one span.
  */
 function steadySpan(at: Instant, zone: Zone): SteadySpan {
   const known = steadySpans.get(zone);
@@ -83,7 +83,7 @@ export const calendarDate = (at: Instant, zone: Zone): string => dateOf(zone).fo
 export const dayDate = (date: IsoDate): string =>
   calendarDate(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds, 'UTC');
 
-/** Days between the conference day of a talk and its date in `zone`: mostly -1, 0 or 1. */
+/** Number of days from the conference day of a talk to its date in `zone`: mostly -1, 0 or 1. */
 export const dayShift = (at: Instant, zone: Zone, day: Pick<ConferenceDay, 'date'>): number =>
   Temporal.PlainDate.from(day.date).until(inZone(at, zone).toPlainDate(), { largestUnit: 'day' }).days;
 
@@ -103,8 +103,8 @@ export function countdown(left: number): string {
 }
 
 /**
- * Whether clocks in the two zones ever differ during the event, so that the choice between local and conference time matters
- * (ux 2.4).
+ * Whether clocks in the two zones differ at any time during the event, so that the choice between local and conference time
+ * matters (ux 2.4).
  */
 export function zonesDiffer(a: Zone, b: Zone, days: readonly ConferenceDay[]): boolean {
   const from = days[0]?.startsAt ?? 0;
@@ -124,8 +124,8 @@ function offsetChanges(zone: Zone, from: Instant, to: Instant): Instant[] {
 }
 
 /**
- * The common abbreviation of a zone at an instant: EST in winter and EDT in July for New York, CEST in July for Barcelona. If
- * there is none that readers know, or another zone uses the same one for another time, the offset: `GMT+8`.
+ * Returns the common abbreviation of a zone at an instant: EST in winter and EDT in July for New York, CEST in July for
+ * Barcelona. If readers know none, or another zone uses the same abbreviation for another time, returns the offset: `GMT+8`.
  */
 export function zoneAbbreviation(zone: Zone, at: Instant): string {
   const knowing = REGIONS.find((region) => !isOffset(nameIn(region, zone, at)));
@@ -138,7 +138,7 @@ export function zoneAbbreviation(zone: Zone, at: Instant): string {
  */
 const REGIONS = ['US', 'GB', 'AU', 'NZ', 'CA', 'IN', 'ZA', 'SG', 'HK'] as const;
 
-/** Well-known abbreviations that no English of Intl has. None of these zones changes its clock. */
+/** Well-known abbreviations that Intl has in no kind of English. None of these zones changes its clock. */
 const UNLISTED: Readonly<Record<Zone, string>> = {
   'Asia/Tokyo': 'JST',
   'Asia/Seoul': 'KST',

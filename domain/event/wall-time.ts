@@ -5,7 +5,7 @@ import { type Instant, inZone, type Zone } from '../time.ts';
 export const wallTime = (at: Instant, zone: Zone): string =>
   inZone(at, zone).toString({ smallestUnit: 'minute', offset: 'never' });
 
-/** The instant of such a text; `undefined` if it is invalid. If a clock shows that hour twice, the first one. */
+/** Returns the instant of a text from `wallTime`; `undefined` if it is invalid. If a clock shows that hour twice, the first time. */
 export function wallInstant(text: string): Instant | undefined {
   try {
     return Temporal.ZonedDateTime.from(text).epochMilliseconds;
@@ -28,6 +28,6 @@ function isWallMoment(text: string): boolean {
   }
 }
 
-/** Removes the zone for a browser control, and adds it again. */
+/** The first function removes the zone from a text of `wallTime` for a browser control; the second adds it again. */
 export const wallReading = (text: string): string => text.replace(/\[.*$/, '');
 export const inWallZone = (reading: string, zone: Zone): string => (reading === '' ? '' : `${reading}[${zone}]`);

@@ -2,13 +2,13 @@ import { HOUR, SECOND } from '../time.ts';
 
 // The organisers' area.
 
-/** Time after which an organiser counts as away. */
+/** How long after an organiser's last report of what they have open they count as away. */
 export const PRESENCE_KEPT = 20 * SECOND;
-/** Interval at which organisers report what they have open. */
+/** How often organisers' devices report what they have open. */
 export const PRESENCE_EVERY = 8 * SECOND;
-/** Time for which a colleague's change is shown in its row. */
+/** How long a colleague's change is shown in its row. */
 export const NEWS_SHOWN = 10 * SECOND;
-/** Time before a talk at which a missing stream is reported. */
+/** How long before the start of a talk organisers are told that its video stream is missing. */
 export const STREAM_WANTED = HOUR;
-/** Attempts to save again when others saved first. */
+/** Most attempts to save a document again when another person saved it first. */
 export const SAVE_REBASES = 4;

@@ -2,11 +2,11 @@ import { HOUR, MINUTE, SECOND } from '../time.ts';
 
 // Chat. Milliseconds unless the name says otherwise.
 
-/** Characters of one message. */
+/** Most characters of one message. */
 export const CHAT_MESSAGE_MAX = 2000;
-/** Characters of the reason for a report. */
+/** Most characters of the reason given when a message is reported. */
 export const CHAT_REASON_MAX = 500;
-/** Messages per person; enough for those collected in a short tunnel. */
+/** Most messages that one person may send, enough for the messages collected in a short tunnel. */
 export const CHAT_BUDGET = { window: MINUTE, failures: 30 } as const;
 /** Seconds between two messages of one person in a room with at least `from` listeners. */
 export const SLOW_BY_AUDIENCE = [
@@ -14,11 +14,11 @@ export const SLOW_BY_AUDIENCE = [
   { from: 1000, slow: 10 },
   { from: 2500, slow: 30 },
 ] as const;
-/** Time for which a room keeps its pace after it has emptied. */
+/** How long a room keeps its slower pace after its audience became smaller. */
 export const PACE_KEPT = MINUTE;
-/** Messages of all people in a group room: five a second, twenty-five at once. */
+/** Most messages of all people in a group room: five a second on average, twenty-five at once. */
 export const ROOM_BUDGET = { window: 5 * SECOND, failures: 25 } as const;
-/** Messages that a room holds, so that it fits in memory and on a phone; above it the oldest are removed. */
+/** Most messages that a room holds, so that it fits in memory and on a phone; above it the oldest are removed. */
 export const CHAT_ROOM_MESSAGES_MAX = 5000;
 /** Days after the event's last day for which messages are kept: default, and the most that organisers may choose. */
 export const CHAT_KEEP_DAYS = 90;
@@ -28,18 +28,18 @@ export const CHAT_PUSH_AFTER = 10 * SECOND;
 export const CHAT_PUSH_LIFE = 12 * HOUR;
 /** Most chat rooms that one sync stream carries, in addition to the person's own scopes. */
 export const CHAT_ROOMS_PER_STREAM = 5;
-/** Changes of a stream's rooms per person: one every two seconds while they look around. */
+/** Most changes of the rooms in a person's sync stream: one every two seconds while they look around. */
 export const CHAT_ROOM_CHANGES_BUDGET = { window: MINUTE, failures: 30 } as const;
-/** Messages of a room that a device loads at first, and per step when going back. */
+/** Number of messages that a device loads when a room is opened, and each time the reader goes further back. */
 export const CHAT_HISTORY_STEP = 50;
-/** Characters of a message in a quote. */
+/** Most characters of a message in a quote. */
 export const CHAT_QUOTE_MAX = 80;
-/** Messages of a room that are rendered while the reader is at its end. */
+/** Most messages of a room that are rendered while the reader is at its end. */
 export const CHAT_ROWS_LIVE = 150;
-/** Rooms stored for offline reading (the last opened ones), with this many of their newest messages each. */
+/** Most rooms stored for offline reading (the last opened ones), with this many of their newest messages each. */
 export const ROOMS_KEPT = 20;
 export const ROOM_MESSAGES_KEPT = 200;
-/** Group rooms whose unread messages a device counts: those read last. */
+/** Most group rooms whose unread messages a device counts: those read last. */
 export const ROOM_PLACES_MOST = 20;
 /** From this many unread messages on "99+" is shown. */
 export const ROOM_UNREAD_MOST = 100;

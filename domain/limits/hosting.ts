@@ -2,17 +2,17 @@ import { MINUTE, SECOND } from '../time.ts';
 
 // Questions, polls and cheers of a talk. Milliseconds unless the name says otherwise.
 
-/** Characters of a question. */
+/** Most characters of a question. */
 export const QUESTION_MAX = 300;
-/** Questions per person, so that no one fills the list alone. */
+/** Most questions per person, so that no one fills the list alone. */
 export const QUESTION_BUDGET = { window: MINUTE, failures: 2 } as const;
 export const QUESTIONS_PER_PERSON = 10;
-/** Questions of a talk, so that they fit on a phone. */
+/** Most questions of a talk, so that they fit on a phone. */
 export const QUESTIONS_PER_TALK = 1000;
-/** Votes for questions, including removed ones. */
+/** Most votes per person for questions; removing a vote counts too. */
 export const VOTE_BUDGET = { window: MINUTE, failures: 60 } as const;
 
-/** Characters of a poll's question and of each option. */
+/** Most characters of a poll's question and of each option. */
 export const POLL_TEXT_MAX = 200;
 export const POLL_OPTION_MAX = 100;
 export const POLL_OPTIONS_LEAST = 2;
@@ -20,20 +20,20 @@ export const POLL_OPTIONS_MOST = 8;
 export const POLLS_PER_TALK = 50;
 export const BALLOT_BUDGET = { window: MINUTE, failures: 20 } as const;
 
-/** Cheers per request, and requests per person. */
+/** Most cheers in one request, and most requests per person. */
 export const CHEERS_AT_ONCE = 20;
 export const CHEER_BUDGET = { window: MINUTE, failures: 30 } as const;
 /** How long a device collects taps before it sends them: the shortest time, and the longest, which applies in a full room. */
 export const CHEER_EVERY_LEAST = SECOND;
 export const CHEER_EVERY_MOST = 5 * SECOND;
-/** Streams of a room per additional second of waiting. */
+/** Number of open sync streams of a room that add one second to the time between two requests with cheers. */
 export const CHEER_LISTENERS_A_SECOND = 1000;
-/** Others' cheers shown per second. */
+/** Most cheers of other people shown per second. */
 export const CHEERS_SHOWN_A_SECOND = 12;
 
-/** Characters of the hosts' notice to a room. */
+/** Most characters of the hosts' notice to a room. */
 export const ROOM_NOTICE_MAX = 200;
-/** Seconds between two messages of one person that hosts can choose. */
+/** Seconds that hosts can set as the least time between two messages of one person; 0 sets none. */
 export const SLOW_CHOICES = [0, 2, 10, 30] as const;
-/** People shown in a talk's mixer. */
+/** Most people shown in a talk's mixer. */
 export const MIXER_SHOWN = 20;

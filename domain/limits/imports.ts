@@ -1,34 +1,34 @@
 import { DAY, SECOND } from '../time.ts';
 
-// Imports in the browser. Milliseconds unless the name says otherwise.
+// Imports that organisers start in the browser. Milliseconds unless the name says otherwise.
 
-/** Bytes of an imported file. */
+/** Most bytes of an imported file. */
 export const IMPORT_FILE_MAX_BYTES = 10_000_000;
-/** Rows and columns of a table. */
+/** Most rows and columns of an imported table. */
 export const IMPORT_ROWS_MAX = 20_000;
 export const IMPORT_COLUMNS_MAX = 200;
-/** Characters of a cell that are shown. */
+/** Most characters of a cell that are shown. */
 export const IMPORT_CELL_SHOWN = 300;
-/** Sample cells shown per column. */
+/** Number of sample cells shown per column. */
 export const IMPORT_SAMPLES = 3;
-/** Corrections of one import. */
+/** Most corrected cells in one import. */
 export const IMPORT_EDITS_MAX = 2000;
-/** Timeout of the call that starts an import: it answers when the import is done, or after this time while the import continues. */
+/** How long the call that starts an import waits for its end. Then it answers while the import continues. */
 export const IMPORT_AWAITED = 2 * SECOND;
-/** Rows per page. */
+/** Number of rows on a page of the preview. */
 export const IMPORT_PAGE = 100;
-/** Life of an upload that is not imported. */
+/** How long an uploaded file that is not imported is kept. */
 export const IMPORT_KEPT = DAY;
-/** Bytes of one part of a stored file. */
+/** Most bytes of one part of a stored file. */
 export const IMPORT_PART_BYTES = 1_000_000;
-/** Heartbeat of a running import, and the silence after which it counts as interrupted and another server continues. */
+/** How often a running import reports that it is alive, and how long it may be silent until another server continues it. */
 export const IMPORT_HEARD_EVERY = 3 * SECOND;
 export const IMPORT_SILENT = 15 * SECOND;
-/** Remarks of an import, and problems of one row. */
+/** Most remarks of an import, and most problems of one row. */
 export const IMPORT_NOTES_MAX = 50;
-/** People removed by one call to undo an import; the caller repeats it until none is left. */
+/** Most people removed by one call that undoes an import; the caller repeats the call until none is left. */
 export const PEOPLE_UNDONE_AT_ONCE = 100;
-/** Characters of a ticket shop's product name. */
+/** Most characters of a product's name in a ticket shop. */
 export const PRODUCT_NAME_MAX = 200;
-/** Products in one shop table. */
+/** Most products in one table of a ticket shop. */
 export const PRODUCTS_MAX = 200;

@@ -1,20 +1,20 @@
 import { MINUTE, SECOND } from '../time.ts';
 
-// Live operation. Milliseconds unless the name says otherwise.
+// Figures and alarms for organisers while the event runs. Milliseconds unless the name says otherwise.
 
-/** Interval of the live figures sent to organisers. */
+/** How often live figures are sent to organisers. */
 export const PULSE_EVERY = 3 * SECOND;
-/** Resolution and number of points of the last hour's curves. */
+/** Time between two points of the last hour's curves, and the number of points. */
 export const PULSE_POINT = MINUTE;
 export const PULSE_POINTS = 60;
-/** Silence after which a server counts as gone. */
+/** How long a server may send no figures until it counts as gone. */
 export const PULSE_STALE = 5 * PULSE_EVERY;
-/** A person counts as watching for this time after a report; devices report once a minute. */
+/** How long a person counts as watching after a report of their device; devices report once a minute. */
 export const WATCHING_FOR = 2 * MINUTE;
 /** Period over which calls, changes and failed log-ins are counted. */
 export const LATELY = 5 * MINUTE;
 
-/** Time after which a stalled video is reported, and reported again. */
+/** How long a video must stall until it is reported, and how long until it is reported again. */
 export const STALL_AFTER = 10 * SECOND;
 export const STALL_AGAIN = 30 * SECOND;
 /** Stalls within this time raise an alarm: of this many people, or of this share of the viewers. */
@@ -22,16 +22,16 @@ export const STALLS_WITHIN = 2 * MINUTE;
 export const STALLED_PEOPLE = 3;
 export const STALLED_PART = 0.05;
 
-/** Age of queued messages that raises an alarm. */
+/** Age of queued mails or pushes that raises an alarm. */
 export const WAITS_LONG = 2 * MINUTE;
-/** Recent failed log-ins that raise an alarm. */
+/** Number of failed log-ins within `LATELY` that raises an alarm. */
 export const FAILED_LOG_INS = 20;
-/** Time before a talk at which a missing stream raises an alarm. */
+/** How long before a talk a missing video stream raises an alarm. */
 export const STREAM_NEEDED = 10 * MINUTE;
-/** Time before a speaker's double booking at which it raises an alarm. */
+/** How long before a speaker's two simultaneous talks they raise an alarm. */
 export const CLASH_NEAR = 60 * MINUTE;
 /** Minutes of delay offered as buttons; any number up to `DELAY_MAX` can be typed. */
 export const DELAYS = [5, 10, 15, 20, 30, 45, 60] as const;
 export const DELAY_MAX = 480;
-/** Simultaneous streams of live figures per person. */
+/** Most simultaneous streams of live figures per person. */
 export const PULSE_STREAMS = 6;

@@ -2,17 +2,17 @@ import { HOUR, MINUTE, SECOND } from '../time.ts';
 
 // The mail queue. Milliseconds unless the name says otherwise.
 
-/** Mails per minute, by default and at most. Log-in mails are not limited by it. */
+/** Mails sent per minute: the default, and the most that can be set. Log-in mails are not limited by it. */
 export const MAIL_PER_MINUTE = 600;
 export const MAIL_PER_MINUTE_MAX = 6000;
-/** Share of the rate left free for log-in mails, which do not count. */
+/** Share of the rate that stays free for log-in mails, which are not counted. */
 export const MAIL_PACE_FREE = 1 / 6;
-/** Mails that may be sent at once after a pause. */
+/** Most mails that may be sent at once after a pause. */
 export const MAIL_BURST = 20;
-/** Connections to the mail server, and mails per connection. */
+/** Most connections to the mail server, and most mails per connection. */
 export const MAIL_CONNECTIONS = 3;
 export const MAIL_PER_CONNECTION = 100;
-/** Mails in delivery at once: one connection stays free for log-in mails. */
+/** Most mails in delivery at once: one connection stays free for log-in mails. */
 export const MAIL_AT_ONCE = MAIL_CONNECTIONS - 1;
 
 /** Waits after a mail server answered "later": almost 48 hours in all. */
@@ -30,29 +30,29 @@ export const MAIL_RETRIES: readonly number[] = [
   8 * HOUR,
   8 * HOUR,
 ];
-/** The same for mails that a person is waiting for; the last wait repeats until the mail has expired. */
+/** The waits between attempts to send a mail that a person is waiting for; the last wait repeats until the mail has expired. */
 export const LOG_IN_MAIL_RETRIES: readonly number[] = [5 * SECOND, 15 * SECOND, MINUTE];
-/** Random share added to a wait, so that delayed mails do not all return at once. */
+/** Largest random share added to a wait, so that delayed mails are not all sent again at once. */
 export const MAIL_JITTER = 0.2;
-/** Pauses of the queue while the mail server is unreachable, in order. */
+/** How long the queue pauses while the mail server is unreachable, one pause after the other; the last one repeats. */
 export const MAIL_PAUSES: readonly number[] = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE];
-/** Meanwhile one log-in mail per interval tests whether the server is back; fewer if it refuses our password. */
+/** How often, during such a pause, one log-in mail tests whether the mail server is back; less often if it refuses our password. */
 export const MAIL_PROBE_EVERY = 5 * SECOND;
 export const MAIL_LOGIN_PROBE_EVERY = MINUTE;
-/** Consecutive policy refusals (5.7.x) after which the queue is paused, and the length of that pause. */
+/** Number of consecutive policy refusals (5.7.x) that pause the queue, and the length of that pause. */
 export const MAIL_POLICY_REFUSALS = 10;
 export const MAIL_POLICY_PAUSE = HOUR;
 
-/** Lease of a mail by the server that sends it, and the limit of its delivery. */
+/** How long the server that sends a mail may hold it before another server sends it, and the time limit of its delivery. */
 export const MAIL_CLAIM = MINUTE;
 export const MAIL_DEADLINE = 50 * SECOND;
 export const MAIL_CONNECT_TIME = 15 * SECOND;
-/** A mail expires this long before its link does. */
+/** How long before its link a mail expires. */
 export const MAIL_LINK_MARGIN = 3 * MINUTE;
-/** How often it is recorded that the mail server accepts mails. */
+/** How often the server records that the mail server accepts mails. */
 export const MAIL_HEALTH_EVERY = MINUTE;
 
-/** Lease of a ticket code by the server that hashes it, and the first and longest wait after a failure. */
+/** How long the server that hashes a ticket code may hold it before another does, and the first and longest wait after a failure. */
 export const CODE_CLAIM = MINUTE;
 export const CODE_RETRY = 10 * SECOND;
 export const CODE_RETRY_MAX = HOUR;

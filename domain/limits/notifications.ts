@@ -6,21 +6,21 @@ import { HOUR, MINUTE, SECOND } from '../time.ts';
 export const CLOCKWORK_EVERY = SECOND;
 export const NOTIFICATIONS_PER_PAGE = 10;
 export const NOTIFICATIONS_FIRST_LOAD = 20;
-/** Characters. */
+/** Most characters of a notification's text. */
 export const NOTIFICATION_BODY_MAX = 1000;
-/** Characters of a notification's link. */
+/** Most characters of a notification's link. */
 export const NOTIFICATION_LINK_MAX = 500;
-/** Roles, talks, stages, companies or people in one audience. */
+/** Most roles, talks, stages, companies or people in one audience. */
 export const AUDIENCE_CHOICES_MAX = 500;
-/** Time to live of a test push. */
+/** How long a push service keeps a test push for a device that is offline. */
 export const TEST_PUSH_LIFE = 10 * MINUTE;
-/** Test pushes per organiser. */
+/** Most test pushes per organiser. */
 export const TEST_PUSH_BUDGET = { window: 5 * MINUTE, failures: 20 } as const;
-/** Time to live of an organiser's notification as a push. */
+/** How long a push service keeps an organiser's notification for a device that is offline. */
 export const NOTIFICATION_PUSH_LIFE = 12 * HOUR;
-/** Time for which changes of the schedule are collected before people are notified. */
+/** How long changes of the schedule are collected before people are notified. */
 export const CHANGES_GATHERED = MINUTE;
-/** Least time to live of a push about a schedule change, however near the talk is. */
+/** Shortest time for which a push service keeps a push about a schedule change, however near the talk is. */
 export const CHANGES_PUSH_LIFE = 10 * MINUTE;
-/** People notified per step, so that other work gets a turn. */
+/** Number of people who are notified before other work gets a turn. */
 export const TOLD_AT_ONCE = 100;

@@ -4,13 +4,13 @@
 export const GRID_SLOT_MINUTES = 30;
 /** Minutes per row of the grid. */
 export const GRID_ROW_MINUTES = 5;
-/** Longer empty stretches are collapsed. */
+/** Minutes in which nothing happens, above which the grid collapses them. */
 export const GRID_GAP_MINUTES = 60;
-/** Rows of a collapsed stretch. */
+/** Number of rows of a collapsed stretch of the grid. */
 export const GRID_GAP_ROWS = 4;
-/** Minutes from which free time between two kept talks is shown. */
+/** Least minutes of free time between two kept talks that are shown as a gap. */
 export const FREE_GAP_MINUTES = 15;
-/** Number of ended talks from which they are folded when today is opened. */
+/** Least number of ended talks that are folded when today is opened. */
 export const EARLIER_FOLD = 3;
-/** Alternatives offered for a talk that was cancelled or moved. */
+/** Most alternatives offered for a talk that was cancelled or moved. */
 export const REPAIR_OFFERS = 3;

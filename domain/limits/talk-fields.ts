@@ -1,28 +1,28 @@
 // Fields of talks, stages and tracks.
 
-/** Characters. */
+/** Most characters of a talk's title and of its description. */
 export const TALK_TITLE_MAX = 200;
 export const TALK_DESCRIPTION_MAX = 10_000;
-/** Minutes of a talk entered by hand: a day. */
+/** Most minutes of a talk entered by hand: a day. */
 export const TALK_MINUTES_MAX = 1440;
 export const TALK_SPEAKERS_MAX = 100;
-/** Seats of the largest room. */
+/** Most seats of a talk with sign-up. */
 export const TALK_CAPACITY_MAX = 100_000;
 /** Largest offset into a recording in seconds: a day. */
 export const TALK_OFFSET_MAX = 86_400;
-/** Years in which a talk may start; others are typing errors. */
+/** First and last year in which a talk may start; others are typing errors. */
 export const TALK_YEAR_MIN = 2000;
 export const TALK_YEAR_MAX = 2199;
-/** Characters of a stage's or track's name. */
+/** Most characters of a stage's or track's name. */
 export const PLACE_NAME_MAX = 100;
-/** Highest column of the grid. */
+/** Highest `order` of a stage, its column in the grid. */
 export const STAGE_ORDER_MAX = 1000;
 /** Most people that fit in front of a stage. */
 export const STAGE_CAPACITY_MAX = 1_000_000;
-/** Caption languages of a talk. */
+/** Most caption languages of a talk. */
 export const TALK_CAPTIONS_MAX = 20;
-/** Characters of a caption's label. */
+/** Most characters of a caption's label. */
 export const CAPTION_LABEL_MAX = 50;
-/** Links of a talk, and characters of a link's title. */
+/** Most links of a talk, and most characters of a link's title. */
 export const TALK_LINKS_MAX = 20;
 export const TALK_LINK_TITLE_MAX = 100;

@@ -28,23 +28,23 @@ export const UP_NEXT_TALKS = 4;
 export const NEXT_TALK_ADVANCE = 10 * SECOND;
 /** How often a Dacast stream that does not play is tried again (spec 4). */
 export const DACAST_RETRY = SECOND;
-/** 0 to 100. */
+/** Volume of a player at the start, from 0 to 100. */
 export const VOLUME_DEFAULT = 50;
 export const VOLUME_DEFAULT_MOBILE = 100;
-/** The loudest; 0 is silent. */
+/** Highest volume of a player; 0 is silent. */
 export const VOLUME_MAX = 100;
 
 /** Most stars of a rating. */
 export const STARS_MOST = 5;
-/** Characters of the text of a rating. */
+/** Most characters of the text of a rating. */
 export const FEEDBACK_TEXT_MAX = 500;
-/** Ratings from which speakers see stars and texts: with fewer, people could be guessed. */
+/** Least number of ratings with which speakers see stars and texts: with fewer, people could be guessed. */
 export const FEEDBACK_SHOWN_FROM = 3;
 
-/** Number of waiting people who see their position. */
+/** Number of people at the front of a waitlist who are shown their position. */
 export const LINE_SHOWN = 200;
 
-/** Talks suggested to a person who keeps none. */
+/** Number of talks suggested to a person who keeps none. */
 export const SUGGESTED_TALKS = 6;
-/** A talk of this length counts as lasting for days: it is shown on each of them, with its first and last day. */
+/** Shortest length of a talk that counts as lasting for days: it is shown on each of them, with its first and last day. */
 export const LONG_TALK = 23 * HOUR;

@@ -1,6 +1,6 @@
 import type { Talk } from './talk.ts';
 
-/** A talk without any data except its stage. */
+/** Returns a talk in which only the stage is chosen; all other fields are empty, or have their defaults. */
 export const blankTalk = ({ id, edition, stageId }: Pick<Talk, 'id' | 'edition' | 'stageId'>): Talk => ({
   id,
   edition,

@@ -17,7 +17,10 @@ export function relevantFirst(talks: readonly Talk[], { kept, stages }: Relevanc
   return talks.toSorted((a, b) => placeOf(a) - placeOf(b) || 0);
 }
 
-/** The talk to show of the current ones, given by relevance: one that streams now, else one that will, else one without a stream. */
+/**
+ * Picks the talk to show from current talks sorted by relevance: one that streams now, else one that will stream, else one
+ * without a stream.
+ */
 export const toWatchFirst = (talks: readonly Talk[], now: Instant): Talk | undefined =>
   talks.find((talk) => talk.isStreamed && now >= talk.startsAt - STREAM_LEAD) ??
   talks.find((talk) => talk.isStreamed) ??

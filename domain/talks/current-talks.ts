@@ -18,7 +18,10 @@ export function talkMoment(
 export const talkProgress = (talk: Pick<Talk, 'startsAt' | 'minutes'>, now: Instant): number =>
   Math.min(1, Math.max(0, (now - talk.startsAt) / (endsAt(talk) - talk.startsAt)));
 
-/** Live talks, by start: from 6 minutes before the start until start plus length (spec 4), or until organisers declare them over. */
+/**
+ * Returns the live talks by start. A talk is live from 6 minutes before its start until start plus length (spec 4), or until
+ * organisers declare it over.
+ */
 export const currentTalks = (talks: readonly Talk[], now: Instant): Talk[] =>
   liveTalks(talks, (talk) => ['starting', 'live'].includes(talkMoment(talk, now)));
 
@@ -26,7 +29,7 @@ export const currentTalks = (talks: readonly Talk[], now: Instant): Talk[] =>
 export const incomingTalks = (talks: readonly Talk[], now: Instant): Talk[] =>
   liveTalks(talks, (talk) => talkMoment(talk, now) === 'future').slice(0, INCOMING_TALKS);
 
-/** The up-next list: the first 4 of them (spec 9). */
+/** Returns the first 4 of the incoming talks, for the "up next" list (spec 9). */
 export const upNext = (talks: readonly Talk[], now: Instant): Talk[] =>
   incomingTalks(talks, now).slice(0, UP_NEXT_TALKS);
 

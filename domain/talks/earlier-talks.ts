@@ -11,8 +11,8 @@ export interface FoldedDay {
 }
 
 /**
- * Folds the start of a day: talks that ended before any current one began (ux-app 4). A day that is completely over is not
- * folded, nor one of which only little is over.
+ * Folds the start of a day: talks that ended before any current one began (ux-app 4). A day is not folded if all of its talks are
+ * over, or if only few are.
  */
 export function foldEarlier(entries: readonly Talk[], now: Instant): FoldedDay {
   const current = entries.filter((entry) => talkMoment(entry, now) !== 'ended').map(({ startsAt }) => startsAt);

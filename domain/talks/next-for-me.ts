@@ -4,15 +4,15 @@ import { talkMoment } from './current-talks.ts';
 import { nextKept } from './next-talk.ts';
 import { byStart, takesPlace, type Talk } from './talk.ts';
 
-/** `soon`: it can be watched (spec 4: six minutes before). `running`: it is on now. */
+/** The talk to show. `soon`: it can be watched (spec 4: six minutes before). `running`: it takes place now. */
 export interface NextForMe {
   readonly talk: Talk;
   readonly state: 'ahead' | 'soon' | 'running';
 }
 
 /**
- * The talk to show from a person's schedule: one about to start, else the current kept talk (of several the one that began
- * last), else the next one (ux-app 2, Lobby).
+ * Returns the talk to show from a person's schedule: a talk about to start, else the current kept talk (if there are several, the
+ * one that began last), else the next kept talk (ux-app 2, Lobby).
  */
 export function nextForMe(talks: readonly Talk[], kept: ReadonlySet<string>, now: Instant): NextForMe | undefined {
   const ahead = nextKept(talks, kept, now);

@@ -14,7 +14,7 @@ export interface DiffRow {
   readonly change: 'added' | 'changed' | 'cancelled' | 'restored' | 'removed';
   readonly noun: 'event' | 'stage' | 'track' | 'talk' | 'person' | 'company';
   readonly name: string;
-  /** What about it, in words; may be empty. */
+  /** The change in words; may be empty. */
   readonly detail: string;
 }
 
@@ -25,7 +25,10 @@ interface Versions {
   readonly replaces: boolean;
 }
 
-/** The event first, then by collection: new and changed things, then what goes. Nothing for what stays the same. */
+/**
+ * Returns the rows of an import: the event first, then by collection the new and changed documents, then the removed ones.
+ * Unchanged documents have no row.
+ */
 export function rowsOf({ current, after, removals, replaces }: Versions): DiffRow[] {
   const zone = after.event?.zone ?? 'UTC';
   return [
@@ -111,7 +114,7 @@ function removalRows(current: Programme, removals: readonly Op[]): DiffRow[] {
   ];
 }
 
-/** How fields are called in a sentence, where their name in the code is not it. */
+/** Names of fields in a sentence, where their name in the code is not understandable. */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   startsAt: 'start',
   minutes: 'length',

@@ -18,7 +18,7 @@ import { programmeAfter } from './programme-after.ts';
 
 /** Changes an import would make to the catalog. Applying `ops` and comparing again gives no ops. */
 export interface EventDiff {
-  /** In the order of publication: referenced documents first, the event's settings last. */
+  /** Changes to write to the log, in the order of publication: referenced documents first, the event's settings last. */
   readonly ops: readonly Op[];
   readonly rows: readonly DiffRow[];
   /** Number of talks, people and so on that are the same in source and catalog. */
@@ -37,11 +37,11 @@ export interface EventDiff {
   readonly edits: readonly PreservedEdit[];
   /** Values of the source to remember for the next import. */
   readonly bases: ImportBases;
-  /** The source's companies with the hidden parts of their booths, which `ops` omits. */
+  /** The source's companies with the hidden parts of their booths, which `ops` leaves out. */
   readonly booths: readonly Company[];
 }
 
-/** Compares a source with the catalog; a `Refusal` if it would do harm or is empty. Pure and total. */
+/** Compares a source with the catalog. Returns a `Refusal` if applying it would do harm or the source is empty. Has no side effects. */
 export function eventDiff(source: ImportedEvent, shown: Programme, context: ImportContext): EventDiff | Refusal {
   const { imported, outside, remarks } = withinDays(source, context.fixed ?? {});
   const current = withWholeBooths(shown, context);
@@ -85,7 +85,7 @@ const withWholeBooths = (shown: Programme, { booths }: ImportContext): Programme
   companies: shown.companies.map((company) => wholeBooth(company, booths?.get(company.id))),
 });
 
-/** Names that occur twice in the source in different spellings. */
+/** Returns names that occur twice in the source in different spellings. */
 function sameNames(
   { stages, tracks, companies }: ImportedEvent,
   { placeIdsOf, companyIds }: ImportedProgramme,
@@ -105,7 +105,7 @@ function sameNames(
   ];
 }
 
-/** Reports a default name, so that it does not stay by accident. */
+/** Returns a remark if the source gives the event no name, so that the default name does not stay unnoticed. */
 const nameless = ({ event }: ImportedEvent, settings: EventSettings | undefined): string[] =>
   event && event.name === undefined && settings?.name === UNNAMED_IMPORT
     ? [`The file has no name for the event, so it is called “${UNNAMED_IMPORT}”; it gets its own in Settings.`]
@@ -135,7 +135,7 @@ interface Booths {
   readonly after: readonly Company[];
 }
 
-/** Writes only the visible parts of booths, but counts a booth as changed if only hidden parts did. */
+/** Returns changes with only the visible parts of booths, but counts a booth as changed if only hidden parts did. */
 const boothChanges = ({ shown, before, after }: Booths): Changes => ({
   ops: changesOf('companies', shown, after.map(shownBooth)).ops,
   unchanged: changesOf('companies', before, after).unchanged,

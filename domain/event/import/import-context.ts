@@ -20,6 +20,9 @@ export interface ImportContext {
   readonly takeFile?: boolean;
   /** The organiser confirmed that the source may replace everything. */
   readonly replace: boolean;
-  /** Result of an earlier step of this import about that, since its documents must not change the answer. */
+  /**
+   * Whether the source replaces the event, if an earlier step of this import found that out: its documents must not change the
+   * answer.
+   */
   readonly replaces?: boolean;
 }

@@ -8,7 +8,7 @@ import type { ImportedProgramme } from './imported-programme.ts';
 import type { ImportedEvent } from './imported-event.ts';
 import { importedId } from './imported-id.ts';
 
-/** A change of plan may cancel a talk or two at once; from here on, losing most of the schedule is a question. */
+/** Number of cancelled talks that a change of plan may cause at once. From here on, losing most of the schedule needs a confirmation. */
 const FEW_TALKS = 3;
 
 interface Situation {
@@ -18,7 +18,10 @@ interface Situation {
   /** Talks outside the days of the event. */ readonly outside: number;
 }
 
-/** Why this source must not be applied: it is empty, comes too early, or looks cut off or like another event's. */
+/**
+ * Returns why this source must not be applied: it is empty, comes too early, looks cut off, or looks like another event's.
+ * Undefined if it may be applied.
+ */
 export function importRefusal(
   imported: ImportedEvent,
   { current, fresh, context, outside }: Situation,
@@ -77,7 +80,7 @@ function lossRefusal(
   return undefined;
 }
 
-/** What a form asks in place of a switch of the command. */
+/** Returns the question for the form field that confirms the replacement; on the command line a switch does. */
 const asks = (message: string): FieldProblem[] => [{ field: 'replace', message }];
 
 const stands = (talk: Talk): boolean => talk.edition === 'live' && talk.kind === 'talk' && !talk.cancelled;

@@ -76,7 +76,10 @@ export function talkDays(talks: readonly ImportedTalk[], rule: DayRule): Readonl
   return counts;
 }
 
-/** As many days as an event may have: those with the most talks, the earliest of several; all days between them if that is not more. */
+/**
+ * Returns as many days as an event may have: the days with the most talks, the earliest of equal ones. Returns all days between
+ * them if these are no more.
+ */
 function fullest(
   counts: ReadonlyMap<IsoDate, number>,
   { firstDay, lastDay }: EventDates,
@@ -92,7 +95,7 @@ function fullest(
   return isTooLong({ firstDay: first, lastDay: last }) ? onDates(days) : { firstDay: first, lastDay: last };
 }
 
-/** Date of the conference day: a time before the day change belongs to the day before. */
+/** Returns the date of the conference day: a time before the day change belongs to the day before. */
 export function dateOf(at: Instant, { zone, dayChange }: DayRule): IsoDate {
   const wall = inZone(at, zone).toPlainDateTime();
   const isNight = wall.toPlainTime().toString({ smallestUnit: 'minute' }) < dayChange;

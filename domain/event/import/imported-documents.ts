@@ -12,7 +12,7 @@ import type { ImportedCompany, ImportedPerson, ImportedStage, ImportedTalk, Impo
 
 // Values of the source win; missing ones stay unchanged, or get the defaults below.
 
-/** Colors that are easy to tell apart in both themes. */
+/** Colours for tracks that are easy to tell apart in both themes. */
 const TRACK_COLORS = [
   '#3366e6',
   '#e0387a',
@@ -28,7 +28,7 @@ const TRACK_COLORS = [
   '#9a7b00',
 ] as const;
 
-/** Keeps our own picture, stored without a host, if the source has the same one with our host. */
+/** Returns the picture's address. If the source has our own picture with our host, keeps the stored address without the host. */
 const picture = (said: string | null | undefined, current: string | null | undefined): string | null =>
   said && current?.startsWith('/') && said.endsWith(current) ? current : (said ?? current ?? null);
 
@@ -38,7 +38,7 @@ export const stageDocument = (
   { current, order }: { readonly current: Stage | undefined; readonly order: number },
 ): Stage => ({ ...current, id, name, order, ...definedFields({ guid, capacity }) });
 
-/** `index`: the track's position in the source, which selects the color of a new track without one. */
+/** Returns the track's document. `index`: its position in the source, which selects the colour of a new track without one. */
 export function trackDocument(
   id: string,
   { name, color }: ImportedTrack,
@@ -75,7 +75,7 @@ export function talkDocument(
   };
 }
 
-/** `company`: the person's company, if the source names one. */
+/** Returns the person's document. `company`: the person's company, if the source names one. */
 export function personDocument(
   id: string,
   { roles = ['ROLE_ATTENDEE'], ...person }: ImportedPerson,
@@ -96,7 +96,7 @@ export function personDocument(
     : completed(said, { isAdmin: false });
 }
 
-/** The booth with its hidden parts. `users`: ids of the people the source assigns to this company. */
+/** Returns the booth with its hidden parts. `users`: ids of the people that the source assigns to this company. */
 export const companyDocument = (
   id: string,
   company: ImportedCompany,

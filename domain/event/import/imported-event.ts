@@ -34,7 +34,7 @@ export interface ImportedEvent {
   readonly notes: readonly ImportNote[];
 }
 
-/** The source's settings of the event; all others stay as the organiser set them. */
+/** The source's settings of the event. A setting that is absent stays as the organiser set it. */
 export interface ImportedSettings extends Partial<Pick<EventSettings, 'exhibitorVocabulary' | 'isDemo'>> {
   readonly name?: string;
   readonly location?: string;
@@ -46,7 +46,7 @@ export interface ImportedSettings extends Partial<Pick<EventSettings, 'exhibitor
   readonly dayChange?: WallTime;
 }
 
-/** Without an `order`, a new stage comes last. */
+/** A stage of the source. Without an `order`, a new stage comes last. */
 export interface ImportedStage {
   readonly key: string;
   readonly name: string;
@@ -54,7 +54,7 @@ export interface ImportedStage {
   readonly guid?: string;
   readonly capacity?: number;
 }
-/** `color` as `#rrggbb`; without one, a colour is taken from the palette. */
+/** A track of the source. `color` as `#rrggbb`; without it, a colour is taken from the palette. */
 export interface ImportedTrack {
   readonly key: string;
   readonly name: string;
@@ -100,7 +100,7 @@ export interface ImportedPerson extends Partial<Omit<Person, 'id' | 'roles' | 'c
   readonly firstName: string;
   readonly lastName: string;
   readonly roles?: readonly Role[];
-  /** Creates an account with this address; never shown to others. */
+  /** Mail address for which the import creates an account; never shown to others. */
   readonly email?: string;
   /** The ticket's reference code (spec 5), such as 3ABC-1. */
   readonly ticketCode?: string;
@@ -113,7 +113,7 @@ export interface ImportedCompany extends Readonly<Partial<Omit<Company, 'id' | '
   readonly key: string;
   readonly name: string;
   readonly at: string;
-  /** Further table rows about it. */
+  /** Further rows of the table about the same talk. */
   readonly more?: readonly string[];
 }
 

@@ -7,13 +7,13 @@ import { hash53 } from '../../sync/segments.ts';
 export const importedId = (noun: 'stage' | 'track' | 'talk' | 'company', key: string): string =>
   ownId(key) ?? hash53(`${noun}\n${key}`).toString(36);
 
-/** Prefix of the key of a thing that was exported from here: its id is kept. */
+/** Prefix of the key of something that was exported from Plenary: its id is kept. */
 const OWN_MARK = 'plenary:';
 export const ownKey = (id: string): string => OWN_MARK + id;
 export const isOwnKey = (key: string): boolean => key.startsWith(OWN_MARK);
 const ownId = (key: string): string | undefined => (isOwnKey(key) ? key.slice(OWN_MARK.length) : undefined);
 
-/** Random ids contain no dot, so imported people can be told from people who registered. */
+/** Prefix of the ids of imported people. Random ids contain no dot, so imported people can be told from people who registered. */
 const PERSON_MARK = 'p.';
 
 export const importedPersonId = (key: string): string =>

@@ -13,8 +13,8 @@ interface NamedThing {
 }
 
 /**
- * Maps each stage, track or company of the source to an id: that of its key if it was imported before, else that of an
- * existing one with the same name. Things exported from here keep their ids.
+ * Maps each stage, track or company of the source to an id: the id of its key if it was imported before, else the id of an
+ * existing one with the same name. What was exported from Plenary keeps its id.
  */
 export function placeIds(
   noun: 'stage' | 'track' | 'company',
@@ -48,9 +48,9 @@ interface TalkNames {
 }
 
 /**
- * Maps each imported talk to an id: that of its key if it was imported before, else that of an existing talk that must be the
- * same, because a source may be exported again with other keys (new UIDs in iCalendar, another format). That is the only
- * unmatched one with the same title and time (and stage, if there are several), else the only one with that title within the
+ * Maps each imported talk to an id: the id of its key if it was imported before. Otherwise the id of an existing talk that must
+ * be the same, because a source may be exported again with other keys (new UIDs in iCalendar, another format). It must be the
+ * only unmatched talk with the same title and time (and stage, if there are several), or the only talk with that title within the
  * length of an event. Next year's “Opening” is another talk.
  */
 export function talkIds({ imported, current, stageName }: TalkNames): ReadonlyMap<string, string> {
@@ -82,9 +82,9 @@ export function talkIds({ imported, current, stageName }: TalkNames): ReadonlyMa
 }
 
 /**
- * Maps each imported person to an id: that of the account with the same mail address, else that of the key, else that of the
- * only speaker of that name (schedules may number speakers differently), for others the only person of that name. A mail
- * address never matches a person who logs in with another one.
+ * Maps each imported person to an id: of the account with the same mail address, else of the key, else of the only speaker with
+ * that name (schedules may number speakers differently), and for people who are not speakers of the only person with that name. A
+ * mail address never matches a person who logs in with another address.
  */
 export function personIds(
   imported: readonly ImportedPerson[],
@@ -109,7 +109,7 @@ interface Unpaired<A, B> {
   readonly sign: (thing: A | B) => string;
 }
 
-/** Pairs of key and id whose sign is unique on both sides. */
+/** Returns pairs of key and id whose `sign` is unique on both sides. */
 function pairs<A extends { readonly key: string }, B extends { readonly id: string }>({
   strays,
   free,

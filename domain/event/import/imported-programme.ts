@@ -63,7 +63,7 @@ export function importedProgramme(
   };
 }
 
-/** A real schedule replaces the demo event; a new version of the demo only updates it. */
+/** Whether the source replaces the demo event: a real schedule does; a new version of the demo only updates it. */
 const takesDemosPlace = (imported: ImportedEvent, { event }: Programme): boolean =>
   event?.isDemo === true && imported.event?.isDemo !== true && imported.talks.length > 0;
 
@@ -84,11 +84,11 @@ const finder = <T extends { readonly id: string }>(documents: readonly T[]) => {
   return (id: string): T | undefined => byId.get(id);
 };
 
-/** The documents without duplicates of an id; the first wins. */
+/** Returns the documents with each id once; the first document wins. */
 const onceEach = <T extends { readonly id: string }>(documents: readonly T[]): T[] =>
   [...new Map(documents.toReversed().map((document) => [document.id, document])).values()].toReversed();
 
-/** Without an order in the source, a stage keeps its position, and a new one comes last. */
+/** Returns the documents of the source's stages. A stage without an order in the source keeps its position; a new one comes last. */
 function importedStages(
   { stages }: ImportedEvent,
   { stages: current }: Programme,
@@ -136,7 +136,7 @@ interface CompanyNeeds {
   readonly frozen: ReadonlySet<string>;
 }
 
-/** The source's companies, plus existing ones to which it assigns people. */
+/** Returns the source's companies, and the existing companies to which the source assigns people. */
 function importedCompanies(
   imported: ImportedEvent,
   known: readonly Company[],

@@ -8,13 +8,13 @@ import { type EventDates, eventDates, areDaysListed } from '../event-dates.ts';
 import { DAY_CHANGE_DEFAULT, dateOf, talkDays } from './imported-days.ts';
 import type { ImportedEvent } from './imported-event.ts';
 
-/** Default name of an event. */
+/** Name of an imported event if the source gives none. */
 export const UNNAMED_IMPORT = 'Conference';
 
 export interface SettingsNeeds {
-  /** Used where the source says nothing. */
+  /** Settings to use where the source gives none. */
   readonly kept?: EventSettings | undefined;
-  /** Talks that the source no longer has and that stay as cancelled; their days stay too. */
+  /** Talks that are missing in the source and stay as cancelled; their days stay too. */
   readonly left?: readonly Talk[];
   /** Settings fixed by the operator; they override everything. */
   readonly fixed?: Partial<EventSettings>;
@@ -61,13 +61,16 @@ export function settingsDocument(
 
 interface DaysNeeds {
   readonly kept: EventSettings | undefined;
-  /** Days with talks of the source. */
+  /** Days on which talks of the source take place. */
   readonly holding: readonly IsoDate[];
-  /** Days of talks that the source no longer has. */
+  /** Days of existing talks that are missing in the source. */
   readonly left: readonly IsoDate[];
 }
 
-/** The source's dates, extended by those of the talks it left out. Distant days are kept only if the event had a gap before. */
+/**
+ * Returns the source's dates, extended by the days of the talks it left out. Distant days are kept only if the event had a gap
+ * before.
+ */
 function datesAfter(dates: EventDates, { kept, holding, left }: DaysNeeds): EventDates {
   const near = widened(dates, left);
   const shown = eventDates(near);
@@ -76,7 +79,7 @@ function datesAfter(dates: EventDates, { kept, holding, left }: DaysNeeds): Even
   return widened(listed ?? dates, left, true);
 }
 
-/** The demo's videos are removed with the demo. */
+/** Returns the current settings to keep; if they are the demo's, without its all-day streams. */
 function keptSettings({ liveStreams, ...kept }: EventSettings, isDemo: boolean): EventSettings {
   return liveStreams === undefined || (kept.isDemo && !isDemo) ? kept : { ...kept, liveStreams };
 }

@@ -3,12 +3,12 @@ import type { Talk } from '../../talks/talk.ts';
 import { contentRev } from './imported-id.ts';
 import type { ImportedTalk, SourcedTalk } from './imported-event.ts';
 
-/** What the last import said about one thing: a hash of each field's value. */
+/** The values of the last import for one document: a hash of each field's value. */
 export type ImportBase = Readonly<Record<string, string>>;
-/** By id of the talk or of the event's settings. Missing for what no import created. */
+/** Values of the last import, by id of the talk or of the event's settings. Documents that no import created are missing. */
 export type ImportBases = ReadonlyMap<string, ImportBase>;
 
-/** A thing that was edited here since the last import and that differs from the source. */
+/** A document that was edited in Plenary since the last import and that differs from the source. */
 export interface PreservedEdit {
   readonly name: string;
   /** Its place in the source; empty if the source does not have it. */
@@ -17,14 +17,14 @@ export interface PreservedEdit {
   readonly fields: readonly string[];
 }
 
-/** A value that people may edit here and a source may set. */
+/** A value that people may edit in Plenary and a source may set. */
 export interface OwnedField<T> {
   readonly label: string;
   /** Fields of the document that belong together. */
   readonly keys: readonly (keyof T & string)[];
-  /** Name in the import's memory, if it is not the list of keys. */
+  /** Name under which the import stores the value, if it is not the list of keys. */
   readonly name?: string;
-  /** The value to compare, if it is less than the whole fields. */
+  /** Returns the value to compare, if it is not the whole fields. */
   readonly value?: (thing: T) => unknown;
 }
 
@@ -62,14 +62,14 @@ const marked = <T>(thing: T, { keys, value }: OwnedField<T>): string =>
 
 const nameOf = <T>({ keys, name }: OwnedField<T>): string => name ?? keys.join(' ');
 
-/** Fields edited here since the last import whose value differs from the source. */
+/** Returns the fields edited in Plenary since the last import whose value differs from the source. */
 export const editedFields = <T>(current: T, said: T, { fields, base = {} }: Owned<T>): readonly OwnedField<T>[] =>
   fields.filter((field) => {
     const [before, now] = [base[nameOf(field)], marked(current, field)];
     return before !== undefined && now !== before && now !== marked(said, field);
   });
 
-/** The source's document, except that these fields keep their current values. */
+/** Returns the source's document, except that the edited fields keep their current values. */
 export function withPreservedEdits<T extends object>(said: T, current: T, edited: readonly OwnedField<T>[]): T {
   const kept = new Set<string>(edited.flatMap(({ keys }) => keys));
   const others = Object.entries(said).filter(([key]) => !kept.has(key));
@@ -77,7 +77,7 @@ export function withPreservedEdits<T extends object>(said: T, current: T, edited
   return Object.fromEntries([...others, ...own]) as T;
 }
 
-/** What to remember after this import as the source's values. */
+/** Returns the source's values to store for the next import. */
 export const baseAfter = <T>(
   said: T,
   { fields, base = {} }: Owned<T>,
@@ -94,10 +94,10 @@ export interface PreservedTalks {
 }
 
 interface SaidTalks {
-  /** Talks of the source, plus those it left out, as cancelled. */
+  /** Talks of the source, and existing talks missing in it, as cancelled. */
   readonly said: readonly Talk[];
   readonly current: readonly Talk[];
-  /** By id of the talk. */
+  /** The source's talks by id of the talk. */
   readonly imported: ReadonlyMap<string, ImportedTalk>;
   readonly bases: ImportBases;
   /** The source wins: edits are only reported. */
@@ -105,8 +105,8 @@ interface SaidTalks {
 }
 
 /**
- * The talks after an import: edits made here since the last import stay, other fields follow the source. Current values are
- * compared with those of the last import, so an edit that the source has adopted is no longer one.
+ * Returns the talks after an import: edits made in Plenary since the last import stay, other fields follow the source. Current
+ * values are compared with those of the last import, so an edit that the source has adopted no longer counts as an edit.
  */
 export function preserveTalkEdits({ said, current, imported, bases, takeFile }: SaidTalks): PreservedTalks {
   const currentOf = new Map(current.map((talk) => [talk.id, talk]));
@@ -128,12 +128,15 @@ export function preserveTalkEdits({ said, current, imported, bases, takeFile }: 
   return { talks, edits, bases: after };
 }
 
-/** Every source states stage, track and cancellation. Other fields may be missing; then the last imported value still counts. */
+/**
+ * Fields about which every source says something: stage, track and cancellation. If another field is missing, the last imported
+ * value still counts.
+ */
 const ALWAYS_SAID = new Set<string | undefined>(['stageId', 'trackId', 'cancelled']);
 
-/** Whether the source says something about this field. For a talk that it leaves out, it only says "cancelled". */
+/** Whether the source gives a value for this field. For a talk that it leaves out, it only gives "cancelled". */
 const isSaidBy = (source: ImportedTalk | undefined, key: string | undefined): boolean =>
   source ? ALWAYS_SAID.has(key) || source[key as keyof ImportedTalk] !== undefined : key === 'cancelled';
 
-/** Whether a talk was created here; known only after an import has recorded its own talks. */
+/** Whether a talk was created in Plenary. False until an import has recorded its own talks. */
 export const isAddedHere = ({ id }: Pick<Talk, 'id'>, bases: ImportBases): boolean => bases.size > 0 && !bases.has(id);

@@ -53,8 +53,8 @@ interface SaidSettings {
 }
 
 /**
- * The event after an import: edits in Settings since the last import stay. Edited dates stay as long as the source's talks
- * fit into one event with them; days that the talks need are added.
+ * Returns the event after an import: edits in Settings since the last import stay. Edited dates stay as long as the source's
+ * talks fit into one event with them; days that the talks need are added.
  */
 function keptSettings({ said, current, base, talks, source, takeFile }: SaidSettings): PreservedSettings {
   const owned = { fields: EVENT_FIELDS, base };
@@ -77,12 +77,12 @@ function fits(dates: EventDates, days: readonly string[], mayList: boolean): boo
   return !isTooLong(wide) && days.every((day) => shown.includes(day));
 }
 
-/** The catalog after an import, including edits made here. */
+/** The catalog after an import, including edits made in Plenary. */
 export interface ProgrammeAfter {
   readonly programme: ImportedProgramme;
   readonly settings: EventSettings | undefined;
   readonly edits: readonly PreservedEdit[];
-  /** What to remember as the source's values. */
+  /** The source's values to store for the next import. */
   readonly bases: ImportBases;
   readonly notes: readonly ImportNote[];
 }
@@ -95,7 +95,7 @@ interface Source {
 
 const NONE: ImportBases = new Map();
 
-/** The catalog after an import. Edits are not kept if the current event is the demo, or if the source is another event. */
+/** Returns the catalog after an import. Edits are not kept if the current event is the demo, or if the source is another event. */
 export function programmeAfter(fresh: ImportedProgramme, source: Source): ProgrammeAfter {
   const { imported, current, context } = source;
   const { takeFile = false, fixed = {} } = context;
@@ -138,7 +138,7 @@ interface TalksAfter extends PreservedTalks {
   readonly edited: readonly Talk[];
 }
 
-/** `staying`: ids of talks that the source leaves out and that stay anyway. */
+/** Returns the talks after the import. `staying`: ids of talks that are missing in the source and stay anyway. */
 function talksAfter(
   fresh: ImportedProgramme,
   {
@@ -159,7 +159,7 @@ function talksAfter(
   return { ...kept, edited: kept.talks.filter((talk, index) => talk !== said[index]) };
 }
 
-/** Existing talks that the source does not have. */
+/** Returns the existing talks that are missing in the source. */
 function leftTalks({ talks }: ImportedProgramme, current: Programme): readonly Talk[] {
   const listed = new Set(talks.map(({ id }) => id));
   return current.talks.filter(({ id, kind }) => kind === 'talk' && !listed.has(id));
@@ -173,7 +173,7 @@ const keptNote = ({ name, at, fields }: PreservedEdit): ImportNote => ({
   message: fields === ADDED ? 'was added here and stays' : `keeps what was edited here: ${fields.join(', ')}`,
 });
 
-/** Talks to cancel because the source leaves them out: people who keep them must be told. Breaks are removed instead. */
+/** Returns the missing talks as cancelled, because people who keep them must be told. Breaks are removed instead. */
 function missingTalks(fresh: ImportedProgramme, current: Programme, imported: ImportedEvent): readonly Talk[] {
   if (fresh.replaces || !imported.whole.includes('talks')) return [];
   const unread = (imported.unread ?? []).map((key) => importedId('talk', key));

@@ -12,7 +12,7 @@ export const SetupView = v.pipe(
     public_url: v.string(),
     https: v.boolean(),
     admins: v.number(),
-    /** People with an account who are no admins, and how many of them were invited. */
+    /** Number of people with an account who are not admins, and number of them who were invited. */
     holders: v.number(),
     invited: v.number(),
     /** When the server last wrote a backup; null for never. */
@@ -30,7 +30,7 @@ export const SetupView = v.pipe(
     mail_test: v.nullable(
       v.object({
         state: v.picklist(MAIL_STATES),
-        /** The mail server's status number if it refused the mail, what it means, and when the next attempt is. */
+        /** The mail server's status code if it refused the mail, what the code means, and when the next attempt is. */
         answer: v.nullable(v.number()),
         why: v.picklist(MAIL_REASONS),
         next_at: v.nullable(v.string()),

@@ -7,13 +7,13 @@ export type SetupState = 'done' | 'missing' | 'not needed';
 /** The facts by which the set-up is judged: the event's data, the server's answer, and this device. */
 export interface SetupFacts {
   readonly programme: Programme;
-  /** Null if the server cannot be asked; then what only it knows does not count as missing. */
+  /** The server's answer. Null if the server is unreachable; then steps that only it can judge do not count as missing. */
   readonly server: SetupView | null;
   /** Whether this device gets pushes. */
   readonly hearsPushes: boolean;
 }
 
-/** The state of each line of the set-up. Lines that an organiser skipped do not count as missing. */
+/** Returns the state of each step of the set-up. Steps that an organiser skipped do not count as missing. */
 export function setupStates({ programme, server, hearsPushes }: SetupFacts): Readonly<Record<SetupLine, SetupState>> {
   const { event, stages, tracks, talks, people, companies } = programme;
   const own = event?.isDemo === false ? event : undefined;

@@ -13,7 +13,7 @@ export const uploadedCaptions = (id: string): string => UPLOADS + id + ENDING;
 /** File name of uploaded captions; undefined for captions hosted elsewhere. */
 export const captionsFile = (address: string): string | undefined => /^\/uploads\/([\w-]+\.vtt)$/.exec(address)?.[1];
 
-/** A talk's captions with these added; one file per language, the newest last. */
+/** Returns a talk's captions with `added` as the last. It replaces captions in the same language. */
 export const withCaptions = (all: readonly TalkCaption[] | undefined, added: TalkCaption): TalkCaption[] => [
   ...(all ?? []).filter(({ lang }) => lang !== added.lang),
   added,

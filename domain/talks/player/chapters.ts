@@ -15,7 +15,7 @@ export const chaptersOf = (description: string): Chapter[] =>
     .flatMap((line) => chapterIn(line) ?? [])
     .toSorted((a, b) => a.at - b.at);
 
-/** The description without these lines. */
+/** Returns the description without the lines that are chapters. */
 export const withoutChapters = (description: string): string =>
   description
     .split('\n')

@@ -1,6 +1,6 @@
 import { isHttpLink, vimeoVideo } from '../../links.ts';
 
-/** The engine for an address and its parameters. The address decides, not the provider field in which it was entered. */
+/** The player engine for an address, and its parameters. The address decides, not the provider's field in which it was entered. */
 export type EngineAddress =
   | { readonly engine: 'stream'; readonly url: string; readonly isHls: boolean }
   /** Vimeo's embed URL, without the player's own parameters. */
@@ -8,16 +8,19 @@ export type EngineAddress =
   | { readonly engine: 'frame'; readonly vendor: 'JW'; readonly library: string; readonly playlist: string }
   | { readonly engine: 'frame'; readonly vendor: 'DACAST'; readonly library: string; readonly contentId: string };
 
-/** Only letters, digits and dashes are taken from typed text, because it becomes part of script addresses. */
+/** Address of a media file. From typed text only letters, digits and dashes are taken, because it becomes part of script addresses. */
 const FILE = /^https:\/\/[^/?#]+\/[^?#]*\.(m3u8|mp4|webm|m4a)(?:[?#]|$)/i;
-/** A file on the event's own server, by its path. */
+/** Path of a media file on the event's own server. */
 const OWN_FILE = /^\/(?!\/)[^?#\\]*\.(m3u8|mp4|webm|m4a)$/i;
 const VIMEO_EVENT =
   /^https:\/\/(?:www\.)?vimeo\.com\/event\/(\d{1,15})(?:\/embed)?(?:\/([0-9a-f]{6,20}))?\/?(?:[?#]|$)/;
 const JW_PLAYER = /^https:\/\/cdn\.jwplayer\.com\/players\/([A-Za-z0-9]+)-([A-Za-z0-9]+)\.(?:html|js)(?:[?#]|$)/;
 const DACAST = /^https:\/\/iframe\.dacast\.com\/(live|vod)\/([\w-]+)\/([\w-]+)\/?(?:[?#]|$)/;
 
-/** Undefined if no engine can play it. Only https and our own server, as the app's CSP requires. */
+/**
+ * Returns the engine for an address; undefined if no engine can play it. Allows only https and our own server, as the app's CSP
+ * requires.
+ */
 export function engineAddress(address: string): EngineAddress | undefined {
   if (!isHttpLink(address) && !OWN_FILE.test(address)) return undefined;
   const file = (OWN_FILE.exec(address) ?? FILE.exec(address))?.[1];

@@ -2,7 +2,7 @@ import type { EngineWord } from './player-events.ts';
 import { isMounted, wantedPlayer, type PlayerState } from './player-state.ts';
 import { giveUp, into, settlePlayer } from './player-steps.ts';
 
-/** Handles an event of the mounted player; late events of a removed one are ignored. */
+/** Returns the state after an event of the mounted player. Late events of a player that was removed are ignored. */
 export function engineSays(state: PlayerState, word: EngineWord, now: number): PlayerState {
   if (!isMounted(state) || state.isBroken) return state;
   switch (word.what) {
@@ -33,7 +33,7 @@ function playing(state: PlayerState, now: number): PlayerState {
   return own.phase === 'playing' ? own : { ...into(own, 'playing', now), attempt: 0 };
 }
 
-/** The browser requires a press for sound: try without sound first; if that is refused too, ask for a press. */
+/** Handles a browser that requires a press before it plays sound: tries without sound first; if that is refused too, asks for a press. */
 function blocked(
   state: PlayerState,
   { isMuted, now }: { readonly isMuted: boolean; readonly now: number },
@@ -43,7 +43,7 @@ function blocked(
   return { ...into(state, 'starting', now), isSilenced: true, plays: state.plays + 1 };
 }
 
-/** The end of a recording; a live stream may continue, because its encoder restarts. */
+/** Handles the end of a recording. A live stream may continue, because its encoder may restart. */
 function ended(state: PlayerState, { isLive, now }: { readonly isLive: boolean; readonly now: number }): PlayerState {
   if (state.phase === 'blocked') return state;
   if (!wantedPlayer(state).plays) return into(state, 'paused', now);

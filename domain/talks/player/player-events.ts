@@ -1,7 +1,7 @@
 import type { PlayerSource } from './stream-provider.ts';
 import type { TalkStatus } from '../talk-status.ts';
 
-/** Events of a provider's player. `muted`: it was to play without sound. */
+/** Events of a provider's player. `muted`: whether it was told to play without sound. */
 export type EngineWord =
   | { readonly what: 'ready' | 'paused' | 'waiting' }
   | { readonly what: 'playing' | 'blocked'; readonly muted: boolean }
@@ -43,5 +43,5 @@ export type PlayerEvent =
   | Bare<'woke' | 'elsewhere' | 'tick'>
   | { readonly type: 'engine'; readonly mount: number; readonly word: EngineWord };
 
-/** With its time on a monotonic clock. */
+/** An event with its time on a monotonic clock. */
 export type TimedPlayerEvent = PlayerEvent & { readonly now: number };

@@ -63,7 +63,7 @@ function atStatus(state: PlayerState, event: Of<'status'>): PlayerState {
   return announced(seen, { before: state, isSure, now });
 }
 
-/** Announces the next talk with its ten seconds, and decides who is led on (spec 4). */
+/** Announces the next talk with a countdown of ten seconds, and decides whether the viewer is led there (spec 4). */
 function announced(
   state: PlayerState,
   { before, isSure, now }: { readonly before: PlayerState; readonly isSure: boolean; readonly now: number },
@@ -77,11 +77,11 @@ function announced(
   return { ...state, announcedAt, isListening, leadsTo: isDue && isThere ? state.next : undefined };
 }
 
-/** Whether the countdown runs: the page is not taken away from a person who reads or writes. */
+/** Whether the countdown to the next talk runs. It does not for a person who reads or writes on the page. */
 const countsDown = ({ status, isCancelled, isStopped, isClicked, hasActed }: PlayerState): boolean =>
   status === 'loadingNextTalk' && !isCancelled && !isStopped && (isClicked || !hasActed);
 
-/** The next talk stays announced, without its countdown. */
+/** Stops the countdown after an action of the person; the next talk stays announced. */
 function acted(state: PlayerState): PlayerState {
   const isStopped = state.isStopped || state.status === 'loadingNextTalk';
   return { ...state, hasActed: true, isStopped, announcedAt: isStopped ? undefined : state.announcedAt };
@@ -142,7 +142,7 @@ function pressed(state: PlayerState, now: number): PlayerState {
   return settlePlayer(fromTheFirst(own), now);
 }
 
-/** Starts again with the first provider. */
+/** Returns the state in which playback starts again with the first provider. */
 const fromTheFirst = (state: PlayerState): PlayerState => ({
   ...state,
   phase: 'idle',
@@ -188,7 +188,7 @@ function onDevice(state: PlayerState, event: Of<'online' | 'hidden' | 'woke' | '
   return ran ? { ...playAgain(state, now), jumps: state.jumps + 1 } : backAt(state, now);
 }
 
-/** Restarts the ten seconds when the person returns. */
+/** Restarts the countdown of ten seconds when the person returns to the page. */
 const backAt = (state: PlayerState, now: number): PlayerState =>
   state.announcedAt === undefined ? state : { ...state, announcedAt: now };
 
@@ -201,7 +201,7 @@ function connected(state: PlayerState, { isOnline, now }: Of<'online'>): PlayerS
   return { ...at, since: now };
 }
 
-/** Each second: a player that should play and does not is started again, or given up. */
+/** Handles the tick of each second: a player that should play but does not is started again, or given up. */
 function ticked(state: PlayerState, now: number): PlayerState {
   const { endedAt, phase } = state;
   if (endedAt !== undefined && isMounted(state) && now - endedAt >= PLAYER_KEPT_AFTER_END)

@@ -23,7 +23,7 @@ export interface PlayerState {
   readonly talkId: string;
   /** True for a talk of the replay edition, which is a recording, not an ended talk. */
   readonly isReplay: boolean;
-  /** In the order offered. */
+  /** Sources of the video in the order in which they are tried. */
   readonly providers: readonly PlayerSource[];
   readonly provider: PlayerSource | undefined;
   /** The provider chosen by the person, wherever it is offered; it is never left automatically. */
@@ -33,7 +33,7 @@ export interface PlayerState {
 
   readonly status: TalkStatus;
   readonly wasStreaming: boolean;
-  /** The person chose to stay at its end. */
+  /** The person chose to stay at the end of the talk. */
   readonly hasStayed: boolean;
   readonly isCancelled: boolean;
   /** The server has confirmed the time; otherwise there is no auto-advance. */
@@ -41,13 +41,13 @@ export interface PlayerState {
   /** Id of the next talk on the stage. */
   readonly next: string | undefined;
 
-  /** The person has acted on the page; before Play this means that they read or write. */
+  /** The person has acted on the page. Before a press on Play this means that they read or write. */
   readonly hasActed: boolean;
   /** The person stopped the countdown to the next talk, for this whole visit. */
   readonly isStopped: boolean;
 
   readonly isClicked: boolean;
-  /** Paused by the person, or at its end. */
+  /** Paused by the person, or at the end of the talk. */
   readonly isHeld: boolean;
   /** Paused by the talk's end: if the end is postponed, playback continues. */
   readonly isHeldByEnd: boolean;
@@ -61,26 +61,26 @@ export interface PlayerState {
   readonly isSilenced: boolean;
 
   readonly phase: PlayerPhase;
-  /** Start of this phase. */
+  /** When this phase began. */
   readonly since: number;
-  /** Play commands without effect. */
+  /** Number of play commands without effect. */
   readonly attempt: number;
   /** The provider failed while offline; it is mounted again with the network. */
   readonly isBroken: boolean;
-  /** Start of the ten seconds before the next talk; undefined if it is announced without a countdown. */
+  /** When the countdown to the next talk began; undefined if that talk is announced without a countdown. */
   readonly announcedAt: number | undefined;
   /** The person could hear the talk when the next one was announced: they are led on even if the page is hidden. */
   readonly isListening: boolean;
   /** When the talk ended; cleared by the person's next action. */
   readonly endedAt: number | undefined;
 
-  /** Failures of the first source, if it is tried more than once. */
+  /** Number of failures of the first source, if it is tried more than once. */
   readonly gone: number;
 
-  // Counters: the caller acts when one of them has increased.
+  // Counters: the caller acts when one of the next values has increased.
   readonly mounts: number;
   readonly plays: number;
-  /** Jumps to the current position, after sleep. */
+  /** Number of jumps to the current position, which are needed after the device slept. */
   readonly jumps: number;
   /** Id of the talk to go to; afterwards this state no longer changes. */
   readonly leadsTo: string | undefined;
@@ -145,7 +145,7 @@ export const startPlayer = ({
   isSilenced: before?.isSilenced ?? false,
 });
 
-/** What covers or replaces the picture. */
+/** Kinds of covers over the picture, or in place of it. */
 const PLAYER_OVERLAYS = [
   'cancelled',
   'cover',
@@ -166,15 +166,15 @@ const PLAYER_OVERLAYS = [
 ] as const;
 export type OverlayKind = (typeof PLAYER_OVERLAYS)[number];
 
-/** The player the page should show. */
+/** The player that the page should show. */
 export interface RequestedPlayer {
-  /** The mounted player; none before a click. A new `mount` number means a new player, even of the same provider. */
+  /** The player to mount; undefined before a press. A new `mount` number means a new player, even of the same provider. */
   readonly engine: { readonly provider: PlayerSource; readonly mount: number } | undefined;
   readonly plays: boolean;
   /** Whether a press on Play pauses; otherwise it also restarts what failed or was blocked. */
   readonly pressHolds: boolean;
   readonly overlay: OverlayKind;
-  /** Whether 'Stream not playing? Click here.' is shown: it should play and does not (spec 4). */
+  /** Whether 'Stream not playing? Click here.' is shown: the player should play but does not (spec 4). */
   readonly offersRetry: boolean;
   /** Whether a retry has an effect, also for a player that claims to play. Without a network it has none. */
   readonly takesRetry: boolean;
@@ -203,7 +203,7 @@ export function wantedPlayer(state: PlayerState): RequestedPlayer {
   };
 }
 
-/** Whether it may play: only while the talk is streaming (spec 4), or as a recording that the person started. */
+/** Whether the player may play: only while the talk is streaming (spec 4), or a recording that the person started. */
 const mayPlay = ({ provider, isClicked, isCancelled, isHeld, status }: PlayerState): boolean =>
   provider !== undefined && isClicked && !isCancelled && !isHeld && (status === 'streaming' || status === 'finished');
 
@@ -230,7 +230,7 @@ function overlayOfProvider(state: PlayerState): OverlayKind {
   return state.isHeld ? 'held' : 'waiting';
 }
 
-/** Whether the player is shown: it exists, or a press has asked for it. Otherwise the talk's cover is shown. */
+/** Whether the player is shown: it is mounted, or a press has asked for it. Otherwise the talk's cover is shown. */
 export function showsPlayer(state: PlayerState): boolean {
   const { engine, plays } = wantedPlayer(state);
   return engine !== undefined || plays;

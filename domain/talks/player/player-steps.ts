@@ -50,7 +50,7 @@ export function leavePlayer(state: PlayerState, now: number): PlayerState {
   return mountAnew({ ...state, tried, provider: other, isSilenced: false }, now);
 }
 
-/** Applies a change of what is wanted: plays, pauses or removes the player. */
+/** Plays, pauses or removes the player, as the state now requires. */
 export function settlePlayer(state: PlayerState, now: number): PlayerState {
   const { phase } = state;
   if (state.isCancelled || state.status === 'future') return phase === 'idle' ? state : into(state, 'idle', now);

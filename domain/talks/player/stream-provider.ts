@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { COUNTRIES } from '../../choices/countries.ts';
 
-/** In the order offered (spec 4). */
+/** Names of the stream providers, in the order in which a player tries them (spec 4). */
 export const STREAM_PROVIDERS = ['VIMEO', 'JW', 'S3', 'DACAST'] as const;
 export type StreamProvider = (typeof STREAM_PROVIDERS)[number];
 
@@ -16,7 +16,7 @@ export const TalkVideos = v.object({
 });
 export type TalkVideos = v.InferOutput<typeof TalkVideos>;
 
-/** Sources of an all-day stream: one stream, and a backup. */
+/** Names of an all-day stream's sources: a main stream, and a backup. */
 const LIVE_SOURCES = ['PRIMARY', 'BACKUP'] as const;
 /** All sources that a player can use. */
 export const PLAYER_SOURCES = [...STREAM_PROVIDERS, ...LIVE_SOURCES];
@@ -43,7 +43,7 @@ const FIELDS = {
 export const streamAddress = (videos: PlayedVideos, provider: PlayerSource): string | undefined =>
   videos[FIELDS[provider]] || undefined;
 
-/** The spec does not name its "certain countries": in these, networks are known to block Vimeo. */
+/** Countries whose networks are known to block Vimeo. The spec only says "certain countries". */
 const WITHOUT_VIMEO: readonly string[] = [
   'China',
   'Indonesia',
@@ -56,8 +56,8 @@ const WITHOUT_VIMEO: readonly string[] = [
 export const prefersJw = (country: string): boolean => WITHOUT_VIMEO.includes(country);
 
 /**
- * A talk's providers in the order offered: first the one that organisers lead with. Viewers in certain countries, where Vimeo
- * is blocked, get JW first (spec 4), unless another one leads.
+ * Returns a talk's providers in the order in which they are tried: the leading provider that organisers chose first. Viewers in
+ * countries where Vimeo is blocked get JW first (spec 4), unless organisers chose a leading provider.
  */
 export function streamProviders(videos: PlayedVideos, jwFirst: boolean): PlayerSource[] {
   const offered = PLAYER_SOURCES.filter((provider) => streamAddress(videos, provider) !== undefined);
@@ -66,7 +66,7 @@ export function streamProviders(videos: PlayedVideos, jwFirst: boolean): PlayerS
   return first && offered.includes(first) ? [first, ...offered.filter((provider) => provider !== first)] : offered;
 }
 
-/** Whether there is any address. */
+/** Whether the talk has an address at any provider. */
 export const isPlayable = (videos: PlayedVideos): boolean =>
   PLAYER_SOURCES.some((provider) => streamAddress(videos, provider) !== undefined);
 

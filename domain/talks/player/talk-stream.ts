@@ -12,7 +12,7 @@ import { endsAt, type Talk, TalkId } from '../talk.ts';
 export const TalkStream = v.object({ id: TalkId, videos: TalkVideos });
 export type TalkStream = v.InferOutput<typeof TalkStream>;
 
-/** Scopes that people other than organisers read. */
+/** Scopes in which video addresses are published to people other than organisers. */
 export const STREAM_SCOPES = ['replay', 'pub'] as const;
 export type StreamScope = (typeof STREAM_SCOPES)[number];
 
@@ -27,8 +27,8 @@ export function streamPlace(talk: Streamed, now: Instant): StreamScope | 'adm' {
 }
 
 /**
- * Whether a talk's videos belong to this scope. Tolerates small clock differences between servers: a server whose clock is
- * behind neither removes what another one has published, nor publishes it again.
+ * Whether a talk's video addresses belong to this scope now. Tolerates small clock differences between servers: a server whose
+ * clock is behind does not remove addresses that another server has published, and does not publish them again.
  */
 export function standsIn(
   scope: StreamScope,

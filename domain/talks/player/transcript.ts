@@ -14,7 +14,7 @@ const TIMES = /^(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3})\s+-->\s+(?:(\d+):)?(\d{2}):(
 /** Whether a line is the time line of a WebVTT cue. */
 export const isCueTime = (line: string): boolean => TIMES.test(line);
 
-// Both stop at the next `<`, so that a text full of them is not scanned quadratically.
+// Both expressions stop at the next `<`, so that a text with many of them is not scanned in quadratic time.
 const VOICE = /<v(?:\.[^\s<>]*)?\s+([^\s<>][^<>]*|)>/;
 const TAG = /<[^<>]*>/g;
 const SIGN = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]+);/gi;
@@ -29,7 +29,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   rlm: '',
 };
 
-/** The captions of a WebVTT file as plain text; empty if it is none. Other blocks are left out. */
+/** Returns the captions of a WebVTT file as plain text; empty if the file is not WebVTT. Other blocks are left out. */
 export function readCues(vtt: string): Cue[] {
   const blocks = vtt
     .replace(/^\uFEFF/, '')
@@ -70,11 +70,11 @@ function signOf(name: string): string | undefined {
 const secondsOf = ([hours, minutes, seconds, thousandths]: readonly (string | undefined)[]): number =>
   Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000;
 
-/** Index of the caption at this second, else of the last one before; -1 before the first. */
+/** Returns the index of the caption at this second, else of the last caption before it; -1 before the first. */
 export const cueIndexAt = (cues: readonly Cue[], seconds: number): number =>
   cues.findLastIndex(({ at }) => at <= seconds);
 
-/** Captions that contain every word of the query, with their index; all of them if it is empty. */
+/** Returns the captions that contain every word of the query, with their index; all captions if the query is empty. */
 export function searchCues(cues: readonly Cue[], query: string): { readonly cue: Cue; readonly index: number }[] {
   const words = searchWords(query);
   return cues
