@@ -26,10 +26,10 @@ import { getPerson } from '../people/find-person.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
 import { type Account, findAccount } from './account-store.ts';
 
-/** Most log-ins and links shown of one person. */
+/** Most log-ins, mails and links of a person that the help desk is shown. */
 const MANY = 20;
 
-/** How a person can log in, or what prevents it. */
+/** Returns how a person can log in, or what prevents it. */
 async function readAccess(id: string, ports: Ports): Promise<AccessView> {
   const account = await findAccount(id, ports);
   if (!account) await getPerson(id, ports);
@@ -70,7 +70,7 @@ async function readAccess(id: string, ports: Ports): Promise<AccessView> {
 const iso = (at: Instant): string => new Date(at).toISOString();
 const isoOrNull = (at: Instant | null): string | null => (at === null ? null : iso(at));
 
-/** The newest valid link. */
+/** Returns the newest mailed link of a person that is still valid; null if there is none. */
 async function openLink({ id }: Account, ports: Ports): Promise<AccessView['link']> {
   const magic = await (await magicLinkTable(ports)).find('byUser', { equals: [id], limit: MANY });
   const password = await (await passwordLinkTable(ports)).find('byUser', { equals: [id], limit: MANY });

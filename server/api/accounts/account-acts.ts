@@ -14,8 +14,8 @@ export interface AccountAct extends Pick<AfterChange, 'endsLogIns' | 'mails'> {
 }
 
 /**
- * Performs the action. Action and audit entry are written to the account in one step, so a crash leaves both undone, or both
- * to be finished. A repeated call does it once.
+ * Performs an action of the help desk on an account. Action and audit entry are written to the account in one step, so a crash
+ * leaves either none of them or both to be finished. If the call is repeated, the action is done once.
  */
 export async function actOnAccount(
   actor: Pick<Actor, 'id'>,

@@ -11,7 +11,7 @@ type MarkPorts = Pick<Ports, 'log' | 'now' | 'randomId'>;
 export const markAccount = (id: string, ports: MarkPorts): Promise<void> =>
   append({ c: marks.name, id, rev: ports.randomId(9), doc: { id, at: ports.now() } }, ports);
 
-/** The same for many accounts, in one entry. */
+/** Tells organisers' devices, in one log entry, that many accounts have changed. */
 export const markManyAccounts = (ports: MarkPorts): Promise<void> => markAccount(MANY_MARKED, ports);
 
 /** Deletes the mark of an erased person. */

@@ -8,30 +8,30 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 
 /**
- * What is left to do after a change of an account. Written in the same step as the change, so that no crash separates them,
- * and removed when all is done. Each part may be repeated.
+ * Work that is left after a change of an account. Written in the same step as the change, so that no crash separates them, and
+ * removed when all of it is done. Each part may be repeated.
  */
 export interface AfterChange {
   /** Id of the change; its audit entry is `accounts:<id>`. */
   readonly id: string;
   readonly at: Instant;
   readonly by: string;
-  /** One of many: organisers' devices get one signal for all of them. */
+  /** Set if many accounts change together: organisers' devices get one signal for all of them. */
   readonly isOneOfMany?: true;
-  /** Mailed links that end: those for a new password, or all. */
+  /** Mailed links to revoke: links for a new password, or all. */
   readonly endsLinks?: 'password' | 'all';
-  /** All log-ins end, except the one with this id. */
+  /** Ends all of the person's log-ins except the session with this id. */
   readonly endsLogIns?: { readonly but: string };
-  /** The readable scopes have changed, so streams restart. */
+  /** Restarts the person's sync streams, because their readable scopes have changed. */
   readonly reopens?: boolean;
-  /** The roles shown in the directory must be updated. */
+  /** Copies the roles to the person, where the directory shows them. */
   readonly showsRoles?: boolean;
-  /** The person is to be erased, under this id. */
+  /** Erases the person, under this id. */
   readonly erases?: string | boolean;
   readonly audit?: Pick<AuditEntry, 'note' | 'changes' | 'group'>;
-  /** Whom to notify: the address used before, or the person about their new password. */
+  /** Sends a notice to the previous mail address, or tells the person that their password was changed. */
   readonly tells?: { readonly addressBefore: string } | 'password';
-  /** A link to mail, once under this id. */
+  /** Mails a link to the person, once per this id. */
   readonly mails?: { readonly kind: 'invitation' | 'reset'; readonly id: string };
 }
 
@@ -42,19 +42,19 @@ export interface Account extends Stored {
   /** Address for mail, as given. */
   readonly address: string;
   readonly roles: readonly Role[];
-  /** Granted to this person individually; replays by ticket type are in replay-access.ts. */
+  /** Whether replay access was granted to this person individually; for access by ticket type see replay-access.ts. */
   readonly replayAccess: boolean;
   /** The hashed ticket code (code-hash.ts); empty without a ticket. */
   readonly ticket: string;
-  /** Wrong codes tried on this ticket since the last mail proof. */
+  /** Number of wrong codes tried on this ticket since the last log-in by mail. */
   readonly ticketFailures: number;
-  /** Wrong mailed codes tried since the last mail proof. */
+  /** Number of wrong mailed codes tried since the last log-in by mail. */
   readonly codeFailures: number;
-  /** Belongs to the demo event, and is valid only while that is the event. */
+  /** Whether the account belongs to the demo event; it is valid only while that is the event. */
   readonly isDemo: boolean;
   /** The hashed password (password-hash.ts); empty until one is set. */
   readonly password: string;
-  /** Can neither log in nor make calls. */
+  /** Whether the person can neither log in nor make calls. */
   readonly disabled: boolean;
   /** Disabled because the ticket was cancelled, not by an organiser; a valid ticket enables it again. */
   readonly ticketEnded?: boolean;
@@ -62,17 +62,17 @@ export interface Account extends Stored {
   readonly connectionLimit: number | null;
   /** Type of ticket; empty without one. */
   readonly ticketType: TicketTypeName | '';
-  /** Imports do not change this ticket or its holder. */
+  /** Whether imports leave the ticket and its holder unchanged. */
   readonly deactivateSync: boolean;
   /** When the last invitation was mailed; null if never. */
   readonly invitedAt: Instant | null;
   /** Work left after changes (after-change.ts). */
   readonly unsettled: readonly AfterChange[];
-  /** Id of the last change, by which the repeat of an interrupted call finds what it has done. */
+  /** Id of the last change. A repeat of an interrupted call finds by it that its change was made. */
   readonly lastChange: string;
 }
 
-/** Defaults of an account. Rows of the first release lack these. */
+/** Default values of an account. Rows written by the first release lack these fields. */
 export const BLANK_ACCOUNT = {
   password: '',
   disabled: false,
@@ -90,7 +90,10 @@ const ACCOUNTS: TableSpec<Account, 'byEmail'> = {
   indexes: { byEmail: { fields: ['email'], unique: true } },
 };
 
-/** The accounts. Reading fills in fields that a row of another release lacks, so servers of two releases may run side by side. */
+/**
+ * Returns the table of accounts. Reading fills in fields that a row of another release lacks, so servers of two releases may run
+ * side by side.
+ */
 export async function accountTable(ports: Pick<Ports, 'store'>): Promise<Table<Account, 'byEmail'>> {
   const rows = await ports.store.table(ACCOUNTS);
   return {
@@ -123,7 +126,7 @@ export async function findAccountByEmail(email: string, ports: Ports): Promise<A
   return usable(documents[0], ports);
 }
 
-/** Demo accounts have public codes, so they end with the demo. */
+/** Returns the account, but undefined for a demo account once the demo is over: its codes are public. */
 const usable = (account: Account | undefined, ports: Ports): Account | undefined =>
   account?.isDemo && !ports.event().isDemo ? undefined : account;
 
@@ -142,10 +145,10 @@ export async function updateAccount(
   }
 }
 
-/** Rows read at once when going through all accounts. */
+/** Number of rows per read when all accounts are read. */
 const PAGE = 1000;
 
-/** All accounts, in pages. */
+/** Returns all accounts, in pages. */
 export async function* allAccounts(ports: Pick<Ports, 'store'>): AsyncGenerator<Account> {
   const accounts = await accountTable(ports);
   for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
@@ -156,7 +159,7 @@ export async function* allAccounts(ports: Pick<Ports, 'store'>): AsyncGenerator<
   }
 }
 
-/** Ids of the admins, from accounts: people do not show that role. */
+/** Returns the ids of the admins, read from accounts: people do not show that role. */
 export async function findAdmins(ports: Pick<Ports, 'store'>): Promise<Set<string>> {
   const admins = new Set<string>();
   for await (const { id, roles } of allAccounts(ports)) if (roles.includes('ROLE_ADMIN')) admins.add(id);

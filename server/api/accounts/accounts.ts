@@ -12,15 +12,15 @@ import { isCodeOf, hashCode } from './secrets/code-hash.ts';
 export interface AccountEntry {
   readonly personId: string;
   readonly email: string;
-  /** As on the ticket; absent keeps the present code. */
+  /** Ticket code as printed on the ticket; without it, the account keeps its code. */
   readonly ticketCode?: string;
   readonly roles: readonly Role[];
   readonly isDemo?: boolean;
-  /** Absent keeps the present value. */
+  /** Whether the person may watch replays; without it, the account keeps its value. */
   readonly replayAccess?: boolean;
-  /** Id of its last change if it is new (adding.ts). */
+  /** Id to set as the last change of a new account (adding.ts). */
   readonly adding?: string;
-  /** The organiser who imports it; changes of existing accounts are audited. */
+  /** Id of the organiser who imports the person; changes of existing accounts are audited. */
   readonly importedBy?: string;
 }
 
@@ -31,7 +31,7 @@ export interface UpsertedAccounts {
   readonly taken: readonly AccountEntry[];
 }
 
-/** Codes hashed at once: half of libuv's threads, because the store's writes need the others. */
+/** Number of accounts written at once. Hashing a code takes a thread: half of libuv's, because the store's writes need the others. */
 const AT_ONCE = 2;
 
 export type AccountOutcome = 'added' | 'changed' | 'same' | 'taken';
@@ -54,7 +54,7 @@ export async function upsertAccounts(entries: readonly AccountEntry[], ports: Po
   };
 }
 
-/** What an entry would do, without comparing its code, which takes long. */
+/** Returns what an import of this entry would do, without comparing its code, which takes long. */
 export async function foreseen(entry: AccountEntry, ports: Ports): Promise<AccountOutcome> {
   const before = await (await accountTable(ports)).get(entry.personId);
   if (!before) return 'added';
@@ -92,7 +92,7 @@ async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome
   }
 }
 
-/** The account after applying the entry. A code that already opens the ticket keeps its hash. */
+/** Returns the account after applying the import's entry. If the entry's code already opens the ticket, the hash stays. */
 async function brought(before: Account | undefined, entry: AccountEntry, ports: Ports): Promise<Account> {
   const code = entry.ticketCode === undefined ? undefined : ticketCode(entry.ticketCode);
   const keepsTicket = code === undefined || (before !== undefined && (await isCodeOf(before.ticket, code, ports)));
@@ -112,13 +112,13 @@ async function brought(before: Account | undefined, entry: AccountEntry, ports: 
   };
 }
 
-/** An account before and after its entry. */
+/** An account before and after an import's entry was applied. */
 interface Brought {
   readonly before: Account;
   readonly after: Account;
 }
 
-/** Work that follows. A change and a new code get separate audit entries, because only the change can be undone. */
+/** Returns the work that follows. A change and a new code get separate audit entries, because only the change can be undone. */
 function followsFrom({ before, after }: Brought, { importedBy }: AccountEntry, ports: Ports): readonly AfterChange[] {
   const follows = endsOldWaysIn(before, after);
   const says = importedBy === undefined ? [] : importNotes({ before, after }, ports);
@@ -153,7 +153,7 @@ function importNotes({ before, after }: Brought, { group }: Ports): NonNullable<
   ];
 }
 
-/** What ends when address, code or roles of an account change (as in change-account.ts). */
+/** Returns the log-ins and links to end when address, code or roles of an account change (as in change-account.ts). */
 function endsOldWaysIn(before: Account, after: Account): Pick<AfterChange, 'endsLogIns' | 'endsLinks'> | undefined {
   const isMoved = before.email !== after.email;
   const isRecoded = before.ticket !== '' && before.ticket !== after.ticket;

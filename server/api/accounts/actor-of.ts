@@ -4,7 +4,7 @@ import { findPerson } from '../people/find-person.ts';
 import type { Account } from './account-store.ts';
 import { hasReplayAccess } from './replay-access.ts';
 
-/** The actor of this account, with present rights. */
+/** Returns the actor for this account, with the rights it has now. */
 export const actorOf = async (account: Account, ports: Pick<Ports, 'log'>): Promise<Actor> => ({
   id: account.id,
   roles: account.roles,

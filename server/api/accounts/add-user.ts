@@ -36,7 +36,7 @@ export function addUser(actor: Actor, user: AddedUser, ports: Ports): Promise<Ac
   return perAddress(emailKey(user.email), () => added(actor, user, ports));
 }
 
-/** When two add the same address at once, the later one finds the person and is refused. */
+/** Runs calls for the same address one after another: the later call finds the person and is refused. */
 const perAddress = keyedMutex();
 
 async function added(actor: Actor, user: AddedUser, ports: Ports): Promise<Account> {
@@ -82,7 +82,7 @@ export async function addAccountTo(
   return account;
 }
 
-/** Adds an account with an audit entry; false if its id or address is taken. */
+/** Adds an account with an audit entry. Returns false if its id or address is taken. */
 async function insertAudited(actor: Actor, account: Account, ports: Ports): Promise<boolean> {
   const adding = await beginAdding(actor, { ...ADDED, ids: [account.id] }, ports);
   try {

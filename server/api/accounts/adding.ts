@@ -6,20 +6,20 @@ import { keepEntry } from '../audit/audit-store.ts';
 import { type Account, accountTable } from './account-store.ts';
 import { accountAuditId } from './after-change.ts';
 
-/** Accounts that are added together. `id` is the last change of each, and part of their audit entry's id. */
+/** Accounts that are added together. `id` becomes the last change of each account, and part of their audit entry's id. */
 export interface Adding extends StoredWork {
   readonly by: string;
   readonly note: string;
   readonly group?: string;
   /** Ids of accounts that may have been added. */
   readonly ids: readonly string[];
-  /** Fields shown in the audit; none is secret. */
+  /** Fields shown in the audit; none of them is secret. */
   readonly fields: readonly ('address' | 'roles' | 'ticketType' | 'replayAccess')[];
 }
 
 const addingUnderWay = workUnderWay<Adding>('accountsAdded', ACCOUNT_RETRY);
 
-/** Notes who is about to be added, so that the audit has it even after a crash. The accounts get its id as their last change. */
+/** Stores who is about to be added, so that the audit gets it even after a crash. The accounts get its id as their last change. */
 export function beginAdding(
   actor: Pick<Actor, 'id'>,
   adding: Pick<Adding, 'note' | 'ids' | 'fields'>,
@@ -47,7 +47,7 @@ export async function finishAdding({ id, by, note, group, ids, fields }: Adding,
   await addingUnderWay.end(id, ports);
 }
 
-/** Does it for additions that a crash interrupted. */
+/** Writes the missing audit entries of additions that a crash interrupted. */
 export async function finishAddings(ports: Ports, signal = new AbortController().signal): Promise<void> {
   while (!signal.aborted) {
     const adding = await addingUnderWay.claim(ports);

@@ -43,7 +43,7 @@ import { NOBODY, requireWay } from '../sessions/require-way.ts';
 import { actOnAccount, handOutLink } from './account-acts.ts';
 
 const adminLinkEndpoints = [
-  /** Invitations are for a first password: an account that has one is refused and needs the other link. */
+  /** Mails an invitation, which is for a first password: refuses an account that has a password; it needs the link for a reset. */
   endpoint(resendInvitation, {
     summary: 'Mails the invitation to choose a password again; the link of the one before ends.',
     example: { id: 'ada' },
@@ -110,7 +110,7 @@ const adminPictureEndpoints = [
   }),
 ];
 
-/** Adds a person without a log-in, in one entry; returns their id. */
+/** Adds a person without a log-in, in one log entry; returns their id. */
 async function addPerson(actor: Actor, input: NewPerson, ports: Ports): Promise<string> {
   const by = { isAdmin: true };
   const checked = checkProfile(profileFieldsOf(input), by);
@@ -136,7 +136,7 @@ export const adminUserEndpoints = [
     example: { search: 'ada' },
     handle: async ({ input, ports }) => ({ ids: (await foundUsers(() => true, input, ports)).map(({ id }) => id) }),
   }),
-  /** Speakers of talks, and people with the verified tick (spec 6). */
+  /** Returns the speakers of talks, and people with the verified tick (spec 6). */
   endpoint(listSpeakers, {
     summary: 'The speakers of the event: people with that role, promoted people, and those a talk names.',
     example: { search: 'grace' },
@@ -154,7 +154,7 @@ export const adminUserEndpoints = [
     example: { id: 'ada' },
     handle: ({ actor, input, ports }) => readUser(input.id, actor, ports),
   }),
-  /** Mails an invitation unless told not to. A mail address that someone else has is a conflict. */
+  /** Adds a person and mails an invitation unless told not to. Refuses a mail address that another person has. */
   endpoint(createUser, {
     summary: 'Adds a person who can log in, and mails them an invitation to choose a password.',
     example: { email: 'new.guest@example.org', first_name: 'Nina', last_name: 'Guest', roles: ['ROLE_ATTENDEE'] },

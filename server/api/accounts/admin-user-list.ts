@@ -26,8 +26,8 @@ export interface UserSearch extends PageInput, UserFilter {
 }
 
 /**
- * A page of matching people, by name unless sorted otherwise. A search matches words in name, job or company, or the beginning
- * of the mail address, best first.
+ * Returns a page of matching people, by name unless sorted otherwise. A search matches words in name, job or company, or the
+ * beginning of the mail address; the best matches come first.
  */
 export async function userPage(
   isAskedFor: (person: Person) => boolean,
@@ -40,13 +40,13 @@ export async function userPage(
   );
   const views = data.map(async ({ id }): Promise<AdminUserView[]> => {
     const profile = await findProfile(id, ports);
-    // Deleted just now.
+    // The person was deleted after the list was read.
     return profile ? [await adminUserView({ ...profile, account: accounts.get(id) }, { viewer, ports })] : [];
   });
   return { data: (await Promise.all(views)).flat(), pagination };
 }
 
-/** All matching people, in the order of the list. */
+/** Returns all matching people, in the order of the list. */
 export async function foundUsers(
   isAskedFor: (person: Person) => boolean,
   input: UserSearch,
@@ -75,7 +75,7 @@ function inAskedOrder(
 
 type AccountFinder = (id: string) => Account | undefined;
 
-/** Reads all accounts if the filter needs them: no index knows how people log in. */
+/** Returns a function that finds a person's account. Reads all accounts if the filter needs them: no index knows how people log in. */
 async function accountFinder(input: UserSearch, ports: Ports): Promise<AccountFinder> {
   const known = new Map<string, Account>();
   if (asksForAccounts(input) || sortsByAccount(input.sort))
@@ -90,7 +90,7 @@ interface Users {
 }
 const known = new WeakMap<SyncLog, Users>();
 
-/** Sorted and normalised once, until a person changes: that takes longer than a search. */
+/** Returns all people, sorted and with normalised texts. Cached until a person changes, because that takes longer than a search. */
 async function usersIn({ log }: Pick<Ports, 'log'>): Promise<Users> {
   const state = await log.state(people.scope);
   const changedAt = state.changedAt(people.name);
@@ -109,7 +109,7 @@ async function searched({ byName, index }: Users, search: string, ports: Ports):
   return [...byName.filter(({ id }) => addressed.has(id)), ...named.filter(({ id }) => !addressed.has(id))];
 }
 
-/** Ids of everyone whose mail address starts with this. */
+/** Returns the ids of all people whose mail address starts with `prefix`. */
 async function idsByAddress(prefix: string, ports: Ports): Promise<ReadonlySet<string>> {
   const accounts = await accountTable(ports);
   const range = { equals: [], from: prefix, to: `${prefix}\uffff`, limit: PAGE_MAX };

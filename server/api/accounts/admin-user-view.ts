@@ -10,11 +10,11 @@ import { hasTicket, ticketView } from '../tickets/ticket-view.ts';
 import { type Account, BLANK_ACCOUNT } from './account-store.ts';
 import { getUser, type RevisedUser, userRevision } from './user-revision.ts';
 
-/** A person as stored now. */
+/** Returns a person as they are stored now. */
 export const readUser = async (personId: string, viewer: Actor, ports: Ports): Promise<AdminUserView> =>
   adminUserView(await getUser(personId, ports), { viewer, ports });
 
-/** The current state, for a stale refusal. */
+/** Returns the person's current state, which a refused stale edit answers with. */
 export const currentUser = ({ actor, input: { id }, ports }: ShownCall) => readUser(id, actor, ports);
 
 export async function adminUserView(

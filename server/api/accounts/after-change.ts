@@ -13,7 +13,7 @@ import { type Account, accountTable, type AfterChange, updateAccount } from './a
 import { invite, queueReset } from './invitations.ts';
 import { showRoles } from './show-roles.ts';
 
-/** Ids of accounts with work left; the accounts have the details. */
+/** Accounts with work left, by id; the accounts themselves have the details. */
 const accountsUnderWay = workUnderWay<StoredWork>('accountsUnderWay', ACCOUNT_RETRY);
 
 /** A change of an account and the work that follows; undefined changes nothing. */
@@ -35,7 +35,7 @@ export async function swapAccount(id: string, swap: Swap, ports: Ports): Promise
   }
 }
 
-/** Does the work left after earlier changes of this account. */
+/** Does the work that is left after earlier changes of this account. */
 export async function settleAccount(id: string, ports: Ports): Promise<void> {
   const accounts = await accountTable(ports);
   for (;;) {
@@ -90,7 +90,7 @@ async function tell({ id: userId }: Account, { id, tells }: AfterChange, ports: 
   }
 }
 
-/** Continues work after changes that a crash interrupted. */
+/** Continues the work left after changes of all accounts, for example after a crash. */
 export async function settleAccounts(ports: Ports, signal = new AbortController().signal): Promise<void> {
   while (!signal.aborted) {
     const left = await accountsUnderWay.claim(ports);

@@ -26,7 +26,7 @@ const EDITED_FIELDS = [
 type Edited = Required<Pick<Account, (typeof EDITED_FIELDS)[number]>>;
 export type AccountEdit = Partial<Edited> & Pick<Account, 'ticketEnded'>;
 
-/** The fields that admins see and change; If-Match compares these. */
+/** Returns the fields that admins see and change; If-Match compares them. */
 export const editable = (account: Account): Edited => ({
   address: account.address,
   roles: account.roles,
@@ -37,7 +37,7 @@ export const editable = (account: Account): Edited => ({
   deactivateSync: account.deactivateSync,
 });
 
-/** A change of an account; its purpose, if the fields do not show it; and the account as its editor saw it (If-Match). */
+/** A change of an account: its purpose, if the fields do not show it, and the account as its editor saw it (If-Match). */
 export interface AccountChange {
   readonly id: string;
   readonly edit: AccountEdit;
@@ -47,10 +47,10 @@ export interface AccountChange {
   readonly erases?: boolean;
 }
 
-/** Changes of admins run one after another at one server; for several see `swapStanding`. */
+/** Runs the changes of admins' accounts one after another on this server; between servers, `swapStanding` protects. */
 const oneByOne = pLimit(1);
 
-/** The one way to change an account as an admin: audited, and in force at once on every device. */
+/** Changes an account as an admin: audited, and in force at once on every device. There is no other way for admins. */
 export async function changeAccount(actor: Actor, change: AccountChange, ports: Ports): Promise<Account> {
   const isAboutStanding = change.edit.roles !== undefined || change.edit.disabled !== undefined;
   const { before, after, changeId } = await (isAboutStanding
@@ -72,8 +72,8 @@ interface Swapped {
 }
 
 /**
- * Servers do not wait for each other, so an admin may be removed at another server while removing someone here. That is
- * noticed after the write, which is then reverted: of two admins who remove each other at least one stays.
+ * Changes an account so that at least one admin stays. Servers do not wait for each other, so an admin may be removed on another
+ * server while removing someone here. That is noticed after the write, which is then reverted.
  */
 async function swapStanding(actor: Actor, change: AccountChange, ports: Ports): Promise<Swapped> {
   const swapped = await swap(actor, change, ports);
@@ -147,7 +147,7 @@ const edited = (held: Account, edit: AccountEdit): Account => {
   return { ...wanted, ...(isEnded && { ticketEnded: true }), address, email: emailKey(address) };
 };
 
-/** Work that follows: log-ins end after a change of role, address or access, and streams restart when scopes change. */
+/** Returns the work that follows: log-ins end after a change of role, address or access; sync streams restart when scopes change. */
 function afterEdit(
   before: Account,
   { wanted: after, editing: { id, by, note, erases } }: { readonly wanted: Account; readonly editing: Editing },

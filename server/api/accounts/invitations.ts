@@ -6,7 +6,7 @@ import { endPasswordLinks, keepResetLink } from '../sessions/password-links.ts';
 import { markAccount } from './account-changed-signal.ts';
 import { type Account, findAccount, updateAccount } from './account-store.ts';
 
-/** The account for an admin's call about log-ins; refuses if there is none or it has no address. */
+/** Returns the account for an admin's call about log-ins; refuses if the person has no account or the account has no address. */
 export async function reachableAccount(id: string, ports: Ports): Promise<Account> {
   const account = (await findAccount(id, ports)) ?? refuse('not-found', 'There is no such account');
   if (account.disabled) refuse('conflict', 'This person is shut out. Let them in again first.');
@@ -14,13 +14,13 @@ export async function reachableAccount(id: string, ports: Ports): Promise<Accoun
 }
 
 interface Invitation {
-  /** The same id mails one invitation, however often this runs. */
+  /** Id of the mail: however often this runs, one invitation is mailed per id. */
   readonly mailId?: string;
   readonly group?: string;
   readonly secrets?: MailSecrets;
 }
 
-/** Mails an invitation. An earlier one ends, and one still queued is withdrawn. */
+/** Mails an invitation. An earlier invitation ends; if it is still queued, it is withdrawn. */
 export async function invite(
   account: Account,
   ports: Ports,
@@ -42,7 +42,7 @@ export async function isInvited({ id, invitedAt }: Account, ports: Ports): Promi
   return last?.state !== 'refused' && last?.state !== 'withdrawn';
 }
 
-/** Queues a mail with a link to set a new password; once per id. */
+/** Queues a mail with a link to set a new password, once per `id`. */
 export async function queueReset(account: Account, ports: Ports, id = ports.randomId(12)): Promise<void> {
   if (await isQueued(id, ports)) return;
   await keepResetLink(account, id, ports);

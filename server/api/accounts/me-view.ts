@@ -5,7 +5,7 @@ import type { Account } from './account-store.ts';
 import { findPerson } from '../people/find-person.ts';
 import { hasReplayAccess } from './replay-access.ts';
 
-/** A person's own account, shown to its owner only. */
+/** Returns a person's own account, as it is shown to them only. */
 export async function meView(account: Account, ports: Pick<Ports, 'log'>): Promise<Me> {
   const person = await findPerson(account.id, ports);
   return {

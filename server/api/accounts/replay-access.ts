@@ -13,7 +13,7 @@ export const hasReplayAccess = async (
 ): Promise<boolean> => replayAccess || (ticketType !== '' && (await ticketTypeOf(ticketType, ports)).replayAccess);
 
 /**
- * Restarts the streams of a ticket type's holders, because their readable scopes changed. People with individual access are
+ * Restarts the sync streams of a ticket type's holders, because their readable scopes changed. People with individual access are
  * not affected.
  */
 export async function reopenHolders(type: TicketTypeName, ports: Pick<Ports, 'store' | 'streams'>): Promise<void> {
@@ -21,7 +21,7 @@ export async function reopenHolders(type: TicketTypeName, ports: Pick<Ports, 'st
     if (ticketType === type && !replayAccess) await ports.streams.reopenPerson(id);
 }
 
-/** Migration: earlier releases copied a ticket's replay access to its holders. */
+/** Migration that removes replay access from accounts that only had it from their ticket: earlier releases copied it to the holders. */
 export async function leaveReplaysToTickets(store: Store): Promise<void> {
   const log = await LogRegistry.open({ store, now: Date.now, randomId });
   try {

@@ -11,8 +11,8 @@ import { mergesUnderWay, type MergeUnderWay } from './merge/merges-under-way.ts'
 type Taking = Pick<MergeUnderWay, 'take'>;
 
 /**
- * Moves address or ticket of the other record to the one that stays, if chosen. An address belongs to one account at a time,
- * so the other account is removed first; the merge has stored its data. Safe to repeat.
+ * Moves mail address or ticket of the ending record to the record that stays, if chosen. An address belongs to one account at a
+ * time, so the ending account is removed first; the merge has stored its data. Safe to repeat.
  */
 export async function takeAccount(merge: MergeUnderWay, ports: Ports): Promise<void> {
   const { id: from, take } = merge;
@@ -61,7 +61,7 @@ async function give(other: Account, merge: MergeUnderWay, ports: Ports): Promise
   await settleAccount(id, ports);
 }
 
-/** Refuses what cannot be taken over, before anything changes. */
+/** Refuses a merge whose chosen fields cannot be taken over, before anything changes. */
 export async function admitTaking({ id, take }: Taking & { readonly id: string }, ports: Ports): Promise<void> {
   if (take.includes('ticket') && !take.includes('email') && !(await findAccount(id, ports)))
     refuse('invalid', NEEDS_ADDRESS, [{ field: 'take', message: NEEDS_ADDRESS }]);

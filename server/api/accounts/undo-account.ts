@@ -9,7 +9,7 @@ import type { Ports } from '../../ports.ts';
 import { accountTable } from './account-store.ts';
 import { type AccountEdit, changeAccount } from './change-account.ts';
 
-/** Entries about accounts that can be undone; others, such as a new account or a link, cannot. */
+/** Values of an account in audit entries that can be undone. Others, such as a new account or a link, cannot be undone. */
 const Edited = v.strictObject({
   address: v.exactOptional(v.string()),
   roles: v.exactOptional(v.array(Role)),
@@ -22,7 +22,7 @@ const Edited = v.strictObject({
 
 export const CHANGED_AGAIN = 'This has been changed again since, so it cannot be undone';
 
-/** Why an entry about accounts cannot be undone now; undefined if it can. */
+/** Returns why an audit entry about accounts cannot be undone now; undefined if it can. */
 export async function accountsUndoRefusal(entry: AuditEntry, ports: Ports): Promise<Refusal | undefined> {
   const edits = editsOf(entry);
   if (!edits) return refusal('conflict', NO_UNDO);
@@ -37,7 +37,7 @@ export async function accountsUndoRefusal(entry: AuditEntry, ports: Ports): Prom
   return undefined;
 }
 
-/** Reverts what an entry changed of accounts, as an ordinary edit with its rules. */
+/** Reverts the changes of an audit entry about accounts, as an ordinary edit with its rules. */
 export async function undoAccounts(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
   for (const { id, before } of editsOf(entry) ?? [])
     await changeAccount(actor, { id, edit: before, note: `undoes ${entry.id}` }, ports);
@@ -49,7 +49,7 @@ interface Edits {
   readonly after: AccountEdit;
 }
 
-/** The edits of an entry; undefined unless all its changes are edits of accounts. */
+/** Returns the edits in an audit entry; undefined unless all its changes are edits of accounts. */
 function editsOf({ changes }: AuditEntry): readonly Edits[] | undefined {
   const edits = changes.flatMap(({ id, before, after }): Edits[] => {
     const [was, is] = [v.safeParse(Edited, before), v.safeParse(Edited, after)];

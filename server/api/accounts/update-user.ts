@@ -22,11 +22,11 @@ export interface UserUpdate {
   readonly ifMatch: string | undefined;
 }
 
-/** Checks everything before changing anything; then profile, account and company. */
+/** Changes profile, account and company of a person. Checks everything before it changes anything. */
 export const updateUser = (actor: Actor, update: UserUpdate, ports: Ports): Promise<void> =>
   perPerson(update.personId, () => updated(actor, update, ports));
 
-/** Editors run one after another, so that the later one is refused as stale before anything is written. */
+/** Runs edits of one person one after another, so that the later edit is refused as stale before anything is written. */
 const perPerson = keyedMutex();
 
 async function updated(actor: Actor, { changes: said, ...update }: UserUpdate, ports: Ports): Promise<void> {
@@ -62,7 +62,7 @@ async function admit(actor: Actor, { update: { personId, changes }, account }: A
   await knownCompany(changes.company_id, ports);
 }
 
-/** Refuses a company that does not exist, by the field's name. */
+/** Refuses a company that does not exist; the problem names the field. */
 export async function knownCompany(companyId: string | null | undefined, ports: Ports): Promise<void> {
   if (typeof companyId !== 'string' || (await findDocument(companies, companyId, ports))) return;
   const message = 'There is no such company';

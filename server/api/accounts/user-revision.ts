@@ -9,12 +9,12 @@ import { editable, wasChanged } from './change-account.ts';
 import { noPerson } from '../people/find-person.ts';
 import { NOTHING_OWN } from '../../../domain/people/profile-fields.ts';
 
-/** The public and private half of a profile with their revisions. */
+/** The public and the private half of a profile, each with its revision. */
 export interface RevisedProfile {
   readonly person: Revised<Person>;
   readonly own: Revised<PrivateProfile>;
 }
-/** A profile with its account; people named only by a schedule have none. */
+/** A profile with its account, if there is one: people who are only named in a schedule have none. */
 export interface RevisedUser extends RevisedProfile {
   readonly account: Account | undefined;
 }
@@ -32,11 +32,11 @@ export async function getUser(personId: string, ports: Ports): Promise<RevisedUs
 
 export const profileRevision = ({ person, own }: RevisedProfile): string => contentRev([person.rev, own.rev]);
 
-/** Revision of everything that organisers change of a person. */
+/** Returns the revision of everything that organisers change of a person. */
 export const userRevision = ({ account, ...profile }: RevisedUser): string =>
   contentRev([profileRevision(profile), account && editable(account)]);
 
-/** The person as an editor with If-Match saw them; undefined without it. Each write compares again. */
+/** Returns the person as an editor with If-Match saw them; undefined without If-Match. Each write compares the revisions again. */
 export async function userAtRevision(
   ifMatch: string | undefined,
   personId: string,

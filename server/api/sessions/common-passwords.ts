@@ -5,7 +5,7 @@ import type { Ports } from '../../ports.ts';
 import type { Account } from '../accounts/account-store.ts';
 import { findPerson } from '../people/find-person.ts';
 
-/** Loaded at the first new password: no log-in waits for it, and no device gets it. */
+/** Common passwords. Loaded when the first new password is checked, so no log-in waits for it. */
 let common: ReadonlySet<string> | undefined;
 
 function commonPasswords(): ReadonlySet<string> {
@@ -13,7 +13,7 @@ function commonPasswords(): ReadonlySet<string> {
   return new Set(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')));
 }
 
-/** Words on every poster of the event, and the part before the at sign: guessers try them first. */
+/** Returns the texts that guessers try first: words on every poster of the event, and the part of the address before the at sign. */
 export async function guessedFirst(account: Account, ports: Ports): Promise<GuessedFirst> {
   common ??= commonPasswords();
   const person = await findPerson(account.id, ports);

@@ -9,8 +9,9 @@ import type { Ports } from '../../ports.ts';
 import type { Account } from '../accounts/account-store.ts';
 
 /**
- * Codes and passwords are short enough to guess, so failures are counted by address. Tokens of mailed links are not limited:
- * 256 bits cannot be guessed, and people behind a guesser's IP address keep a way to log in.
+ * Where an attempt to log in comes from. Codes and passwords are short enough to guess, so failures are counted by network
+ * address. Tokens of mailed links are not limited: 256 bits cannot be guessed, and people who share a guesser's address keep a
+ * way to log in.
  */
 export interface AttemptOrigin {
   readonly address: string;
@@ -22,13 +23,13 @@ const limitOf = (from: AttemptOrigin, { attempts }: Ports): number =>
   attempts.waitFor(keyOf(from), ADDRESS_FAILURES_BUDGET);
 
 /**
- * Returns whether tries from this address are ignored. After many failures, only tries for existing people are checked, and
- * only few wrong ones of those: right ones still pass.
+ * Returns whether attempts from this address are ignored. After many failures, only attempts for existing people are checked. Of
+ * those, right ones still succeed, and only few wrong ones are checked.
  */
 export const isThrottled = (from: AttemptOrigin, ports: Ports): boolean =>
   limitOf(from, ports) > 0 && (!from.known || ports.attempts.waitFor(keyOf(from), LIMITED_ADDRESS_BUDGET) > 0);
 
-/** The account that a try opens; `held`: ignored, or wrong where the two must look the same. */
+/** Returns the account that an attempt opens. `held`: the attempt was ignored, or was wrong where the two must look the same. */
 export async function attemptFrom(
   from: AttemptOrigin,
   look: () => Promise<Account | undefined>,
@@ -50,7 +51,7 @@ export function refuseThrottled(from: AttemptOrigin, ports: Ports): never {
   );
 }
 
-/** Counts a checked try in its budget. Successes of one person count once per period. */
+/** Counts a checked attempt in its budget. Successes of one person count once per period. */
 export function countGuess(
   { key, budget }: { readonly key: string; readonly budget: AttemptBudget },
   opened: Account | undefined,

@@ -7,7 +7,7 @@ import { type Account, findAccount } from '../accounts/account-store.ts';
 import { meView } from '../accounts/me-view.ts';
 import { closeSession, openSession, sessionId } from './session-store.ts';
 
-/** Starts a session for a person who has proved their identity, `byMail` or otherwise; `account` is its state at that moment. */
+/** Starts a session for a person who has proved who they are, by mail (`byMail`) or otherwise. `account`: its state at that moment. */
 export async function logIn(account: Account, ports: Ports, byMail = false): Promise<LoggedIn> {
   const { token, expiresAt } = await openSession(account.id, ports, byMail);
   const now = await findAccount(account.id, ports);
@@ -15,7 +15,7 @@ export async function logIn(account: Account, ports: Ports, byMail = false): Pro
     recordLogIn(account.id, ports);
     return { token, expiresAt, me: await meView(now, ports) };
   }
-  // The account changed just now, which ended all log-ins before this one existed.
+  // The account changed meanwhile, which ended all of its log-ins but missed this new one.
   await closeSession(sessionId(token), ports);
   return refuse('not-logged-in', texts.notAuthorized);
 }

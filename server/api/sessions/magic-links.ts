@@ -13,13 +13,13 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { type Account, updateAccount } from '../accounts/account-store.ts';
 import { countGuess } from './guess-limit.ts';
 
-/** A mailed log-in. `id` is the hash of the link's token, `request` the hash of the secret of the browser that asked. */
+/** A mailed log-in. `id`: hash of the link's token; `request`: hash of the secret in the browser that requested it. */
 export interface MagicLink extends Stored {
   readonly userId: string;
   readonly request: string;
   /** Keyed hash of request and code: the code works only with the browser's secret. */
   readonly code: string;
-  /** Number of codes tried. */
+  /** Number of times a code was tried. */
   readonly tries: number;
   readonly expiresAt: Instant;
 }
@@ -45,15 +45,18 @@ export interface LinkSecrets {
   readonly code: string;
 }
 
-/** Token and code of a queued mail: derived from its id, so that they are stored nowhere and equal at every try. */
+/**
+ * Returns token and code of a queued mail. They are derived from the mail's id, so they are stored nowhere and equal at every
+ * attempt to send.
+ */
 export const linkSecrets = (mailId: string, { keyedHash }: Pick<Ports, 'keyedHash'>): LinkSecrets => ({
   token: keyedHash(`mail:${mailId}`),
   code: sixDigits(keyedHash(`mailed-code:${mailId}`)),
 });
 
 /**
- * Creates a link and a code. Earlier ones stay valid: anyone may request a mail for any address, and that must not revoke
- * anything.
+ * Creates a link and a code for an account. Earlier links stay valid: anyone may request a mail for any address, and that must
+ * not revoke anything.
  */
 export async function makeLink(account: Account, request: string, ports: Ports): Promise<LinkSecrets> {
   const secrets = { token: ports.randomId(32), code: sixDigits(ports.randomId(6)) };
@@ -63,12 +66,12 @@ export async function makeLink(account: Account, request: string, ports: Ports):
 
 interface KeptLink {
   readonly account: Account;
-  /** The secret of the browser that asked. */
+  /** The secret of the browser that requested the mail. */
   readonly request: string;
   readonly secrets: LinkSecrets;
 }
 
-/** The same with given secrets. */
+/** Creates a link and a code from the given secrets. */
 export async function keepLink({ account, request, secrets: { token, code } }: KeptLink, ports: Ports): Promise<void> {
   const links = await magicLinkTable(ports);
   await links.insert({
@@ -95,7 +98,7 @@ export async function endLinks(userId: string, ports: Ports): Promise<void> {
   await Promise.all(documents.map((link) => links.remove(link.id)));
 }
 
-/** Six bytes modulo a million: codes are uniform to one part in 10⁸. */
+/** Converts six random bytes to six digits, uniform to one part in 10⁸. */
 const sixDigits = (random: string): string =>
   String(Buffer.from(random, 'base64url').readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 
@@ -109,7 +112,10 @@ export async function spendLink(proof: LinkProof, ports: Ports): Promise<string 
 
 const EVERYBODY = { key: 'mailed-codes', budget: MAGIC_CODES_FAILURES_BUDGET } as const;
 
-/** Counts the try, for this link and the account, before checking the code, so that concurrent tries gain nothing. */
+/**
+ * Returns the link with this code. Counts the attempt, for the link and the account, before it checks the code, so that
+ * concurrent attempts gain nothing.
+ */
 async function linkByCode(proof: { request: string; code: string }, ports: Ports): Promise<MagicLink | undefined> {
   const links = await magicLinkTable(ports);
   for (;;) {
@@ -130,7 +136,7 @@ async function linkByCode(proof: { request: string; code: string }, ports: Ports
   }
 }
 
-/** One more wrong code, up to the limit; a log-in resets the count (unlock.ts). */
+/** Returns the account with one more wrong code; undefined at the limit. A log-in by mail resets the count (unlock.ts). */
 const withFailure = (account: Account): Account | undefined =>
   account.codeFailures < MAGIC_CODE_FAILURES ? { ...account, codeFailures: account.codeFailures + 1 } : undefined;
 

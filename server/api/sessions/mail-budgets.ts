@@ -14,13 +14,13 @@ import type { Account } from '../accounts/account-store.ts';
 type MailKind = 'log-in' | 'reset';
 
 const BUDGETS: Readonly<Record<MailKind, AttemptBudget>> = { 'log-in': LOG_IN_MAILS_BUDGET, reset: RESET_MAILS_BUDGET };
-/** The same period with one mail: whether this address was requested lately. */
+/** The same periods with a budget of one mail: used up if a mail to this address was requested lately. */
 const FIRST: Readonly<Record<MailKind, AttemptBudget>> = {
   'log-in': { ...LOG_IN_MAILS_BUDGET, failures: 1 },
   reset: { ...RESET_MAILS_BUDGET, failures: 1 },
 };
 
-/** Counts a request for a mail, known address or not; returns how long to wait, if over the limit. */
+/** Counts a request for a mail, whether or not the address is known. Returns how long to wait if it is over the limit. */
 export function takeWish(
   kind: MailKind,
   { email, address }: { readonly email: string; readonly address: string },
@@ -54,7 +54,7 @@ export function takeWish(
 export const mayMail = (kind: MailKind, { id }: Account, { attempts }: Ports): boolean =>
   attempts.take(`account:${id}`, BUDGETS[kind]) === 0;
 
-/** Log-in mails this account can still get before the next must wait. */
+/** Number of log-in mails that this account can still get until the next one must wait. */
 export const logInMailsLeft = ({ id, email }: Account, { attempts }: Pick<Ports, 'attempts'>): number =>
   Math.min(...[`account:${id}`, `mail:${email}`].map((key) => attempts.left(key, BUDGETS['log-in'])));
 

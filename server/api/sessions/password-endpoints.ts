@@ -77,7 +77,10 @@ async function mailReset(email: string, ports: Ports): Promise<void> {
   await queueReset(account, ports);
 }
 
-/** The link is used up only by an accepted password, so that a refused one can be corrected with the same mail. */
+/**
+ * Sets the password by a mailed link. Only an accepted password uses up the link, so that a refused one can be corrected with the
+ * same mail.
+ */
 async function setByLink(
   input: ByLink,
   ports: Ports,
@@ -93,7 +96,10 @@ async function setByLink(
 
 const LINK_GONE = 'This link is invalid or has expired. Request a new one.';
 
-/** Setting a password needs more than a ticket code, which can be read off tickets, or a session left open on a shared device. */
+/**
+ * Refusal of a first password without a log-in by mail: a ticket code can be read off a ticket, and a session may be left open on
+ * a shared device.
+ */
 const FIRST_BY_MAIL =
   'To choose your first password, log in with a link by email and come back within 15 minutes, or ask for a link to set it.';
 const CURRENT_WRONG = 'This is not your current password';
@@ -104,7 +110,7 @@ async function checkCurrent(account: Account, password: string, ports: Ports): P
 }
 
 export const passwordEndpoints = [
-  /** 202 for known and unknown addresses alike: a known one is handled after the answer. */
+  /** Mails a link to reset the password. Answers 202 also for an unknown address; a known one is handled after the answer. */
   endpoint(forgotPassword, {
     summary: 'Mails a link to set a new password. Answers the same whether the address is known or not.',
     example: { email: 'ada@example.org' },
@@ -115,7 +121,10 @@ export const passwordEndpoints = [
       return { message: formTexts.checkEmailToReset };
     },
   }),
-  /** Takes the mailed link of a reset or an invitation. Ends every session and starts none: log in with the new password. */
+  /**
+   * Sets a password by the mailed link of a reset or an invitation. Ends every session and starts none: people log in with the
+   * new password.
+   */
   endpoint(changeForgotten, {
     summary: 'Sets a new password with the token and the id of a mailed link, and ends every log-in.',
     example: {
@@ -140,7 +149,7 @@ export const passwordEndpoints = [
     refuses: ['gone'],
     handle: async ({ input, ports }) => logIn(await setByLink(input, ports, ({ password }) => password === ''), ports),
   }),
-  /** All log-ins end, also this one; the answer has a new token, so that this device stays logged in. */
+  /** Changes the password. All log-ins end, including this one; the answer has a new token, so that this device stays logged in. */
   endpoint(changePassword, {
     summary:
       'Sets a new password. Whoever has one already names it; a first one needs a log-in by mail of the last 15 minutes.',

@@ -8,8 +8,8 @@ import { type Account, findAccount } from '../accounts/account-store.ts';
 import { secretLink } from './secret-link.ts';
 
 /**
- * A mailed link to choose a password. `id` is the hash of its token. An invitation lives for days, so it is for the first
- * password only; a reset is for any, and lives for half an hour.
+ * A mailed link to choose a password. `id` is the hash of its token. The link of an invitation works for days, so only for the
+ * first password; the link of a reset works for any, for half an hour.
  */
 export interface PasswordLink extends Stored {
   readonly userId: string;
@@ -33,7 +33,7 @@ export interface MadeLink {
   readonly expiresAt: Instant;
 }
 
-/** Creates a link. An invitation ends the one before; a reset ends nothing, since anyone may request a mail for anyone. */
+/** Creates a link. A new invitation ends the previous one; a reset ends nothing, since anyone may request a mail for anyone. */
 export async function makePasswordLink(
   { id }: Pick<Account, 'id'>,
   purpose: PasswordLink['purpose'],
@@ -45,7 +45,7 @@ export async function makePasswordLink(
   return { link: linkOf(id, token, ports), expiresAt };
 }
 
-/** Stores a link, once; returns when it expires. */
+/** Stores a link, unless it is stored already. Returns when it expires. */
 async function keepLink(
   { userId, purpose, token }: Pick<PasswordLink, 'userId' | 'purpose'> & { readonly token: string },
   ports: Ports,
@@ -58,14 +58,14 @@ async function keepLink(
 const linkOf = (id: string, token: string, ports: Ports): string =>
   secretLink('/auth/confirm-reset-password', { token, id }, ports);
 
-/** Creates the link of a mail that will be queued. */
+/** Creates the reset link of a mail that will be queued. Returns when it expires. */
 export const keepResetLink = (account: Account, mailId: string, ports: Ports): Promise<Instant> =>
   keepLink({ userId: account.id, purpose: 'reset', token: resetToken(mailId, ports) }, ports);
 
-/** Token of a queued mail: derived from its id, so that it is stored nowhere and equal at every try. */
+/** Returns the token of a queued mail. It is derived from the mail's id, so it is stored nowhere and equal at every attempt to send. */
 const resetToken = (mailId: string, { keyedHash }: Pick<Ports, 'keyedHash'>): string => keyedHash(`mail:${mailId}`);
 
-/** The link of a queued mail, created when it was queued; undefined if used or ended meanwhile. */
+/** Returns the link of a queued mail, which was created when the mail was queued; undefined if it was used or ended meanwhile. */
 export async function resetLink({ id }: Account, mailId: string, ports: Ports): Promise<string | undefined> {
   const token = resetToken(mailId, ports);
   const link = await (await passwordLinkTable(ports)).get(hashOf(token));
@@ -73,8 +73,8 @@ export async function resetLink({ id }: Account, mailId: string, ports: Ports): 
 }
 
 /**
- * The link of a queued invitation, created at the first try, valid for 14 days from then. The token also depends on the
- * address, so that a mail to an old address stays invalid.
+ * Returns the link of a queued invitation. It is created at the first attempt to send, and valid for 14 days from then. The token
+ * also depends on the address, so that a mail to an old address stays invalid.
  */
 export async function invitationLink(account: Account, mailId: string, ports: Ports): Promise<string> {
   const token = ports.keyedHash(`mail:${mailId}:${account.email}`);
@@ -82,7 +82,7 @@ export async function invitationLink(account: Account, mailId: string, ports: Po
   return linkOf(account.id, token, ports);
 }
 
-/** Deletes links of one purpose, or all. */
+/** Deletes a person's links, or only those of one purpose. */
 export async function endPasswordLinks(userId: string, ports: Ports, purpose?: PasswordLink['purpose']): Promise<void> {
   const links = await passwordLinkTable(ports);
   const { documents } = await links.find('byUser', { equals: purpose ? [userId, purpose] : [userId], limit: 100 });
@@ -94,7 +94,7 @@ interface Proof {
   readonly id: string;
 }
 
-/** The account of a valid link; `id` was beside the token in the mail. */
+/** Returns the account of a valid link; undefined for an invalid one. `id`: the account's id, which the mail has beside the token. */
 export async function accountByPasswordLink({ token, id }: Proof, ports: Ports): Promise<Account | undefined> {
   const link = await (await passwordLinkTable(ports)).get(hashOf(token));
   if (!link || link.userId !== id || link.expiresAt <= ports.now()) return undefined;
@@ -103,6 +103,6 @@ export async function accountByPasswordLink({ token, id }: Proof, ports: Ports):
   return isGood ? account : undefined;
 }
 
-/** Uses up the link; of any number of concurrent attempts one succeeds. */
+/** Uses up the link. Of any number of concurrent attempts, one returns true. */
 export const spendPasswordLink = async ({ token }: Proof, ports: Ports): Promise<boolean> =>
   (await passwordLinkTable(ports)).remove(hashOf(token));

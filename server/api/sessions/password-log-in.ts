@@ -19,7 +19,10 @@ import { countGuess, type AttemptOrigin, isThrottled, refuseThrottled, attemptFr
 
 const EVERYBODY = { key: 'passwords', budget: PASSWORDS_FAILURES_BUDGET } as const;
 
-/** Counter of tries. Existing people are counted apart from made-up addresses, whose flood would evict their counts. */
+/**
+ * Returns the key that counts attempts for an address. Existing people are counted apart from made-up addresses, whose flood
+ * would evict their counts.
+ */
 export const passwordCounter = (
   email: string,
   known: Account | undefined,
@@ -29,8 +32,8 @@ export const passwordCounter = (
 });
 
 /**
- * The account of mail address and password; `address` is where the try comes from. The refusal and its time are the same
- * whether the address is unknown, has no password or another one; and known and unknown addresses wait alike.
+ * Returns the account with this mail address and password. `address`: the network address. The refusal and its time are the same
+ * whether the mail address is unknown, has no password or has another one; and known and unknown addresses wait alike.
  */
 export async function accountByPassword(given: PasswordLogIn, address: string, ports: Ports): Promise<Account> {
   const earliest = delay(TICKET_REFUSAL_TIME);
@@ -57,7 +60,7 @@ interface Try<T> {
   readonly through: (look: () => Promise<Account | undefined>) => Promise<T>;
 }
 
-/** Checks a password: a limited number of times an hour for one mail address, and not during mass guessing. */
+/** Checks a password: for one mail address a limited number of times an hour, and not during mass guessing. */
 async function lookAt<T>(given: PasswordLogIn, { known, through }: Try<T>, ports: Ports): Promise<T> {
   refuseWhileGuessed(ports);
   const { key, budget } = passwordCounter(given.email, known);
@@ -66,7 +69,7 @@ async function lookAt<T>(given: PasswordLogIn, { known, through }: Try<T>, ports
     throw new TooMany(wait, 'Too many wrong passwords. Please log in with a link by email, or wait a little.');
   if (hashQueue.pendingCount >= TICKET_CODES_WAITING_MAX)
     throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
-  // Counted before checking, so that concurrent tries gain nothing; a right one is offset.
+  // Counted before checking, so that concurrent attempts gain nothing; a right password offsets the count.
   ports.attempts.count(key, false, budget);
   return hashQueue(() => {
     refuseWhileGuessed(ports); // An earlier try in the queue may have reached the limit.
@@ -81,7 +84,7 @@ async function openedAccount(
 ): Promise<Account | undefined> {
   const isRight = await passwordHash.verify(known?.password ?? '', password, ports);
   const opened = known && isRight && !known.disabled ? known : undefined;
-  // A try that no password could satisfy does not count, or made-up addresses would lock out everyone.
+  // Attempts that no password could satisfy do not count, or made-up addresses would lock out everyone.
   if (known && known.password !== '' && !known.disabled) countGuess(EVERYBODY, opened, ports);
   const { key, budget } = passwordCounter(email, known);
   if (opened) ports.attempts.count(key, true, budget);

@@ -8,7 +8,7 @@ import { secretLink } from './secret-link.ts';
 
 type Sender = Pick<Ports, 'event' | 'publicUrl'>;
 
-/** A mail of a few sentences, with the link on a line of its own. */
+/** Returns a mail of a few sentences, with the link on a line of its own. */
 export function mail(to: string, subject: string, lines: readonly string[]): Mail {
   const html = lines.map((line) =>
     /^https?:\/\//.test(line)
@@ -36,7 +36,7 @@ export const invitationMail = (
     ...(ticket ? ticketLines(ticket) : []),
   ]);
 
-/** Sentences for the ways to log in that the event allows. */
+/** Returns sentences about the ways to log in that the event allows. */
 function invitationLines(link: string, { event, publicUrl }: Sender): string[] {
   const { name } = event();
   const door = `${publicUrl}/auth/login`;
@@ -56,7 +56,7 @@ function invitationLines(link: string, { event, publicUrl }: Sender): string[] {
 /** Roles of people in general. */
 const NO_ROLES = { roles: [] };
 
-/** A ticket code, and whether it replaces another. */
+/** A ticket code to mail, and whether it replaces another code. */
 interface MailedCode {
   readonly code: string;
   readonly replaces: boolean;
@@ -96,7 +96,7 @@ export const addressChangedMail = (to: string, { event }: Sender): Mail =>
     'If you did not ask for it, tell the organisers.',
   ]);
 
-/** `lines`: the changes, talk by talk. */
+/** Returns the mail about a changed schedule. `lines`: the changes, talk by talk. */
 export const scheduleChangedMail = (to: string, lines: readonly string[], { event, publicUrl }: Sender): Mail =>
   mail(to, `Your talks at ${event().name} have changed`, [
     `The ${event().name} schedule has changed (times are in ${event().zone}):`,

@@ -1,6 +1,6 @@
 import type { Ports } from '../../ports.ts';
 
-/** Address of a page of the client with parameters in the fragment, which no server, proxy or Referer gets. */
+/** Returns the address of a page of the app with its parameters in the fragment, which no server, proxy or Referer gets. */
 export function secretLink(
   path: string,
   secrets: Readonly<Record<string, string>>,

@@ -37,8 +37,8 @@ import { attemptFrom, type AttemptOrigin, countGuess, isThrottled, refuseThrottl
 const EVERYBODY = { key: 'ticket-codes', budget: TICKET_FAILURES_BUDGET } as const;
 
 /**
- * The account of mail address and ticket code; `address` is where the try comes from. The refusal and its time are the same
- * whether the address is unknown, the code is wrong or the ticket is locked.
+ * Returns the account with this mail address and ticket code. `address`: the network address. The refusal and its time are the
+ * same whether the mail address is unknown, the code is wrong or the ticket is locked.
  */
 export async function accountByTicket(input: TicketLogIn, address: string, ports: Ports): Promise<Account> {
   refuseWhileGuessed(ports);
@@ -77,11 +77,11 @@ async function openedAccount(
   input: TicketLogIn,
   ports: Ports,
 ): Promise<Account | undefined> {
-  // Counted before the code is checked, so that concurrent tries gain nothing.
+  // Counted before the code is checked, so that concurrent attempts gain nothing.
   const account = known && (await updateAccount(known.id, withFailure, ports));
   const isRight = await isCodeOf(account?.ticket ?? '', ticketCode(input.reference) ?? '', ports);
   const opened = account && isRight && !account.disabled ? account : undefined;
-  // A try that no code could satisfy does not count, or made-up addresses would lock out everyone.
+  // Attempts that no code could satisfy do not count, or made-up addresses would lock out everyone.
   if (account && account.ticket !== '' && !account.disabled) countGuess(EVERYBODY, opened, ports);
   return opened && ((await updateAccount(opened.id, withoutFailure, ports)) ?? opened);
 }
@@ -137,7 +137,7 @@ export const sessionEndpoints = [
       return logIn(account, ports, true);
     },
   }),
-  /** By ticket code (spec 5), or by password if the person has one. */
+  /** Logs in by ticket code (spec 5), or by password if the person has one. */
   endpoint(logInWithCredentials, {
     summary: 'Logs in with the email of the registration and the reference code of the ticket, or with a password.',
     example: { email: 'ada@example.org', reference: '3ABC-1' },

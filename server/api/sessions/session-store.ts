@@ -16,8 +16,8 @@ import { forgetSessionSubscriptions } from '../push/subscription-store.ts';
 import { endViewsOf } from '../role-views/role-view-store.ts';
 
 /**
- * One log-in in one browser. `id` is the SHA-256 of its token; the token itself is not stored. A log-in replaced by a newer
- * one stays as `ended`, so that its browser learns why.
+ * A log-in in one browser. `id` is the SHA-256 of its token; the token itself is not stored. A session that was replaced by a
+ * newer log-in stays as `ended`, so that its browser learns why.
  */
 export interface Session extends Stored {
   readonly userId: string;
@@ -25,7 +25,7 @@ export interface Session extends Stored {
   readonly createdAt: Instant;
   readonly seenAt: Instant;
   readonly expiresAt: Instant;
-  /** When it began with a mailed link or code: a proof by mail for a while. */
+  /** When it began with a mailed link or code, which for a while allows setting a first password. */
   readonly mailProofAt?: Instant;
 }
 
@@ -36,7 +36,7 @@ const SESSIONS: TableSpec<Session, 'byUser' | 'byExpiry'> = {
     byExpiry: { fields: ['expiresAt'] },
   },
 };
-/** More than an event allows one person at a time. */
+/** Most sessions of a person that are read: more than an event allows. */
 const MANY = 100;
 
 export const sessionTable = (ports: Pick<Ports, 'store'>): Promise<Table<Session, 'byUser' | 'byExpiry'>> =>
@@ -73,13 +73,13 @@ export async function openSession(
   return { token, expiresAt: session.expiresAt };
 }
 
-/** Newest first. */
+/** Returns a person's live sessions, newest first. */
 async function liveSessions(userId: string, ports: Ports): Promise<Session[]> {
   const sessions = await sessionTable(ports);
   return (await sessions.find('byUser', { equals: [userId, 'live'], limit: MANY, reverse: true })).documents;
 }
 
-/** Ends the oldest log-ins beyond the allowed number (spec 4). Races end with that number, never more. */
+/** Ends the oldest sessions beyond the allowed number (spec 4). Concurrent log-ins end with that number, never more. */
 async function makeRoom(userId: string, ports: Ports): Promise<void> {
   const allowed = sessionsAllowed((await findAccount(userId, ports)) ?? { roles: [] }, ports.event());
   for (const session of (await liveSessions(userId, ports)).slice(allowed)) {
@@ -98,7 +98,7 @@ async function endSession(session: Session, ports: Ports): Promise<void> {
     live = await sessions.get(session.id);
 }
 
-/** The session of a token, extended by its use. The caller checks whether it is valid. */
+/** Returns the session of a token and extends it, because it is used. The caller checks whether it is valid. */
 export async function readSession(token: string, ports: Ports): Promise<Session | undefined> {
   const session = await (await sessionTable(ports)).get(sessionId(token));
   const now = ports.now();
@@ -125,7 +125,7 @@ export async function closeSession(id: string, ports: Ports): Promise<void> {
   ports.streams.endSession(id, { code: 'not-logged-in', message: texts.notAuthorized });
 }
 
-/** Ends every log-in of a person except the one with this id: after a new password, role, or a block. */
+/** Ends all sessions of a person except the one with the id `but`: after a new password or role, or when the person is locked out. */
 export async function closeAll(userId: string, ports: Ports, but = ''): Promise<void> {
   const sessions = await sessionTable(ports);
   for (;;) {
@@ -142,18 +142,18 @@ export async function closeUnproved(userId: string, ports: Ports): Promise<void>
   for (const { id } of documents.filter(({ mailProofAt }) => mailProofAt === undefined)) await closeSession(id, ports);
 }
 
-/** When a log-in expires unless used; 0 if it is over. */
+/** Returns when a session expires unless it is used; 0 if it is over. */
 export async function standsUntil(id: string, ports: Pick<Ports, 'store'>): Promise<Instant> {
   const session = await (await sessionTable(ports)).get(id);
   return session?.state === 'live' ? session.expiresAt : 0;
 }
 
-/** Returns whether this log-in proved the person's mail address within `FIRST_PASSWORD_PROOF`. */
+/** Returns whether this session began with a mailed link or code within `FIRST_PASSWORD_PROOF`. */
 export async function isFreshMailProof(id: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> {
   const session = await (await sessionTable(ports)).get(id);
   return session?.mailProofAt !== undefined && ports.now() < session.mailProofAt + FIRST_PASSWORD_PROOF;
 }
 
-/** Returns whether a log-in that was valid a moment ago still is. */
+/** Returns whether a session that was valid a moment ago still is. */
 export const sessionStands = async (id: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> =>
   ports.now() < (await standsUntil(id, ports));

@@ -8,10 +8,10 @@ interface Mistyped {
   readonly at: Instant;
 }
 
-/** In memory of this process: strangers' addresses are not stored. */
+/** Unknown addresses, in memory of this process only: strangers' addresses are not stored. */
 const typed = new WeakMap<Ports['attempts'], Mistyped[]>();
 
-/** Remembers for a while that an unknown address tried to log in. */
+/** Records for a while that an unknown address tried to log in. */
 export function noteMistyped(address: string, { attempts, now }: Pick<Ports, 'attempts' | 'now'>): void {
   const known = typed.get(attempts) ?? [];
   typed.set(
@@ -20,7 +20,7 @@ export function noteMistyped(address: string, { attempts, now }: Pick<Ports, 'at
   );
 }
 
-/** The newest unknown addresses that may be a typo of this one. */
+/** Returns the newest unknown addresses that may be a typing error of this address. */
 export const mistypedFor = (
   address: string,
   { attempts, now }: Pick<Ports, 'attempts' | 'now'>,

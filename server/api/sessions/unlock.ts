@@ -4,7 +4,7 @@ import { endLinks } from './magic-links.ts';
 import { forgetMails } from './mail-budgets.ts';
 import { passwordCounter } from './password-log-in.ts';
 
-/** After a proof by mail, unlocks ticket and password from others' guesses and ends the other mails. */
+/** After a log-in by mail, unlocks ticket and password that others' guesses have locked, and ends the person's other mailed links. */
 export async function unlock(account: Account, ports: Ports): Promise<void> {
   await forgive(account, ports);
   await endLinks(account.id, ports);
@@ -20,7 +20,7 @@ export async function forgive(account: Account, ports: Ports): Promise<void> {
   forgetTries(account, ports);
 }
 
-/** The account with its counts of tries reset. */
+/** Returns the account with its counts of wrong codes reset. */
 export const forgiven = (held: Account): Account => ({ ...held, ticketFailures: 0, codeFailures: 0 });
 
 /** Resets this server's counts of passwords and mails. */

@@ -12,27 +12,27 @@ import { type Account, accountTable, allAccounts } from '../accounts/account-sto
 import { leadsOf, remarksOf } from '../companies/lead-documents.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
 
-/** All things: for changes that do not name theirs. */
+/** Means all things of a kind, for changes that do not name the changed ones. */
 export const ALL: unique symbol = Symbol('all');
-/** Which things to compare: their ids, or `ALL`. */
+/** Ids of the things to compare, or `ALL`. */
 export type Touched = ReadonlySet<string> | typeof ALL;
 type Prints = Map<string, string>;
 
-/** Source of changes of one kind of thing. */
+/** Detects changes of one kind of thing that webhooks report. */
 export interface ChangeSource {
   readonly kind: WebhookKind;
-  /** Key of its cursor; for cards it includes the company. */
+  /** Key of the source's cursor; for cards it includes the company. */
   readonly key: string;
-  /** Prefix of its ids among stored things. */
+  /** Prefix of the things' ids among the stored fingerprints. */
   readonly prefix: string;
   readonly scope: Scope;
   readonly collections: readonly string[];
   readonly touched: (op: Op) => string | typeof ALL | undefined;
-  /** A fingerprint of each of these things as it is now; deleted ones are missing. */
+  /** Returns a fingerprint of each of these things as it is now; deleted things are missing. */
   readonly prints: (which: Touched, ports: Ports) => Promise<Prints>;
 }
 
-/** A fingerprint stays equal while everything that receivers get is equal. */
+/** Returns a fingerprint, which stays equal while everything that receivers get is equal. */
 const printOf = (told: unknown, { keyedHash }: Pick<Ports, 'keyedHash'>): string =>
   keyedHash(`told:${JSON.stringify(told)}`).slice(0, 22);
 
@@ -44,10 +44,10 @@ const gistOfPerson = (person: Person): unknown => [
   [person.firstName, person.lastName, person.jobPosition, person.about, person.companyId, person.companyName],
   [person.country, person.website, person.roles.includes('ROLE_SPEAKER')],
 ];
-/** The code's hash represents it: a new code is a change, but is not sent. */
+/** Returns what the fingerprint of a ticket is made of. The code's hash stands for the code: a new code is a change, but is not sent. */
 const gistOfTicket = ({ ticketType, address, ticket }: Account): unknown => [ticketType, address, ticket];
 
-/** Source of a collection whose ids are the things. */
+/** Returns the source for a collection: its document ids are the things' ids. */
 const ofCollection = <T extends { readonly id: string }>(
   kind: WebhookKind,
   documents: StoredCollection<T>,
@@ -84,7 +84,7 @@ const tickets: ChangeSource = {
   },
 };
 
-/** Source of one company's cards, with their stages. */
+/** Returns the source of one company's cards, with their stages. */
 export const cardsOf = (companyId: string): ChangeSource => {
   const [leads, remarks] = [leadsOf(companyId), remarksOf(companyId)];
   return {
@@ -111,7 +111,7 @@ export const cardsOf = (companyId: string): ChangeSource => {
   };
 };
 
-/** Sources that exist once. */
+/** Sources that exist once, not per company. */
 export const SOURCES: Readonly<Record<Exclude<WebhookKind, 'leads'>, ChangeSource>> = {
   talks: ofCollection('talks', talksOf('live'), gistOfTalk),
   people: ofCollection('people', people, gistOfPerson),

@@ -8,9 +8,9 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
 /**
- * One message for one address; the id is made of both, so it is queued once, by whichever server. While `sending`, it belongs
- * to the server that claimed it, until `nextAt`. It only names things: their data is read when it is sent, so a late try never
- * sends old data, and erased data is nowhere stored.
+ * A message for one webhook. The id is made of both, so any number of servers queue it once. While `sending`, it belongs to the
+ * server that claimed it, until `nextAt`. It only has ids: the data is read when it is sent, so a late attempt never sends old
+ * data, and erased data is stored nowhere.
  */
 export interface Delivery extends Stored {
   readonly webhookId: string;
@@ -62,7 +62,7 @@ export async function queueDelivery(fresh: NewDelivery, ports: Pick<Ports, 'stor
   return delivery;
 }
 
-/** State of an address. `id` is the webhook's; 0 for never. */
+/** Results of sending to a webhook. `id` is the webhook's; times are 0 for never. */
 export interface WebhookHealth extends Stored {
   readonly lastAt: Instant;
   readonly lastStatus: number;
@@ -72,7 +72,7 @@ export interface WebhookHealth extends Stored {
 const HEALTH: TableSpec<WebhookHealth, never> = { name: 'webhookHealth', indexes: {} };
 export const healthTable = ({ store }: StorePorts): Promise<Table<WebhookHealth>> => store.table(HEALTH);
 
-/** Stores the result of a try. */
+/** Stores the result of an attempt to send. */
 export async function noteHealth(
   id: string,
   { isTaken, ...last }: Omit<WebhookHealth, 'id' | 'rev' | 'failingSince'> & { readonly isTaken: boolean },

@@ -9,18 +9,18 @@ import { storedCollection, stored } from '../../sync/documents.ts';
 export const webhooks = stored(declared);
 
 /**
- * Scope of what receivers were last sent and what is to be sent. One entry changes both and reaches all servers, so each
- * change becomes one message despite interruptions. Only the scheduler reads it.
+ * Scope of what receivers were last sent and what is still to be sent. One log entry changes both and reaches all servers, so
+ * each change becomes one message despite interruptions. Only the scheduler reads it.
  */
 export const HOOKED: Scope = 'hooked';
 
 /** Cursor of a source in the log. `id` is the source; without subscribers it has no document. */
 export const followed = storedCollection(HOOKED, 'followed', v.object({ id: v.string(), n: v.number() }));
 
-/** Fingerprint of a thing as last sent; id = `<kind>:<thing>`. A keyed hash that reveals nothing. */
+/** Fingerprint of a thing as it was last sent; id = `<kind>:<thing>`. A keyed hash, so that it reveals nothing. */
 export const toldThings = storedCollection(HOOKED, 'things', v.object({ id: v.string(), print: v.string() }));
 
-/** A message to queue for all its subscribers; deleted afterwards. */
+/** A message to queue for all subscribed webhooks; deleted afterwards. */
 export const MessageDelivery = v.object({
   id: v.string(),
   kind: WebhookKind,
@@ -33,7 +33,7 @@ export const toldMessages = storedCollection(HOOKED, 'messages', MessageDelivery
 /** People whose ticket must be compared although no log entry shows a change. */
 export const stirredTickets = storedCollection(HOOKED, 'stirred', v.object({ id: v.string() }));
 
-/** Marks a ticket to be compared. The ticket of an erased person ends with them, and their mark is not kept. */
+/** Marks a person's ticket to be compared. If the person is erased, their ticket ends with them, and the mark is not kept. */
 export async function stirTicket(personId: string, { log, randomId }: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
   if (!(await log.state(HOOKED)).get(followed.name, 'tickets')) return;
   const op = { c: stirredTickets.name, id: personId, rev: randomId(9), doc: { id: personId } };

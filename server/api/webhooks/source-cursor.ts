@@ -13,7 +13,7 @@ type FollowPorts = Ports;
 const printIn = (hooked: ScopeState, id: string): string | undefined =>
   readable(hooked.get(toldThings.name, id), toldThings)?.print;
 
-/** Position of a source; undefined if it is not followed. */
+/** Returns the log position up to which a source was read; undefined if the source is not followed. */
 export const cursorPosition = (hooked: ScopeState, key: string): number | undefined =>
   readable(hooked.get(followed.name, key), followed)?.n;
 
@@ -24,13 +24,13 @@ const thingOp = (id: string, print: string | undefined): Op =>
     ? { c: toldThings.name, id, rev: 'gone', del: true }
     : { c: toldThings.name, id, rev: print, doc: { id, print } };
 
-/** Ids of all things of a source that were ever sent, without prefix. */
+/** Returns the ids of all things of a source that were ever sent, without prefix. */
 const toldIds = (hooked: ScopeState, { prefix }: ChangeSource): string[] =>
   hooked.all(toldThings.name).flatMap(({ id }) => (id.startsWith(prefix) ? id.slice(prefix.length) : []));
 
 /**
- * Starts to follow a source: its present things count as sent. Steps are single entries that do nothing if the source is
- * followed already, so several servers may start at once and none misses a change.
+ * Starts to follow a source: the things it has now count as sent. Each step is a single log entry that does nothing if the source
+ * is followed already, so several servers may start at once and none misses a change.
  */
 export async function beginSource(source: ChangeSource, ports: FollowPorts): Promise<void> {
   const { n } = await ports.log.state(source.scope);
@@ -45,7 +45,7 @@ export async function beginSource(source: ChangeSource, ports: FollowPorts): Pro
   await appendWhile(source, undefined, { ops: () => [followOp(source.key, n)], ports });
 }
 
-/** Appends changes if the source is still at this position; else another server was first. */
+/** Appends changes if the source is still at this position; otherwise another server was first. */
 async function appendWhile(
   { key }: ChangeSource,
   position: number | undefined,
@@ -58,7 +58,7 @@ async function appendWhile(
   });
 }
 
-/** Things that a source's log has changed since. */
+/** Returns the things that changed in a source's log since a position. */
 async function touchedSince(source: ChangeSource, after: number, ports: FollowPorts): Promise<Touched> {
   const ids = new Set<string>();
   for (let from = after; ;) {
@@ -75,13 +75,16 @@ async function touchedSince(source: ChangeSource, after: number, ports: FollowPo
 }
 
 export interface Following {
-  /** Position to start from if the source was not followed. */
+  /** Log position to start from if the source was not followed before. */
   readonly from?: number;
-  /** Compares all things, even if no log entry shows a change. */
+  /** Whether all things are compared, even if no log entry shows a change. */
   readonly isThorough?: boolean;
 }
 
-/** Creates messages of what changed since the last read; one entry moves cursor and message, so each change is sent once. */
+/**
+ * Creates messages about what changed since the last read. One log entry moves the cursor and stores the message, so each change
+ * is sent once.
+ */
 export async function followSource(
   source: ChangeSource,
   ports: FollowPorts,
@@ -132,10 +135,10 @@ function toldOps(hooked: ScopeState, { source, which, prints, n, stirred, ports 
   ];
 }
 
-/** Things deleted in one entry. */
+/** Number of things deleted in one log entry. */
 const FORGOTTEN_STEP = 5000;
 
-/** Stops following a kind without subscribers. The next subscriber starts with the state at that time. */
+/** Stops following a kind that no webhook subscribes to. The next subscriber starts with the state at that time. */
 export async function releaseCursor(kind: string, ports: FollowPorts): Promise<void> {
   const isOf = ({ id }: { readonly id: string }): boolean => id === kind || id.startsWith(`${kind}:`);
   const ofKind = (hooked: ScopeState): Op[] =>

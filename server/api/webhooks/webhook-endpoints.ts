@@ -35,10 +35,10 @@ import { shownSecret } from './webhook-secret.ts';
 import type { ListPage, PageInput } from '../../../domain/calls/paging.ts';
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 
-/** Rows skipped at once on the way to a page. */
+/** Number of rows read at once while skipping to a page. */
 const STEP = 500;
 
-/** Deliveries to an address, latest first. Pages by number, or by the previous page's cursor. */
+/** Returns a page of a webhook's deliveries, latest first, by page number or by the previous page's cursor. */
 async function deliveryPage(
   { id, ...input }: PageInput & { readonly id: string },
   ports: Pick<Ports, 'store'>,
@@ -110,7 +110,7 @@ const showCurrent = async ({
   readonly ports: Ports;
 }) => show(withRev((await findRevised(webhooks, id, ports)) ?? missing()), ports);
 
-/** Validates the address. If its host needs no lookup, a private one is refused at once. */
+/** Refuses an address that is not allowed. If its host needs no look-up, a private one is refused at once. */
 function checkUrl(url: string | undefined, { webhooks: { origins } }: Ports): void {
   const message = url === undefined ? undefined : (addressRefusal(url, origins) ?? innerRefusal(url, origins));
   if (message !== undefined) refuse('invalid', message, [{ field: 'url', message }]);
@@ -151,7 +151,7 @@ export const webhookEndpoints = [
       return shown(page, (webhook) => viewOf(webhook, byId.get(webhook.id), ports.now()));
     },
   }),
-  /** Only this answer has the secret. */
+  /** Adds a webhook. No later answer has its secret. */
   endpoint(addWebhook, {
     summary: 'Lets an address be told of changes, signed with a secret that is shown this once.',
     example: { url: 'https://crm.example.org/hooks/plenary', kinds: ['talks', 'leads'] },
@@ -175,7 +175,7 @@ export const webhookEndpoints = [
       return { ...(await show(withRev(revised(edited)), ports)), secret: secretOf(fresh, ports) };
     },
   }),
-  /** Changes while it is paused are not sent later. */
+  /** Changes a webhook. Changes of the event that happen while it is paused are not sent later. */
   endpoint(editWebhook, {
     summary: 'Changes the address, what it is told of, or pauses it.',
     example: { id: 'crm', paused: true },
@@ -200,7 +200,7 @@ export const webhookEndpoints = [
       return null;
     },
   }),
-  /** For a day both secrets sign, so that the receiver can switch. */
+  /** Makes a new secret. For a day both secrets sign, so that the receiver can switch. */
   endpoint(rotateWebhookSecret, {
     summary: 'Makes a new secret, shown this once; the one before it signs as well for a day.',
     example: { id: 'crm' },
@@ -230,7 +230,7 @@ export const webhookEndpoints = [
       return shown(await deliveryPage(input, ports), deliveryView);
     },
   }),
-  /** Its data is read again; its id stays, so that a receiver recognises it. */
+  /** Sends a delivery again. Its data is read again; its id stays, so that a receiver recognises it. */
   endpoint(resendDelivery, {
     summary: 'Sends a delivery again, at once and with all its tries.',
     example: { id: 'crm', delivery: 'msg_first_crm' },

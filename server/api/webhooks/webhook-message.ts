@@ -19,7 +19,7 @@ import type { Delivery } from './deliveries.ts';
 
 type Told = WebhookMessages[keyof WebhookMessages];
 
-/** Body of a delivery at this moment. */
+/** Returns the body of a delivery, with the data as it is now. */
 export async function webhookMessage({ kind, changes, createdAt }: Delivery, ports: Ports): Promise<Told> {
   const timestamp = new Date(createdAt).toISOString();
   if (kind === 'test') return { type: 'test', timestamp, data: { message: 'It works', event: ports.event().name } };
@@ -93,7 +93,7 @@ async function toldTickets(ids: readonly string[], ports: Ports): Promise<Map<st
   return new Map(await Promise.all(told));
 }
 
-/** Ids of cards are `<company>:<person>`. */
+/** Returns the leads with these ids, which have the form `<company>:<person>`. */
 const toldLeads = (ids: readonly string[], ports: Ports): Promise<Map<string, LeadPayload>> =>
   found(
     ids,

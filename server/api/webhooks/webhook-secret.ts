@@ -5,26 +5,26 @@ import type { Ports } from '../../ports.ts';
 
 type KeyPorts = Pick<Ports, 'keyedHash'>;
 
-/** 32 bytes derived from the installation's key: only a salt is stored, synced and audited. */
+/** Returns the key of a webhook: 32 bytes derived from the installation's key. Only a salt is stored, synced and audited. */
 const secretKey = (id: string, salt: string, { keyedHash }: KeyPorts): Buffer =>
   Buffer.from(keyedHash(JSON.stringify(['webhook', id, salt])), 'base64url');
 
-/** Secret in the format of receivers' libraries (Standard Webhooks). */
+/** Returns the secret in the format of receivers' libraries (Standard Webhooks). */
 export const shownSecret = (id: string, salt: string, ports: KeyPorts): string =>
   `whsec_${secretKey(id, salt, ports).toString('base64')}`;
 
 export interface SignedMessage {
   readonly id: string;
-  /** Time of this try in whole seconds: receivers refuse old ones. */
+  /** Time of this attempt in whole seconds: receivers refuse old messages. */
   readonly seconds: number;
   readonly body: string;
 }
 
-/** One signature of a message, `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`. */
+/** Returns a signature of a message: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`. */
 export const signature = ({ id, seconds, body }: SignedMessage, key: Buffer): string =>
   `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 
-/** Headers of Standard Webhooks; during a change of secrets it is signed with both. */
+/** Returns the headers of Standard Webhooks; while two secrets are valid, with a signature by each. */
 export function signedHeaders(
   message: SignedMessage,
   webhook: Webhook,

@@ -6,7 +6,7 @@ import { mineIn, putMine } from '../../../sync/write-mine.ts';
 
 /** A merge of two records of one person. */
 export interface Moving {
-  /** Id of the record whose things move. */
+  /** Id of the record whose data moves. */
   readonly from: string;
   readonly to: string;
   readonly actor: Actor;
@@ -18,7 +18,7 @@ export type Mover = (moving: Moving) => Promise<void>;
 
 export const movingMid = ({ ports }: Moving): string => `merge:${ports.randomId(12)}`;
 
-/** Documents of a kind that the ending record owns. */
+/** Returns the user documents of a kind that belong to the record that ends. */
 export const ownOf = async (
   { from, ports }: Moving,
   kind: { readonly is: (document: MineDocument) => boolean },

@@ -40,8 +40,8 @@ import { personScope } from '../../../../domain/sync/log.ts';
 import { findMine } from '../../../sync/write-mine.ts';
 
 /**
- * Moves poll answers, votes and consents. Each counts once, with the value of the record that stays. Also in closed polls: the
- * answer was given in time.
+ * Moves poll answers, votes and consents. If both records have an answer to the same question, the answer of the record that
+ * stays counts. Answers in closed polls move too: they were given in time.
  */
 async function moveAnswers(moving: Moving): Promise<void> {
   for (const kind of [ballot, vote, download])
@@ -49,7 +49,7 @@ async function moveAnswers(moving: Moving): Promise<void> {
       if (!(await hasAnswered(document, moving))) await moveDocument(document, moving);
 }
 
-/** People cannot vote for their own question. */
+/** Whether the record that stays needs no vote from the other: it has voted, or the question is its own. */
 async function hasAnswered({ id, kind, ref }: MineDocument, { to, ports }: Moving): Promise<boolean> {
   const state = await ports.log.state(personScope(to));
   const held = findMine(state, id);
@@ -57,7 +57,7 @@ async function hasAnswered({ id, kind, ref }: MineDocument, { to, ports }: Movin
   return isOwn || (held !== undefined && isGiven(held));
 }
 
-/** False if it was withdrawn. */
+/** Whether the answer still counts; false for a vote that was withdrawn. */
 const isGiven = (document: MineDocument): boolean => !vote.is(document) || vote.read(document).up;
 
 type Writer = (actor: Actor, document: MineDocument, ports: Ports) => Promise<MineDocument>;
@@ -103,7 +103,7 @@ interface TwoRecords {
   readonly ending: readonly MineDocument[];
 }
 
-/** Counts per kind what moves and what is deleted, with what organisers hold. Withdrawn documents do not count. */
+/** Counts per kind what moves and what is deleted, including what organisers may see of it. Withdrawn documents do not count. */
 export function countMoved(
   held: Readonly<Record<'talk' | 'mute', number>>,
   { id, own, from, ending }: TwoRecords,
@@ -120,7 +120,10 @@ export function countMoved(
   return { moved: { ...moving, ...byKind(moved) }, lost: byKind(lost) };
 }
 
-/** Kinds of which a person has one per thing: if both have one, the other's is deleted. */
+/**
+ * Kinds of which a person has at most one document per subject: if both records have one, the document of the ending record is
+ * deleted.
+ */
 const ONCE: ReadonlySet<string> = new Set(
   [claim, entry, signup, connection, ballot, vote, download].map(({ name }) => name),
 );

@@ -63,7 +63,7 @@ export async function mergePeople(
 
 type TwoRecords = Pick<Merge, 'id' | 'from'>;
 
-/** Purpose of the merge's id. */
+/** Returns the purpose from which the merge's id is made. */
 const mergeOf = ({ id, from }: TwoRecords): string => `merge of ${from} into ${id}`;
 
 /** Returns whether an interrupted attempt of this call has merged the two. */
@@ -84,14 +84,14 @@ async function countsOf({ id, from }: TwoRecords, ports: Ports): Promise<MergedC
   return countMoved(given, { id, own, from, ending: mine });
 }
 
-/** Does what is left of a merge. */
+/** Does the rest of a merge that was interrupted. */
 export const finishMerge = (actor: Actor, { id }: Pick<MergeUnderWay, 'id'>, ports: Ports): Promise<void> =>
   perRecord(id, async () => {
     const merge = await mergesUnderWay.find(id, ports);
     if (merge) await finished(actor, merge, ports);
   });
 
-/** The call and the job may run at once. */
+/** Runs merges of one record one after another: the call and the job may run at once. */
 const perRecord = keyedMutex();
 
 async function finished(actor: Actor, merge: MergeUnderWay, ports: Ports): Promise<void> {

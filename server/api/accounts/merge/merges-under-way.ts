@@ -11,7 +11,7 @@ export interface MergeUnderWay extends StoredWork {
   readonly take: readonly MergeField[];
   /** Id of the change; its audit entry is `accounts:<change>`. */
   readonly change: string;
-  /** Audit group. */
+  /** Group of changes in the audit to which the merge belongs. */
   readonly group?: string;
   /** The account from which fields are taken, stored before it is removed. */
   readonly account?: Account;

@@ -7,17 +7,17 @@ interface Taken {
   readonly userId: string;
 }
 
-/** Something a person takes once, stored in two places: in the shared count and among their user documents. */
+/** Something that a person may take once, such as a perk. It is stored twice: in the shared count and among their user documents. */
 interface TakenOnce<T> {
   readonly own: { readonly is: (document: MineDocument) => boolean };
   readonly counted: StoredCollection<T>;
-  /** Id made of thing and person. */
+  /** Returns the id for a subject and a person. */
   readonly idOf: (ref: string, userId: string) => string;
-  /** Returns whether a user document belongs to this entry. */
+  /** Returns whether a user document belongs to this counted item. */
   readonly isOf: (document: MineDocument, counted: T) => boolean;
 }
 
-/** Each keeps its code or number. If both records have one of a thing, that of the record that stays counts. */
+/** Moves the counted items with their codes or numbers. If both records took the same thing, the item of the record that stays counts. */
 export async function moveTaken<T extends Taken>(
   { own, counted, idOf, isOf }: TakenOnce<T>,
   moving: Moving,

@@ -1,4 +1,7 @@
 import { secretHash } from './secret-hash.ts';
 
-/** A short code of 25 bits needs a slow hash. 7 MiB and 5 passes are one of the settings OWASP considers equal. */
+/**
+ * Hashes and checks ticket codes. A code of 25 bits needs a slow hash: 7 MiB and 5 passes is one of the settings that OWASP
+ * considers equal.
+ */
 export const { hash: hashCode, verify: isCodeOf } = secretHash('ticket', { memory: 7168, passes: 5 });

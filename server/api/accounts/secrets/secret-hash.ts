@@ -6,13 +6,13 @@ type Keyed = Pick<Ports, 'keyedHash' | 'slowHash'>;
 
 /** A salted, keyed hash of one kind of secret. It can be checked, not read back. */
 export interface SecretHash {
-  /** `salt.tag`, base64url. */
+  /** Returns the hash of a secret, as `salt.tag` in base64url. */
   readonly hash: (secret: string, ports: Keyed) => Promise<string>;
-  /** Takes constant time, also for an empty hash, so that the time does not reveal who has one. */
+  /** Whether the secret has this hash. Takes as long for an empty hash, so that the time does not reveal who has a secret. */
   readonly verify: (hashed: string, secret: string, ports: Keyed) => Promise<boolean>;
 }
 
-/** A slow hash over an HMAC with the installation's key: the database alone does not allow guessing. */
+/** Returns a slow hash over an HMAC with the installation's key: with the database alone, secrets cannot be guessed. */
 export function secretHash(purpose: string, cost: HashCost): SecretHash {
   const tagOf = (secret: string, salt: Buffer, { keyedHash, slowHash }: Keyed): Promise<Buffer> =>
     slowHash(keyedHash(`${purpose}:${secret}`), salt, cost);
