@@ -26,7 +26,7 @@ import { getPerson } from '../people/find-person.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
 import { type Account, findAccount } from './account-store.ts';
 
-/** Most log-ins, mails and links of a person that the help desk is shown. */
+/** Most log-ins and links of a person that are read. */
 const MANY = 20;
 
 /** Returns how a person can log in, or what prevents it. */

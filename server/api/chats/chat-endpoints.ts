@@ -42,7 +42,7 @@ const reportEndpoints = [
       return shown(pageOf(reports, input), view);
     },
   }),
-  /** The audit shows that it was dismissed, not its text, which was between two people. */
+  /** Dismisses a report. The audit shows this without the text of the message, which was between two people. */
   endpoint(dismissReport, {
     summary: 'Dismisses a report of a message; the message stays. One that is gone already is no mistake.',
     example: { id: 'hello~grace' },
@@ -91,7 +91,7 @@ const view = ({
 type Told = v.InferOutput<(typeof countUnread)['output']>['rooms'][number];
 type ReadPlace = Pick<Told, 'room' | 'seq'>;
 
-/** Counts messages by others in each room after a position, without blocked people's. */
+/** Returns for each room the number of messages after a position, without the caller's own and those of blocked people. */
 async function unreadIn(actor: Actor, places: readonly ReadPlace[], ports: Ports): Promise<Told[]> {
   const blocked = await blockedBy(actor.id, ports);
   const told = await Promise.all(
@@ -109,7 +109,7 @@ async function unreadIn(actor: Actor, places: readonly ReadPlace[], ports: Ports
 
 const lastSaid = ({ by, text, at }: ChatMessage) => ({ user_id: by, text, created_at: new Date(at).toISOString() });
 
-/** Cache of a room's newest messages; many ask between two messages. */
+/** Newest messages of a room, cached because many devices request them between two messages. */
 const newest = new WeakMap<ScopeState, { readonly at: number; readonly messages: readonly ChatMessage[] }>();
 
 function newestIn(state: ScopeState, room: string): readonly ChatMessage[] {
@@ -153,7 +153,7 @@ const pinEndpoints = [
 ];
 
 const muteEndpoints = [
-  /** A muted person can still read, delete their messages, vote and cheer. */
+  /** Mutes a person, who can still read, delete their messages, vote and cheer. */
   endpoint(mutePerson, {
     summary: 'Mutes a person until then: they write in no room and ask nothing. Organisers cannot be muted.',
     example: { userId: 'theo', until: '2027-07-12T12:00:00Z' },
@@ -175,8 +175,8 @@ const muteEndpoints = [
 
 export const chatEndpoints = [
   /**
-   * The chat needs no credentials but the bearer token. The answer lists the caller's rooms: streams carry them with `?room=`,
-   * and `last_seq` shows what is unread in rooms of two.
+   * Returns the caller's rooms. The chat needs no credentials but the bearer token. Sync streams carry rooms with `?room=`, and
+   * `last_seq` shows what is unread in rooms of two.
    */
   endpoint(readChatCredentials, {
     summary:

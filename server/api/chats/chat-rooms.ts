@@ -11,7 +11,7 @@ import { people, stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument, withScope, stored } from '../../sync/documents.ts';
 import { connectedWith } from './connected.ts';
 
-/** In a person's own scope: how far the partner of a room of two has written. */
+/** Documents in a person's own scope with the position up to which the partner in each room of two has written. */
 const heard = stored(heardRoomsCollection);
 
 const plainRoom = (room: Pick<RoomView, 'id' | 'kind' | 'name'>): RoomView => ({
@@ -22,7 +22,7 @@ const plainRoom = (room: Pick<RoomView, 'id' | 'kind' | 'name'>): RoomView => ({
   last_at: null,
 });
 
-/** All rooms of a person: stages in order, talks with discussion by start, connections by name. */
+/** Returns all rooms of a person: stages in order, talks with discussion by start, connections by name. */
 export async function roomsFor(actor: Actor, ports: Ports): Promise<RoomView[]> {
   const stages = (await allDocuments(stagesOf('live'), ports)).toSorted(byOrder);
   const talks = (await allDocuments(talksOf('live'), ports))

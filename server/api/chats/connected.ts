@@ -10,12 +10,12 @@ type Log = Pick<Ports, 'log'>;
 
 const isConnection = (document: MineDocument | undefined): boolean => connection.read(document).accepted;
 
-/** Returns whether both have accepted the connection. */
+/** Returns whether both people have accepted their connection. */
 export async function areConnected(one: string, other: string, { log }: Log): Promise<boolean> {
   return isConnection(findMine(await log.state(personScope(one)), connection.id(other)));
 }
 
-/** Ids of a person's connections. */
+/** Returns the ids of the people to whom a person is connected. */
 export async function connectedWith(personId: string, ports: Log): Promise<string[]> {
   return (await allDocuments(mineOf(personId), ports)).filter(isConnection).map(({ ref }) => ref);
 }

@@ -18,7 +18,7 @@ export interface Room {
   readonly partner?: Person;
 }
 
-/** The room with this id, if the person may read it. A room exists as long as its stage, talk or connection. */
+/** Returns the room with this id if the person may read it, else undefined. A room exists as long as its stage, talk or connection. */
 export async function findRoom(actor: Actor, id: string, ports: Ports): Promise<Room | undefined> {
   if (!mayChat(actor, phaseFor(actor, ports.event()))) return undefined;
   const read = readRoomId(id);

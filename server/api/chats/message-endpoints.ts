@@ -42,7 +42,7 @@ export const messageEndpoints = [
       return shown(pageOf(messages, input), (message) => messageView(message, input.roomId, blocked));
     },
   }),
-  /** `id` is the device's id of the message, so that sending it twice stores it once; without it the server makes one. */
+  /** Sends a message. `id` is the device's id of it, so that sending it twice stores it once; without it the server makes an id. */
   endpoint(sendMessage, {
     summary: 'Says something in a room.',
     example: { roomId: 'stage:main', text: 'Good morning from row three!' },
@@ -56,7 +56,7 @@ export const messageEndpoints = [
         }),
         ports,
       );
-      // Unless an organiser deleted it first.
+      // The message may be missing because an organiser deleted it meanwhile.
       const message =
         (await findDocument(messagesOf(input.roomId), id, ports)) ?? refuse('gone', 'This message was deleted');
       return messageView(message, input.roomId, new Set());
@@ -91,7 +91,7 @@ export const messageEndpoints = [
   }),
 ];
 
-/** The message if the caller can see it: in one of their rooms, by a report as an organiser, or their own anywhere. */
+/** Returns the message if the caller can see it: in one of their rooms, in a report as an organiser, or their own in any room. */
 async function seenMessage(actor: Actor, place: MessageInRoom, ports: Ports): Promise<ChatMessage | undefined> {
   const message = await findDocument(messagesOf(place.room), place.messageId, ports);
   const isSeen =

@@ -5,7 +5,7 @@ import type { MineKind } from '../../../domain/sync/mine-kind.ts';
 import type { Ports } from '../../ports.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
 
-/** The user document a device would write, for a REST call with any input. */
+/** Returns the user document that a device would write, for a REST call. Refuses invalid input as not found. */
 export function mineDocument<V extends MineDocument['value']>(
   kind: MineKind<V>,
   ref: string,

@@ -13,22 +13,22 @@ import { noteRoom } from './used-rooms.ts';
 
 type TwoRecords = Pick<Moving, 'from' | 'to'>;
 
-/** The message with author and quote replaced by the other record. */
+/** Returns the message with the ending record replaced by the remaining one, as author and in the quote. */
 const byOther = (said: ChatMessage, { from, to }: TwoRecords): ChatMessage => ({
   ...said,
   by: said.by === from ? to : said.by,
   ...(said.reply && { reply: { ...said.reply, by: said.reply.by === from ? to : said.reply.by } }),
 });
 
-/** The new name of the two people's room; other rooms unchanged. */
+/** Returns the new name of the room of two; other rooms keep their name. */
 function movedRoom(room: string, { from, to }: TwoRecords): string {
   const partner = partnerIn(room, from);
   return partner === undefined ? room : pairRoom(to, partner);
 }
 
 /**
- * Moves the messages of two people. A room is named by both, so it gets another name. Each message has its own mutation id, so
- * a repeat continues after an interruption; they follow the new room's messages in their order.
+ * Moves the messages of a room of two. Its name has the ids of both people, so it gets another name. Each message has a mutation
+ * id of its own, so a repeat continues after an interruption. The messages come after those of the new room, in their order.
  */
 async function movePairRoom(partner: string, moving: Moving): Promise<void> {
   const { from, to, actor, ports } = moving;
@@ -59,11 +59,11 @@ interface MovedTalk {
   readonly before: string;
   readonly after: string;
   readonly said: readonly ChatMessage[];
-  /** Maps a position in the old room to one in the new. */
+  /** Returns the position in the new room for a position in the old room. */
   readonly seqAfter: (seq: number) => number;
 }
 
-/** Updates the partner's messages and read position to the new room, so that they can delete them as before. */
+/** Changes the partner's messages and read position to the new room, so that the partner can delete messages as before. */
 async function followPartner(talk: MovedTalk, moving: Moving): Promise<void> {
   const { partner, before, after, seqAfter } = talk;
   const mid = movingMid(moving);
@@ -134,7 +134,7 @@ async function emptyRoom(room: string, moving: Moving): Promise<void> {
   });
 }
 
-/** Messages stay in their rooms with the remaining record as author; rooms of two continue with it. */
+/** Makes the remaining record the author of all messages in rooms of more people, and moves rooms of two. */
 export async function moveMessages(moving: Moving): Promise<void> {
   const own = (await ownOf(moving, message)).filter((document) => !message.read(document).deleted);
   const rooms = new Set(own.map((document) => message.read(document).room));

@@ -6,6 +6,6 @@ import { type StoredCollection, findDocument, withScope, stored } from '../../sy
 const rules = stored(roomRulesCollection);
 export const roomRulesOf = (room: string): StoredCollection<RoomRules> => withScope(rules, roomScope(room));
 
-/** The rules of a room, or the default rules. */
+/** Returns the rules of a room; the default rules if organisers set none. */
 export const rulesOf = async (room: string, ports: Pick<Ports, 'log'>): Promise<RoomRules> =>
   (await findDocument(roomRulesOf(room), ROOM_RULES_ID, ports)) ?? NO_ROOM_RULES;

@@ -26,8 +26,8 @@ interface Written {
 }
 
 /**
- * Notifies a person's devices of a message after a moment, because a person who is reading has read it by then and it is
- * withdrawn. Only people who agreed to the chat's rules get its text.
+ * Notifies a person's devices of a message after a delay: if the person reads the message meanwhile, the push is withdrawn. Only
+ * people who agreed to the chat's rules get its text.
  */
 async function pushMessage(personId: string, { from, room, id, text }: Written, ports: Ports): Promise<void> {
   const devices = (await subscriptionsOf(personId, ports)).filter(
@@ -56,7 +56,7 @@ async function pushMessage(personId: string, { from, room, id, text }: Written, 
   );
 }
 
-/** Withdraws pushes of this message to this person that are not sent yet. */
+/** Withdraws this person's queued pushes about this message. */
 const withdrawMessagePush = (personId: string, messageId: string, ports: Pick<Ports, 'store'>): Promise<void> =>
   withdrawPushes(keyOf(personId, messageId), ports);
 
@@ -75,7 +75,7 @@ interface Said {
   readonly text: string;
 }
 
-/** Writes into the partner's own scope that there is something to read, so that no stream must carry rooms of two. */
+/** Writes into the partner's own scope that there is a message to read, so that no sync stream must carry rooms of two. */
 export async function tell(personId: string, { actor, room, id, seq, text }: Said, ports: Ports): Promise<void> {
   const { scope, name } = heardBy(personId);
   await ports.log.append(scope, {
@@ -106,7 +106,7 @@ const readTo = (state: ScopeState, room: string): number => seen.read(findMine(s
 const hasBlocked = (state: ScopeState, personId: string): boolean =>
   block.read(findMine(state, block.id(personId))).blocked;
 
-/** Removes the beginning of the message from what the partner was told. */
+/** Removes the beginning of a message from the notice in the partner's scope. */
 export async function untell(
   actor: Actor,
   room: string,
@@ -132,7 +132,7 @@ export async function untell(
   await withdrawMessagePush(partnerId, id, ports);
 }
 
-/** Withdraws all pushes of this room: it was read, or its partner blocked. */
+/** Withdraws all queued pushes about this room: the person has read it, or has blocked the partner. */
 export async function keepQuiet(personId: string, room: string, ports: Pick<Ports, 'log' | 'store'>): Promise<void> {
   const told = heardIn(await ports.log.state(personScope(personId)), room)?.told;
   if (told) await withdrawMessagePush(personId, told.id, ports);

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
-/** A room with messages. Rooms come and go with stages, talks and connections; this shows where messages are. */
+/** A room with messages. Rooms appear and disappear with stages, talks and connections; the table has every room that has messages. */
 interface UsedRoom extends Stored {
   readonly room: string;
 }
@@ -13,10 +13,10 @@ const USED_ROOMS: TableSpec<UsedRoom, 'byRoom'> = { name: 'chatRooms', indexes: 
 type StorePorts = Pick<Ports, 'store'>;
 const usedRooms = (ports: StorePorts): Promise<Table<UsedRoom, 'byRoom'>> => ports.store.table(USED_ROOMS);
 
-/** Rooms noted by this process; they are never removed. */
+/** Ids of rooms that this process has recorded; they are never removed. */
 const noted = new WeakMap<Ports['store'], Set<string>>();
 
-/** Notes a room unless it is noted already. */
+/** Records that a room has messages, unless it is recorded already. */
 export async function noteRoom(room: string, ports: StorePorts): Promise<void> {
   const rooms = noted.get(ports.store) ?? new Set();
   noted.set(ports.store, rooms);
@@ -27,7 +27,7 @@ export async function noteRoom(room: string, ports: StorePorts): Promise<void> {
 
 const STEP = 200;
 
-/** Scopes of all rooms with messages. */
+/** Returns the scopes of all rooms with messages. */
 export async function* roomScopes(ports: StorePorts): AsyncGenerator<Scope> {
   const rooms = await usedRooms(ports);
   let after: string | undefined;

@@ -13,8 +13,8 @@ import { findPerson, noPerson } from '../people/find-person.ts';
 import { keepQuiet } from './tell-partner.ts';
 
 /**
- * The one way to block a person. Neither can write to their room then. Elsewhere the blocked person's messages are hidden only
- * for the blocker, whose devices do it by their own documents.
+ * Stores that a person blocks or unblocks another, for REST and sync. Then neither can write to their room. In other rooms the
+ * blocked person's messages are hidden only for the blocker, whose devices do it by their own documents.
  */
 export async function writeBlock(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = v.safeParse(BlockValue, document.value);
@@ -32,7 +32,7 @@ export async function hasBlocked(personId: string, otherId: string, { log }: Pic
   return block.read(findMine(await log.state(personScope(personId)), block.id(otherId))).blocked;
 }
 
-/** Ids of people a person has blocked. */
+/** Returns the ids of the people whom a person has blocked. */
 export async function blockedBy(personId: string, ports: Pick<Ports, 'log'>): Promise<ReadonlySet<string>> {
   const mine = await allDocuments(mineOf(personId), ports);
   return new Set(mine.filter((document) => block.read(document).blocked).map(({ ref }) => ref));

@@ -7,7 +7,7 @@ import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
 
-/** The one way to agree to the chat's rules, and to withdraw it. */
+/** Stores that a person agrees to the chat's rules, or withdraws their consent; for REST and sync. */
 export function writeConsent(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = v.safeParse(ConsentValue, document.value);
   if (document.ref !== CHAT_CONSENT) refuse('not-found', 'There is nothing of this name to agree to');

@@ -28,8 +28,8 @@ import { tell, untell } from './tell-partner.ts';
 const paces = stored(roomPacesCollection);
 
 /**
- * The one way into a room, for REST and sync. The message goes to the room first, under a mutation id of its own, then to its
- * author's documents. If interrupted between, the device sends it again and the room has it once.
+ * Stores a message, for REST and sync. It is written to the room first, under a mutation id of its own, then to its author's
+ * documents. If interrupted between, the device sends it again and the room has it once.
  */
 export async function writeMessage(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = parsedValue(document);
@@ -96,14 +96,14 @@ async function say({ actor, room, id, text, reply }: Saying, ports: Ports): Prom
   if (room.partner) await tell(room.partner.id, { actor, room: room.id, id, seq: appended.n, text }, ports);
 }
 
-/** A repeat does not count again. */
+/** Refuses a message above the rate limit. Sending the same message again does not count. */
 async function holdToBudget(
   actor: Actor,
   { room, id, ports }: { room: Room; id: string; ports: Ports },
 ): Promise<void> {
   if ((await ports.log.state(roomScope(room.id))).get('messages', id)) return;
   await holdToPace(actor, { room, ports });
-  // No await from here on: concurrent messages would all see the room's free place.
+  // No `await` from here on: concurrent messages would all see that the room has space for one more.
   const full = room.partner || isAdmin(actor) ? 0 : ports.attempts.waitFor(`room:${room.id}`, ROOM_BUDGET);
   if (full > 0) throw new TooMany(full, 'Many are writing here at once. Please wait a moment.');
   const wait = ports.attempts.take(actor.id, CHAT_BUDGET);
@@ -111,7 +111,7 @@ async function holdToBudget(
   if (!room.partner) ports.attempts.take(`room:${room.id}`, ROOM_BUDGET);
 }
 
-/** In slow mode each person may write at intervals; organisers are exempt. */
+/** Refuses a message too soon after the person's last one if the room is in slow mode; organisers are exempt. */
 async function holdToPace(actor: Actor, { room, ports }: { room: Room; ports: Ports }): Promise<void> {
   if (room.partner || isAdmin(actor)) return;
   const { slow: byHosts } = await rulesOf(room.id, ports);
@@ -136,11 +136,11 @@ function decideMessage(state: ScopeState, message: ChatMessage): Decision {
   return { ops: [{ c: name, id: message.id, rev: message.id, doc: message }, ...leaving] };
 }
 
-/** Slow-mode interval by the number of people in the room. */
+/** Returns the slow-mode interval in seconds for the number of people in the room. */
 const paceIn = (state: ScopeState, { streams, now }: Pick<Ports, 'streams' | 'now'>): number =>
   paceNow(readable(state.get(paces.name, ROOM_PACE_ID), paces), streams.listeners(state.scope), now());
 
-/** The room's new interval is written with the message that changed it. */
+/** Adds the room's new interval to the log entry of the message that changed it. */
 function withPace(
   decision: Decision,
   { state, ports }: { readonly state: ScopeState; readonly ports: Ports },
@@ -153,7 +153,7 @@ function withPace(
   return { ...decision, ops: [...decision.ops, { c: paces.name, id: ROOM_PACE_ID, rev: ports.randomId(9), doc }] };
 }
 
-/** Quote of another message, read from the room, never from the client. Deleted messages are not quoted. */
+/** Returns the quote of another message. Its text is read from the room, never from the client. Deleted messages are not quoted. */
 function quoted(state: ScopeState, reply: string | undefined): Pick<ChatMessage, 'reply'> {
   const held = reply === undefined ? undefined : readable(state.get('messages', reply), messagesOf(''));
   return held ? { reply: quoteOf(held) } : {};

@@ -21,7 +21,7 @@ import { getPerson } from '../people/find-person.ts';
 const mutes = stored(chatMutesCollection);
 const own = stored(ownMutesCollection);
 
-/** Mutes a person until then, replacing an earlier mute. */
+/** Mutes a person until a given time; replaces an earlier mute. */
 export async function mute(
   actor: Actor,
   { personId, until }: { readonly personId: string; readonly until: Instant },
@@ -37,14 +37,14 @@ export async function mute(
   return after;
 }
 
-/** Ends a mute; does nothing without one. */
+/** Ends a person's mute; does nothing if they are not muted. */
 export async function unmute(actor: Actor, personId: string, ports: Ports): Promise<void> {
   await getPerson(personId, ports);
   await editDocument(mutes, { actor, id: personId, change: () => null }, ports);
   await tellMuted(personId, ports);
 }
 
-/** Why a person may not write now; undefined if they may. Also repairs their own scope after a crash. */
+/** Returns why a person may not write now; undefined if they may. Also repairs their own scope after a crash. */
 export async function mutedRefusal(personId: string, ports: Ports): Promise<Refusal | undefined> {
   const held = await findDocument(mutes, personId, ports);
   const refused = muteRefusal(held, { now: ports.now(), zone: ports.event().zone });
@@ -52,7 +52,7 @@ export async function mutedRefusal(personId: string, ports: Ports): Promise<Refu
   return refused;
 }
 
-/** Reconciles the mute in the person's own scope with the organisers'. Safe to repeat. */
+/** Copies the mute from the organisers' scope to the person's own scope if they differ. Safe to repeat. */
 export async function tellMuted(personId: string, ports: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
   const until = (await findDocument(mutes, personId, ports))?.until;
   const { scope, name } = withScope(own, personScope(personId));
@@ -67,13 +67,13 @@ export async function tellMuted(personId: string, ports: Pick<Ports, 'log' | 'ra
   });
 }
 
-/** Moves a mute: the remaining record is muted until the later end of both. */
+/** Moves a mute: the remaining record is muted until the later end of both mutes. */
 export async function moveMute({ from, to, actor, ports }: Moving): Promise<void> {
   const until = await muteToMove({ from, to, ports });
   if (until !== undefined) await mute(actor, { personId: to, until }, ports);
 }
 
-/** Until when the other record is muted, if that is later; otherwise undefined. */
+/** Returns the time until which the ending record is muted, if that is later than for the remaining record; otherwise undefined. */
 export async function muteToMove({ from, to, ports }: Omit<Moving, 'actor'>): Promise<Instant | undefined> {
   const [ending, kept] = [await findDocument(mutes, from, ports), await findDocument(mutes, to, ports)];
   const until = mutedUntil(ending, ports.now());

@@ -10,7 +10,7 @@ import { writeMine } from '../../sync/write-mine.ts';
 import { chatReports, messagesOf } from './chat-store.ts';
 import { findRoom } from './find-room.ts';
 
-/** The one way to report a message: once per person and message, with its text at that moment. */
+/** Stores the report of a message, for REST and sync: once per person and message, with its text at that moment. */
 export async function writeReport(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = parseValue(ReportValue, document.value);
   const { room, reason } = value;

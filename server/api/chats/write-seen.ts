@@ -10,8 +10,8 @@ import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { keepQuiet } from './tell-partner.ts';
 
 /**
- * The one way to mark a room of two as read up to a position. Positions only move forward, since another device may have read
- * further.
+ * Marks a room of two as read up to a position, for REST and sync. Positions only move forward, since another device may have
+ * read further.
  */
 export async function writeSeen(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   if (partnerIn(document.ref, actor.id) === undefined) refuse('not-found', 'There is no such room');

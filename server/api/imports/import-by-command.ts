@@ -17,7 +17,7 @@ import {
   updateImport,
 } from './import-store.ts';
 
-/** Order of an import command. Its files are concatenated in the parts. */
+/** Options of an import command, and its files: they are stored one after the other in the import's parts. */
 const Told = v.object({
   files: v.array(v.object({ name: v.string(), size: v.number() })),
   zone: v.optional(Zone),
@@ -26,7 +26,7 @@ const Told = v.object({
   takeFile: v.boolean(),
 });
 
-/** Most unfinished imports by command that are read. */
+/** Most unfinished imports by command that are read at once. */
 const MANY = 100;
 
 /**
@@ -38,20 +38,20 @@ export async function importByCommand(request: ImportRequest, ports: Ports): Pro
   return applyKept(await keepRequest(request, ports), request, ports);
 }
 
-/** Finishes an interrupted import. Throws if the files are refused by now. */
+/** Finishes an interrupted import by command. Throws if the files are refused by now. */
 export async function goOnForCommand(held: ImportState, ports: Ports): Promise<void> {
   const report = await applyKept(held, await requestOf(held, ports), ports);
   if ('code' in report) throw new Error(`An import was cut off and cannot be finished: ${report.message}`);
 }
 
-/** Returns whether a command has started another import since: the newer one counts. */
+/** Returns whether a command has started another import since; then the newer import replaces this one. */
 export const isOutdated = (held: ImportState, others: readonly ImportState[]): boolean =>
   others.some(({ begunAt = 0 }) => begunAt > (held.begunAt ?? 0));
 
 async function applyKept(held: ImportState, request: ImportRequest, ports: Ports): Promise<ImportReport | Refusal> {
   const { id, begunAt = 0 } = held;
   const hear = (): void =>
-    // The next update reports it.
+    // A failed update of the progress is ignored; the next update reports it.
     void updateImport(id, (now) => ({ ...now, heardAt: ports.now() }), ports).catch(() => undefined);
   const hearing = setInterval(hear, IMPORT_HEARD_EVERY).unref();
   try {
@@ -67,7 +67,7 @@ async function applyKept(held: ImportState, request: ImportRequest, ports: Ports
   }
 }
 
-/** Imports that commands have started and not finished. */
+/** Returns the imports that commands have started and not finished. */
 async function begunByCommand(ports: Ports): Promise<readonly ImportState[]> {
   const { documents } = await (await importTable(ports)).find('byState', { equals: ['applying'], limit: MANY });
   return documents.filter(({ told }) => told !== undefined);

@@ -31,7 +31,7 @@ import { runImport } from './run-import.ts';
 
 const CHANGED = 'Something has changed since this was checked. Check it again and look at what is different.';
 
-/** Also true for an interrupted import, which a server will continue. */
+/** Whether an import is running. Also true for an interrupted import, which a server will continue. */
 const isAtIt = ({ state, heardAt, run }: ImportState, { now }: Ports): boolean =>
   state === 'applying' && (run != null || heardAt > now() - IMPORT_SILENT);
 
@@ -42,7 +42,7 @@ function importView(held: ImportState, ports: Ports): ImportView {
   return { id, ...seenOf(held, ports), choices, state: isCut ? 'stopped' : state, done, total, report };
 }
 
-/** Rows are requested in pages, so the last plan of the latest import is cached. */
+/** The last plan of the latest import, cached because its rows are requested page by page. */
 const lastPlans = new WeakMap<Ports['store'], { readonly id: string; readonly plan: PlannedImport }>();
 
 async function checked(held: ImportState, choices: ImportChoices, ports: Ports): Promise<PlannedImport> {
@@ -73,7 +73,7 @@ export const importEndpoints = [
     example: { id: 'guests' },
     handle: async ({ input, ports }) => importView(await findImport(input.id, ports), ports),
   }),
-  /** Changes nothing of the event; safe to repeat. */
+  /** Checks an import. Changes nothing of the event; safe to repeat. */
   endpoint(checkImport, {
     summary: 'What a file would do, read with these columns and corrections: counts, and a mark of the plan.',
     example: { id: 'guests', what: 'holders', mapping: ['email', 'first_name', 'last_name'] },
@@ -99,7 +99,7 @@ export const importEndpoints = [
       return pageOfRows(plan.rows, outcome, paging);
     },
   }),
-  /** Plans the checked import again by the same function, and refuses if the result differs. */
+  /** Applies a checked import. It is planned again by the same function, and refused if the plan differs. */
   endpoint(applyImportPlan, {
     summary: 'Does what the last check said. Refused where anything has changed since, or where the check asks first.',
     example: { id: 'guests', plan: '10cfsdarj2j' },

@@ -15,12 +15,12 @@ export interface ImportState extends Stored, Pick<ImportView, 'state' | 'done' |
   /** `SeenFile` and the `ImportChoices` of the last check, encrypted; empty before the first check. */
   readonly seen: string;
   readonly choices: string;
-  /** Who imports it and how, once it has begun, so that a server can continue after a kill. Earlier rows lack it. */
+  /** How it is imported and by which person, once it has begun, so that a server can continue after a crash. Earlier rows lack it. */
   readonly run?: ImportRun | null;
-  /** The order of an import command and its start, encrypted (import-by-command.ts); imports in the browser lack it. */
+  /** Options of an import command and its start, encrypted (import-by-command.ts). Imports in the browser have none. */
   readonly told?: string;
   readonly begunAt?: Instant;
-  /** Last sign of life of a running import. */
+  /** When the running import last reported that it is alive. */
   readonly heardAt: Instant;
   readonly expiresAt: Instant;
 }
@@ -28,7 +28,7 @@ export interface ImportState extends Stored, Pick<ImportView, 'state' | 'done' |
 export interface ImportRun {
   readonly by: string;
   readonly invite: boolean;
-  /** Counts of the check: a check after a kill would find less to do. */
+  /** Number of rows by outcome, from the check: a check after an interruption would find less to do. */
   readonly counts: RowCounts;
 }
 
@@ -112,7 +112,7 @@ export async function findImport(id: string, ports: Ports): Promise<ImportState>
     : refuse('not-found', 'This file is not kept any more. Choose it again.');
 }
 
-/** Bytes and name of a stored file. */
+/** Returns bytes and name of a stored file. */
 export async function importedFile(held: ImportState, ports: Ports): Promise<ImportFile> {
   return { name: seenOf(held, ports).name, bytes: await bytesOf(held, ports) };
 }
@@ -126,7 +126,7 @@ export async function bytesOf(held: ImportState, ports: Ports): Promise<Buffer> 
 export const seenOf = (held: ImportState, ports: Ports): SeenFile =>
   JSON.parse(openPart(held.seen, held.id, ports).toString()) as SeenFile;
 
-/** Changes the state by compare-and-swap; undefined if it does not exist or `change` returns undefined. */
+/** Changes an import's state by compare-and-swap; undefined if it does not exist or `change` returns undefined. */
 export async function updateImport(
   id: string,
   change: (held: ImportState) => ImportState | undefined,
@@ -149,7 +149,7 @@ export const sealPart = (bytes: Uint8Array, id: string, ports: Pick<Ports, 'keye
 export const openPart = (text: string, id: string, ports: Pick<Ports, 'keyedHash'>): Buffer =>
   unseal(text, sealFor(id), ports);
 
-/** The choices of the last check. */
+/** Returns the choices of the last check. */
 export function choicesOf(held: ImportState, ports: Pick<Ports, 'keyedHash'>): ImportChoices {
   if (held.choices === '') refuse('conflict', 'Check the file first.');
   return v.parse(ImportChoices, JSON.parse(openPart(held.choices, held.id, ports).toString()));

@@ -23,7 +23,7 @@ import { isNewcomer } from './invite-newcomers.ts';
 import { type Applied, type Applying, type PlannedImport, plannedImport } from './planned-import.ts';
 import type { ChosenTable } from './plan-programme-table.ts';
 
-/** Companies suggested for an unknown name. */
+/** Most companies suggested for an unknown name. */
 const OFFERED = 3;
 const PRODUCTS_ASKED = 100;
 const OUTCOME = { added: 'new', changed: 'changed', unchanged: 'same', skipped: 'kept' } as const;
@@ -64,7 +64,7 @@ export async function planHolderTable(
 interface Noted {
   readonly planned: readonly PlannedHolder[];
   readonly refused: readonly RefusedRow[];
-  /** Row → sentence about a booth that would become smaller. */
+  /** Sentence about a booth that would become smaller, by the row that causes it. */
   readonly smaller: ReadonlyMap<string, string>;
 }
 
@@ -76,14 +76,17 @@ const notesOf = ({ planned, refused, smaller }: Noted): ImportNote[] => [
   ...[...smaller].map(([at, message]): ImportNote => ({ level: 'repaired', at, message, field: 'ticket_type' })),
 ];
 
-/** Numbers of codes to hash. Each is hashed on its own, so that log-ins do not wait behind ten thousand. */
+/**
+ * Returns the number of codes of unchanged people, which only hashing can compare, and notes. Each code is hashed on its own, so
+ * that log-ins do not wait for ten thousand of them.
+ */
 function ofCodes(planned: readonly PlannedHolder[]): { codes: number; notes: string[] } {
   const withCode = planned.filter(({ row, outcome }) => row.code !== undefined && outcome !== 'skipped');
   const codes = withCode.filter(({ outcome }) => outcome === 'unchanged').length;
   return { codes, notes: codeNotes(withCode.length, codes) };
 }
 
-/** Notes about codes. `unknown`: codes of existing people that would have to be hashed to compare them. */
+/** Returns notes about codes. `unknown`: number of codes of existing people that would have to be hashed to compare them. */
 function codeNotes(codes: number, unknown: number): string[] {
   const opening = plural(
     codes,
@@ -103,7 +106,7 @@ const asksFirst = (smaller: readonly string[], shutOut: string): string =>
     .filter((sentence) => sentence !== '')
     .join(' ');
 
-/** Asks once per product instead of per row. */
+/** Refuses unknown products with one question per product, not one per row. */
 function askProducts(unknown: readonly string[]): void {
   if (unknown.length === 0) return;
   refuse(

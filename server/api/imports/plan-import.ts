@@ -28,7 +28,7 @@ const OUTCOME: Readonly<Record<DiffRow['change'], RowOutcome>> = {
   removed: 'gone',
 };
 
-/** Plans the import of a whole event in one file: what it lacks is cancelled or removed, and listed. */
+/** Plans the import of a whole event in one file: what is missing in the file is cancelled or removed, and listed. */
 async function planEventFile({ file, choices }: ImportWish, ports: Ports): Promise<PlannedImport> {
   const runningZone = await zoneOfRealEvent(ports);
   const read = readImport([file], {
@@ -93,7 +93,10 @@ interface Meant {
   readonly asks: string;
 }
 
-/** Shows what would be lost and asks for confirmation. */
+/**
+ * Returns the comparison. If it needs a confirmation that the organiser has not given, also returns the question, which says what
+ * would be lost.
+ */
 async function meant(isSure: boolean, compare: (sure: boolean) => Promise<ComparedImport | Refusal>): Promise<Meant> {
   const first = await compare(isSure);
   if (!('code' in first)) return { compared: first, replace: isSure, asks: '' };
@@ -124,8 +127,8 @@ const refusedRow = ({ at, message }: ImportNote): ImportRow => ({
 });
 
 /**
- * Plans what a file would do, read with the organiser's choices. The check shows this plan, and applying executes it. Refuses
- * with a sentence a file or columns that cannot be used; changes nothing.
+ * Plans what a file would do, read with the organiser's choices. The check shows this plan, and applying executes it. Refuses a
+ * file or columns that cannot be used, and says why; changes nothing.
  */
 export async function planImport({ file, choices }: ImportWish, ports: Ports): Promise<PlannedImport> {
   const text = textOf(file);
@@ -141,7 +144,7 @@ export async function planImport({ file, choices }: ImportWish, ports: Ports): P
   return choices.what === 'holders' ? planHolderTable(table, ports) : planProgrammeTable(table, ports);
 }
 
-/** Columns that are left out get no name, so readers do not find them. */
+/** Returns the table with a name for each chosen column. Columns that are left out get no name, so readers do not find them. */
 function chosenColumns(sheet: CsvSheet, what: TableKind, mapping: readonly string[]): CsvSheet & { mapping: string[] } {
   const chosen = sheet.headings.map((_, column) => mapping[column] ?? '');
   const named = chosen.filter((field) => field !== '');

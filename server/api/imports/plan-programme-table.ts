@@ -32,7 +32,7 @@ const ADDED: Partial<Record<Noun, (count: number) => string>> = {
   person: (count) => plural(count, '1 speaker is added.', `${count} speakers are added.`),
 };
 
-/** What a table changes besides its own rows. */
+/** Returns sentences about stages, tracks and the like that a table of talks adds. Other tables add none. */
 function sideSentences(rows: readonly DiffRow[], what: ImportKind): string[] {
   if (what !== 'talks') return [];
   return Object.entries(ADDED).flatMap(([noun, sentence]) => {
@@ -97,7 +97,7 @@ const uselessTable = ({ rows, mapping }: ChosenTable, notes: readonly ImportNote
     apply: () => refuse('invalid', 'No row of this table can be used.'),
   });
 
-/** Reads a table as a part of the event: what it lacks is neither cancelled nor removed, and no day is dropped. */
+/** Reads a table as a part of the event: talks, people or companies that are missing in it stay, and no day is dropped. */
 async function readTable({ table, file, choices }: ChosenTable, ports: Ports): Promise<ImportedEvent> {
   const runningZone = await zoneOfRealEvent(ports);
   const options: ReadOptions = {
@@ -116,7 +116,7 @@ async function readTable({ table, file, choices }: ChosenTable, ports: Ports): P
   return { ...imported, whole: [], event: { ...imported.event, ...daysWith(imported, event) } };
 }
 
-/** The event's days and those of the talks, as far as one event may have so many: a mistyped year moves nothing. */
+/** Returns the event's days and the talks' days. Days that would make the event too long are left out: a mistyped year moves nothing. */
 function daysWith({ talks }: ImportedEvent, event: EventSettings): ImportedSettings {
   const near = nearDates(
     event,
@@ -131,7 +131,7 @@ interface Found {
   readonly accounts: ReadonlyMap<string, string>;
 }
 
-/** The result of each row: values before and after, and a person's log-in. */
+/** Returns the result of each row: values before and after, and the person's log-in. */
 function resultsOf(
   imported: ImportedEvent,
   { compared, accounts }: Found,
@@ -175,7 +175,7 @@ function resultsOf(
 
 const indexes = new WeakMap<object, ReadonlyMap<string, unknown>>();
 
-/** Documents by id, indexed once per list. */
+/** Returns documents by id; each list is indexed once. */
 function byId<T extends { readonly id: string }>(things: readonly T[]): ReadonlyMap<string, T> {
   const known = indexes.get(things) ?? new Map(things.map((thing) => [thing.id, thing]));
   indexes.set(things, known);

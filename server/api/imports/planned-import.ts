@@ -7,13 +7,13 @@ import { hash53 } from '../../../domain/sync/segments.ts';
 import type { ImportFile } from '../../import/import-file.ts';
 import type { Ports } from '../../ports.ts';
 
-/** A stored file, and how to read it. */
+/** A stored file, and the organiser's choices how to read it. */
 export interface ImportWish {
   readonly file: ImportFile;
   readonly choices: ImportChoices;
 }
 
-/** How and by whom a plan is applied. */
+/** How a plan is applied, and by which person. */
 export interface Applying {
   readonly actor: Actor;
   readonly invite: boolean;
@@ -21,7 +21,7 @@ export interface Applying {
   readonly ports: Ports;
 }
 
-/** Results that the plan did not know: rows that failed, and the number of invitations. */
+/** Results that the plan could not foresee: rows that failed, and the number of invitations. */
 export interface Applied {
   readonly refused: readonly string[];
   readonly invited: number;

@@ -15,7 +15,7 @@ const PARTED: Readonly<Record<string, string>> = {
   '\t': 'a table, parted by tabs',
 };
 
-/** Recognises a file; throws a refusal with what is wrong. */
+/** Recognises the format and content of a file. Throws a refusal that says what is wrong. */
 export function readUpload(file: ImportFile): SeenFile {
   const text = textOf(file);
   return isTableText(text.text) ? seenTable(sheetOf(text), file.name) : seenEvent(file);
@@ -27,7 +27,7 @@ export function textOf(file: ImportFile): TextFile {
   return text;
 }
 
-/** The rows of a table; refuses one that is too long. */
+/** Returns the rows of a table; refuses a table that is too long. */
 export function sheetOf(text: TextFile): CsvSheet {
   const sheet = readSheet(text);
   if ('code' in sheet) throw new Refused(sheet);
@@ -65,7 +65,7 @@ function samplesOf(cells: readonly string[]): string[] {
   return [...samples];
 }
 
-/** Recognises an event file. Its zone is asked at the check; any zone will do here. */
+/** Recognises an event file. The check asks for its time zone; until then any zone will do. */
 function seenEvent(file: ImportFile): SeenFile {
   const read = readImport([file], { runningZone: 'UTC' });
   if ('code' in read && read.data?.[0]?.field !== 'zone') throw new Refused(read);

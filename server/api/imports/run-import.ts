@@ -23,11 +23,11 @@ interface Run extends ImportRun {
   readonly actor: Actor;
 }
 
-/** Applies a plan, reports progress, and stores the report. Its changes are one audit group. */
+/** Applies a plan, reports progress, and stores the report. The changes form one group in the audit. */
 export async function runImport({ id, plan, actor, invite, counts }: Run, ports: Ports): Promise<void> {
   const group = `${IMPORT_GROUP}${id}`;
   const tell = (change: Partial<ImportState>): void =>
-    // The next update reports it.
+    // A failed update of the progress is ignored; the next update reports it.
     void updateImport(id, (held) => ({ ...held, ...change, heardAt: ports.now() }), ports).catch(() => undefined);
   const hearing = setInterval(() => tell({}), IMPORT_HEARD_EVERY).unref();
   let toldAt = ports.now();
@@ -61,8 +61,8 @@ export async function runImport({ id, plan, actor, invite, counts }: Run, ports:
 }
 
 /**
- * Continues interrupted imports: at a start all of them, if no other server can use the store; else those without a sign of
- * life for a while. What was done already compares as unchanged.
+ * Continues interrupted imports. At a start all of them, if no other server can use the store; otherwise only imports that have
+ * not reported for a while. Changes made before the interruption compare as unchanged.
  */
 export async function goOnWithImports(ports: Ports, isStart = false): Promise<void> {
   const heardBy = isStart && ports.store.kind === 'embedded' ? Infinity : ports.now() - IMPORT_SILENT;
@@ -83,10 +83,10 @@ export async function goOnWithImports(ports: Ports, isStart = false): Promise<vo
   }
 }
 const STOPPED = { state: 'stopped', run: null } as const;
-/** Most interrupted imports that are read. */
+/** Most interrupted imports that are read at once. */
 const MANY = 20;
 
-/** Continues with the same choices, as the person who started it, if they still may. */
+/** Continues an import with the same choices, as the person who started it, if they still may. */
 async function goOn(held: ImportState, run: ImportRun, ports: Ports): Promise<void> {
   const { id } = held;
   const account = await findAccount(run.by, ports);

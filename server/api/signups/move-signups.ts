@@ -8,8 +8,8 @@ import { tellPlace } from './notify-waitlist.ts';
 import { lineOf, lines, revAfter, SIGNUPS_SCOPE, turns } from './waitlist-store.ts';
 
 /**
- * Moves sign-ups to the other record with their queue numbers. If both records signed up for a talk, the better turn stays (a place
- * before waiting, then the lower number); a place that the other held becomes free.
+ * Moves sign-ups to the remaining record with their queue numbers. If both records signed up for a talk, the better position
+ * stays (a place before waiting, then the lower number); a place of the other record becomes free.
  */
 export async function moveSignups(moving: Moving): Promise<void> {
   const { to, actor, ports } = moving;

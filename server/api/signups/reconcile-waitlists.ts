@@ -12,7 +12,7 @@ import { movedUp } from './write-signup.ts';
 const talkPlaces = stored(declared);
 
 /**
- * Updates every waitlist: fills a room that became larger, notifies people whose answer changed, and publishes the numbers, at
+ * Updates every waitlist: fills a room that became larger, notifies people whose result changed, and publishes the numbers, at
  * most once per tick. Works from the present state, so it repairs what a crash left.
  */
 export async function reconcileWaitlists(ports: Ports, signal?: AbortSignal): Promise<void> {
@@ -42,7 +42,10 @@ async function fill(talkId: string, ports: Ports): Promise<void> {
   });
 }
 
-/** A process that lags must not overwrite newer numbers: the position they were read at is their revision. */
+/**
+ * Publishes the numbers of one waitlist. Their revision is the log position at which they were read, so a process that lags does
+ * not overwrite newer numbers.
+ */
 async function show(talkId: string, { log, now, randomId }: Ports): Promise<void> {
   const state = await log.state(SIGNUPS_SCOPE);
   const n = state.get(lines.name, talkId)?.n ?? 0;

@@ -22,7 +22,7 @@ export const signupEndpoints = [
     example,
     handle: ({ actor, input, ports }) => placesFor(actor, input.id, ports),
   }),
-  /** Idempotent: a repeated sign-up changes nothing. */
+  /** Signs the caller up. A repeated call changes nothing. */
   endpoint(signUp, {
     summary: 'Signs you up for a talk: a place, or the next turn on its waiting list.',
     example,
@@ -34,7 +34,7 @@ export const signupEndpoints = [
     example,
     handle: ({ actor, input, ports }) => say(actor, { talkId: input.id, wanted: false }, ports),
   }),
-  /** For the door: places first, then the waitlist in order. */
+  /** Returns the list for the door: people with a place first, then the waitlist in order. */
   endpoint(listTurns, {
     summary: 'Who has a place in a talk and who waits for one, for its speakers and admins.',
     example,

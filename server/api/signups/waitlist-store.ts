@@ -6,8 +6,8 @@ import type { ScopeState } from '../../ports.ts';
 import { storedCollection, documentsIn, readable } from '../../sync/documents.ts';
 
 /**
- * Scope of sign-ups, which no device can read: it decides who has a place. Besides sign-ups it has the state of each waitlist,
- * so that a change reads two documents, and whose answer has changed and was not sent yet.
+ * Scope of sign-ups, which no device can read: it decides who has a place. It also has the state of each waitlist, so that a
+ * change reads two documents, and the ids of people who must still be told a changed result.
  */
 export const SIGNUPS_SCOPE: Scope = 'signups';
 export const turns = storedCollection(SIGNUPS_SCOPE, 'turns', Turn);
@@ -32,10 +32,10 @@ export const turnsOf = (state: ScopeState, talkId: string): Turn[] =>
 export const waitingOf = (state: ScopeState, talkId: string): Turn[] =>
   turnsOf(state, talkId).filter((turn) => turn.state === 'waiting');
 
-/** Number of places; without a limit, infinite. */
+/** Number of places of a talk; infinite without a limit. */
 export const capacityOf = (talk: Pick<Talk, 'capacity'> | undefined): number => talk?.capacity ?? Infinity;
 
-/** Documents of these changes in order; people whose sign-up changed will be notified. */
+/** Returns the documents of these changes, in order; people whose sign-up changed will be notified. */
 export function lineOps(state: ScopeState, talkId: string, changes: readonly LineChange[]): Op[] {
   const line = changes.at(-1)?.line;
   const changed = new Map(changes.flatMap((change) => change.turns).map((turn) => [turn.id, turn]));

@@ -13,8 +13,8 @@ import { tellPlace } from './notify-waitlist.ts';
 import { capacityOf, lineOf, lineOps, revAfter, SIGNUPS_SCOPE, turns, waitingOf } from './waitlist-store.ts';
 
 /**
- * The one way to sign up and to cancel, for REST and sync. The person's own document is written first, since it decides which
- * of two changes is later; the waitlist follows, and sending again repairs a crash in between.
+ * Stores a sign-up or its cancellation, for REST and sync. The person's own document is written first, since it decides which of
+ * two changes is later. The waitlist follows, and sending the change again repairs a crash in between.
  */
 export async function writeSignup(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = v.safeParse(SignupValue, document.value);
@@ -49,7 +49,7 @@ async function takeTurn(personId: string, { stored, talk }: Said, ports: Ports):
   if (!appended.ok) throw new Refused(appended.refused);
 }
 
-/** Of two changes at once the later one wins here, too. */
+/** Returns the change of the waitlist. If a person changes their sign-up twice at once, the later change wins here, too. */
 function decideTurn(
   state: ScopeState,
   { personId, stored, talk, now }: Said & { readonly personId: string; readonly now: number },
@@ -83,7 +83,7 @@ interface Left {
   readonly now: number;
 }
 
-/** Who moves up when others leave: no one once the talk has begun, or if it is cancelled. */
+/** Returns the changes that move people up when others leave; none once the talk has begun, or if it is cancelled. */
 export function movedUp(state: ScopeState, { line: { line, turns: before }, talk, now }: Left): LineChange[] {
   if (!talk || talk.cancelled || now >= talk.startsAt) return [];
   const out = new Set(before.map(({ id }) => id));

@@ -49,7 +49,7 @@ async function moveAnswers(moving: Moving): Promise<void> {
       if (!(await hasAnswered(document, moving))) await moveDocument(document, moving);
 }
 
-/** Whether the record that stays needs no vote from the other: it has voted, or the question is its own. */
+/** Returns whether the record that stays has an answer already, or is the author of the question: people cannot vote for their own. */
 async function hasAnswered({ id, kind, ref }: MineDocument, { to, ports }: Moving): Promise<boolean> {
   const state = await ports.log.state(personScope(to));
   const held = findMine(state, id);
@@ -103,7 +103,10 @@ interface TwoRecords {
   readonly ending: readonly MineDocument[];
 }
 
-/** Counts per kind what moves and what is deleted, including what organisers may see of it. Withdrawn documents do not count. */
+/**
+ * Counts per kind which documents of the ending record move and which are deleted. `held`: talks and mute, which are stored
+ * elsewhere. Withdrawn documents do not count.
+ */
 export function countMoved(
   held: Readonly<Record<'talk' | 'mute', number>>,
   { id, own, from, ending }: TwoRecords,
