@@ -1,12 +1,12 @@
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import type { ImportFile, TextFile } from './import-file.ts';
 
-/** Bytes. The largest known schedule is a tenth of this; a larger file is a mistake. */
+/** Most bytes of a file. The largest known schedule has a tenth of this; a larger file is a mistake. */
 const LARGEST_FILE = 50_000_000;
 
 /**
- * Decodes a file: UTF-8 or UTF-16 with or without a byte order mark, the encoding of an XML declaration, and for tables the
- * Windows code page that spreadsheets still write.
+ * Decodes a file. Accepts UTF-8 or UTF-16 with or without a byte order mark, the encoding of an XML declaration, and for tables
+ * the Windows code page that spreadsheets still write.
  */
 export function decodeText({ name, bytes }: ImportFile): TextFile | Refusal {
   if (bytes.length > LARGEST_FILE) {
@@ -32,7 +32,7 @@ export function decodeText({ name, bytes }: ImportFile): TextFile | Refusal {
   return { name, text };
 }
 
-/** True for Excel, OpenDocument and Numbers: a zip, or the container of old Office files. */
+/** Returns whether a file is from Excel, OpenDocument or Numbers: a zip, or the container of old Office files. */
 const isSpreadsheet = (bytes: Uint8Array): boolean =>
   ['504b0304', 'd0cf11e0'].includes(Buffer.from(bytes.subarray(0, 4)).toString('hex'));
 
@@ -48,7 +48,7 @@ const unfolded = (bytes: Uint8Array): Uint8Array =>
     'latin1',
   );
 
-/** Detects UTF-16 by its byte order mark, or by the zero bytes between the letters of markup. */
+/** Returns the kind of UTF-16, detected by its byte order mark, or by the zero bytes between the letters of markup. */
 function wideEncoding(bytes: Uint8Array): string | undefined {
   const [first, second, third, fourth] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -70,7 +70,10 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** Legacy code pages are tried for tables only: spreadsheets write them, but XML, JSON and iCalendar are UTF-8. */
+/**
+ * Returns whether the bytes may be a table. Only for tables are legacy code pages tried: spreadsheets write them, but XML, JSON
+ * and iCalendar are UTF-8.
+ */
 function looksLikeTable(bytes: Uint8Array): boolean {
   const [line = ''] = Buffer.from(bytes.subarray(0, 1000)).toString('latin1').split(/\r?\n/, 1);
   return !/^\s*[<{[]|^BEGIN:/i.test(line) && /[,;\t]/.test(line);

@@ -3,13 +3,13 @@ import type { ImportNote } from '../../domain/event/import/imported-event.ts';
 import type { DateOrder } from '../../domain/imports/import-calls.ts';
 import type { Zone } from '../../domain/time.ts';
 
-/** One file as provided. */
+/** A file as provided. */
 export interface ImportFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** One decoded file. */
+/** A decoded file. */
 export interface TextFile {
   readonly name: string;
   readonly text: string;
@@ -22,7 +22,7 @@ export interface ReadOptions {
   readonly runningZone?: Zone;
   /** Order of day and month in dates with slashes. */
   readonly dates?: DateOrder;
-  /** Accepts a table without a usable row, so that its rows can be corrected. */
+  /** Whether to accept a table without a usable row, so that its rows can be corrected. */
   readonly evenEmpty?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Notes {
   readonly repaired: (at: string, message: string, field?: string) => void;
   readonly refused: (at: string, message: string, field?: string) => void;
   readonly remark: (sentence: string) => void;
-  /** Notes a talk without a readable start. */
+  /** Adds a note about a talk without a readable start. */
   readonly noStart: (at: string, written: string, field?: string) => void;
   /** Remarks for the end of the report, one sentence each. */
   readonly remarks: () => string[];

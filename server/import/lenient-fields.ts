@@ -14,7 +14,7 @@ import { plainLine } from './plain-text.ts';
 
 // Fields as real feeds write them: the same one may be a string, a number, an object of languages, null or missing.
 
-/** Text; `''` if missing. Of several languages English, else the first that is not empty. */
+/** A text; `''` if missing. If there are several languages, English, else the first text that is not empty. */
 export const Text = v.optional(
   v.pipe(
     v.nullable(v.union([v.string(), v.number(), v.boolean(), v.record(v.string(), v.unknown())])),
@@ -46,7 +46,7 @@ export const listOf = <T extends v.GenericSchema>(item: T) =>
 export const webAddress = (text: string): string | undefined =>
   /^https?:\/\/\S+$/i.test(text.trim()) ? text.trim() : undefined;
 
-/** The same for addresses typed into a table: adds https:// to `example.org`. */
+/** Returns a web address that was typed into a table: adds https:// to `example.org`; undefined for anything else. */
 export const typedAddress = (text: string): string | undefined => webAddress(typedLink(text));
 
 /** Unique web addresses with their titles, or the name of their host. */
@@ -70,7 +70,7 @@ export function languageTag(text: string): string | undefined {
 
 const FLAG = /^(y|yes|true|1)$/i;
 
-/** A written detail of a talk, parsed; undefined if unusable. */
+/** Parsers of a talk's details by kind; each returns undefined for an unusable text. */
 const READ: { readonly [Kind in DetailKind]: (text: string) => string | boolean | undefined } = {
   language: languageTag,
   link: webAddress,
@@ -80,11 +80,11 @@ const READ: { readonly [Kind in DetailKind]: (text: string) => string | boolean 
 
 type WrittenDetails = Readonly<Partial<Record<DetailName, string>>>;
 
-/** Details of a talk that a source gives; missing ones change nothing. */
+/** Returns the details of a talk that a source gives; missing details change nothing. */
 export const givenDetails = (written: WrittenDetails): DetailFields =>
   detailFields(written, (text, kind) => READ[kind](text));
 
-/** All details of a talk, for a complete source: missing ones are empty. */
+/** Returns all details of a talk, for a complete source: missing details are empty. */
 export const wholeDetails = (written: WrittenDetails): DetailFields =>
   detailFields(written, (text, kind) => READ[kind](text) ?? (kind === 'flag' ? false : ''));
 
@@ -96,13 +96,13 @@ export const detailTexts = <S extends v.GenericSchema<unknown, string>>(text: S)
 export const given = <K extends string>(name: K, text: string | undefined): Partial<Record<K, string>> =>
   text ? ({ [name]: text } as Record<K, string>) : {};
 
-/** First word and rest, for sources with one name field. */
+/** Splits a name into the first word and the rest, for sources with one field for names. */
 export function nameParts(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** Reads `#rgb` and `#rrggbb` in any case. */
+/** Returns the colour as `#rrggbb`, from `#rgb` or `#rrggbb` in any case; undefined for anything else. */
 export function hexColour(text: string): string | undefined {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(text.trim());
   if (short)

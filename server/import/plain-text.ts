@@ -1,10 +1,10 @@
 import { compile } from 'html-to-text';
 import { withFewMarks } from '../../domain/visible-text.ts';
 
-/** A title or name: one line, entities decoded. */
+/** Returns a title or name as one line, with entities decoded. */
 export const plainLine = (text: string): string => withFewMarks(decodeEntities(text)).replace(/\s+/g, ' ').trim();
 
-/** A description: HTML, Markdown or plain text → paragraphs separated by an empty line. */
+/** Converts a description from HTML, Markdown or plain text to paragraphs separated by an empty line. */
 export function plainText(text: string): string {
   const plain = isHtml(text) ? fromHtml(text) : fromMarkdown(decodeEntities(text));
   return plain
@@ -35,18 +35,18 @@ const selectors = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
   { selector: 'ul', options: { itemPrefix: '• ' } },
 ];
-/** Deeper than any page: ten thousand nested elements would overflow the stack. */
+/** Most levels of elements, deeper than any page: ten thousand nested elements would overflow the stack. */
 const limits = { maxDepth: 200 };
 const convert = compile({ wordwrap: false, selectors, limits });
 const convertLines = compile({ wordwrap: false, selectors, limits, preserveNewlines: true });
 
-/** If a text has no element that breaks lines, its own line breaks count. */
+/** Converts HTML to text. If it has no element that breaks lines, its own line breaks count. */
 const fromHtml = (html: string): string =>
   /<\/?(p|br|div|ul|ol|li|h[1-6]|pre|blockquote|table)\b/i.test(html) ? convert(html) : convertLines(html);
 
 /**
- * Removes the marks that are noise without a renderer: emphasis, headings, links, fences, list marks. No pattern searches past
- * the next start of its kind, or a text full of them would take quadratic time.
+ * Removes Markdown marks that are noise without a renderer: emphasis, headings, links, fences, list marks. No pattern searches
+ * past the next start of its kind, or a text full of them would take quadratic time.
  */
 const fromMarkdown = (text: string): string =>
   text

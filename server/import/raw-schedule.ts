@@ -5,7 +5,7 @@ import type { TalkLink } from '../../domain/talks/talk.ts';
 import type { Instant, IsoDate, Zone } from '../../domain/time.ts';
 import type { Notes } from './import-file.ts';
 
-/** A schedule as any reader returns it: texts as they are written, empty where the file says nothing. */
+/** A schedule as any reader returns it: texts as in the file, empty where it gives none. */
 export interface RawSchedule {
   readonly format: string;
   readonly file: string;
@@ -13,20 +13,20 @@ export interface RawSchedule {
   readonly location?: string | undefined;
   /** The time zone that the file states. */
   readonly zone: string;
-  /** Starts as they are written: their offsets show which zones fit. */
+  /** Starts of talks as they are written: their offsets show which zones fit. */
   readonly times: readonly string[];
-  /** The rooms it lists; left out where it only names them in its talks. */
+  /** The rooms that the file lists; left out if it only names rooms in its talks. */
   readonly rooms?: readonly RawRoom[];
-  /** Whether the rooms are in an order of their own. */
+  /** Whether the order of the rooms in the file is meant as their order. */
   readonly isOrdered?: boolean;
   readonly tracks?: readonly { readonly name: string; readonly color: string }[];
   /** Reads the talks in this zone. */
   readonly talks: (zone: Zone, notes: Notes) => readonly RawTalk[] | Refusal;
-  /** Whether a talk that goes on over days makes them days of the event. */
+  /** Whether all days of a talk that lasts for days become days of the event. */
   readonly hasLongTalks?: boolean;
-  /** The people it lists beside its talks, in full. `read`: the talks that could be read. */
+  /** Returns the people that the file lists apart from its talks, in full. `read`: the talks that could be read. */
   readonly people?: (read: readonly RawTalk[], notes: Notes) => readonly ImportedPerson[];
-  /** The sentence for a file with no readable talk; undefined accepts it. */
+  /** Returns the sentence for a file without a readable talk; undefined accepts the file. */
   readonly nothingRead: (notes: Notes) => string | undefined;
 }
 
@@ -38,33 +38,33 @@ export interface RawRoom {
 
 interface Remark {
   readonly message: string;
-  /** The column of a table that it is about. */
+  /** The table column that the remark is about. */
   readonly field?: string;
 }
 
 export interface RawTalk extends Pick<ImportedTalk, 'kind' | 'hasDiscussion' | 'cancelled'> {
-  /** The most stable name the source has for it. */
+  /** The most stable name that the source has for the talk. */
   readonly key: string;
-  /** Its place in the file, for messages. */
+  /** The talk's place in the file, for messages. */
   readonly at: string;
-  /** Why it is left out. */
+  /** Why the talk is left out. */
   readonly refused?: Remark | undefined;
-  /** What is repaired by reading it so. */
+  /** Remarks about values that were repaired. */
   readonly repaired?: readonly Remark[];
-  /** Undefined where `start` is not readable: then the talk is left out. */
+  /** Undefined if `start` is not readable: then the talk is left out. */
   readonly startsAt: Instant | undefined;
-  /** Its start as it is written, and the column of a table it is in. */
+  /** The start as it is written; next the table column it is in. */
   readonly start: string;
   readonly startField?: string;
-  /** The day the source lists it under. */
+  /** The day under which the source lists the talk. */
   readonly day?: IsoDate | undefined;
-  /** How long it is, as far as that was understood, and as it is written. */
+  /** Length in minutes, as far as it was understood, and as it is written. */
   readonly length: { readonly minutes: number | undefined; readonly written: string };
   readonly title: string;
   readonly texts: readonly string[];
   readonly room: string;
   readonly track: string;
-  /** Undefined where the talk says nothing of it; of several talks the last one decides. */
+  /** Colour of the track; undefined if the talk gives none. If several talks give one, the last decides. */
   readonly trackColor?: string | undefined;
   readonly cover?: string;
   readonly details?: Readonly<Partial<Record<DetailName, string>>>;

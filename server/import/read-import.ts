@@ -45,7 +45,7 @@ function mergeTwo(a: ImportedEvent, b: ImportedEvent): ImportedEvent | Refusal {
   };
 }
 
-/** Merges settings. The talks of both decide which days in between do not count. */
+/** Returns the merged settings of two files. The talks of both decide which days between do not count. */
 function mergeSettings(a: ImportedSettings, b: ImportedSettings): ImportedSettings {
   const { days: _days, ...settings } = { ...b, ...a };
   const [firstDay] = [a.firstDay, b.firstDay].filter((day) => day !== undefined).toSorted();
@@ -60,7 +60,7 @@ const laterWins = <T extends { readonly key: string }>(a: readonly T[], b: reado
   ...new Map([...a, ...b].map((thing) => [thing.key, thing])).values(),
 ];
 
-/** Key in `b` → key in `a`, for speakers of one name that the files number differently. */
+/** Returns the key in `a` for each key in `b`, for speakers with the same name whom the files number differently. */
 function samePeople(a: readonly ImportedPerson[], b: readonly ImportedPerson[]): ReadonlyMap<string, string> {
   const known = new Set(a.map((person) => person.key));
   const named = Map.groupBy(a.filter(isSpeaker), nameOf);
@@ -92,8 +92,8 @@ function mergePeople(a: readonly ImportedPerson[], b: readonly ImportedPerson[])
 }
 
 /**
- * Reads the files of one event, in any format, as one event. Pure. A refusal says in one sentence which file is unusable, why
- * and where.
+ * Reads the files of one event, in any format, as one event. Has no side effects. A refusal says in one sentence which file is
+ * unusable, why and where.
  */
 export function readImport(files: readonly ImportFile[], options: ReadOptions = {}): ImportedEvent | Refusal {
   const read: ImportedEvent[] = [];
@@ -108,7 +108,7 @@ export function readImport(files: readonly ImportFile[], options: ReadOptions = 
   return first ? mergeImports([first, ...rest]) : refusal('invalid', 'No file was given.');
 }
 
-/** Gives a file without a zone that of the files before it. */
+/** Returns options with the zone of the files read before, for a file without a zone. */
 function withZoneOf(read: readonly ImportedEvent[], options: ReadOptions): ReadOptions {
   const zone = read.map((event) => event.event?.zone).find((one) => one !== undefined);
   return zone === undefined ? options : { ...options, runningZone: zone };

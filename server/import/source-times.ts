@@ -38,7 +38,7 @@ function offsetMinutes(zone: string): number {
   return (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2)));
 }
 
-/** Instant of a time; its own offset wins over `zone`. */
+/** Returns the instant of a time; its own offset wins over `zone`. */
 export function instantAt({ local, offset }: SourceTime, zone: Zone): Instant {
   return offset === null ? instantOf(local, zone) : instantOf(local, 'UTC') - offset * MINUTE;
 }

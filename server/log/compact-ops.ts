@@ -1,7 +1,7 @@
 import type { Op } from '../../domain/sync/log.ts';
 import type { ScopeState } from '../ports.ts';
 
-/** The last op of each document in a run; a device needs no others. */
+/** Returns the last op of each document in a run; a device needs no earlier ones. */
 export function latestOps(ops: readonly Op[]): readonly Op[] {
   const latest = new Map<string, Op>();
   for (const op of ops) latest.set(`${op.c}\n${op.id}`, op);

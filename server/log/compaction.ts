@@ -11,7 +11,7 @@ export interface Sweeping {
   readonly projector: Projector;
   /** Scopes to sweep that the log cannot list. */
   readonly more: () => AsyncIterable<Scope>;
-  /** Checked between the steps; false stops the sweep. */
+  /** Returns whether to continue; false stops the sweep. Called between the steps. */
   readonly goOn: () => boolean;
 }
 
@@ -36,7 +36,7 @@ export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<v
   projector.show();
 }
 
-/** Scopes of all people, including deleted ones, whose entries must be compacted too. */
+/** Returns the scopes of all people, including deleted people, whose log entries must be compacted too. */
 export async function everybody(log: SyncLog): Promise<readonly Scope[]> {
   const people = (await log.state('pub')).all('people').map(({ id }) => personScope(id));
   return [...new Set([...people, ...countedScopes(await log.state(TALLY))])];

@@ -8,10 +8,13 @@ import type { Op, Scope } from '../../domain/sync/log.ts';
  */
 const shapes = new Map<string, Set<v.GenericSchema>>();
 
-/** Key of a collection: all `u:<person>` scopes share one, as do `co:<company>` and `room:<room>`. An empty scope means every scope. */
+/**
+ * Returns the key of a collection: all `u:<person>` scopes share one key, as do `co:<company>` and `room:<room>`. An empty scope
+ * means every scope.
+ */
 const placeOf = (scope: Scope, collection: string): string => `${scope.split(':', 1)[0] ?? ''} ${collection}`;
 
-/** From now on this kind of scope stores only documents of the collection that fit the schema. */
+/** Makes this kind of scope store only documents of the collection that fit the schema. */
 export function requireShape(scope: Scope, collection: string, schema: v.GenericSchema): void {
   const place = placeOf(scope, collection);
   const held = shapes.get(place);
@@ -19,7 +22,7 @@ export function requireShape(scope: Scope, collection: string, schema: v.Generic
   else shapes.set(place, new Set([schema]));
 }
 
-/** Why this op cannot be stored; a collection without a schema accepts anything. */
+/** Returns why this op cannot be stored; undefined if it can. A collection without a schema accepts anything. */
 export function shapeRefusal(scope: Scope, { c, id, del, doc }: Op): Refusal | undefined {
   if (del) return undefined;
   for (const schema of shapes.get(placeOf(scope, c)) ?? shapes.get(placeOf('', c)) ?? []) {

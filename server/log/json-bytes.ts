@@ -1,2 +1,2 @@
-/** Bytes of a value as JSON in UTF-8. */
+/** Returns the bytes of a value as JSON in UTF-8. */
 export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');

@@ -39,7 +39,10 @@ export const metaTable: TableSpec<MetaRow, never> = { name: 'meta', indexes: {} 
 
 export const LOG_ROW = 'log';
 
-/** Id of the store's log, created at the first start. A restore omits the row, so the next start creates another. */
+/**
+ * Returns the id of the store's log, which is created at the first start. A restore omits its row, so the next start creates
+ * another id.
+ */
 export async function logIdentity(store: Store, randomId: (bytes?: number) => string): Promise<string> {
   const meta = await store.table(metaTable);
   const known = await meta.get(LOG_ROW);
@@ -60,7 +63,7 @@ export class LogRegistry implements SyncLog {
   readonly logId: string;
   readonly #parts: LogRegistryParts;
   readonly #materialised: Materialised;
-  /** Least recently used first. */
+  /** Scopes in memory, the least recently used first. */
   readonly #scopes = new Map<Scope, Promise<ScopeLog>>();
   readonly #held = new Map<Scope, number>();
   readonly #listeners = new Set<(page: LogPage) => void>();
@@ -103,7 +106,7 @@ export class LogRegistry implements SyncLog {
     return log.read(after, limit);
   }
 
-  /** Whole entries after `after`; from memory if it has all of them. */
+  /** Returns at most `limit` log entries after `after`; from memory if it has all of them. */
   async entries(scope: Scope, after: number, limit: number): Promise<readonly LogEntry[]> {
     const opened = await this.#scopes.get(scope);
     return opened && !opened.isShared ? opened.entries(after, limit) : this.#parts.store.log.read(scope, after, limit);
@@ -176,7 +179,7 @@ export class LogRegistry implements SyncLog {
   }
 
   /**
-   * Evicts the least recently used scopes. Held ones stay and move to the end: otherwise every newly opened scope would pass
+   * Evicts the least recently used scopes. Held scopes stay and move to the end: otherwise every newly opened scope would pass
    * thousands of them, and be evicted first.
    */
   async #evict(): Promise<void> {

@@ -1,13 +1,13 @@
 import { LOG_TAIL, LOG_TAIL_BYTES } from '../../domain/limits/log.ts';
 import type { LogEntry } from '../../domain/sync/log.ts';
 
-/** An entry, and its bytes as JSON. */
+/** A log entry, and its bytes as JSON. */
 export interface Weighed {
   readonly entry: LogEntry;
   readonly bytes: number;
 }
 
-/** The newest entries of a scope without a gap, in memory: limited by number and bytes. */
+/** The newest log entries of a scope without a gap, in memory: limited by number and bytes. */
 export class LogTail {
   #weighed: Weighed[] = [];
   #bytes = 0;
@@ -16,14 +16,14 @@ export class LogTail {
     return this.#bytes;
   }
 
-  /** Adds the run after the last entry. Drops the oldest entries only now and then, to keep this cheap. */
+  /** Adds the run of log entries after the last one. Drops the oldest entries only now and then, to keep this cheap. */
   add(run: readonly Weighed[]): void {
     this.#weighed.push(...run);
     for (const { bytes } of run) this.#bytes += bytes;
     if (this.#weighed.length > 2 * LOG_TAIL || this.#bytes > LOG_TAIL_BYTES) this.#letGo();
   }
 
-  /** At most `limit` entries after position `after`; undefined if the first of them is not in memory. */
+  /** Returns at most `limit` log entries after position `after`; undefined if the first of them is not in memory. */
   recent(after: number, limit: number): LogEntry[] | undefined {
     const first = this.#weighed[0]?.entry;
     if (!first || first.n > after + 1) return undefined;
@@ -31,7 +31,7 @@ export class LogTail {
     return this.#weighed.slice(from, from + limit).map(({ entry }) => entry);
   }
 
-  /** Drops entries up to this position. */
+  /** Drops log entries up to this position. */
   forget(upTo: number): void {
     this.#keep(this.#weighed.filter(({ entry }) => entry.n > upTo));
   }

@@ -14,7 +14,7 @@ interface DocumentRow extends Stored {
   readonly body?: unknown;
 }
 
-/** Position up to which the rows include all entries of a scope. */
+/** The position up to which the rows include all log entries of a scope. */
 interface PositionRow extends Stored {
   readonly n: number;
 }
@@ -34,8 +34,8 @@ export interface Loaded {
 }
 
 /**
- * The current state of each scope as rows, so that a start need not read the log from 1 and old entries can be removed.
- * Writes are idempotent and only replace a row by a later entry, so any process may repeat any of them at any time.
+ * The current state of each scope as rows, so that a start need not read the log from 1 and old log entries can be removed.
+ * Writes are idempotent and only replace a row by a later one, so any process may repeat any of them at any time.
  */
 export class Materialised {
   readonly #documents: Table<DocumentRow, 'byPosition'>;
@@ -50,7 +50,10 @@ export class Materialised {
     return new Materialised(await store.table(documentTable), await store.table(positionTable));
   }
 
-  /** Reads the position before the rows, so the rows can only be newer; reading the log from there evens them. */
+  /**
+   * Reads a scope from the rows. Reads the position first, so the rows can only be newer than it; reading the log from there
+   * makes them equal.
+   */
   async load(scope: Scope): Promise<Loaded> {
     const n = await this.position(scope);
     const rows = n === 0 ? [] : await this.#rows(scope);
@@ -96,7 +99,7 @@ export class Materialised {
   }
 }
 
-/** The last state of each document in a run; no reader needs the ones between. */
+/** Returns the last state of each document in a run; no reader needs earlier states. */
 function latestRows(s: Scope, entries: readonly LogEntry[]): Map<string, DocumentRow> {
   const rows = new Map<string, DocumentRow>();
   for (const row of entries.flatMap(({ n, ops }) => ops.map((op) => rowOf(s, n, op)))) rows.set(row.id, row);
@@ -115,7 +118,7 @@ const rowOf = (s: Scope, n: number, { c, id: of, rev: revision, del, doc: body }
   ...(!del && { body }),
 });
 
-/** Stores the row unless a later one exists: inserts it, else replaces an older one, and repeats if another process was first. */
+/** Stores the row unless a later one exists: inserts it, or replaces an older one. Tries again if another process wrote the row first. */
 async function raise<T extends Stored & { readonly n: number }, I extends string>(
   table: Table<T, I>,
   row: T,

@@ -3,10 +3,13 @@ import { MineDocument } from '../../domain/sync/mine.ts';
 
 export { MINE } from '../../domain/sync/log.ts';
 
-/** Previous value that an entry of a person's scope replaced, kept in the entry so that counting need not read earlier ones. */
+/**
+ * The previous value that a log entry of a person's scope replaced. It is kept in the entry so that counting need not read
+ * earlier ones.
+ */
 export const MineTransition = v.object({ before: v.nullable(v.record(v.string(), v.unknown())) });
 export type MineTransition = v.InferOutput<typeof MineTransition>;
 
-/** Documents that an entry removed for good, for example at an erasure, so that their counts can be subtracted. */
+/** Documents that a log entry removed for good, for example at an erasure, so that their counts can be subtracted. */
 export const MineErased = v.object({ erased: v.array(MineDocument) });
 export type MineErased = v.InferOutput<typeof MineErased>;

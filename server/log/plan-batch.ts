@@ -5,7 +5,7 @@ import type { Appended, HeldDocument, Mutation, ScopeState } from '../ports.ts';
 import { shapeRefusal } from './document-shapes.ts';
 import { type DigestSum, withDocument, withoutDocument } from '../../domain/sync/digest.ts';
 
-/** A scope as it will be once the drafted entries are committed: the next mutation of a batch is decided against it. */
+/** A scope as it will be once the drafted log entries are committed: the next mutation of a batch is decided against it. */
 class UncommittedState implements ScopeState {
   readonly scope: Scope;
   readonly #base: ScopeState;
@@ -55,7 +55,7 @@ class UncommittedState implements ScopeState {
     return this.#goneAt;
   }
 
-  /** Drafts the next entry and returns its position. */
+  /** Drafts the next log entry and returns its position. */
   add(ops: readonly Op[]): number {
     this.#n += 1;
     for (const op of ops) this.#apply(op);
@@ -80,14 +80,14 @@ export interface QueuedMutation {
 }
 
 /**
- * Result of one mutation of a batch: an entry to insert, or an answer without one. An answer holds only once the earlier
+ * Result of one mutation of a batch: a log entry to insert, or an answer without one. An answer is valid only once the earlier
  * entries of the batch are committed.
  */
 export type PlanStep =
   | { readonly waiting: QueuedMutation; readonly entry: LogEntry }
   | { readonly waiting: QueuedMutation; readonly answer: Appended };
 
-/** Decides each mutation against the state after the one before it. */
+/** Decides each mutation of a batch against the state after the previous mutation. */
 export function planBatch(batch: readonly QueuedMutation[], state: ScopeState, at: Instant): readonly PlanStep[] {
   const draft = new UncommittedState(state);
   return batch.flatMap((waiting) => decided(waiting, draft, at));

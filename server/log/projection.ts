@@ -12,9 +12,9 @@ import { MINE, MineErased, MineTransition } from './mine-entries.ts';
 interface Counting {
   /** Collection of its documents, both in the tally and where they are shown. */
   readonly collection: string;
-  /** Ids of the numbers to which this document adds one each. */
+  /** Returns the ids of the numbers to which this document adds one each. */
   readonly counted: (document: MineDocument) => readonly string[];
-  /** The document shown. Contains `at`, so that all processes together write one entry per DERIVED_EVERY. */
+  /** Returns the document that shows a number. It contains `at`, so that all processes together write one log entry per DERIVED_EVERY. */
   readonly document: (id: string, count: number, at: Instant) => { readonly at: Instant };
 }
 
@@ -23,7 +23,7 @@ export interface FixedProjection extends Counting {
   readonly target: Scope;
   /** Subjects of the numbers, if they are in `target` too: numbers of a deleted subject are removed. */
   readonly about?: { readonly collection: string; readonly idOf: (id: string) => string };
-  /** Share of deleted people that stays counted, without names: a perk they claimed stays taken. */
+  /** The part of a number that belongs to deleted people and stays counted, without names: a perk they claimed stays taken. */
   readonly nameless?: { readonly scope: Scope; readonly of: (id: string, state: ScopeState) => number };
 }
 
@@ -36,7 +36,7 @@ export interface PlacedProjection extends Counting {
 
 export interface LogPlace {
   readonly scope: Scope;
-  /** Id of the document there. */
+  /** Id of the document that shows the number. */
   readonly id: string;
   readonly aboutId: string;
   /** Whether the subject allows the number to be shown; absent means always. */
@@ -52,7 +52,7 @@ export interface Effect {
   readonly by: number;
 }
 
-/** Documents that an entry of a person's scope removed and added; read once for all projections. */
+/** Documents that a log entry of a person's scope removed and added; read once for all projections. */
 export interface Transition {
   readonly gone: readonly MineDocument[];
   readonly came: readonly MineDocument[];
@@ -71,7 +71,7 @@ export function transitionOf({ ops, res }: LogEntry): Transition {
   return erased.success ? { gone: erased.output.erased, came: [] } : NOTHING;
 }
 
-/** Ids of the numbers that a transition changes, with the difference. */
+/** Returns the ids of the numbers that a transition changes, each with the difference. */
 export const effectsOf = ({ counted }: Projection, { gone, came }: Transition): readonly Effect[] => [
   ...gone.flatMap((document) => counted(document)).map((id): Effect => ({ id, by: -1 })),
   ...came.flatMap((document) => counted(document)).map((id): Effect => ({ id, by: 1 })),

@@ -30,7 +30,7 @@ export class Projector {
   /** Scopes that could not be counted; `#trying` cancels the next try. */
   readonly #again = new Set<Scope>();
   #trying: (() => void) | undefined;
-  /** Position of the tally at the last publishing, and scopes with changes since. */
+  /** Position of the tally when numbers were last published; below, the scopes with changes since. */
   #shownUpTo = 0;
   #stirred = new Set<Scope>();
 
@@ -39,7 +39,7 @@ export class Projector {
     this.#stops = [parts.log.hold(TALLY), parts.log.subscribe((page) => this.#take(page))];
   }
 
-  /** Counts the uncounted entries of these scopes; settles when done. */
+  /** Counts the uncounted log entries of these scopes; settles when done. */
   async count(scopes: readonly Scope[]): Promise<void> {
     for (const scope of scopes) this.#behind.add(scope);
     this.#gathering?.();
@@ -74,7 +74,7 @@ export class Projector {
     this.#gathering ??= this.#parts.timers.after(COUNT_GATHER, () => void this.count([]));
   }
 
-  /** Whether a counted subject was added, changed or removed. */
+  /** Returns whether a counted subject was added, changed or removed. */
   #isAbout({ s, ops }: LogPage): boolean {
     const changed = (collection: string | undefined): boolean => ops.some(({ c }) => c === collection);
     return this.#parts.projections.some((projection) => {
@@ -105,7 +105,7 @@ export class Projector {
     }
   }
 
-  /** Schedules another try, since such a scope may not change for a long time. */
+  /** Schedules another attempt for scopes that could not be counted, since such a scope may not change for a long time. */
   #countLater(scopes: readonly Scope[]): void {
     for (const scope of scopes) this.#again.add(scope);
     this.#trying ??= this.#parts.timers.after(COUNT_AGAIN, () => this.#tryAgain());

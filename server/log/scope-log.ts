@@ -57,7 +57,7 @@ export class ScopeLog {
     return this.#memory;
   }
 
-  /** Whether other processes may have appended entries not folded yet. */
+  /** Whether other processes may have appended log entries that are not folded yet. */
   get isShared(): boolean {
     return this.#parts.shared;
   }
@@ -74,7 +74,7 @@ export class ScopeLog {
     });
   }
 
-  /** Folds all newly committed entries. Concurrent callers share one read. */
+  /** Folds all newly committed log entries. Concurrent callers share one read. */
   catchUp(): Promise<void> {
     this.#catching ??= this.#readAhead().finally(() => {
       this.#catching = undefined;
@@ -82,7 +82,7 @@ export class ScopeLog {
     return this.#catching;
   }
 
-  /** As `catchUp`, but only if other processes may have appended. */
+  /** Does the same as `catchUp`, but only if other processes may have appended. */
   async freshen(): Promise<void> {
     if (this.isShared) await this.catchUp();
   }
@@ -98,12 +98,12 @@ export class ScopeLog {
     return last ? { s, from: after, to: last.n, ops: run.flatMap(({ ops }) => ops) } : 'gone';
   }
 
-  /** Entries after `after`; from memory if it has them. */
+  /** Returns at most `limit` log entries after `after`; from memory if it has them. */
   async entries(after: number, limit: number): Promise<readonly LogEntry[]> {
     return this.#tail.recent(after, limit) ?? this.#parts.log.read(this.#memory.scope, after, limit);
   }
 
-  /** Bytes of this scope's log and documents as JSON. Counted once, then kept up to date. */
+  /** Returns the bytes of this scope's log and documents as JSON. Counted once, then kept up to date. */
   async bytes(): Promise<number> {
     if (this.#bytes === undefined) {
       const ofLog = await this.#parts.log.bytes(this.#memory.scope);
@@ -112,7 +112,7 @@ export class ScopeLog {
     return this.#bytes;
   }
 
-  /** Drops entries up to this position from memory, after the store removed them. */
+  /** Drops log entries up to this position from memory, after the store removed them. */
   forget(upTo: number): void {
     this.#tail.forget(upTo);
     this.#bytes = undefined;
@@ -145,7 +145,7 @@ export class ScopeLog {
     }
   }
 
-  /** Makes one insert. Returns the mutations still to be decided. */
+  /** Makes one insert. Returns the mutations that must be decided again. */
   async #commit(batch: readonly QueuedMutation[]): Promise<readonly QueuedMutation[]> {
     const before = this.#memory.n;
     const steps = planBatch(batch, this.#memory, this.#parts.now());
@@ -166,7 +166,7 @@ export class ScopeLog {
     return left;
   }
 
-  /** Answers a mutation. One that changes nothing now may be a repeat, so it is looked up in the log. */
+  /** Answers a mutation. If it changes nothing now, it may be a repeat, so it is looked up in the log. */
   async #settle(step: PlanStep): Promise<void> {
     const { waiting } = step;
     if ('entry' in step) waiting.settle({ ok: true, n: step.entry.n, res: step.entry.res, repeated: false });
@@ -190,7 +190,7 @@ export class ScopeLog {
     }
   }
 
-  /** Rejects the batch. If the store is unreachable also rejects the queue, where each would wait as long again. */
+  /** Rejects the batch. If the store is unreachable, also rejects the queue, where each mutation would wait as long again. */
   #giveUp(batch: readonly QueuedMutation[], error: unknown): readonly QueuedMutation[] {
     const waiting = asUnavailable(error) ? [...batch, ...this.#queue.splice(0)] : batch;
     for (const { fail } of waiting) fail(error);
@@ -225,7 +225,7 @@ export class ScopeLog {
     this.#bytes = undefined;
   }
 
-  /** Folds the run that follows; skips entries already folded. */
+  /** Folds the run of log entries that follows; skips entries already folded. */
   #fold(entries: readonly LogEntry[]): void {
     const from = this.#memory.n;
     const run = contiguous(entries, from);

@@ -54,7 +54,7 @@ export class ScopeMemory implements ScopeState {
     return this.#goneAt;
   }
 
-  /** Applies the next entry, but keeps documents that were loaded in a later state. */
+  /** Applies the next log entry, but keeps documents that were loaded in a later state. */
   fold(entry: Pick<LogEntry, 'n' | 'ops'>): void {
     for (const op of entry.ops) this.#apply(op, entry.n);
     this.#n = entry.n;
@@ -66,7 +66,7 @@ export class ScopeMemory implements ScopeState {
     return this.collections().reduce((sum, name) => sum + ofCollection(name), 0);
   }
 
-  /** Bytes by which this entry lets the documents grow. */
+  /** Returns the bytes by which this log entry lets the documents grow. */
   growth({ ops }: Pick<LogEntry, 'ops'>): number {
     return ops.reduce((sum, { c, id, doc }) => sum + jsonBytes(doc) - jsonBytes(this.get(c, id)?.doc), 0);
   }

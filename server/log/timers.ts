@@ -4,7 +4,7 @@ export interface LogTimers {
   every(ms: number, work: () => void): () => void;
 }
 
-/** The process's timers; they never keep it alive. */
+/** The timers of the process; they do not keep it running. */
 export const systemTimers: LogTimers = {
   after(ms, work) {
     const timer = setTimeout(work, ms).unref();

@@ -3,7 +3,7 @@ import type { Stored, Table, TableSpec } from './document-store.ts';
 /** The tables of one open store, each created once and cached, so that callers need not keep them. */
 export class DeclaredTables {
   readonly #made = new Map<string, { readonly indexes: string; readonly table: Promise<unknown> }>();
-  /** Cache by the declaration object, which every call passes. */
+  /** Cache by the object that declares the table, which every call passes. */
   readonly #known = new WeakMap<object, Promise<unknown>>();
 
   once<T extends Stored, I extends string>(
@@ -23,7 +23,7 @@ export class DeclaredTables {
     // Made by an equal declaration, so T and I are the same.
     const table = made?.indexes === indexes ? (made.table as Promise<Table<T, I>>) : make();
     this.#made.set(spec.name, { indexes, table });
-    // A failure rejects this call; the next call tries again.
+    // If creating the table fails, this call rejects; the next call tries again.
     table.then(
       () => this.#known.set(spec, table),
       () => this.#made.delete(spec.name),

@@ -65,21 +65,21 @@ export class Duplicate extends Error {
  */
 export interface Table<T extends Stored, Indexes extends string = never> {
   get(id: string): Promise<T | undefined>;
-  /** The existing ones, in the order requested. */
+  /** Returns the documents that exist, in the order of `ids`. */
   getMany(ids: readonly string[]): Promise<T[]>;
-  /** Throws `Duplicate`. */
+  /** Adds a document. Throws `Duplicate` if its id or another unique value is taken. */
   insert(document: T): Promise<void>;
   /** Stores the document with `rev = expectedRev + 1`. False if another write was first, or it is gone. Throws `Duplicate`. */
   replace(document: T, expectedRev: number): Promise<boolean>;
   remove(id: string, expectedRev?: number): Promise<boolean>;
-  /** Sorted by the index, then by id. Refuses (`malformed`) an `after` of another query. */
+  /** Returns a page sorted by the index, then by id. Refuses (`malformed`) an `after` from another query. */
   find(index: Indexes, query: PageQuery): Promise<DocumentPage<T>>;
   count(index: Indexes, equals: readonly Key[]): Promise<number>;
 }
 
 /**
- * Result of an ordered append: which entry stopped it, and by which unique index; `mutation` if by both. Earlier entries are
- * committed, this one and later ones are not.
+ * Result of an ordered append: the position of the entry that stopped it, and the unique index that it violated; `mutation` if it
+ * violated both. Earlier entries are committed, this entry and later ones are not.
  */
 export type AppendOutcome =
   | { readonly ok: true }
@@ -88,14 +88,14 @@ export type AppendOutcome =
 export interface LogStore {
   /** Appends in order; durable when it settles. An entry must be smaller than MongoDB's 16 MB a document: split larger mutations. */
   append(entries: readonly LogEntry[]): Promise<AppendOutcome>;
-  /** Entries after `after`, ascending, at most `limit`; may have a gap while another process writes. */
+  /** Returns at most `limit` log entries after `after`, ascending. There may be a gap while another process writes. */
   read(scope: Scope, after: number, limit: number): Promise<LogEntry[]>;
   byMutation(scope: Scope, mid: string): Promise<LogEntry | undefined>;
-  /** Approximate bytes of the scope's entries. */
+  /** Returns the approximate bytes of the scope's log entries. */
   bytes(scope: Scope): Promise<number>;
   /** Removes entries with n < `before`. */
   truncate(scope: Scope, before: number): Promise<void>;
-  /** Notifies of appends by other processes; a lost one causes delay, but no loss. */
+  /** Calls the listener when another process appends. A lost notification causes delay, but no loss. */
   onAppend(listener: (scope: Scope) => void): () => void;
 }
 
@@ -110,14 +110,14 @@ export type DumpLine =
 
 export interface Store {
   readonly kind: 'embedded' | 'mongodb';
-  /** Creates the table and its indexes if missing; one table per name. */
+  /** Returns the table of this name; creates it and its indexes if missing. */
   table<T extends Stored, I extends string>(spec: TableSpec<T, I>): Promise<Table<T, I>>;
   readonly log: LogStore;
   /** Uploaded files, if the store keeps them; otherwise they are in a folder. */
   readonly files?: StoredFiles | undefined;
   /** Throws if the store is unreachable or takes no writes. */
   health(): Promise<void>;
-  /** A consistent copy of the whole store, made while it is in use. */
+  /** Returns the lines of a consistent copy of the whole store, made while it is in use. */
   dump(): AsyncIterable<DumpLine>;
   close(): Promise<void>;
 }

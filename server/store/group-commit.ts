@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { noRoom, Unavailable } from './unavailable.ts';
 
 const DISK_IN_TROUBLE = 'The server has trouble with its disk. Please try again later.';
-/** Milliseconds for which a successful write counts as proof that the disk works. */
+/** How long a successful write shows that the disk works, in milliseconds. */
 const PROOF_LASTS = 10_000;
 /** SQLite's codes for a failed write: full, not written, not synced, not truncated, read only. */
 const NOT_TAKEN: ReadonlySet<unknown> = new Set([13, 778, 1034, 1546, 8]);
@@ -35,7 +35,7 @@ export class GroupCommit {
   /** The running sync; never rejects. */
   #syncing: Promise<void> | undefined;
   #broken: Error | undefined;
-  /** Time of the last successful write; undefined after a failed one. */
+  /** When the last write succeeded; undefined after a failed write. */
   #provenAt: number | undefined;
 
   constructor(database: DatabaseSync, walDescriptor: number) {
@@ -58,7 +58,7 @@ export class GroupCommit {
     });
   }
 
-  /** Whether everything readable is durable. */
+  /** Whether everything that can be read is durable. */
   get isSeen(): boolean {
     return this.#syncing === undefined && this.#broken === undefined;
   }
@@ -74,7 +74,7 @@ export class GroupCommit {
     return value;
   }
 
-  /** Throws if writes fail. A recent success counts as proof; otherwise `attempt` writes something small. */
+  /** Throws if writes fail. If the last write succeeded recently, nothing is written; otherwise `attempt` writes something small. */
   async prove(attempt: () => void): Promise<void> {
     if (this.#provenAt === undefined || performance.now() - this.#provenAt > PROOF_LASTS) await this.write(attempt);
     else await this.seen(undefined);
@@ -126,14 +126,14 @@ export class GroupCommit {
     }
   }
 
-  /** Maps an error: a full disk is temporary, since the engine rolled back and the next write may succeed. */
+  /** Returns the error for the caller: a full disk is temporary, since the engine rolled back and the next write may succeed. */
   #failure(error: unknown): unknown {
     const isOfTheDisk = error instanceof Error && 'errcode' in error && NOT_TAKEN.has(error.errcode);
     if (isOfTheDisk) this.#provenAt = undefined;
     return isOfTheDisk ? noRoom(error) : error;
   }
 
-  /** Runs one write. Its failure leaves the others alone, unless the engine rolled back the whole transaction. */
+  /** Runs one write. If it fails, the other writes continue, unless the engine rolled back the whole transaction. */
   #attempt(job: Job): () => void {
     try {
       return job.run();

@@ -22,7 +22,7 @@ export function checkRev(value: unknown): number {
   throw new TypeError(`rev must be a whole number from 0, not ${describe(value)}`);
 }
 
-/** The document's values of the index fields, in the order of `fields`. */
+/** Returns the document's values of the index fields, in the order of `fields`. */
 export function documentKeys(document: Stored, fields: readonly string[]): Key[] {
   checkId(document.id);
   checkRev(document.rev);
@@ -30,14 +30,14 @@ export function documentKeys(document: Stored, fields: readonly string[]): Key[]
   return fields.map((field) => checkKey(values.get(field), field));
 }
 
-/** The declared index of this name; a name like `constructor` is none. */
+/** Returns the declared index of this name. Throws for any other name, also for one like `constructor`. */
 export function declaredIndex<T extends Stored, I extends string>(spec: TableSpec<T, I>, name: I): IndexSpec<T> {
   const index: IndexSpec<T> | undefined = Object.hasOwn(spec.indexes, name) ? spec.indexes[name] : undefined;
   if (!index) throw new TypeError(`${spec.name} has no index ${name}`);
   return index;
 }
 
-/** Fields of a table's indexes, without repeats. `id` and `rev` are always stored. */
+/** Returns the fields of a table's indexes, without repeats. `id` and `rev` are left out: they are always stored. */
 export function indexFields(spec: TableSpec<never, string>): string[] {
   const fields = Object.values<IndexSpec<never>>(spec.indexes).flatMap((index): readonly string[] => index.fields);
   return [...new Set(fields)].filter((field) => field !== 'id' && field !== 'rev');
@@ -73,7 +73,7 @@ export function checkQuery(fields: readonly string[], query: PageQuery): void {
   checkLimit(query.limit);
 }
 
-/** A list must have a limit; MongoDB would take 0 for "all". */
+/** Throws unless the limit is valid. A list must have a limit; MongoDB would take 0 for "all". */
 export function checkLimit(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value;
   throw new TypeError(`limit must be a whole number from 1, not ${describe(value)}`);
@@ -86,7 +86,7 @@ export function checkEntry(entry: LogEntry): LogEntry {
   return entry;
 }
 
-/** A position in a scope: a whole number from 0. */
+/** Throws unless the value is a position in a scope: a whole number from 0. */
 export function checkPosition(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
   throw new TypeError(`a position must be a whole number from 0, not ${describe(value)}`);

@@ -16,7 +16,7 @@ export interface Migration {
 
 interface AppliedRow extends Stored {
   readonly appliedAt: number;
-  /** Only in the row `all`: every step ever applied. */
+  /** Ids of all steps ever applied; only in the row `all`. */
   readonly ids?: readonly string[];
 }
 interface LeaseRow extends Stored {
@@ -28,18 +28,18 @@ const leaseTable: TableSpec<LeaseRow, never> = { name: 'leases', indexes: {} };
 
 const ALL = 'all';
 const LEASE = 'migrations';
-/** Lease time after which another server takes over; renewed after every step. */
+/** How long a server's lease lasts without renewal, in milliseconds; then another server takes over. Renewed after every step. */
 const LEASE_FOR = 60_000;
 const ASK_AGAIN = 500;
 
 export interface MigrationNeeds {
   readonly store: Store;
-  /** The wall clock: servers compare leases, so never a rehearsal's time. */
+  /** Returns the time of the wall clock: servers compare leases, so never a rehearsal's time. */
   readonly now: () => number;
   readonly randomId: () => string;
-  /** Every step ever released, oldest first. */
+  /** All steps ever released, oldest first. */
   readonly migrations: readonly Migration[];
-  /** Keeps a copy of the store before the first missing step. */
+  /** Stores a copy of the store before the first missing step. */
   readonly keep?: (firstStep: string) => Promise<unknown>;
 }
 
@@ -89,7 +89,7 @@ async function refuseUnknown(applied: Table<AppliedRow>, migrations: readonly Mi
   );
 }
 
-/** Stores the ids of all steps, for versions that do not know the newest. */
+/** Stores the ids of all steps, so that a server without the newest step notices. */
 async function noteAll(
   applied: Table<AppliedRow>,
   { migrations, now }: Pick<MigrationNeeds, 'migrations' | 'now'>,
@@ -109,7 +109,7 @@ async function missing(applied: Table<AppliedRow>, migrations: readonly Migratio
   return migrations.filter(({ id }) => !known.has(id));
 }
 
-/** Lock row with a lease. Its holder renews it; an expired one goes to the first process that asks. */
+/** A row that works as a lock with a lease. Its holder renews it; after it expires, the first process that asks gets it. */
 class Lease {
   readonly #table: Table<LeaseRow>;
   readonly #now: () => number;

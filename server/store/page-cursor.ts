@@ -4,14 +4,14 @@ import type { Cursor, Key, PageQuery, Stored } from './document-store.ts';
 /** End of a page: the last document's values of the index fields not fixed by `equals`, and its id. */
 export type Position = readonly Key[];
 
-/** A cursor contains its query, so that it cannot continue another one. */
+/** Returns the cursor after a document. It contains its query, so that it cannot continue another query. */
 export function encodeCursor(index: string, query: PageQuery, last: Position): Cursor {
   return Buffer.from(JSON.stringify([index, direction(query), query.equals, last])).toString('base64url');
 }
 
 /**
- * Decodes a cursor. Cursors pass through devices, so invalid ones and those of another query are refused: a wrong page would
- * be worse than none.
+ * Decodes a cursor. Cursors pass through devices, so an invalid cursor and a cursor of another query are refused: a wrong page
+ * would be worse than none.
  */
 export function decodeCursor(index: string, query: PageQuery, openFields: number): Position | undefined {
   if (!('after' in query)) return undefined;
@@ -23,7 +23,7 @@ export function decodeCursor(index: string, query: PageQuery, openFields: number
   return position;
 }
 
-/** Position of a page's last document, for `encodeCursor`. */
+/** Returns the position of a page's last document, for `encodeCursor`. */
 export function positionOf(document: Stored, openFields: readonly string[]): Position {
   const values = new Map<string, unknown>(Object.entries(document));
   return [...openFields.map((field) => values.get(field)).filter(isKey), document.id];

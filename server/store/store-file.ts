@@ -8,7 +8,7 @@ export interface StorePlace {
   readonly mongodbUri?: string | undefined;
 }
 
-/** The file of the embedded store. */
+/** Returns the path of the embedded store's file. */
 export const storeFile = (dataDir: string): string => join(dataDir, 'plenary.db');
 
 /** Opens the configured store: MongoDB if there is a URI, else the file in DATA_DIR. Throws `StoreRefused`. */

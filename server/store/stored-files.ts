@@ -7,7 +7,7 @@ import { ASIDE, type FileStore, isFileName } from '../platform/file-store.ts';
 export interface StoredFile {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Time it was set aside, if it was. */
+  /** When the file was set aside; undefined if it was not. */
   readonly asideAt?: Instant | undefined;
 }
 

@@ -16,10 +16,10 @@ const NO_ROOM = 'The server has no room to keep this at the moment. Please try a
 export const noRoom = (cause?: unknown): Unavailable =>
   new Unavailable(NO_ROOM, 'disk full: changes are refused until space is freed', { cause });
 
-/** Error codes for a disk or quota that accepts no more writes. */
+/** Error codes of a disk or quota that accepts no more writes. */
 const OF_THE_DISK: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO']);
 
-/** Converts an error of a full disk; returns others unchanged. */
+/** Returns `Unavailable` for an error of a full disk; returns other errors unchanged. */
 export function ofTheDisk(error: unknown): unknown {
   return OF_THE_DISK.has((error as NodeJS.ErrnoException).code) ? noRoom(error) : error;
 }
@@ -58,7 +58,7 @@ interface DriverError extends Error {
   readonly result?: { readonly getWriteConcernError?: () => { readonly code?: unknown } | undefined };
 }
 
-/** Converts an error with a temporary cause; undefined if it is a bug. */
+/** Returns `Unavailable` for an error with a temporary cause; undefined if it is a bug. */
 export function asUnavailable(error: unknown): Unavailable | undefined {
   if (error instanceof Unavailable) return error;
   if (!(error instanceof Error)) return undefined;

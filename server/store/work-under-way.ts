@@ -2,7 +2,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { Store, Stored, Table, TableSpec } from './document-store.ts';
 import { insertNew } from './insert-new.ts';
 
-/** Work that has begun. Its process has a lease until `retryAt`; then another continues. */
+/** Work that has begun. Its process has a lease until `retryAt`; then another process continues it. */
 export interface StoredWork extends Stored {
   readonly retryAt: Instant;
 }
@@ -13,19 +13,19 @@ interface WorkPorts {
 }
 
 export interface WorkUnderWay<R extends StoredWork> {
-  /** Call before the first step, so that the work is finished in any case. Returns an existing row unchanged. */
+  /** Stores the work. Called before its first step, so that it is finished in any case. Returns an existing row unchanged. */
   readonly begin: (row: Omit<R, 'rev' | 'retryAt'>, ports: WorkPorts) => Promise<R>;
   readonly find: (id: string, ports: WorkPorts) => Promise<R | undefined>;
   /** Adds data to work that has begun, before an irreversible step that needs it. */
   readonly note: (id: string, what: Partial<Omit<R, keyof StoredWork>>, ports: WorkPorts) => Promise<void>;
   readonly end: (id: string, ports: WorkPorts) => Promise<void>;
-  /** Takes over one interrupted work, if any. */
+  /** Takes over one piece of interrupted work; undefined if there is none. */
   readonly claim: (ports: WorkPorts) => Promise<R | undefined>;
-  /** At a start without other servers on the store: ends all leases, so that nothing waits for them. */
+  /** Ends all leases, so that nothing waits for them. Called at a start without other servers on the store. */
   readonly takeUp: (ports: WorkPorts) => Promise<void>;
 }
 
-/** Rows read together. */
+/** Number of rows read at once. */
 const MANY = 100;
 
 export function workUnderWay<R extends StoredWork>(name: string, lease: number): WorkUnderWay<R> {

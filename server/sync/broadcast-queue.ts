@@ -9,8 +9,8 @@ interface Job {
 }
 
 /**
- * Writes frames to streams in order of arrival, each to all its streams before the next. A full room is written in parts, so
- * that other calls are answered in between.
+ * Writes frames to sync streams in the order of arrival: each frame to all its streams before the next frame. A full room is
+ * written in parts, so that other calls are answered in between.
  */
 export class BroadcastQueue {
   readonly #jobs: Job[] = [];
@@ -45,7 +45,7 @@ export function write(response: ServerResponse, frame: Buffer): void {
 }
 
 /**
- * A frame for many streams, encoded once as a chunk of HTTP/1.1: each response would otherwise encode it and write four
+ * A frame for many sync streams, encoded once as a chunk of HTTP/1.1. Otherwise each response would encode it and write four
  * pieces, a third of the cost of a write. A response that is not chunked, or has not begun, is written normally.
  */
 class SharedFrame {

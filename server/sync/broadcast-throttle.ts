@@ -3,8 +3,8 @@ import { latestOps } from '../log/compact-ops.ts';
 import type { LogTimers } from '../log/timers.ts';
 
 /**
- * Delays runs of a scope on their way to the streams. The first after a pause is sent at once; those within the next `pause`
- * ms are sent together, so a burst costs each socket four writes a second, and one in a full room.
+ * Delays the changes of a scope on their way to the sync streams. The first run of changes after a pause is sent at once; runs
+ * within the next `pause` ms are sent together, so a burst costs each socket four writes a second, and one in a full room.
  */
 export class BroadcastThrottle {
   readonly #timers: LogTimers;
@@ -27,7 +27,7 @@ export class BroadcastThrottle {
     if (!this.#resting) this.flush();
   }
 
-  /** Sends pending runs, so that a listener added afterwards gets none of them. */
+  /** Sends the pending changes, so that a listener added afterwards gets none of them. */
   flush(): void {
     this.#resting?.();
     this.#resting = undefined;

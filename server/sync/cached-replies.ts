@@ -17,19 +17,19 @@ interface Kept {
 const replies = new WeakMap<SyncLog, Map<string, Kept>>();
 
 /**
- * A cached answer, shared by all equal calls until one of its sources changes. `key` names the call and everything else the
- * answer depends on: the permissions, or the person.
+ * Returns a cached answer, shared by all equal calls until one of its sources changes. `key` names the call and everything else
+ * the answer depends on: the permissions, or the person.
  */
 export const cachedReply = (key: string, sources: readonly ReplySource[], making: Making<Reply>): Promise<Reply> =>
   kept(key, sources, making);
 
 type Making<T> = Pick<Ports, 'log'> & { readonly make: () => Promise<T> };
 
-/** As `cachedReply` for any value. One key always has the same type. */
+/** Does the same as `cachedReply` for a value of any type. A key must always have the same type. */
 export async function kept<T>(key: string, sources: readonly ReplySource[], { log, make }: Making<T>): Promise<T> {
   const all = replies.get(log) ?? new Map<string, Kept>();
   replies.set(log, all);
-  // Read before the answer is made: a change in between makes it once more.
+  // Read before the answer is made: if a source changes in between, the next call makes the answer again.
   const changedAt = await changesOf(sources, log);
   const known = all.get(key);
   if (known && changedAt.every((at, index) => at === known.changedAt[index])) return known.made as T;
@@ -41,7 +41,7 @@ export async function kept<T>(key: string, sources: readonly ReplySource[], { lo
   return made;
 }
 
-/** Positions of the last change of each source. */
+/** Returns the log position of the last change of each source. */
 async function changesOf(sources: readonly ReplySource[], log: SyncLog): Promise<readonly number[]> {
   const states = await Promise.all(sources.map(({ scope }) => log.state(scope)));
   return sources.map(({ name }, index) => states[index]?.changedAt(name) ?? 0);

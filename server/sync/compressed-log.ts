@@ -2,12 +2,15 @@ import type { LogPage } from '../../domain/sync/log.ts';
 import type { SyncLog } from '../ports.ts';
 import { CompressedBody } from './compressed-body.ts';
 
-/** Number of answers kept compressed: devices that reconnect together miss the same entries. */
+/** Most answers kept compressed: devices that reconnect together miss the same log entries. */
 const PAGES_KEPT = 32;
 
 const kept = new WeakMap<SyncLog, Map<string, CompressedBody>>();
 
-/** Compressed log page, cached: between two positions of a log nothing changes, except documents that are later handed out as gone. */
+/**
+ * Returns a compressed log page, cached: between two positions of a log nothing changes, except that documents deleted later are
+ * left out.
+ */
 export function packedLog(log: SyncLog, answer: LogPage & { readonly logId: string }): CompressedBody {
   const pages = kept.get(log) ?? new Map<string, CompressedBody>();
   kept.set(log, pages);

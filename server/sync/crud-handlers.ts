@@ -27,7 +27,7 @@ interface Shown<T, V extends object, M extends Names<T>> {
   readonly view: v.GenericSchema<unknown, V> & Fields;
   /** Field of the document → its API name, if different. */
   readonly names: M;
-  /** Fields that are not stored, or shown differently. */
+  /** Returns the fields that are not stored, or that are shown differently. */
   readonly show: Viewer<T, NotStored<WithRev<T>, M, V>>;
 }
 
@@ -44,25 +44,25 @@ export function viewerOf<T extends object, V extends object, const M extends Nam
   };
 }
 
-/** The parts in which editable lists differ. */
+/** The differences between editable lists. */
 export interface Crud<T, N, E, V, M extends Names<T> = Names<T>> {
   readonly documents: StoredCollection<T>;
   readonly order: (one: T, other: T) => number;
-  /** Shows items for an actor. */
+  /** Returns the API view of an item for this actor. */
   readonly viewFor: Viewer<T, V>;
   /** Input for a new and a changed item: fields of the document with their API names. */
   readonly input: { readonly add: v.GenericSchema<unknown, N>; readonly edit: v.GenericSchema<unknown, E> };
   /** Field of the document → its API name, if different. */
   readonly names: M;
-  /** Defaults of a new item. `state` is the whole scope at that moment. */
+  /** Returns the defaults of a new item. `state`: the whole scope at that moment. */
   readonly blank: (state: ScopeState) => Omit<Missing<Renamed<N, Inverse<M>>, T>, 'id'>;
-  /** Checks input against other scopes or tables; may refuse. */
+  /** Checks input against other scopes or tables; may throw a refusal. */
   readonly check?: (sent: N | E, ports: Ports) => Promise<void>;
-  /** Checks an item about to be stored against its scope; may refuse. */
+  /** Checks an item that is about to be stored against its scope; may throw a refusal. */
   readonly validate?: (after: T, before: T | undefined, state: ScopeState) => void;
-  /** Absent: removes the document. */
+  /** Removes an item. Without this function, its document is deleted. */
   readonly remove?: (which: Which, ports: Ports) => Promise<void>;
-  /** Refuses as not found. */
+  /** Throws the "not found" refusal of this kind of item. */
   readonly missing: () => never;
 }
 
@@ -89,7 +89,7 @@ interface Managed<T, N, E, V> extends Pick<Crud<T, N, E, V>, 'documents' | 'orde
   readonly remove: (which: Which, ports: Ports) => Promise<void>;
 }
 
-/** The handlers of `crudCalls`, to spread into the endpoints of a noun. Fields missing in a change keep their values. */
+/** Returns the handlers of `crudCalls`, to spread into the endpoints of a noun. Fields that are missing in a change keep their values. */
 export const crudHandlers = <T extends Named, N extends object, E extends object, V, const M extends Names<T>>(
   crud: Crud<T, N, E, V, M>,
 ) => {
@@ -160,7 +160,7 @@ const removing =
     return null;
   };
 
-/** Reads the current state, for a stale refusal. */
+/** Returns a function that reads the current item, which is sent with a refusal of a stale change. */
 const showing =
   <T extends Named, N, E, V>(crud: Managed<T, N, E, V>) =>
   async ({ actor, input: { id }, ports }: Sent<Named>): Promise<V> =>

@@ -39,17 +39,20 @@ export function storedCollection<S extends v.GenericSchema>(
   };
 }
 
-/** A collection that devices hold too, from their shared declaration. */
-/** The same collection in another scope, for those that exist per company, room or edition. */
+/** Returns the stored collection for a declaration that server and devices share. */
 export const stored = <T>({ scope, name, schema }: Declared<T>): StoredCollection<T> =>
   storedCollection(scope, name, schema);
 
+/** Returns the same collection in another scope, for collections that exist per company, room or edition. */
 export function withScope<T>(documents: StoredCollection<T>, scope: Scope): StoredCollection<T> {
   requireShape(scope, documents.name, documents.schema);
   return { ...documents, scope };
 }
 
-/** Parses a document; undefined if an older version stored one that is unreadable now, so that no list fails for it. */
+/**
+ * Parses a stored document. Returns undefined if an older version stored it in a form that is unreadable now, so that no list
+ * fails for it.
+ */
 export function readable<T>(held: HeldDocument | undefined, { parse }: StoredCollection<T>): T | undefined {
   try {
     return held && parse(held);
@@ -59,7 +62,7 @@ export function readable<T>(held: HeldDocument | undefined, { parse }: StoredCol
   }
 }
 
-/** All documents in a state, in no particular order. */
+/** Returns all documents of a collection in a state, in no particular order. */
 export const documentsIn = <T>(state: ScopeState, documents: StoredCollection<T>): T[] =>
   state.all(documents.name).flatMap((held) => readable(held, documents) ?? []);
 
@@ -79,7 +82,7 @@ export interface Revised<T> {
 export type WithRev<T> = T & { readonly rev: string };
 export const withRev = <T extends object>({ document, rev }: Revised<T>): WithRev<T> => ({ ...document, rev });
 
-/** A document with its revision, both of the same moment. */
+/** Returns a document with its revision, both of the same moment; undefined if there is none. */
 export async function findRevised<T>(
   documents: StoredCollection<T>,
   id: string,
@@ -90,12 +93,12 @@ export async function findRevised<T>(
   return held && document !== undefined ? { document, rev: held.rev } : undefined;
 }
 
-/** All documents, in no particular order. */
-/** As `allDocuments` with revisions, for lists that an editor may change. */
+/** Returns all documents of a collection, in no particular order. */
 export async function allDocuments<T>(documents: StoredCollection<T>, { log }: Log): Promise<T[]> {
   return documentsIn(await log.state(documents.scope), documents);
 }
 
+/** Returns all documents of a collection with their revisions, for lists that an editor may change. */
 export async function allRevised<T extends object>(
   documents: StoredCollection<T>,
   { log }: Log,
@@ -106,7 +109,7 @@ export async function allRevised<T extends object>(
   });
 }
 
-/** Revision to send as If-Match; undefined if there is no such document. */
+/** Returns the revision to send as If-Match; undefined if there is no such document. */
 export async function revisionOf(
   { scope, name }: StoredCollection<unknown>,
   id: string,

@@ -42,7 +42,7 @@ export function draftedDocuments<T extends object>(declared: Declared<T>): Draft
   return { published, drafts: { ...drafts, parse: (held) => ({ ...published.parse(held), ...drafts.parse(held) }) } };
 }
 
-/** All documents including drafts, for organisers; each once, even during a move. */
+/** Returns all documents including drafts, for organisers. Each is in the list once, even while it moves. */
 export async function allDrafted<T extends { readonly id: string }>(
   { published, drafts }: DraftedDocuments<T>,
   ports: Pick<Ports, 'log'>,
@@ -52,7 +52,7 @@ export async function allDrafted<T extends { readonly id: string }>(
   return [...inDraft, ...(await allRevised(published, ports)).filter(({ id }) => !ids.has(id))];
 }
 
-/** The document and its place, after finishing any pending move. */
+/** Finishes any pending move of a document, then returns it and its place. */
 export async function findDrafted<T>(
   documents: DraftedDocuments<T>,
   id: string,
@@ -71,13 +71,13 @@ export interface DraftEdit<T, A extends T | null = T | null> {
   readonly actor: Actor;
   readonly id: string;
   readonly ifMatch?: string | undefined;
-  /** As in `editDocument`. */
+  /** Returns the changed document, as in `editDocument`. */
   readonly change: (before: T | undefined) => A;
   /** Whether the document must stay a draft. */
   readonly waits: (document: T) => boolean;
 }
 
-/** Changes a document in either place, then moves it to the right one. */
+/** Changes a document where it is, then moves it to `pub` or `adm` if it belongs there. */
 export async function editDrafted<T extends object, A extends T | null>(
   documents: DraftedDocuments<T>,
   edit: DraftEdit<T, A>,
@@ -132,7 +132,7 @@ const editPublished = <T extends object, A extends T | null>(
     ports,
   );
 
-/** Publishes a draft of this revision; does nothing if it changed since. */
+/** Publishes a draft with this revision; does nothing if the draft changed since. */
 export async function publishDraft<T extends object>(
   documents: DraftedDocuments<T>,
   { id, rev }: { readonly id: string; readonly rev: string },
@@ -153,8 +153,8 @@ export async function publishDraft<T extends object>(
 }
 
 /**
- * Finishes a pending move of this document. Reads the published one first, so that the draft is at least as new; a later
- * publication by another process has another revision and is not withdrawn.
+ * Finishes a pending move of this document. Reads the published document first, so that the draft is at least as new. If another
+ * process published it later, the published document has another revision and is not withdrawn.
  */
 export async function settleDraft<T>(
   { published: { scope, name }, drafts }: DraftedDocuments<T>,

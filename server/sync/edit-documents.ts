@@ -14,11 +14,11 @@ export interface DocumentWrite {
   readonly c: string;
   readonly id: string;
   readonly doc: object | null;
-  /** Gives it a new revision even if unchanged. */
+  /** Whether the document gets a new revision even if it is unchanged. */
   readonly anew?: boolean;
 }
 
-/** Documents replaced by an admin's entry, in the order of its ops; source of the audit log. */
+/** Documents that an admin's log entry replaced, in the order of its ops; the audit log is made of them. */
 export interface EditedBefore {
   readonly before: readonly (object | null)[];
   readonly group?: string;
@@ -26,17 +26,17 @@ export interface EditedBefore {
 
 export interface ScopeEdit {
   readonly actor: Actor;
-  /** Decides on the current state; may `refuse`. Unchanged documents are not written. */
+  /** Returns the documents to write, given the current state; may throw a refusal. Unchanged documents are not written. */
   readonly decide: (state: ScopeState) => readonly DocumentWrite[];
-  /** Mutation id: repeats change nothing. */
+  /** Id of the mutation, so that repeats change nothing. */
   readonly mid?: string;
   /** Name of this edit within its call, by which a repeat of an interrupted call finds it. Without it the edit is made again. */
   readonly about?: string;
 }
 
 /**
- * Edits documents owned by the server; all such edits use it. Changes of admins store the previous documents in the log. When
- * an interrupted call is repeated, an edit already made is not made again, and `decide` may not run.
+ * Edits documents owned by the server; all such edits use this function. Changes by admins also store the previous documents in
+ * the log. When an interrupted call is repeated, an edit already made is not made again, and `decide` may not be called.
  */
 export async function editScope(
   scope: Scope,
@@ -53,7 +53,7 @@ export async function editScope(
     decide: (state) => decided(state, { wanted: () => decide(state), rev, isAudited: isAdmin(actor), group }),
   });
   if (appended.ok) return told({ ops: [], rev, ...appended });
-  // An entry without previous documents is made again, unless it would conflict with itself.
+  // If the log entry has no previous documents, the edit is made again, unless that would conflict with the entry itself.
   if (earlier) return told(earlier, earlier);
   throw new Refused(appended.refused);
 
@@ -66,7 +66,7 @@ export async function editScope(
 interface MadeEdit {
   /** The revision of the changed document. */
   readonly rev: string;
-  /** Entry of an earlier attempt of the same call. */
+  /** Log entry of an earlier attempt of the same call. */
   readonly earlier?: LogEntry | undefined;
 }
 
@@ -76,11 +76,11 @@ interface Told extends Pick<LogEntry, 'n' | 'ops' | 'res'> {
 
 const editOf = (scope: Scope, about: string): string => `edit:${scope}:${about}`;
 
-/** Whether an earlier, interrupted attempt of this call made this edit. */
+/** Returns whether an earlier, interrupted attempt of this call made this edit. */
 export const wasMade = async (scope: Scope, about: string, { again }: Pick<EditPorts, 'again'>): Promise<boolean> =>
   again !== undefined && (await again.entry(scope, `edit:${again.id(12, editOf(scope, about))}`)) !== undefined;
 
-/** As `wasMade` for the edit of a document. */
+/** Returns whether an earlier, interrupted attempt of this call edited this document. */
 export const wasEdited = <T>(
   { scope, name }: StoredCollection<T>,
   id: string,
@@ -130,20 +130,20 @@ export interface DocumentEdit<T, A extends T | null = T | null> {
   readonly change: (before: T | undefined, state: ScopeState) => A;
   /** Name of this edit, if a call makes several of the same document. */
   readonly step?: string;
-  /** Gives it a new revision even if unchanged, because related data changes elsewhere. */
+  /** Whether the document gets a new revision even if it is unchanged, because related data changes elsewhere. */
   readonly anew?: boolean;
-  /** Further changes in the same entry, so that the documents always agree; called after `change`. */
+  /** Returns further changes for the same log entry, so that the documents always agree; called after `change`. */
   readonly along?: (state: ScopeState, change: Pick<Edited<T, A>, 'before' | 'after'>) => readonly DocumentWrite[];
 }
 
-/** Result of an edit: the document before and after (`null` if deleted), and `rev` to send as If-Match. */
+/** Result of an edit: the document before and after it (`null` if deleted), and `rev` to send as If-Match. */
 export interface Edited<T, A = T> {
   readonly before: T | undefined;
   readonly after: A;
   readonly rev: string;
 }
 
-/** Changes one document. An unchanged one keeps its revision. */
+/** Changes one document. A document that stays the same keeps its revision. */
 export async function editDocument<T extends object, A extends T | null>(
   documents: StoredCollection<T>,
   { actor, id, ifMatch, change, step, anew = false, along }: DocumentEdit<T, A>,
@@ -174,7 +174,7 @@ export async function editDocument<T extends object, A extends T | null>(
   return { ...edited, rev: edited.rev || made };
 }
 
-/** Reads the result of an edit from its entry. */
+/** Returns the result of an edit, read from its log entry. */
 function editedBy<T extends object, A extends T | null>(
   { ops, res }: LogEntry,
   documents: StoredCollection<T>,
@@ -188,10 +188,10 @@ function editedBy<T extends object, A extends T | null>(
   return { before: (before ?? undefined) as T | undefined, after: after as A, rev: op.rev };
 }
 
-/** The document after an edit, with its revision. */
+/** Returns the document after an edit, with its revision. */
 export const revised = <T, A>({ after, rev }: Edited<T, A>): Revised<A> => ({ document: after, rev });
 
-/** Refuses an edit based on another revision: If-Match names one or more, or `*` for any. */
+/** Refuses an edit that is based on another revision. If-Match may name several, or be `*` for any revision. */
 export function staleUnless(ifMatch: string | undefined, rev: string | undefined): void {
   if (
     ifMatch === undefined ||
@@ -202,7 +202,7 @@ export function staleUnless(ifMatch: string | undefined, rev: string | undefined
 }
 export const STALE = 'Somebody else has changed this meanwhile. Reload it and try again.';
 
-/** An entity tag without quotes. */
+/** Returns an entity tag without its quotes. */
 const unquoted = (tag: string): string =>
   tag
     .trim()

@@ -4,30 +4,30 @@ import { logPositionOf } from '../../domain/sync/log-position.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { HeldDocument, ScopeState } from '../ports.ts';
 
-/** Collections of which a device holds only the newest documents and those it asked for. */
+/** Collections of which a device holds only the newest documents and older ones that it requested. */
 const partial = collections.filter(({ newest }) => newest !== undefined);
 
-/** Names of partial collections in this scope. */
+/** Returns the names of the partial collections in this scope. */
 export const partialIn = (scope: Scope): string[] =>
   partial.filter((one) => scope.startsWith(one.scope)).map(({ name }) => name);
 
-/** Documents of a collection in a snapshot. */
+/** Returns the documents of a collection that belong into a snapshot. */
 export function snapshotDocuments(state: ScopeState, c: string): readonly HeldDocument[] {
   const newest = partial.find(({ name, scope }) => name === c && state.scope.startsWith(scope))?.newest;
   return newest === undefined ? state.all(c) : newestBefore(state.all(c), Infinity, newest);
 }
 
-/** The last documents before this place, newest first. */
+/** Returns at most `count` documents before a log position, newest first. */
 export const newestBefore = (all: readonly HeldDocument[], before: number, count: number): HeldDocument[] =>
   all
     .filter((held) => placeOf(held) < before)
     .toSorted((a, b) => placeOf(b) - placeOf(a))
     .slice(0, count);
 
-/** Position of the first write, stored in the document: a rewritten one keeps its place. */
+/** Returns the position of a document's first write, which is stored in it: a document that is written again keeps its place. */
 const placeOf = ({ doc, n }: HeldDocument): number => logPositionOf(doc) ?? n;
 
-/** Checksum for comparing mirrors: only of documents that every device holds. */
+/** Returns the checksum for comparing mirrors. It only covers documents that every device holds. */
 export function comparedSum(state: ScopeState): DigestSum {
   const left = partialIn(state.scope);
   if (left.length === 0) return state.sum;

@@ -22,14 +22,14 @@ interface Shared {
 }
 
 export interface SharedText {
-  /** Names the call and everything the text depends on apart from its sources. */
+  /** Name of the call and everything the text depends on apart from its sources. */
   readonly key: string;
   readonly sources: readonly ReplySource[];
   readonly make: () => Promise<string>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The same text for everybody: made once, compressed once per encoding, and not sent again to a client that has it. */
+/** Sends the same text to all callers: made once, compressed once per encoding, and not sent again to a client that has it. */
 export async function sharedReply(
   { key, sources, make, headers }: SharedText,
   { isPublic, header }: ReplyRequest,
@@ -45,7 +45,7 @@ export async function sharedReply(
   return header('if-none-match') === etag ? { ...reply, status: 304, body: null } : reply;
 }
 
-/** A weak tag, the same for all encodings, which compressing proxies leave alone. */
+/** Returns the text with a weak tag that is the same for all encodings, because compressing proxies leave weak tags alone. */
 const shared = (text: string): Shared => ({
   body: new CompressedBody(Buffer.from(text)),
   etag: `W/${entityTag(createHash('sha256').update(text).digest('base64url').slice(0, 22))}`,

@@ -16,7 +16,7 @@ export interface CachedSnapshot {
   readonly body: Promise<CompressedBody>;
 }
 
-/** Last snapshot of each shared scope; besides `pub` only the most recently used are kept. */
+/** The last snapshot of each shared scope. In addition to `pub`, only the most recently used are kept. */
 export class Snapshots {
   readonly #log: SyncLog;
   readonly #made = new Map<Scope, CachedSnapshot>();
@@ -25,7 +25,7 @@ export class Snapshots {
     this.#log = log;
   }
 
-  /** A snapshot that is current or only slightly behind; never one with documents that are gone by now. */
+  /** Returns a snapshot that is current or only slightly behind. It never contains documents that were deleted since. */
   async recent(scope: Scope): Promise<CachedSnapshot> {
     const state = await this.#log.state(scope);
     const made = this.#made.get(scope);
@@ -48,7 +48,7 @@ export class Snapshots {
     if (this.#made.size > SNAPSHOTS_KEPT + 1 && oldest !== undefined) this.#made.delete(oldest);
   }
 
-  /** The snapshot of this position, if it is kept or still current. */
+  /** Returns the snapshot of this log position if it is kept or still current; otherwise undefined. */
   async at(scope: Scope, n: number): Promise<CachedSnapshot | undefined> {
     const made = this.#made.get(scope);
     if (made?.n === n && (await this.#log.state(scope)).goneAt <= n) return made;
@@ -63,7 +63,10 @@ const changedSince = (state: ScopeState, position: number): number =>
     .flatMap((c) => state.all(c))
     .filter(({ n }) => n > position).length;
 
-/** Collects at once, for one position; writes in segments, so that other calls are answered in between. */
+/**
+ * Collects a scope's documents at once, so that all are of one position, then writes them in segments, so that other calls are
+ * answered in between.
+ */
 async function packed(state: ScopeState, logId: string): Promise<CompressedBody> {
   const { scope, n } = state;
   const buckets: Record<string, number> = {};
@@ -90,7 +93,7 @@ function segmented(c: string, documents: readonly MirrorDocument[], buckets: num
 
 const shelves = new WeakMap<SyncLog, Snapshots>();
 
-/** The snapshots of this log; only a cache. */
+/** Returns the snapshots of this log, which are only a cache. */
 export function snapshotsOf(log: SyncLog): Snapshots {
   const snapshots = shelves.get(log) ?? new Snapshots(log);
   shelves.set(log, snapshots);

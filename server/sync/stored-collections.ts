@@ -33,6 +33,6 @@ const mine = storedCollection('', MINE, MineDocument);
 export const mineOf = (personId: string): StoredCollection<MineDocument> => withScope(mine, personScope(personId));
 
 const privateProfiles = stored(declaredPrivateProfiles);
-/** Collection with the one document `me`: the part of a profile for the person and admins alone. */
+/** Returns the collection with the private part of a person's profile, which only they and admins read: one document `me`. */
 export const privateProfileOf = (personId: string): StoredCollection<PrivateProfile> =>
   withScope(privateProfiles, personScope(personId));

@@ -5,30 +5,30 @@ import type { Carried, Streams } from '../ports.ts';
 
 export type Joining = Parameters<Streams['join']>[0];
 
-/** One open stream. */
+/** An open sync stream. */
 export interface Listener extends Pick<Joining, 'sessionId' | 'personId' | 'until'> {
-  /** Id by which the device names the stream. */
+  /** Id by which a device refers to its sync stream. */
   readonly id: string;
   readonly response: ServerResponse;
-  /** Scopes of the stream; its rooms can be replaced. */
+  /** Scopes of the sync stream; its rooms can be replaced. */
   carried: Carried;
-  /** Functions that release the scopes held in memory for it. */
+  /** Functions that release the scopes held in memory for the sync stream, by scope. */
   readonly holds: Map<Scope, () => void>;
-  /** The last change of its rooms: they run in sequence. */
+  /** Settles when the last change of the stream's rooms is done: changes run one after another. */
   turn: Promise<unknown>;
 }
 
 const NONE: ReadonlySet<Listener> = new Set();
 
-/** The open streams of this process, found by session and by scope. */
+/** The open sync streams of this process, found by session and by scope. */
 export class StreamListeners {
   readonly #all = new Set<Listener>();
   readonly #byScope = new Map<Scope, Set<Listener>>();
-  /** Oldest first. */
+  /** Sync streams by session, the oldest of a session first. */
   readonly #bySession = new Map<string, Set<Listener>>();
   readonly #onUnheard: (scope: Scope) => void;
 
-  /** `onUnheard` is called after the last stream of a scope is gone. */
+  /** `onUnheard` is called when the last sync stream of a scope has closed. */
   constructor(onUnheard: (scope: Scope) => void) {
     this.#onUnheard = onUnheard;
   }
@@ -41,7 +41,7 @@ export class StreamListeners {
     return new Set([...this.#all].map(({ personId }) => personId)).size;
   }
 
-  /** Scopes of all streams. */
+  /** All scopes that any sync stream carries. */
   get scopes(): readonly Scope[] {
     return [...this.#byScope.keys()];
   }
@@ -54,7 +54,7 @@ export class StreamListeners {
     return [...(this.#bySession.get(sessionId) ?? NONE)].find((open) => open.id === id);
   }
 
-  /** Adds a stream; above the limit of a session its oldest are closed. */
+  /** Adds a sync stream; above the limit of a session its oldest streams are closed. */
   enter(listener: Listener): void {
     this.#all.add(listener);
     const ofLogIn = this.#bySession.get(listener.sessionId) ?? new Set<Listener>();
@@ -75,7 +75,7 @@ export class StreamListeners {
     this.#leaveScopes(listener);
   }
 
-  /** Replaces the scopes of a stream. */
+  /** Replaces the scopes of a sync stream. */
   carry(listener: Listener, carried: Carried): void {
     this.#leaveScopes(listener);
     listener.carried = carried;
@@ -99,7 +99,7 @@ export class StreamListeners {
   }
 }
 
-/** Releases the scopes held for a stream, except some. */
+/** Releases the scopes held in memory for a sync stream, except those in `but`. */
 export function releaseScopes({ holds }: Listener, but: readonly Scope[] = []): void {
   for (const [scope, release] of holds) {
     if (but.includes(scope)) continue;

@@ -17,15 +17,15 @@ export interface StreamsParts {
   readonly log: SyncLog;
   readonly now: () => Instant;
   readonly timers?: LogTimers;
-  /** Build of the app served here; devices with another one request it. */
+  /** Id of the build of the app served here; devices with another build request it. */
   readonly build?: string | undefined;
   /** Called with the milliseconds between storing a change and writing it to all listeners. */
   readonly sent?: ((ms: number) => void) | undefined;
 }
 
-/** Scope with ended log-ins and streams, for the processes that hold them. No device may read it. */
+/** Scope with log-ins and sync streams to end, for the processes that hold them. No device may read it. */
 const ENDED_SCOPE = 'ended';
-/** Without `ended` the stream closes silently, and the device reconnects. */
+/** Log-ins and sync streams to end. Without `ended`, the reason, the stream closes silently, and the device reconnects. */
 const Ended = v.union([
   v.object({ sessionId: v.string(), ended: v.optional(StreamEnded) }),
   v.object({ personId: v.string(), ended: v.optional(StreamEnded) }),
@@ -42,7 +42,7 @@ class OpenStreams implements Streams {
   readonly #timers: LogTimers;
   readonly #build: string | undefined;
   readonly #sent: ((ms: number) => void) | undefined;
-  /** Time since when changes of a scope wait to be written. */
+  /** Time since which changes of a scope wait to be written. */
   readonly #waiting = new Map<Scope, number>();
   readonly #listeners = new StreamListeners((scope) => {
     this.#gathers.get(scope)?.stop();
@@ -111,7 +111,7 @@ class OpenStreams implements Streams {
     return true;
   }
 
-  /** Sends the positions of these scopes; later changes follow. False if the stream closed meanwhile. */
+  /** Sends the positions of these scopes; later changes follow. Returns false if the sync stream closed meanwhile. */
   async #greet(listener: Listener, { scopes, rooms = [] }: Carried): Promise<boolean> {
     const { id, response, holds } = listener;
     for (const scope of scopes) if (!holds.has(scope)) holds.set(scope, this.#log.hold(scope));
@@ -144,7 +144,7 @@ class OpenStreams implements Streams {
     return this.#endHereAndThere(this.#notAgain(), { personId });
   }
 
-  /** Mutation id that this process ignores in the log, so that it does not close a session that has returned meanwhile. */
+  /** Returns a new mutation id that this process ignores in the log, so that it does not close a session that has returned meanwhile. */
   #notAgain(): string {
     const mid = randomUUID();
     this.#passedOver.add(mid);
@@ -168,7 +168,7 @@ class OpenStreams implements Streams {
     await Promise.all([...this.#listeners.all].map((listener) => this.#finish(listener)));
   }
 
-  /** Ends a stream; a socket that accepts no data must not keep the server from stopping. */
+  /** Ends a sync stream; a socket that accepts no data must not keep the server from stopping. */
   #finish({ response }: Listener): Promise<void> {
     return new Promise((closed) => {
       response.once('close', closed);
@@ -226,7 +226,7 @@ class OpenStreams implements Streams {
   #beat(): void {
     const now = this.#now();
     const isOver = ({ until = Infinity }: Listener): boolean => now >= until;
-    // A client with a valid log-in reconnects; others are refused then.
+    // Clients with a valid log-in reconnect; others are refused when they try.
     for (const { response } of [...this.#listeners.all].filter(isOver)) response.end();
     this.#writes.add(
       [...this.#listeners.all].map(({ response }) => response),
@@ -235,7 +235,7 @@ class OpenStreams implements Streams {
     if (!this.#isLooking) void this.#look();
   }
 
-  /** Checks for appends of other processes at every heartbeat, in case a notification was lost. */
+  /** Checks at every heartbeat for log entries of other processes, in case a notification was lost. */
   async #look(): Promise<void> {
     this.#isLooking = true;
     try {

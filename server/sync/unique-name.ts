@@ -14,8 +14,8 @@ interface Naming<T> {
 }
 
 /**
- * Makes a name unique among items of its kind at this moment. An item that keeps its name is left alone, even if others have
- * the same.
+ * Returns the item with a name that no other item of its kind has at this moment. An item that keeps its name is left as it is,
+ * even if others have the same name.
  */
 export function withUniqueName<T extends NamedThing>(
   after: T,

@@ -22,7 +22,7 @@ export type MineRule = (before: MineDocument | undefined) => Refusal | undefined
 export interface MineWriting {
   readonly ports: Ports;
   readonly rule: MineRule;
-  /** The subject does not exist any more: then a value can be withdrawn, but not added. */
+  /** Whether the subject does not exist any more: then a value can be withdrawn, but not added. */
   readonly isGone?: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function writeMine(actor: Actor, sent: MineDocument, writing: MineW
   return putMine(actor, change, writing);
 }
 
-/** Refuses for now when a person's documents exceed their limit. Shrinking and repeating stored ones is allowed. */
+/** Refuses a change for now if a person's documents exceed their limit. Shrinking documents and repeating stored changes is allowed. */
 export async function requireRoom(actor: Actor, change: MineDocument, { log }: Pick<Ports, 'log'>): Promise<void> {
   const scope = personScope(actor.id);
   const bytes = jsonBytes(change.value);
@@ -57,7 +57,7 @@ function parsedValue({ kind: name, value }: MineDocument): MineDocument['value']
 }
 const TOO_LARGE = 'This is too long to be stored';
 
-/** As `writeMine` without checks, for a stored value that moves to another place. */
+/** Stores a document without the checks of `writeMine`, for a value that moves to another place. */
 export async function putMine(
   actor: Actor,
   change: MineDocument,
@@ -77,20 +77,20 @@ export async function putMine(
   );
 }
 
-/** Reply for a value that is not stored; its different `rev` tells the device. */
+/** Returns the reply for a value that is not stored; its different `rev` tells the device. */
 function notStored(change: MineDocument, rule: MineRule): MineDocument {
   const refused = rule(undefined);
   if (refused) throw new Refused(refused);
   return { ...change, rev: `${change.rev.slice(0, 60)}.not` };
 }
 
-/** The stored document of this id. */
+/** Returns the stored document with this id. */
 export function findMine(state: ScopeState, id: string): MineDocument | undefined {
   const held = state.get(MINE, id);
   return held && v.parse(MineDocument, held.doc);
 }
 
-/** All documents in the owner's scope. */
+/** Returns all documents in the owner's scope. */
 export const mineIn = (state: ScopeState): MineDocument[] =>
   state.all(MINE).map(({ doc }) => v.parse(MineDocument, doc));
 
@@ -119,8 +119,8 @@ const roomRefusal = (state: ScopeState): Refusal | undefined =>
       );
 
 /**
- * Limits a change's time to our clock, so that a fast device clock does not win for ever. But a change made after seeing the
- * stored value gets a later time than that, even if our clock was set back.
+ * Returns the change with its time limited to our clock, so that a fast device clock does not win for ever. But a change made
+ * after seeing the stored value gets a later time than that value, even if our clock was set back.
  */
 function clamped(
   { refusal: _answered, ...change }: MineDocument,

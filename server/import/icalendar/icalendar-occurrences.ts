@@ -44,7 +44,7 @@ function valuesOf(property: ICAL.Property): readonly unknown[] {
   }
 }
 
-/** A date without a time means the occurrence on that day. */
+/** Returns the occurrence on a date that has no time, with the time of the start. */
 function onTheHour(time: ICAL.Time, { time: { isDate, hour, minute, second, zone } }: CalendarTime): ICAL.Time {
   if (isDate || !time.isDate) return time;
   const { year, month, day } = time;
@@ -71,7 +71,7 @@ function durationOf(event: ICAL.Component): ICAL.Duration | undefined {
   return duration instanceof ICAL.Duration ? duration : undefined;
 }
 
-/** Steps of one rule, and of all rules of a calendar, after which the rest is ignored. */
+/** Most steps of one rule, and of all rules of a calendar; the rest is ignored. */
 const STEPS_OF_RULE = 2000;
 const STEPS_OF_CALENDAR = 50_000;
 
@@ -111,7 +111,7 @@ class BoundedIterator extends ICAL.RecurIterator {
     this.#budget = budget;
   }
 
-  /** Called for each candidate date of a rule: counts the steps. */
+  /** Counts the steps of a rule: called for each candidate date. */
   override check_contracting_rules(): boolean {
     this.#steps += 1;
     this.#budget.left -= 1;
@@ -126,23 +126,23 @@ class BoundedIterator extends ICAL.RecurIterator {
   }
 }
 
-/** One occurrence of a calendar event. */
+/** An occurrence of a calendar event. */
 export interface Occurrence {
   readonly component: ICAL.Component;
   readonly start: CalendarTime | undefined;
   readonly end: CalendarTime | undefined;
-  /** From DURATION. */
+  /** Length from the event's DURATION. */
   readonly duration: ICAL.Duration | undefined;
   /** Distinguishes occurrences of a repeated event; empty for a single event. */
   readonly suffix: string;
   readonly isCancelled: boolean;
 }
 
-/** Occurrences read of one event. No conference repeats anything more often or longer; endless calendars are cut here. */
+/** Most occurrences read of one event. No conference repeats anything more often or longer; endless calendars are cut here. */
 const MOST_REPEATS = 200;
 const LONGEST_SERIES = 60 * DAY;
 
-/** Expands events. `zone` is the zone of times without one. */
+/** Returns the occurrences of all events. `zone`: the zone of times without one. */
 export function occurrencesOf(calendar: ICAL.Component, zone: Zone): Occurrence[] {
   boundRules(calendar);
   const withdrawn = /^cancel$/i.test(String(calendar.getFirstPropertyValue('method') ?? ''));
@@ -162,7 +162,7 @@ const movedOf = (events: readonly ICAL.Component[], series: ICAL.Component): ICA
 const uidOf = (event: ICAL.Component): string => String(event.getFirstPropertyValue('uid') ?? '');
 const sequenceOf = (event: ICAL.Component): number => Number(event.getFirstPropertyValue('sequence')) || 0;
 
-/** Keeps the latest version of each event: the one with the highest SEQUENCE. */
+/** Returns the latest version of each event: the version with the highest SEQUENCE. */
 function latestVersions(events: readonly ICAL.Component[]): ICAL.Component[] {
   const latest = new Map<string, number>();
   for (const event of events)
@@ -184,11 +184,11 @@ function single(component: ICAL.Component, suffix: string): Occurrence {
   };
 }
 
-/** True for an event so long that the library, which counts month by month, would take too long. */
+/** Returns whether an event is so long that the library, which counts month by month, would take too long. */
 const isTooLong = (component: ICAL.Component): boolean =>
   Math.abs(durationOf(component)?.toSeconds() ?? 0) * SECOND > LONGEST_SERIES;
 
-/** All occurrences; the event itself if its rule is invalid or gives none. */
+/** Returns all occurrences; the event itself if its rule is invalid or gives no date. */
 function repeated(component: ICAL.Component, exceptions: ICAL.Component[]): Occurrence[] {
   const whole = single(component, '');
   if ([component, ...exceptions].some(isTooLong)) return [whole];

@@ -10,7 +10,7 @@ export interface CalendarTime {
   readonly tzid: string;
 }
 
-/** The zone of a calendar: the one it names, else the one most of its events use, known or not. */
+/** Returns the zone of a calendar: the zone it names, else the zone that most of its events use, known or not. */
 export function calendarZone(calendars: readonly ICAL.Component[]): string {
   const stated = calendars
     .map((calendar) => calendar.getFirstPropertyValue('x-wr-timezone'))
@@ -29,7 +29,7 @@ export function calendarZone(calendars: readonly ICAL.Component[]): string {
 const mostOf = (names: readonly string[]): string | undefined =>
   [...Map.groupBy(names, (name) => name)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 
-/** A time property; undefined if missing or invalid. */
+/** Returns the value of a time property; undefined if it is missing or invalid. */
 export function timeOf(component: ICAL.Component, name: string): CalendarTime | undefined {
   const time = valueOf(component, name);
   const isTime = time instanceof ICAL.Time && isReadable(time);
@@ -62,20 +62,20 @@ export function instantOfTime(at: CalendarTime, zone: Zone): Instant {
   return clock === undefined ? at.time.toUnixTime() * SECOND : instantOf(localOf(at.time), clock);
 }
 
-/** The zone of a time; undefined if only the calendar's own rules define it. */
+/** Returns the zone of a time; undefined if only the calendar's own rules define it. */
 export function clockOf({ time, tzid }: CalendarTime, zone: Zone): Zone | undefined {
   return hasRules(time) ? placeNamed(tzid) : (zoneNamed(tzid) ?? zone);
 }
 
 const hasRules = ({ zone }: ICAL.Time): boolean => Boolean(zone) && zone !== ICAL.Timezone.localTimezone;
 
-/** The zone name of a time, if it is unknown here and the calendar has no rules for it. */
+/** Returns the zone name of a time, if Plenary does not know it and the calendar has no rules for it. */
 export const unknownZone = ({ time, tzid }: CalendarTime): string | undefined =>
   tzid !== '' && !time.isDate && !hasRules(time) && zoneNamed(tzid) === undefined ? tzid : undefined;
 
 /**
- * The moment `at` in the zone of `like`, so that both can be compared as local times. A time in UTC (RFC 5545 3.3.10) is a
- * moment, whatever zone its series has.
+ * Returns the moment `at` in the zone of `like`, so that both can be compared as local times. A time in UTC (RFC 5545 3.3.10) is
+ * a moment, whatever zone its series has.
  */
 export function asClockOf(at: CalendarTime, like: CalendarTime, zone: Zone): ICAL.Time {
   if (at.time.isDate || like.time.isDate || !isReadable(at.time)) return at.time;
@@ -91,7 +91,7 @@ function wallAt(at: Instant, clock: Zone, own: ICAL.Timezone): ICAL.Time {
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, own);
 }
 
-/** End of a start plus a duration: days count by the calendar of `clock`, hours by elapsed time (RFC 5545 3.3.6). */
+/** Returns the end after a duration: days count by the calendar of `clock`, hours by elapsed time (RFC 5545 3.3.6). */
 export function endAfter(startsAt: Instant, duration: ICAL.Duration, clock: Zone): Instant {
   const length = duration.toSeconds() * SECOND;
   // Longer than any event, and possibly out of Temporal's range.
@@ -103,15 +103,18 @@ export function endAfter(startsAt: Instant, duration: ICAL.Duration, clock: Zone
     .add({ hours: sign * hours, minutes: sign * minutes, seconds: sign * seconds }).epochMilliseconds;
 }
 
-/** pretalx writes `EST` for New York with its summer time; the zone named EST has none. */
+/**
+ * Returns the zone of a name, but undefined for a name without a place: pretalx writes `EST` for New York with its summer time,
+ * which the zone named EST does not have.
+ */
 function placeNamed(tzid: string): Zone | undefined {
   const name = zoneNamed(tzid);
   return name?.includes('/') ? name : undefined;
 }
 
 /**
- * Zone of a name such as `Europe/Berlin`, also behind a program's prefix (`/example.org/2024/Europe/Berlin`), and of Outlook's
- * names.
+ * Returns the zone for a name such as `Europe/Berlin`, also after a program's prefix (`/example.org/2024/Europe/Berlin`), and for
+ * Outlook's names.
  */
 const zoneNamed = (tzid: string): Zone | undefined =>
   WINDOWS_ZONES[tzid.replaceAll('"', '').trim()] ??

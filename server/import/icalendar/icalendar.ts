@@ -60,13 +60,13 @@ function parseCalendars({ name, text }: TextFile): ICAL.Component[] | Refusal {
   }
 }
 
-/** Title of an event. pretalx adds a dash and the speakers, also if there are none. */
+/** Returns the title of an event. pretalx adds a dash and the speakers, and the dash even without speakers. */
 const summaryOf = (component: ICAL.Component): string => plainLine(textOf(component, 'summary')).replace(/ -$/, '');
 
 const keyOf = ({ component, suffix }: Occurrence): string =>
   (textOf(component, 'uid') || summaryOf(component)) + suffix;
 
-/** Describes an event in a note by its title, else by time and place: no one recognises a UID. */
+/** Returns a description of an event for notes: its title, else time and place, because people do not recognise a UID. */
 function placeOf({ component, start }: Occurrence, zone: Zone): string {
   const title = summaryOf(component);
   if (title !== '') return `“${title}”`;
@@ -116,7 +116,7 @@ function lengthOf(
   return { minutes: (ends - startsAt) / MINUTE, written: length.toString() };
 }
 
-/** Instant of a time. Whole days start at the day change, and the last of several is the one before their end. */
+/** Returns the instant of a time. A date without a time means the day change on that date. */
 const momentOf = (at: CalendarTime, zone: Zone): Instant =>
   at.time.isDate ? instantOf(`${at.time.toString()}T${USUAL_DAY_CHANGE}`, zone) : instantOfTime(at, zone);
 

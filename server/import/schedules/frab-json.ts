@@ -184,7 +184,7 @@ function talksOfDay(day: Day, index: number): Read[] {
   );
 }
 
-/** States of talks that are on the schedule. Others were never on it, or no longer are. */
+/** States of talks that are on the schedule. Talks in other states were never on it, or no longer are. */
 const SHOWN = new Set(['', 'ACCEPTED', 'CONFIRMED', 'DELAYED', 'CANCELED', 'CANCELLED']);
 
 function flatTalks({ conference, persons }: Schedule, entries: readonly unknown[]): Read[] {
@@ -216,13 +216,13 @@ function flatTalks({ conference, persons }: Schedule, entries: readonly unknown[
 const withoutEmpty = (person: v.InferOutput<typeof Person>): Partial<v.InferOutput<typeof Person>> =>
   Object.fromEntries(Object.entries(person).filter(([, text]) => text !== ''));
 
-/** Name of a room or track that is given in full, or only by guid or slug. */
+/** Returns the name of a room or track, which may be given in full, or only by guid or slug. */
 function nameAmong(list: readonly Named[], { name, guid, slug }: Named): string {
   if (name !== '') return name;
   return list.find((one) => (guid !== '' && one.guid === guid) || (slug !== '' && one.slug === slug))?.name ?? slug;
 }
 
-/** The day whose bounds contain this start: talks after midnight are filed under the day before. */
+/** Returns the day whose bounds contain this start: talks after midnight are listed under the day before. */
 function dayHolding(start: string, days: readonly Day[], zone: string): Pick<FrabTalk, 'day' | 'dayStart' | 'dayEnd'> {
   const nowhere = { day: '', dayStart: '', dayEnd: '' };
   const known = isZone(zone) ? zone : 'UTC';

@@ -66,11 +66,14 @@ function minutesUntil(end: string, startsAt: number, zone: Zone): number | undef
   return time && (instantAt(time, zone) - startsAt) / MINUTE;
 }
 
-/** Key of a talk. Number 42 of one event is not number 42 of another. Without any id, it is title and speakers. */
+/**
+ * Returns the key of a talk. It names the event too: number 42 of one event is not number 42 of another. Without any id, title
+ * and speakers are the key.
+ */
 const talkKey = ({ guid, ids, title, persons }: FrabTalk, schedule: FrabSchedule): string =>
   guid || within(schedule, ids) || [title, ...persons.map((person) => person.name)].join(' / ');
 
-/** Keys of people. If one number has two names, the file numbers people per talk; then names are the keys. */
+/** Returns a function for the keys of people. If a number has two names, the file numbers people per talk; then names are the keys. */
 function personKeys(schedule: FrabSchedule): (person: FrabPerson) => string {
   const named = new Map<string, string>();
   let isPerTalk = false;

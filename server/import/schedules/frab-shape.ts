@@ -13,7 +13,7 @@ export interface FrabSchedule {
   readonly rooms: readonly FrabRoom[];
   readonly tracks: readonly { readonly name: string; readonly color: string }[];
   readonly talks: readonly FrabTalk[];
-  /** Present if it was exported by this product. */
+  /** The data that only our export has; present if Plenary exported the file. */
   readonly own?: OwnEvent | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface FrabTalk extends WrittenTime {
   readonly ids: readonly string[];
   readonly end: string;
   readonly duration: string;
-  /** The room that lists it; in files without lists, the room that it names. */
+  /** The room that lists the talk; in files without such lists, the room that the talk names. */
   readonly room: string;
   readonly roomInTalk: string;
   readonly title: string;
@@ -40,7 +40,7 @@ export interface FrabTalk extends WrittenTime {
   readonly texts: readonly string[];
   readonly cover: string;
   readonly cancelled: boolean;
-  /** As they are written. */
+  /** Details of the talk as they are written. */
   readonly details: Readonly<Record<DetailName, string>>;
   /** Links of all kinds, as written. */
   readonly links: readonly TalkLink[];

@@ -6,10 +6,10 @@ import type { Notes } from '../import-file.ts';
 import { addZone, whatFits } from '../source-zone.ts';
 import { instantAt, isDate, parseSourceTime, sourceWallTime } from '../source-times.ts';
 
-/** Start of a talk in all notations of frab schedules; empty if missing. */
+/** The start of a talk in all notations of frab schedules; a missing one is empty. */
 export interface WrittenTime {
   readonly at: string;
-  /** The day the talk is filed under, with its bounds. */
+  /** The day under which the file lists the talk; its bounds follow. */
   readonly day: string;
   readonly dayStart: string;
   readonly dayEnd: string;
@@ -73,7 +73,7 @@ export function placeTalks<T extends WrittenTime>(
   return placed;
 }
 
-/** The day a talk is filed under, from its bounds, which may be in UTC, if days change at night there. */
+/** Returns the day under which a talk is listed, from the day's bounds, which may be in UTC, if days change at night there. */
 function dayIn({ day, dayStart }: WrittenTime, zone: Zone): IsoDate | undefined {
   const start = parseSourceTime(dayStart);
   const bound = start && start.offset !== null ? sourceWallTime(instantAt(start, zone), zone) : undefined;
@@ -81,7 +81,7 @@ function dayIn({ day, dayStart }: WrittenTime, zone: Zone): IsoDate | undefined 
   return isDate(day) ? day : undefined;
 }
 
-/** Ignores a file's day if it holds talks that no night reaches: they are on the dates they start. */
+/** Ignores a day of the file if it lists talks that are not in its night: they are on the dates on which they start. */
 function ignoreForeignDays<T extends WrittenTime>(placed: Map<T, Placement>, notes: Notes): void {
   const entries = [...placed].filter(([, { day }]) => day !== undefined);
   const wrong = new Set(entries.filter(([, placement]) => !isOfItsDay(placement)).map(([talk]) => talk.day));
@@ -105,7 +105,7 @@ const isOfItsDay = ({ wall, day = '' }: Placement): boolean =>
 
 const wallOf = ({ date, start }: WrittenTime): string => start || date.slice(11, 16);
 
-/** Notes one sentence if the whole file is like that. */
+/** Adds one note instead of one per talk if the whole file is like that. */
 function noteOdd(odd: readonly WrittenTime[], zone: Zone, notes: Notes): void {
   const [first, ...others] = odd;
   if (!first) return;
@@ -116,13 +116,13 @@ function noteOdd(odd: readonly WrittenTime[], zone: Zone, notes: Notes): void {
   );
 }
 
-/** The instant of a time with an offset; otherwise undefined. */
+/** Returns the instant of a time with an offset; otherwise undefined. */
 function exactStart({ date }: WrittenTime, zone: Zone): Instant | undefined {
   const time = parseSourceTime(date);
   return time && time.offset !== null ? instantAt(time, zone) : undefined;
 }
 
-/** Local date and time of the start. */
+/** Returns local date and time of the start. */
 function wallStart(talk: WrittenTime, zone: Zone): string | undefined {
   const time = parseSourceTime(talk.date);
   const clock = /^([01]?\d|2[0-3]):[0-5]\d/.exec(talk.start)?.[0].padStart(5, '0');

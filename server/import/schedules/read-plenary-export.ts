@@ -81,7 +81,7 @@ const eventIn = ({ title, location }: FrabSchedule, own: OwnEvent, zone: Zone): 
   isDemo: own.demo === 'true',
 });
 
-/** The talk; undefined if its start or length is unreadable. */
+/** Returns the imported talk; undefined if its start or length is unreadable. */
 function timedTalk(talk: FrabTalk, own: OwnEvent): ImportedTalk | undefined {
   const [startsAt, minutes] = [instantIn(talk.date), durationMinutes(talk.duration)];
   return startsAt === undefined || minutes === undefined || minutes > TALK_MINUTES_LONGEST
@@ -125,7 +125,7 @@ function importedTalk(talk: FrabTalk, { startsAt, minutes, own }: TalkNeeds): Im
   };
 }
 
-/** Key of a stage or track: its id while its name is unchanged; with another name it is another place. */
+/** Returns the key of a stage or track: its id while its name is unchanged. With another name it is another place. */
 function placeKey(
   name: string,
   id: string | undefined,

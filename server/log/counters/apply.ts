@@ -9,25 +9,28 @@ export interface CountingParts {
   readonly entries: { readonly read: (scope: Scope, after: number, limit: number) => Promise<readonly LogEntry[]> };
   readonly randomId: (bytes?: number) => string;
   readonly projections: readonly Projection[];
-  /** Receives each run of entries before it is counted. */
+  /** Receives each run of log entries before it is counted. */
   readonly follow?: (run: readonly LogEntry[]) => Promise<void>;
 }
 
 type Hearer = (run: readonly LogEntry[]) => void;
 const hearers = new WeakMap<SyncLog, Set<Hearer>>();
 
-/** Calls `hearer` with each run before this process counts it; returns a function that stops this. */
+/** Calls `hearer` with each run of log entries before this process counts it. Returns a function that stops this. */
 export function hearRuns(log: SyncLog, hearer: Hearer): () => void {
   const all = hearers.get(log) ?? new Set();
   hearers.set(log, all.add(hearer));
   return () => void all.delete(hearer);
 }
 
-/** Adds the next run of a scope's entries to the tally, each once, even with other processes doing the same. False if more are left. */
+/**
+ * Adds the next run of a scope's log entries to the tally, each entry once, even if other processes do the same. Returns false if
+ * more are left.
+ */
 export const countScope = async (scope: Scope, parts: CountingParts): Promise<boolean> =>
   (await countScopes([scope], parts)).length === 0;
 
-/** As `countScope` for several scopes in one entry of the tally. Returns the scopes with more entries left. */
+/** Counts several scopes as `countScope` does, in one log entry of the tally. Returns the scopes with more entries left. */
 export async function countScopes(scopes: readonly Scope[], parts: CountingParts): Promise<readonly Scope[]> {
   const { log, projections } = parts;
   const runs = await Promise.all(scopes.map((scope) => nextRun(scope, parts)));
@@ -42,7 +45,7 @@ export async function countScopes(scopes: readonly Scope[], parts: CountingParts
   return scopes.filter((_, index) => runs[index]?.length === LOG_PAGE);
 }
 
-/** The next uncounted entries of a scope, after passing them to `follow`. */
+/** Returns the next uncounted log entries of a scope, after passing them to `follow`. */
 async function nextRun(scope: Scope, { log, entries, follow }: CountingParts): Promise<readonly LogEntry[]> {
   const run = await entries.read(scope, countedUpTo(await log.state(TALLY), scope), LOG_PAGE);
   if (run.length === 0) return run;

@@ -5,8 +5,8 @@ import { effectsOf, type Projection, transitionOf } from '../projection.ts';
 import { countedUpTo, countOf, TALLY } from './exact-counts.ts';
 
 /**
- * Counts of a projection as one person must see them: the tally, plus their own latest changes that the projector may not
- * have counted yet. Never below 0.
+ * Returns the counts of a projection as one person must see them: the tally, plus their own latest changes that the projector may
+ * not have counted yet. Never below 0.
  */
 export async function countsNow(
   personId: string,

@@ -10,13 +10,13 @@ const COUNTED = 'counted';
 const Counted = v.object({ n: v.number() });
 const Count = v.object({ count: v.number() });
 
-/** The position up to which this scope is counted. */
+/** Returns the log position up to which this scope is counted. */
 export function countedUpTo(tally: ScopeState, scope: Scope): number {
   const held = tally.get(COUNTED, scope);
   return held ? v.parse(Counted, held.doc).n : 0;
 }
 
-/** Every scope ever counted, including those of deleted people. */
+/** Returns every scope that was ever counted, including those of deleted people. */
 export const countedScopes = (tally: ScopeState): readonly Scope[] => tally.all(COUNTED).map(({ id }) => id);
 
 export function countOf(tally: ScopeState, projection: Projection, id: string): number {
@@ -25,8 +25,8 @@ export function countOf(tally: ScopeState, projection: Projection, id: string): 
 }
 
 /**
- * Adds runs of entries, each of a different scope, to the counts. Counts and positions change in one entry, and entries at or
- * below a scope's position are skipped, so that repeats count nothing twice.
+ * Returns the change of the tally by runs of log entries, each run from a different scope. Counts and positions change in one log
+ * entry, and entries up to a scope's position are skipped, so that repeats count nothing twice.
  */
 export function decideTally(
   tally: ScopeState,

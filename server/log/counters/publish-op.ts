@@ -27,7 +27,7 @@ export interface Spot {
   readonly at: Instant;
 }
 
-/** Op that shows `count`; undefined `count` removes the number. */
+/** Returns the op that shows `count`, or removes the number if `count` is undefined. */
 export function publishOp(
   { c, id, shown, at }: Spot,
   count: number | undefined,

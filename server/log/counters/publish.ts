@@ -5,13 +5,16 @@ import { publishOp, type ShowingParts, type Since } from './publish-op.ts';
 import { type FixedProjection, isPlaced, type LogPlace, type PlacedProjection } from '../projection.ts';
 import { countOf, TALLY } from './exact-counts.ts';
 
-/** A number, and one of the places that show it. */
+/** A number, and a place that shows it. */
 interface Shown {
   readonly counted: string;
   readonly place: LogPlace;
 }
 
-/** As `showCounts` for numbers whose place depends on their subject. Returns the scopes in which some must wait. */
+/**
+ * Publishes numbers whose place depends on their subject, as `showCounts` does for the others. Returns the scopes with numbers
+ * that must wait.
+ */
 async function showPlaced(
   projection: PlacedProjection,
   { n, stirred }: Since,
@@ -47,13 +50,13 @@ async function showPlaced(
   return [...waiting];
 }
 
-/** Numbers shown too recently, which must wait; `rooms` are their scopes if they are single rooms. */
+/** Numbers that were published too recently and must wait. `rooms`: their scopes, if they are single rooms. */
 export interface ThrottledCounts {
   readonly waits: boolean;
   readonly rooms: readonly Scope[];
 }
 
-/** Writes the counts that differ from those shown, and removes those whose subject is gone. */
+/** Publishes the counts that differ from the published numbers, and removes numbers whose subject was deleted. */
 export async function showCounts(parts: ShowingParts, since: Since): Promise<ThrottledCounts> {
   const { log, projections, now, randomId } = parts;
   const tally = await log.state(TALLY);

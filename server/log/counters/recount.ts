@@ -37,7 +37,7 @@ function tallied(ids: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** The same scope after these entries, which must follow directly. */
+/** Returns the count of a scope after these log entries, which must follow it directly. */
 function countedOn(
   { n, added }: ScopeCount,
   entries: readonly LogEntry[],
@@ -53,7 +53,7 @@ function countedOn(
   return { n: entries.at(-1)?.n ?? n, added: moved };
 }
 
-/** Sums of one projection that are not 0. */
+/** Returns the sums of one projection that are not 0, by id. */
 function totals(counts: Iterable<ScopeCount>, projection: number): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { added } of counts)
@@ -61,7 +61,7 @@ function totals(counts: Iterable<ScopeCount>, projection: number): Map<string, n
   return new Map([...sums].filter(([, sum]) => sum !== 0));
 }
 
-/** Ids at which the tally differs from the expected count. */
+/** Returns the ids at which the tally differs from the expected count. */
 function differencesIn(tally: ScopeState, projection: Projection, expected: ReadonlyMap<string, number>): Difference[] {
   const ids = new Set([...expected.keys(), ...tally.all(projection.collection).map(({ id }) => id)]);
   return [...ids]
@@ -73,7 +73,7 @@ function differencesIn(tally: ScopeState, projection: Projection, expected: Read
 export interface RecountRow {
   /** Collection of the projection. */
   readonly collection: string;
-  /** Number of counts that are not 0. */
+  /** Number of counts of the projection that are not 0. */
   readonly numbers: number;
   readonly differences: readonly Difference[];
 }
@@ -132,7 +132,7 @@ export async function recount(
   }
 }
 
-/** Contents of every scope when it was read, and the entries heard since. */
+/** The contents of every scope when it was read, and the log entries heard since. */
 class Reading {
   readonly tables: LogTables;
   readonly #ports: RecountPorts;
@@ -163,7 +163,7 @@ class Reading {
     }
   }
 
-  /** The scope at this position; undefined if unknown. */
+  /** Returns the count of the scope at this position; undefined if unknown. */
   at(scope: Scope, n: number): ScopeCount | undefined {
     const known = this.#counts.get(scope);
     if (!known || n <= known.n) return known?.n === n ? known : undefined;

@@ -15,7 +15,7 @@ import { StoreRefused } from '../store-refused.ts';
 const FORMAT = 1;
 const MANIFEST = 'plenary-backup.json';
 export const DUMP = 'store.ndjson';
-/** Files in a backup besides the store. */
+/** Names of the files in a backup in addition to the store. */
 export const KEPT_FILES = ['uploads', 'vapid.json'] as const;
 
 export const BackupManifest = v.object({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backupTo } from './backup-file.ts';
 import type { Store } from '../document-store.ts';
 
-/** Number of copies kept, of the last updates that changed the store. */
+/** Number of copies that are kept: those of the last updates that changed the store. */
 const KEPT = 3;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'before-update');
@@ -31,7 +31,7 @@ export async function keepBeforeUpdate(
   return file;
 }
 
-/** Whether the log has no entry. */
+/** Returns whether the log has no entry. */
 async function isEmpty(store: Store): Promise<boolean> {
   for await (const [kind] of store.dump()) if (kind === 'entry') return false;
   return true;

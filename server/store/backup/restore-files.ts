@@ -38,8 +38,8 @@ async function keepBeside(file: string, aside: string): Promise<void> {
 }
 
 /**
- * Restores uploads and keys, moving the old ones aside. Leaves alone those missing in the backup. Can be repeated after an
- * interruption.
+ * Restores uploads and keys, moving the old ones aside. Old files of a kind that is missing in the backup stay in place. Can be
+ * repeated after an interruption.
  */
 export async function restoreUploads(dataDir: string, folder: string, aside: string): Promise<void> {
   for (const name of KEPT_FILES) {
@@ -50,7 +50,7 @@ export async function restoreUploads(dataDir: string, folder: string, aside: str
   }
 }
 
-/** Replaces `place` by `fresh` and moves the old one aside. In a folder shared by servers only the contents change. */
+/** Replaces `place` by `fresh` and moves the old file or folder aside. In a folder shared by servers only the contents change. */
 async function exchange(fresh: string, place: string, aside: string): Promise<void> {
   // If both exist after an interrupted restore, the place could not be moved.
   if (existsSync(place) && (existsSync(aside) || !(await movesAside(place, aside)))) {
@@ -71,7 +71,7 @@ async function copyWhole(from: string, to: string): Promise<void> {
   await rename(part, to);
 }
 
-/** Tries to move a folder aside; false for a link or mount, by which several servers share a folder. */
+/** Tries to move a folder aside. Returns false for a link or mount, by which several servers share a folder. */
 async function movesAside(place: string, aside: string): Promise<boolean> {
   if ((await lstat(place)).isSymbolicLink()) return false;
   try {
@@ -83,7 +83,7 @@ async function movesAside(place: string, aside: string): Promise<boolean> {
   }
 }
 
-/** Paths of the old data kept in `aside`. */
+/** Returns the paths of the old data kept in `aside`. */
 export const keptIn = (aside: string, storeName: string): readonly string[] => [
   ...(existsSync(join(aside, storeName)) ? [aside] : []),
   ...KEPT_FILES.map((name) => join(aside, name)).filter((path) => existsSync(path)),

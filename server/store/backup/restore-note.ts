@@ -11,13 +11,13 @@ import { StoreRefused } from '../store-refused.ts';
  * in place: in between, store and files may be of different times.
  */
 const RestoreNote = v.object({
-  /** The backup file, by its name at that time. */
+  /** Name of the backup file when the restore began. */
   file: v.string(),
   backup: BackupManifest,
   store: v.picklist(['embedded', 'mongodb']),
   /** Folder of the new data. */
   folder: v.string(),
-  /** Time of the restore, used in the names of the old data. */
+  /** Time of the restore, used in the names under which the old data is kept. */
   stamp: v.string(),
 });
 export type RestoreNote = v.InferOutput<typeof RestoreNote>;

@@ -14,7 +14,7 @@ import type { StoreSwap } from './store-swap.ts';
 import { openEmbeddedStore } from '../embedded/store.ts';
 import type { LogEntry } from '../../../domain/sync/log.ts';
 
-/** Parallel inserts: enough to share transactions, few enough for memory. */
+/** Number of parallel inserts: enough to share transactions, few enough for memory. */
 const AT_ONCE = 200;
 
 /** Fills an empty store from a dump, without the documents that match `leaveOut`. */
@@ -65,14 +65,14 @@ async function appendAll(store: Store, entries: readonly LogEntry[]): Promise<vo
   throw new StoreRefused('foreign', `The backup is damaged: entry ${twice?.n} of ${twice?.s} is in its log twice.`);
 }
 
-/** Builds the new file in `folder`, and holds the old one open so that no server starts on it. */
+/** Builds the new store's file in `folder`, and holds the old file open so that no server starts on it. */
 async function prepareFileSwap(dataDir: string, folder: string): Promise<StoreSwap> {
   const file = storeFile(dataDir);
   // Opening a damaged file can lose the contents of its write-ahead log.
   const wal = join(folder, WAL_BEFORE);
   if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, wal);
   const old = existsSync(file) ? await holdOldStore(file) : undefined;
-  // Not needed: a store that opened has applied its log.
+  // The copied write-ahead log is not needed: a store that opened has applied its log.
   if (old) await rm(wal, { force: true });
   const store = await openEmbeddedStore(storeFile(folder));
   return {
@@ -85,7 +85,10 @@ async function prepareFileSwap(dataDir: string, folder: string): Promise<StoreSw
   };
 }
 
-/** Opens the old store, to lock it. One that is damaged or of a newer version may be replaced; one in use may not. */
+/**
+ * Opens the old store to lock it. A store that is damaged or of a newer version may be replaced: then returns undefined. Throws
+ * if the store is in use.
+ */
 async function holdOldStore(file: string): Promise<Store | undefined> {
   try {
     return await openEmbeddedStore(file);
@@ -112,9 +115,9 @@ export type Reached = (step: 'unpacked' | 'noted' | 'store' | 'files' | 'done') 
 const LEFT_OVER = 'restoring-';
 
 /**
- * Replaces store and uploads by a backup. Everything new is complete beside the old before anything changes; from then on the
- * next restore finishes an interrupted one, and no server starts in between. Never deletes old data. The log gets a new id at
- * the next start, so devices with positions of the old log start over. Throws `StoreRefused` with nothing changed.
+ * Replaces store and uploads by a backup. All new data is complete beside the old before anything changes. If it is interrupted
+ * after that, the next restore finishes it, and no server starts in between. Never deletes old data. The log gets a new id at the
+ * next start, so devices with positions of the old log start over. Throws `StoreRefused` with nothing changed.
  */
 export async function restoreFrom(file: string, place: StorePlace, reached: Reached = () => {}): Promise<Restored> {
   await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
@@ -141,7 +144,7 @@ export async function finishRestore(place: StorePlace, reached: Reached = () => 
   return { ...(await takeAll(note, place, reached)), finished: true };
 }
 
-/** Removes what killed restores left, each with a whole backup. No restore into this folder may be running. */
+/** Removes folders that interrupted restores left, each with a whole backup. No restore into this folder may be running. */
 export async function clearLeftOvers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir))
     if (name.startsWith(LEFT_OVER)) await rm(join(dataDir, name), { recursive: true, force: true });
@@ -152,7 +155,7 @@ interface Preparing {
   readonly reached: Reached;
 }
 
-/** Builds everything new in `folder`, and writes the note. */
+/** Builds all new data in `folder`, and writes the note. */
 async function prepared(file: string, place: StorePlace, { folder, reached }: Preparing): Promise<RestoreNote> {
   const stamp = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }).replaceAll(/[-:.]/g, '');
   let swap: StoreSwap | undefined;
@@ -224,5 +227,5 @@ async function takeFiles(store: Store, folder: string): Promise<void> {
   if (await oldVapidKeys(folder).catch(() => undefined)) await keptVapidKeys(store, folder);
 }
 
-/** Row with the id of the log (server/log/log-registry.ts). Without it the next start creates another. */
+/** Returns whether a row has the id of the log (server/log/log-registry.ts). Without the row the next start creates another id. */
 const isLogIdentity = (table: string, { id }: { readonly id: string }): boolean => table === 'meta' && id === 'log';

@@ -25,7 +25,7 @@ const Line = v.union([
   v.strictTuple([v.literal('end'), v.number()]),
 ]);
 
-/** Writes the store to a file readable only by its owner; returns the number of lines. */
+/** Writes the store to a file that only its owner can read. Returns the number of lines. */
 export async function writeDump(store: Store, file: string): Promise<number> {
   let count = 0;
   async function* text(): AsyncGenerator<string> {

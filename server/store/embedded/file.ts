@@ -17,15 +17,15 @@ import { noRoom } from '../unavailable.ts';
 import { REGISTRY } from './schema.ts';
 import { damaged, StoreRefused } from '../store-refused.ts';
 
-/** Increased when older versions can no longer read the file. */
+/** Version of the file's format, increased when older versions of the server can no longer read the file. */
 const FILE_FORMAT = 1;
-/** "PLEN": tells our files from other SQLite databases. */
+/** "PLEN" in SQLite's header: tells our files from other SQLite databases. */
 const APPLICATION_ID = 0x50_4c_45_4e;
 // SQLite's primary result codes, without the details of the extended ones.
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 const SQLITE_NOT_A_DATABASE = 26;
-/** Not permitted, read only, not read or written, cannot be opened. */
+/** SQLite's codes for: not permitted, read only, not read or written, cannot be opened. */
 const CLOSED_OFF: ReadonlySet<number> = new Set([3, 8, 10, 14]);
 
 export interface EmbeddedFile {
@@ -56,7 +56,7 @@ export function openEmbeddedFile(file: string): EmbeddedFile {
   }
 }
 
-/** Creates the file under another name first: so an empty file is never a new one, but one that lost its contents. */
+/** Creates the file under another name first. So an empty file is never a new file, but one that lost its contents. */
 function makeFile(file: string): void {
   if (existsSync(`${file}-wal`)) throw emptied(file);
   const made = `${file}-${process.pid}.new`;
@@ -107,7 +107,7 @@ function claimFormat(database: DatabaseSync, file: string): void {
   database.exec('COMMIT');
 }
 
-/** Finds damage at the start rather than in the first request that reads it. */
+/** Checks the whole file at the start, so that damage is found there and not by the first request that reads it. */
 function checkWhole(database: DatabaseSync, file: string): void {
   const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
   if (found !== 'ok') throw damaged(file, found);

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { IndexSpec, TableSpec } from '../document-store.ts';
 import { checkNames, indexFields } from '../key-check.ts';
 
-/** `plenary_tables` keeps the declaration of each table, for dumps and to detect changes. */
+/** SQL that creates `plenary_tables`, which has the declaration of each table, for dumps and to detect changes. */
 export const REGISTRY =
   'CREATE TABLE IF NOT EXISTS plenary_tables (name TEXT PRIMARY KEY NOT NULL, indexes TEXT NOT NULL)';
 

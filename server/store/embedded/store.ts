@@ -74,7 +74,7 @@ class EmbeddedLog implements LogStore {
     await this.#queue.write(() => this.#delete.run(...values));
   }
 
-  /** Never notifies: this process has locked the file and is the only writer. */
+  /** Never calls the listener: this process has locked the file and is the only writer. */
   onAppend(): () => void {
     return () => undefined;
   }
@@ -85,7 +85,7 @@ const parseEntry = (entry: unknown): LogEntry => parseStored(entry, 'The log of 
 
 const LINES_PER_TURN = 500;
 
-/** Prefix of copies, by which those of killed processes are found and removed. */
+/** Returns the prefix of a file's copies, by which copies of interrupted processes are found and removed. */
 const copyPrefix = (file: string): string => `${file}.copy-`;
 
 /** Copies the file page by page while it is in use, then reads the copy, which does not change. */
@@ -105,8 +105,8 @@ async function* dumpEmbedded(database: DatabaseSync, queue: GroupCommit, file: s
 }
 
 /**
- * Copies the file on another thread, between our transactions. A transaction open at its start would make it fail, later ones
- * only delay it: so writes are held until its first step is done.
+ * Copies the file on another thread, between our transactions. A transaction that is open at the start would make the copy fail;
+ * later ones only delay it. So writes are held until its first step is done.
  */
 async function copyTo(copyFile: string, database: DatabaseSync, queue: GroupCommit): Promise<void> {
   const release = queue.hold();

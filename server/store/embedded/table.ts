@@ -15,7 +15,7 @@ import { checkEquals, checkId, checkQuery, checkRev, declaredIndex, documentKeys
 import { decodeCursor, encodeCursor, type Position, positionOf } from '../page-cursor.ts';
 import type { GroupCommit } from '../group-commit.ts';
 
-/** SQL of a page, with one extra row that tells whether there is a next page. */
+/** Returns the SQL of a page, with one extra row that tells whether there is a next page. */
 export function pageStatement(
   table: string,
   fields: readonly string[],
@@ -48,7 +48,7 @@ export function pageStatement(
 /** Extended result codes of a unique index and of a primary key. */
 const UNIQUE_VIOLATIONS: readonly unknown[] = [2067, 1555];
 
-/** Number of rows kept parsed; the oldest are dropped first. */
+/** Most rows kept parsed; the oldest are dropped first. */
 const RECENT_ROWS = 5000;
 
 export class EmbeddedTable<T extends Stored, I extends string> implements Table<T, I> {
@@ -66,7 +66,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     this.#fields = indexFields(spec);
   }
 
-  /** A cached row is durable, so it need not wait for other writes. */
+  /** Returns the document with this id. A cached row is durable, so it need not wait for other writes. */
   async get(id: string): Promise<T | undefined> {
     const recent = this.#queue.isBroken ? undefined : this.#recent.get(id);
     return recent ?? this.#queue.seen(this.#remember(checkId(id)));
@@ -135,7 +135,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     });
   }
 
-  /** Reads a row and caches it: every call reads the same few, such as its person and log-in. */
+  /** Reads a row and caches it: every call reads the same few rows, such as its person and log-in. */
   #remember(id: string): T | undefined {
     const document = this.#read(id);
     // Not cached while a sync is pending: a crash could take back this state.
@@ -166,7 +166,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     }
   }
 
-  /** Finds the violated index by queries rather than by the error text, so that both adapters name the same one of several. */
+  /** Returns the violated index. It is found by queries, not by the error text, so that both adapters name the same one of several. */
   #metIndex(document: Stored): string {
     const others = Object.entries<IndexSpec<T>>(this.#spec.indexes).filter(([, { unique }]) => unique);
     const met = others.find(([, { fields }]) => {

@@ -8,7 +8,7 @@ export interface MongoDocument {
   readonly [field: string]: unknown;
 }
 
-/** An entry as stored in MongoDB. `wroteAt` and `wroteBy` serve only wake-ups (wake-ups.ts). */
+/** A log entry as stored in MongoDB. `wroteAt` and `wroteBy` only serve notifications of other processes (wake-ups.ts). */
 export interface MongoEntry extends LogEntry {
   readonly _id: string;
   readonly wroteAt: number;

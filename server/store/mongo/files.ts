@@ -9,12 +9,12 @@ import type { MongoIndex, MongoPlace } from './place.ts';
 
 const BUCKET = 'uploads';
 export const FILE_COLLECTIONS = ['uploads.files', 'uploads.chunks'] as const;
-/** The indexes that GridFS creates; declared here so that they are created like the others. */
+/** The indexes that GridFS creates; declared here so that they are created like all others. */
 const INDEXES: Readonly<Record<(typeof FILE_COLLECTIONS)[number], readonly MongoIndex[]>> = {
   'uploads.files': [{ name: 'filename_1_uploadDate_1', key: { filename: 1, uploadDate: 1 }, unique: false }],
   'uploads.chunks': [{ name: 'files_id_1_n_1', key: { files_id: 1, n: 1 }, unique: true }],
 };
-/** Prefix of files set aside, so that they are not found by name. */
+/** Prefix of the names of files set aside, so that they are not found by their name. */
 const ASIDE = 'aside/';
 /** Milliseconds after which pieces of an incomplete upload are removed. */
 const UNFINISHED_FOR = 86_400_000;
@@ -110,7 +110,7 @@ export class MongoFiles implements StoredFiles {
     }
   }
 
-  /** Ids of files by name, oldest first: the last one stored counts. */
+  /** Returns the ids of files by name, oldest first: if a name is stored several times, the last file counts. */
   async #idsOf(filenames: readonly string[]): Promise<ObjectId[]> {
     const found = await this.#files
       .find({ filename: { $in: [...filenames] } }, { projection: { _id: 1 } })

@@ -3,10 +3,10 @@ import type { IndexSpec, Key, PageQuery, Stored } from '../document-store.ts';
 import type { MongoDocument } from './document.ts';
 import type { Position } from '../page-cursor.ts';
 
-/** MongoDB's name of a field. */
+/** Returns MongoDB's name of a field. */
 const mongoField = (field: string): string => (field === 'id' ? '_id' : field);
 
-/** Sort fields of an index. A unique index needs no id for a total order. */
+/** Returns the fields by which an index sorts. A unique index needs no id for a total order. */
 export const orderOf = <T extends Stored>({ fields, unique }: IndexSpec<T>): string[] =>
   [...fields, ...(unique ? [] : ['id'])].map(mongoField);
 
@@ -36,7 +36,7 @@ export function pageSort<T extends Stored>(index: IndexSpec<T>, query: PageQuery
   return Object.fromEntries(order.map((field) => [field, query.reverse ? -1 : 1] as const));
 }
 
-/** Filter for rows after a position, field by field: MongoDB has no `(a, b, _id) > (…)`. */
+/** Returns the filter for rows after a position, field by field: MongoDB has no `(a, b, _id) > (…)`. */
 function beyond(order: readonly string[], position: Position, operator: '$lt' | '$gt'): Filter<MongoDocument>[] {
   const [first] = order;
   // `equals` fixed all fields of a unique index: there is no second document.

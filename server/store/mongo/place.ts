@@ -10,11 +10,14 @@ import {
 import type { MongoDocument } from './document.ts';
 import { StoreRefused } from '../store-refused.ts';
 
-/** Longer than a replica set takes to elect a primary (a little over 10 s), shorter than a device waits for an answer (20 s). */
+/**
+ * How long to look for a primary, in ms. Longer than a replica set needs to elect one (a little over 10 s), shorter than a device
+ * waits (20 s).
+ */
 const REACH_WITHIN = 15_000;
-/** Time for the majority to confirm a write. */
+/** How long the majority may take to confirm a write, in ms. */
 const CONFIRM_WITHIN = 10_000;
-/** Time for one answer, after which the driver retries once. Longer than CONFIRM_WITHIN. */
+/** How long an answer may take, in ms, until the driver retries once. Longer than CONFIRM_WITHIN. */
 const ANSWER_WITHIN = 15_000;
 
 /** Default options; the address may override them. */
@@ -28,8 +31,8 @@ const DEFAULTS = {
 } satisfies MongoClientOptions;
 
 /**
- * Options for MongoDB. The address overrides defaults, except those our guarantees need: acknowledged writes survive the loss
- * of any minority of members, and nothing else is ever read.
+ * Returns the options for MongoDB. The address overrides defaults, except those our guarantees need: acknowledged writes survive
+ * the loss of any minority of members, and nothing else is ever read.
  */
 export function mongoOptions(uri: string): MongoClientOptions {
   const stated = new Map(
@@ -77,7 +80,7 @@ export class MongoPlace {
     return this.database.collection<D>(this.prefix + name);
   }
 
-  /** Creates missing indexes. Fails if one of the same name differs, or the documents do not allow it. */
+  /** Creates missing indexes. Fails if an index with the same name differs, or the documents do not allow it. */
   async ensureIndexes(name: string, indexes: readonly MongoIndex[]): Promise<void> {
     const existing = new Map((await this.#existingIndexes(name)).map((index) => [index.name, index]));
     const missing = indexes.filter((index) => !existing.has(index.name));
@@ -132,7 +135,7 @@ export class MongoPlace {
   }
 }
 
-/** Read by the connection, for this one command. */
+/** Options without a time limit, which the connection reads for this one command. */
 const NO_TIME_LIMIT: object = { socketTimeoutMS: 0 };
 
 const isCode = (error: unknown, code: number): boolean => error instanceof MongoServerError && error.code === code;
@@ -146,7 +149,7 @@ const conflict = (name: string, indexes: readonly MongoIndex[], reason: string):
     `MongoDB cannot make the indexes of ${name} (${indexes.map((index) => index.name).join(', ')}): ${reason}`,
   );
 
-/** Connects, or throws the reason in one sentence. A URI without a database means `plenary`. */
+/** Connects, or throws the reason in one sentence. A URI without a database means the database `plenary`. */
 export async function connectMongo(uri: string, prefix = ''): Promise<MongoPlace> {
   let client: MongoClient | undefined;
   try {

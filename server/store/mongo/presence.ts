@@ -10,9 +10,9 @@ interface ServerRow {
 }
 
 const SHOW_EVERY = 5_000;
-/** A process without an update for this long is gone. */
+/** How long a process may miss updates until it counts as gone, in milliseconds. */
 const GONE_AFTER = 20_000;
-/** Without a confirmed write for this long, `check` throws. */
+/** How long no write may be confirmed until `check` throws, in milliseconds. */
 const CONFIRMED_WITHIN = 3 * SHOW_EVERY;
 const LOOK_EVERY = 500;
 
@@ -55,8 +55,8 @@ export async function showPresence(
 }
 
 /**
- * Whether a process uses the store. Rows of killed processes stay, but do not change: this compares no clocks, and takes
- * `goneAfter` if there is such a row.
+ * Returns whether a process uses the store. Rows of stopped processes stay but do not change, so this compares no clocks, and
+ * takes `goneAfter` ms if there is such a row.
  */
 export async function isInUse(place: MongoPlace, goneAfter = GONE_AFTER): Promise<boolean> {
   const servers = place.collection<ServerRow>(SERVERS);

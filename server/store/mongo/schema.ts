@@ -37,7 +37,7 @@ export async function prepareCollection<T extends Stored, I extends string>(
     await tables.replaceOne({ _id: { $eq: spec.name } }, { indexes: declared }, { upsert: true });
 }
 
-/** Indexes of the earlier declaration that changed or were removed. */
+/** Returns the names of indexes of the earlier declaration that changed or were removed. */
 function changedNames<T extends Stored, I extends string>(
   spec: TableSpec<T, I>,
   before: Readonly<Record<string, IndexSpec<T>>>,

@@ -14,8 +14,8 @@ import { entryFromMongo, fromMongo, type MongoDocument, type MongoEntry } from '
 import { StoreRefused } from '../store-refused.ts';
 
 /**
- * Reads everything at one moment if the deployment can (replica sets since MongoDB 5). Otherwise documents written meanwhile
- * may or may not be included; each is whole, and the log, read last and in order, has no gap.
+ * Dumps the store. Reads everything at one moment if the deployment can (replica sets since MongoDB 5). Otherwise documents
+ * written meanwhile may or may not be included; each is whole, and the log, read last and in order, has no gap.
  */
 async function* dumpMongo(place: MongoPlace): AsyncGenerator<DumpLine> {
   const session = await snapshotSession(place);
@@ -97,7 +97,7 @@ export async function openMongoStore(uri: string, prefix = ''): Promise<Store> {
   };
 }
 
-/** Registers first, then checks for a restore: so either the restore sees this process, or the reverse. */
+/** Registers this process first, then checks for a restore: so either the restore sees this process, or this process sees the restore. */
 async function enter(place: MongoPlace): Promise<Presence> {
   const presence = await showPresence(place);
   if (!(await halfSwapped(place))) return presence;

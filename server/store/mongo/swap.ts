@@ -38,8 +38,9 @@ export async function prepareMongoSwap(uri: string, stamp: string): Promise<Stor
 }
 
 /**
- * Renames the new collections to the store's names, and the old ones to others; returns those. Each renaming is atomic, but
- * not all together: a row lists them, and no server starts while it exists.
+ * Renames the new collections to the store's names, and the old collections to other names. Returns where the old ones are now;
+ * empty if there were none. Each renaming is atomic, but not all together: a row lists them, and no server starts while it
+ * exists.
  */
 export async function takeMongoSwap(uri: string, stamp: string): Promise<string[]> {
   const place = await connectMongo(uri);
@@ -53,7 +54,7 @@ export async function takeMongoSwap(uri: string, stamp: string): Promise<string[
   }
 }
 
-/** Allows servers to start again. */
+/** Removes the row about the restore, so that servers may start again. */
 export async function endMongoSwap(uri: string): Promise<void> {
   const place = await connectMongo(uri);
   await swapsOf(place).deleteMany({});
@@ -87,13 +88,13 @@ async function refuseInUse(place: MongoPlace): Promise<void> {
   throw new StoreRefused('in-use', 'A server uses this database: stop every server first, then restore.');
 }
 
-/** Removes what killed restores left, each with a whole store. */
+/** Removes collections that interrupted restores left, each set with a whole store. */
 async function dropLeftOvers({ database }: MongoPlace): Promise<void> {
   for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray())
     if (/^restoring_\d{8}T\d+Z_/.test(name)) await database.dropCollection(name);
 }
 
-/** Collections of the store under this prefix, without those of other programs. */
+/** Returns the store's collections under this prefix, without collections of other programs. */
 async function collectionsOf({ database }: MongoPlace, prefix: string): Promise<string[]> {
   const existing = new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   const tables = existing.has(prefix + TABLES_COLLECTION)

@@ -15,7 +15,7 @@ import { allOf, equalTo, pageFilter, pageSort } from './page.ts';
 import type { MongoPlace } from './place.ts';
 import { decodeCursor, encodeCursor, positionOf } from '../page-cursor.ts';
 
-/** Duplicate key; and FerretDB's internal error for a duplicate in an update. */
+/** Error codes that may mean a duplicate: duplicate key, and FerretDB's internal error for a duplicate in an update. */
 const MAYBE_DUPLICATE: readonly unknown[] = [11_000, 1];
 
 export class MongoTable<T extends Stored, I extends string> implements Table<T, I> {
@@ -97,7 +97,10 @@ export class MongoTable<T extends Stored, I extends string> implements Table<T, 
     return this.#collection.countDocuments(allOf(equalTo(fields, equals)));
   }
 
-  /** Finds the violated index by queries, since error texts differ; falls back to the server's text if it is gone meanwhile. */
+  /**
+   * Converts an error to `Duplicate`. The violated index is found by queries, since error texts differ; if the other document is
+   * gone by then, the server's text decides.
+   */
   async #asDuplicate(document: Stored, error: unknown): Promise<unknown> {
     if (!isMaybeDuplicate(error)) return error;
     for (const [name, { fields, unique }] of Object.entries<IndexSpec<T>>(this.#spec.indexes)) {

@@ -4,9 +4,9 @@ import type { Scope } from '../../../domain/sync/log.ts';
 import type { MongoEntry } from './document.ts';
 
 const POLL_EVERY = 500;
-/** Time of polling before a change stream is tried again. */
+/** How long to poll before a change stream is tried again, in milliseconds. */
 const POLL_FOR = 10_000;
-/** Tolerated difference of the servers' clocks plus the time of an insert. */
+/** Tolerated difference of the servers' clocks plus the time of an insert, in milliseconds. */
 const CLOCKS_APART = 10_000;
 
 type Listener = (scope: Scope) => void;
@@ -78,7 +78,7 @@ export class WakeUps {
     }
   }
 
-  /** Reports recent entries of others that were not reported yet. */
+  /** Reports recent log entries of other processes that were not reported yet. */
   async #tellLately(): Promise<void> {
     const entries = await this.#lately();
     const fresh = entries.filter((entry) => !this.#told.has(entry._id));
@@ -90,7 +90,7 @@ export class WakeUps {
     this.#tell(String(change['fullDocument']?.s));
   }
 
-  /** Rejects at once when closing. */
+  /** Waits until the next poll; rejects at once when closing. */
   #pause(): Promise<void> {
     return sleep(POLL_EVERY, undefined, { signal: this.#closing.signal });
   }
