@@ -9,13 +9,13 @@ export const AdminSearch = v.object({
   sort: lenient(AddressText),
   /** Edition of talks, stages and tracks; the live one by default. */
   edition: lenient(v.literal('replay')),
-  /** A counted view of a list. */
+  /** Key of a filtered view of a list that has a count. */
   view: lenient(AddressText),
-  /** Id of the entry open in the panel. */
+  /** Id of the record that is open in the panel. */
   id: lenient(AddressText),
   /** Whether the panel has an empty form. */
   new: lenient(v.literal(1)),
-  /** Open tab of an entry. */
+  /** Tab that is open in the record's panel. */
   tab: lenient(AddressText),
   /** Filter of users by state. */
   state: lenient(AddressText),

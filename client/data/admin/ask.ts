@@ -7,7 +7,7 @@ import { askDisplays } from './event/displays.ts';
 import { askTickets, askUsers } from './people/users.ts';
 import { askWebhooks } from './event/webhooks.ts';
 
-/** Loaded with the statistics screens. */
+/** Loads the statistics. Their code is loaded only with these screens. */
 const askNumbers: Ask = async (search, signal) => (await import('./live/statistics.ts')).askStatistics(search, signal);
 
 /** Loaders of the screens whose data is in no replica, by their `type` in the URL. */

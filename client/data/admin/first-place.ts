@@ -12,8 +12,8 @@ export const runsToday = (event: EventSettings | undefined): boolean =>
   event?.phase === 'live' && dayOf(conferenceDays(event), serverNow()) !== undefined;
 
 /**
- * The default screen: live operation on a day of the event, else the set-up while it is incomplete, else the schedule. Does
- * not change while the organiser is there; undefined while it is unknown.
+ * Returns the first screen of the organisers' area: live operation on a day of the event, else the set-up while it is incomplete,
+ * else the schedule. It does not change while the organiser is there; undefined while it is unknown.
  */
 export function useFirstPlace(): string | undefined {
   const [event, isHere, server, done] = [

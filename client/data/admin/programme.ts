@@ -33,7 +33,7 @@ import { type EntityRows, entityRows, withRows } from './records/entity-rows.ts'
 import type { EntityCalls } from './records/entity-write.ts';
 import { rowBase, saveWithRebase } from './records/save-with-rebase.ts';
 
-/** Number of talks that refer to a stage or track, including cancelled ones. */
+/** What a row of stages or tracks adds: the number of talks that refer to it, including cancelled talks. */
 export interface PlacedRow {
   readonly talks: number;
 }
@@ -75,10 +75,10 @@ function trackRowsOf(edition: Edition): EntityRows<TrackRow> {
 export interface AdminTalkRow extends Talk {
   readonly stage: string;
   readonly track: Track | undefined;
-  /** Latest count of people who keep it. */
+  /** Latest count of people who keep the talk. */
   readonly kept: number;
   readonly videos: TalkVideos;
-  /** Label of its day; empty outside the event. */
+  /** Label of the talk's day; empty outside the event. */
   readonly day: string;
   /** Problems for organisers to check. */
   readonly clashes: readonly ScheduleClash[];
@@ -153,7 +153,7 @@ export const addFile = ({ id, edition }: Talk, file: File) =>
 export const removeFile = (resourceId: string) =>
   http.request(removeResource, { resourceId }, { key: crypto.randomUUID() });
 
-/** A talk's captions on this device. They are stored as a list, so changing one changes the list. */
+/** Returns a talk's captions on this device. They are stored as a list, so changing one language changes the list. */
 const heldCaptions = ({ id, edition }: Talk): readonly TalkCaption[] =>
   programme[edition].talks.rows.all.get().find((talk) => talk.id === id)?.captions ?? [];
 
@@ -164,7 +164,7 @@ const askOver = (rev: string | undefined): Pick<RequestOptions, 'key' | 'ifMatch
   ...(rev !== undefined && { ifMatch: rev }),
 });
 
-/** Removes captions of a recording. Keeps other captions, including newer ones in the same language. */
+/** Removes the captions of a recording with this address. Keeps others, including newer captions in the same language. */
 export const removeCaptions = (talk: Talk, { lang, url }: TalkCaption) =>
   saveWithRebase({
     ...talkBase(talk),
@@ -175,7 +175,7 @@ export const removeCaptions = (talk: Talk, { lang, url }: TalkCaption) =>
 export type AddedCaptions = TalkCaption | (CaptionsUpload & { readonly file: File });
 
 /**
- * Adds captions in a language. Existing ones in that language are replaced only if their address is `over`; otherwise the
+ * Adds captions in a language. Captions that exist in that language are replaced only if their address is `over`; otherwise the
  * answer is a conflict that contains them as `standing`.
  */
 export const addCaptions = (talk: Talk, added: AddedCaptions, over: string | undefined) =>

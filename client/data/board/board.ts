@@ -30,13 +30,13 @@ export interface BoardCard {
   /** The talk at its place in the draft. If the draft removes it from the schedule, at its public place. */
   readonly talk: Talk;
   readonly look: CardLook;
-  /** Its public place, if that differs. */
+  /** The talk's public place, if that differs. */
   readonly was: TalkPlace | undefined;
   readonly kept: number;
   readonly colour: string | undefined;
-  /** Who changed it; empty for own changes that are not sent. */
+  /** Id of the organiser who changed the talk; empty for own changes that are not sent. */
   readonly by: string;
-  /** Whether it was moved by someone else since it was drafted. */
+  /** Whether another organiser moved the talk since it was drafted. */
   readonly isStale: boolean;
 }
 

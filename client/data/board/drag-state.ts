@@ -10,10 +10,10 @@ import { drafts, moveInDraft } from './schedule-draft.ts';
 /** A card being dragged. Its place changes every frame, so only the card itself renders with it. */
 export interface DragState {
   readonly talk: Talk;
-  /** The original place; undefined for one from the pool. */
+  /** The talk's place before the drag; undefined for a talk from the pool. */
   readonly from: TalkPlace | undefined;
   readonly place: TalkPlace;
-  /** Outside the grid. */
+  /** Whether the card is outside the grid. */
   readonly isOutside?: boolean;
 }
 
@@ -26,13 +26,13 @@ export const useLiftedId = (): string | undefined => useSignal(liftedId);
 const liftedDay = computed([lift, event], (held, settings) =>
   held && settings ? dayOf(conferenceDays(settings), held.place.startsAt)?.date : undefined,
 );
-/** The day over which the card is dragged. */
+/** Returns the day over which the card is dragged. */
 export const useLiftedDay = (): string | undefined => useSignal(liftedDay);
 
 /** Screen reader announcement of the last action on the board. */
 const said = createSignal('');
 export const useDragAnnouncement = (): string => useSignal(said);
-/** Announces a sentence; the same one twice is announced twice. */
+/** Announces a sentence to screen readers, also if it is the same as the last one. */
 export const announceDrag = (sentence: string): void => said.set(said.get() === sentence ? `${sentence} ` : sentence);
 
 /** Puts a talk at a place, cancels it, or puts it into the pool. */

@@ -14,9 +14,9 @@ import { serverNow } from '../../platform/clock/server-clock.ts';
 import { sayDone } from '../admin/records/undo.ts';
 import { drafts, moveInDraft, pending } from './schedule-draft.ts';
 
-/** Milliseconds after the last change before a forecast is requested. */
+/** How long to wait after the last change until a forecast is requested, in milliseconds. */
 const FORECAST_AFTER = 600;
-/** Milliseconds until a failed forecast is requested again. */
+/** How long to wait until a failed forecast is requested again, in milliseconds. */
 const AGAIN_AFTER = 10 * SECOND;
 
 export interface Forecast {
@@ -24,7 +24,7 @@ export interface Forecast {
   readonly at: number;
 }
 
-/** The latest forecast with the draft it is of; `null` if the draft has changed since. */
+/** The latest forecast, and a text that identifies its draft; undefined before the first. */
 const lastCount = createSignal<{ readonly of: string; readonly forecast: Forecast } | undefined>(undefined);
 const signature = computed(pending, (changes) => JSON.stringify(changes.map(({ id, to }) => [id, to])));
 
@@ -61,7 +61,7 @@ export const forecast: ReadonlySignal<Forecast | undefined> = {
   },
 };
 
-/** Number of these people without a mail address, if the server could be asked. */
+/** Returns how many of these people have no mail address, if the server is reachable. */
 export function useUnmailed(ids: readonly string[]): number {
   const { value = 0, isCurrent } = useQuery((signal) => countUnmailed(ids, signal), { about: ids.join(' ') });
   return isCurrent ? value : 0;

@@ -28,13 +28,13 @@ import { entityRows } from '../admin/records/entity-rows.ts';
  * network, and survive a reload.
  */
 
-/** Milliseconds in which changes are collected into one call. */
+/** How long changes are collected before one call, in milliseconds. */
 const GATHERED = 250;
-/** Milliseconds until a failed call is repeated. */
+/** How long to wait until a failed call is repeated, in milliseconds. */
 const AGAIN_AFTER = 5 * SECOND;
 const NAME = 'schedule-draft';
 
-/** An unsent change. `talk` is complete, because this device already shows it; `discard` removes its draft. */
+/** An unsent change. `talk`: the complete talk, if only this device has it. `discard`: removes the talk's draft. */
 const DraftMove = v.object({
   id: v.string(),
   was: DraftPlacement,
@@ -176,7 +176,7 @@ async function sendBatch(batch: readonly DraftMove[]) {
   return undefined;
 }
 
-/** A talk that exists only on this device is sent completely. */
+/** Returns a change as the call takes it. A talk that exists only on this device is sent completely. */
 function asChange({ id, was, to, talk }: DraftMove) {
   const isKnown = mirrored.rev(id) !== undefined || talksById.get().has(id);
   if (!talk || isKnown) return { id, was, to };

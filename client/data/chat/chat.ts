@@ -42,7 +42,7 @@ const couldNotSave = (): void => raiseError('This device could not save that. Is
 
 /** Own messages that were not seen in their room yet. Between the server's answer and the room's log a message is still pending. */
 let underWay: UnderWay = new Map();
-/** Changes when pending messages must be checked again without other news. */
+/** Increased to check pending messages again without other news. */
 const looked = createSignal(0);
 let looking: ReturnType<typeof setTimeout> | undefined;
 function lookAgain(): void {
@@ -52,7 +52,7 @@ function lookAgain(): void {
   }, IN_ROOM_AFTER);
 }
 
-/** Messages of an open room, oldest first, followed by own pending ones. */
+/** Returns the messages of an open room, oldest first, followed by the person's own pending messages. */
 export function useThread(room: string): readonly ThreadMessage[] {
   return useSignal(useMemo(() => threadIn(room), [room]));
 }
@@ -76,7 +76,7 @@ const threadIn = (room: string) =>
     },
   );
 
-/** Sends a message: shown here at once, in the room once the server has it. `reply`: id of the message it answers. */
+/** Sends a message: shown on this device at once, in the room once the server has it. `reply`: id of the message it answers. */
 export function sendChatMessage(room: string, text: string, reply?: string): void {
   const id = newRandomId();
   underWay = new Map(underWay).set(message.id(id), undefined);
@@ -85,7 +85,7 @@ export function sendChatMessage(room: string, text: string, reply?: string): voi
   );
 }
 
-/** Deletes an own message. One that was not sent never leaves this device. */
+/** Deletes an own message. If it was not sent yet, it never leaves this device. */
 export function takeBack(room: string, { id, state }: ThreadMessage): void {
   underWay = new Map([...underWay].filter(([key]) => key !== message.id(id)));
   if (state === 'failed') void syncCommands.dismissFailed(message.id(id));
@@ -109,16 +109,16 @@ export function reportTo(room: string, { id }: ThreadMessage, reason: string): v
   );
 }
 
-/** Loads messages before this position; returns their number. */
+/** Loads messages before this position; resolves to their number. */
 export const readEarlier = (room: string, before: number) => readEarlierIn(messagesCollection, room, before);
 
-/** Position of the first loaded message. */
+/** Returns the position of the first loaded message. */
 export const firstPlace = (room: string): number =>
   list(inScope(messagesCollection, roomScope(room)))
     .get()
     .reduce((first, { seq }) => Math.min(first, seq), Infinity);
 
-/** Rules of an open room, set by its hosts. */
+/** Returns the rules of an open room, which its hosts set. */
 export const useRulesOf = (room: string): RoomRules => useInRoom(roomRulesCollection, room)[0] ?? NO_ROOM_RULES;
 
 /** Milliseconds until the person may write in a slow room, rounded up to seconds. */
@@ -131,7 +131,7 @@ export function useSlowWait(room: string): number {
   return useRealTimeDerived(SECOND, (now) => (isOrganiser ? 0 : slowWait({ slow }, last, now)));
 }
 
-/** Unsent text of a room, stored on this device. */
+/** Reads and stores the unsent text of a room on this device. */
 export function useChatDraft(room: string): { readonly read: () => string; readonly keep: (text: string) => void } {
   const draft = draftOf(`chat:${room}`);
   return {
@@ -143,7 +143,7 @@ export function useChatDraft(room: string): { readonly read: () => string; reado
   };
 }
 
-/** Whether the person leads this room: organisers lead all but two-person rooms, speakers that of their talk. */
+/** Returns whether the person leads this room: organisers lead all but two-person rooms, speakers lead the room of their talk. */
 export function useLeadsRoom(room: string): boolean {
   const reader = useMe();
   const read = readRoomId(room);
@@ -170,7 +170,7 @@ export function useIsMuted(personId: string): boolean {
   return useRealTimeDerived(MINUTE, (now) => mutedUntil(held, now) !== undefined);
 }
 
-/** Mutes a person or lifts it. Shows a toast with Undo. */
+/** Returns a function that mutes a person or ends the mute. It shows a toast with Undo. */
 export function useMute(): (person: Person, choice: MuteChoice | 'lift') => void {
   const event = useEvent();
   return (person, choice) => {

@@ -19,7 +19,7 @@ export type { PairChat };
 
 const heard = collectionStore(heardRoomsCollection);
 
-/** The two-person rooms; in components use `usePairChats`. */
+/** The two-person rooms; components use `usePairChats`. */
 export const pairs = computed(
   [userDocs, heard, collectionStore(peopleCollection), me],
   (documents, ...[told, known, person]): readonly PairChat[] =>
@@ -35,7 +35,7 @@ export const pairs = computed(
       : [],
 );
 
-/** Two-person rooms with all connections, by their latest message in either direction, newest first. */
+/** Returns the two-person rooms with all connections, by their latest message in either direction, newest first. */
 export const usePairChats = (): readonly PairChat[] => useSignal(pairs);
 
 const unread = computed([pairs, unreadRooms], (all, rooms) => all.filter(({ isUnread }) => isUnread).length + rooms);

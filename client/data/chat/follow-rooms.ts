@@ -1,6 +1,9 @@
 import { loadCode } from '../../platform/browser/load-code.ts';
 
-/** Loads what cards show about rooms and places once the page is idle. Returns a function that stops it. */
+/**
+ * Loads the number of people and the read positions of rooms, which cards show, once the page is idle. Returns a function that
+ * stops it.
+ */
 export function followRooms(): () => void {
   let isWanted = true;
   let leave: (() => void) | undefined;

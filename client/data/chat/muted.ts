@@ -7,7 +7,7 @@ import { useShownZone } from '../device/display-timezone.ts';
 
 const ownMute = one(ownMutesCollection, OWN_MUTE_ID);
 
-/** A sentence that the person is muted until a time; undefined if not. */
+/** Returns a sentence that says until when the person is muted; undefined if they are not. */
 export function useMutedWords(): string | undefined {
   const { zone } = useShownZone();
   const mute = useSignal(ownMute);

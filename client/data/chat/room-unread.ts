@@ -31,7 +31,7 @@ const places = computed(deviceSetting(NAME), (kept): RoomPlaces => {
   return read.success ? read.output : {};
 });
 
-/** Group rooms read on this device, with their unread counts; refreshed when they are listed. */
+/** Returns the group rooms that were read on this device, with their unread counts; refreshed when they are listed. */
 export function useRoomPlaces(): RoomPlaces {
   useEffect(askForUnread, []);
   return useSignal(places);
@@ -70,7 +70,7 @@ async function ask(): Promise<void> {
   keep(withHeard(places.get(), asked, told));
 }
 
-/** Rate limit, in milliseconds: opening the list twice in a row asks the server once. */
+/** Least milliseconds between two requests: opening the list twice in a row asks the server once. */
 const ASK_MOST_EVERY = 5 * SECOND;
 let askedAt = -Infinity;
 function askForUnread(): void {

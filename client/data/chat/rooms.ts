@@ -15,7 +15,7 @@ export function useRoom(room: string): boolean {
   return useSignal(isLoaded(roomScope(room)));
 }
 
-/** Documents of an open room's collection, in its order. */
+/** Returns the documents of an open room's collection, in its order. */
 export function useInRoom<T>(documents: Collection<T>, room: string): readonly T[] {
   return useSignal(useMemo(() => list(inScope(documents, roomScope(room))), [documents, room]));
 }

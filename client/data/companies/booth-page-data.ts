@@ -23,19 +23,19 @@ const facts = {
   me: v.nullable(Person),
   team: v.array(Person),
   perks: v.array(Perk),
-  /** Latest counts; a start does not wait for newer ones. */
+  /** Latest numbers of claims; the page does not wait for newer ones. */
   claims: v.array(PerkClaims),
 };
 const Facts = v.object(facts);
 type Facts = v.InferOutput<typeof Facts>;
 
-/** Data of a booth's page for the render cache. */
+/** Data of a booth's page in the render cache. */
 const Shown = v.object({ ...facts, talks: v.array(Talk) });
 const MADE_OF = [companiesCollection, peopleCollection, perksCollection, talksCollection, eventSettingsCollection];
 
 export interface ShownBooth extends Pick<Facts, 'company' | 'me' | 'team'> {
   readonly perks: readonly OfferedPerk[];
-  /** Talks of its people. */
+  /** Talks given by people of the booth. */
   readonly talks: readonly Talk[];
 }
 
@@ -74,7 +74,7 @@ export function useShownBooth(id: string): ShownBooth | undefined {
   return shown && { ...shown, perks: offered, talks: told };
 }
 
-/** Its perks for the logged-in person. */
+/** Returns the booth's perks for the logged-in person. */
 function useOffered(booth: Facts | undefined): readonly OfferedPerk[] {
   const documents = useSignal(userDocs);
   const isAllSent = useSignal(allSent);

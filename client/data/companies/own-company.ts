@@ -26,12 +26,12 @@ export function useWholeCompany(id: string): Company | undefined {
   return company && withEdits(wholeBooth(company, hidden), waiting);
 }
 
-/** A booth as values of its form. */
+/** Returns a booth as values of its form. */
 export const companyValues = (company: Company): CompanyForm =>
   // Each value is the company's field of the same name.
   Object.fromEntries(COMPANY_FORM_FIELDS.map((field: CompanyFormField) => [field, company[field]])) as CompanyForm;
 
-/** Uploads a logo now; it is not queued offline. */
+/** Uploads a logo now; it is not queued while offline. */
 export const putLogo = (file: Blob): Promise<CallResult<typeof uploadOwnLogo>> =>
   http.request(uploadOwnLogo, {}, { file });
 

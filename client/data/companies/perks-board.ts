@@ -19,16 +19,16 @@ import { useNow } from '../loading/now.ts';
 import { allSent, type OfferedPerk, offeredPerk } from './perks.ts';
 import { useCatalogState } from '../talks/talks.ts';
 
-/** Data of the perks screen for the render cache. */
+/** Data of the perks screen in the render cache. */
 const Board = v.object({
   perks: v.array(Perk),
-  /** Companies that offer them. */
+  /** Companies that offer the perks. */
   companies: v.array(Company),
   raffles: v.array(Raffle),
-  /** Latest counts; a start does not wait for newer ones. */
+  /** Latest numbers of claims; the screen does not wait for newer ones. */
   claims: v.array(PerkClaims),
   entries: v.array(RaffleEntries),
-  /** The person's own documents about them. */
+  /** The person's own documents about perks and raffles. */
   own: v.array(MineDocument),
 });
 type Board = v.InferOutput<typeof Board>;
@@ -64,7 +64,7 @@ export interface ShownRaffle {
 
 export interface ShownBoard {
   readonly perks: readonly OfferedPerk[];
-  /** The next one to close first. */
+  /** Raffles, the next one to close first. */
   readonly raffles: readonly ShownRaffle[];
   /** Whether the person's own documents are loaded. */
   readonly isKnown: boolean;

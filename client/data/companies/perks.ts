@@ -14,9 +14,9 @@ import { boothShelf } from '../people/optimistic-profiles.ts';
 
 /** A perk for the logged-in person. */
 export interface OfferedPerk extends Perk {
-  /** The company that offers it; undefined for the event. */
+  /** The company that offers the perk; undefined for the event. */
   readonly company: Company | undefined;
-  /** Latest number left; null if unlimited. */
+  /** Latest number of units left; null if unlimited. */
   readonly left: number | null;
   readonly state: ClaimState;
 }
@@ -28,7 +28,7 @@ interface KnownOfPerk {
   /** Latest number of claims. */
   readonly claimed: number;
   readonly company: Company | undefined;
-  /** The person's document about it. */
+  /** The person's document about the perk. */
   readonly own: MineDocument | undefined;
   readonly allSent: boolean;
 }
@@ -56,7 +56,7 @@ const offered = computed(
 /** All perks in order, from this device. */
 export const usePerks = (): readonly OfferedPerk[] => useSignal(offered);
 
-/** Claims a perk here; the server decides later. A second tap has no effect. */
+/** Claims a perk on this device; the server decides later. A second tap has no effect. */
 export function claimPerk({ id }: Perk): void {
   if (claim.read(userDocs.get().get(claim.id(id))).claimed) return;
   writeUserDoc(claim, id, { claimed: true }).catch(() =>

@@ -17,14 +17,17 @@ import { allSent } from './perks.ts';
 /** All raffles, the next one to close first. */
 export const useRaffles = (): readonly Raffle[] => rafflesInOrder(useSignal(list(rafflesCollection)), useNow(MINUTE));
 
-/** State of a raffle for the person, checked each second; `before`: their document from the render cache, until loaded. */
+/**
+ * Returns the state of a raffle for the person, checked each second. `before`: their document from the render cache, until theirs
+ * is loaded.
+ */
 export function useRaffleState(raffle: Raffle, before?: MineDocument): RaffleState {
   const isClosed = useTimeDerived(SECOND, (now) => hasClosed(raffle, now));
   const own = useSignal(userDocs).get(entry.id(raffle.id)) ?? before;
   return raffleState(raffle, own, { isClosed, allSent: useSignal(allSent) });
 }
 
-/** Enters a raffle here; the server decides later. A second tap has no effect. */
+/** Enters a raffle on this device; the server decides later. A second tap has no effect. */
 export function enterRaffle({ id }: Raffle): void {
   if (entry.read(userDocs.get().get(entry.id(id))).entered) return;
   writeUserDoc(entry, id, { entered: true }).catch(() =>
@@ -32,5 +35,5 @@ export function enterRaffle({ id }: Raffle): void {
   );
 }
 
-/** Reads all numbers that took part in a drawn raffle. */
+/** Loads all numbers that took part in a drawn raffle. */
 export const askNumbers = (id: string) => http.request(readDraw, { id });

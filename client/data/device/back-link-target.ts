@@ -7,7 +7,7 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 export interface Origin {
   readonly href: string;
   readonly label: string;
-  /** Its index in this tab's history. */
+  /** Index of the list in this tab's history. */
   readonly entry: number;
 }
 
@@ -18,12 +18,12 @@ let seenBy = me.get()?.id;
 
 export const useCameFrom = (): Origin | undefined => useSignal(origin);
 
-/** Logging out also leaves a list, but the next person must not go back to it. */
+/** Records the list that the person leaves. Logging out also leaves a list, but the next person must not go back to it. */
 export function cameFrom({ href, search, state }: Left, label: string): void {
   if (me.get()) origin.set({ href, label: viewOf(search) ?? label, entry: state.__TSR_index });
 }
 
-/** A view's own name in the URL; text in capitals is a key, not a name (spec 2). */
+/** Returns a view's own name from the URL; undefined for a text in capitals, which is a key (spec 2). */
 const viewOf = ({ type }: { readonly type?: string }): string | undefined =>
   type && /^[A-Z]+$/.test(type) ? undefined : type;
 

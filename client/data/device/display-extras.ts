@@ -31,7 +31,7 @@ const state = createSignal<DisplayState>({ is: 'opening' });
 const displayState: ReadonlySignal<DisplayState> = state;
 let offset = 0;
 
-/** The server's time, as last heard. */
+/** Returns the server's time, by its last answer. */
 const displayTime = (): Instant => Date.now() + offset;
 
 /** Shows the stored data and polls for changes. Returns a function that stops it. */
@@ -62,7 +62,7 @@ function followDisplay(key: string): () => void {
   };
 }
 
-/** Asks the server; undefined without an answer of ours, so that a portal's page cannot blank the display. */
+/** Asks the server. Undefined without an answer of our server, so that a portal's page cannot blank the display. */
 async function ask(key: string, kept: Kept | undefined, stop: AbortSignal): Promise<Kept | 'gone' | undefined> {
   const began = Date.now();
   const answer = await fetch(`/api${readDisplay.path}`, {
@@ -120,7 +120,7 @@ function keepLit(): () => void {
   return () => document.removeEventListener('visibilitychange', light);
 }
 
-/** What the display of this URL shows. Also keeps the screen on and the app current. */
+/** Returns what the display of this URL shows. Also keeps the screen on and the app current. */
 export function useDisplay(): DisplayState {
   useEffect(() => followDisplay(decodeURIComponent(location.hash.slice(1))), []);
   useEffect(keepScreenCurrent, []);

@@ -12,11 +12,11 @@ export interface ShownZone {
   readonly conference: Zone;
   /** This device's zone. */
   readonly local: Zone;
-  /** Whether the two zones ever differ during the event, so that the choice matters. */
+  /** Whether clocks in the two zones differ at any time during the event, so that the choice matters. */
   readonly differ: boolean;
 }
 
-/** The zone of shown times: by `choice`, else as set on this device. */
+/** Returns the zone of shown times: by `choice`, else as set on this device. */
 export function useShownZone(choice?: ZonePreference): ShownZone {
   const conference = useEvent()?.zone ?? 'UTC';
   const days = useDays();

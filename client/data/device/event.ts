@@ -4,7 +4,7 @@ import { event } from '../../platform/replica/catalog-view.ts';
 import { publicEvent } from '../../platform/session/public-event.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
-/** Public facts of the event, for pages without a log-in; `undefined` until the server was first reached. */
+/** Returns public facts of the event, for pages without a log-in; `undefined` until the server was first reached. */
 export const usePublicEvent = (): PublicEvent | undefined => useSignal(publicEvent);
 
 /** Ways to log in at this event; all until the server has answered. */

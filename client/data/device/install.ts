@@ -4,5 +4,5 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 export type { InstallState };
 export { isStandalone, promptInstall };
 
-/** `available`: the browser can ask. `ios`: installed by hand in the share sheet. */
+/** Returns whether the app can be installed. `available`: the browser can ask. `ios`: the person installs it in the share sheet. */
 export const useInstall = (): InstallState => useSignal(installState);

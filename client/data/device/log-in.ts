@@ -8,7 +8,7 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 
 export type { Result };
 
-/** Why the person was logged out, until the next log-in. */
+/** Returns why the person was logged out, until the next log-in. */
 export const useLogInNotice = (): string | undefined => useSignal(logInNotice);
 
 // Logging in and out is rare, so its code is loaded on demand. It is stored offline like the rest.
@@ -41,7 +41,7 @@ export const setPasswordByLink = async (proof: {
   readonly password: string;
 }): Promise<Result<unknown>> => (await logInCalls()).sendPasswordByLink(proof);
 
-/** Changes the password: needs the old one, or for a first one a recent log-in by mail. */
+/** Changes the password. Needs the old password; for a first password, a recent log-in by mail. */
 export const changeOwnPassword = async (given: {
   readonly current_password: string;
   readonly password: string;
@@ -63,5 +63,5 @@ export const forgetErased = async (personId: string): Promise<void> =>
 
 const unsent = computed(syncStatus, (status) => status.waiting);
 
-/** Changes the server does not have yet. */
+/** Returns the number of changes that the server does not have yet. */
 export const useUnsentCount = (): number => useSignal(unsent);

@@ -13,10 +13,13 @@ export interface LinkContents {
 
 const contents = computed(openedLink, linkContents);
 
-/** Of the link opened last: another one with the same path does not reload the page. */
+/** Returns the contents of the mailed link opened last: opening another link with the same path does not reload the page. */
 export const useLinkContents = (): LinkContents => useSignal(contents);
 
-/** Our mails have it after `#`, which is not sent to servers; older ones and those of organisers after `?`. */
+/**
+ * Returns the contents of a mailed link. Our mails have them after `#`, which is not sent to servers; older mails and those of
+ * organisers after `?`.
+ */
 export function linkContents(afterPath: string): LinkContents {
   const given = new URLSearchParams(afterPath.replaceAll(/[?#]/g, '&'));
   const read = (name: string) => given.get(name) ?? undefined;

@@ -32,13 +32,13 @@ async function download(call: Call, name: string, type: string): Promise<Failure
 const FEED = 'calendar-feed';
 const FeedUrl = v.pipe(v.string(), v.startsWith('http'));
 
-/** The address of the person's calendar feed, known only on the device that created it: the server stores only a hash. */
+/** Returns the address of the person's calendar feed, known only on the device that created it: the server stores only a hash. */
 export function useFeedUrl(): string | undefined {
   const known = v.safeParse(FeedUrl, useSignal(deviceSetting(FEED)));
   return known.success ? known.output : undefined;
 }
 
-/** Creates such an address; an earlier one stops working. Returns the reason of a failure. */
+/** Creates an address of the calendar feed; an earlier address stops working. Returns the reason of a failure. */
 export async function makeFeed(): Promise<Failure | undefined> {
   const made = await http.request(openFeed, {});
   if (!made.ok) return made.refusal;
@@ -46,7 +46,7 @@ export async function makeFeed(): Promise<Failure | undefined> {
   return undefined;
 }
 
-/** Revokes these addresses. Returns the reason of a failure. */
+/** Revokes the addresses of the person's calendar feed. Returns the reason of a failure. */
 export async function endOwnFeed(): Promise<Failure | undefined> {
   const ended = await http.request(closeFeed, {});
   if (!ended.ok) return ended.refusal;

@@ -11,7 +11,7 @@ import { useDays } from '../talks/talks.ts';
 export type { Theme };
 export type ZonePreference = 'conference' | 'local';
 
-/** `system` follows the device. */
+/** Returns the theme and its setter. `system` follows the device. */
 export const useTheme = (): [Theme, (next: Theme) => void] => [useSignal(theme), setTheme];
 
 /** Whether times are shown in local or conference time. */
@@ -22,7 +22,7 @@ export function useZoneChoice(): [ZonePreference, (next: ZonePreference) => void
 
 const DayChoice = v.object({ day: v.number(), chosenOn: v.number(), chosenAt: v.optional(Instant, 0) });
 
-/** Milliseconds for which another day than today stays selected. */
+/** How long another day than today stays selected, in milliseconds. */
 const DAY_IS_KEPT = 30 * MINUTE;
 
 /**

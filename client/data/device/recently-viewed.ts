@@ -16,7 +16,7 @@ const NAME = 'visited';
 
 const KINDS = { talk: 'talk', 'user-profile': 'person', booth: 'booth' } as const;
 
-/** Remembers on this device that a talk, person or booth was opened; other paths are ignored. */
+/** Stores on this device that a talk, person or booth was opened; ignores other paths. */
 export function rememberVisit(path: string): void {
   const [, place = '', id = ''] = /^\/app\/(talk|user-profile|booth)\/([^/]+)$/.exec(path) ?? [];
   if (place === '') return;
@@ -34,7 +34,7 @@ function readVisited(value: unknown): readonly VisitedPlace[] {
 
 type KnownPlace = { readonly talk: Talk } | { readonly person: Person } | { readonly booth: Company };
 
-/** Recently opened places, latest first; removed ones are left out. */
+/** Returns recently opened talks, people and booths, latest first. Those that no longer exist are left out. */
 export function useRecentlyViewed(): readonly KnownPlace[] {
   const talks = useSignal(talksById);
   const everybody = useSignal(peopleShelf);

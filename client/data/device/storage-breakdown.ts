@@ -8,7 +8,7 @@ import { useMe } from '../people/me.ts';
 /** Number of documents per collection on disk, read from the disk and not from memory. */
 export type StoredParts = ReadonlyMap<string, number>;
 
-/** `undefined` while counting. Only for lazily loaded screens, because it includes the database library. */
+/** Counts the stored documents; `undefined` while counting. Only for lazily loaded screens, because it includes the database library. */
 export function useStoredParts(): StoredParts | undefined {
   const id = useMe()?.id;
   return useLiveQuery(() => (id === undefined ? new Map() : countStored(catalogName(personKey(id)))), [id]);

@@ -89,14 +89,14 @@ export function fieldDraftOf(form: string, before: FormValues) {
   };
 }
 
-/** When this form's draft was saved on this device, as clock time; undefined without a draft. */
+/** Returns when this form's draft was saved on this device, as clock time; undefined without a draft. */
 export function useDraftSavedAt(form: string): string | undefined {
   const [stored] = useDraftOf(form, StoredEdits);
   const { zone } = useShownZone();
   return stored && clockTime(stored.at, zone);
 }
 
-/** Whether a form opened now would find its draft. */
+/** Returns whether drafts are loaded, so that a form opened now would find its draft. */
 export function useDraftsLoaded(): boolean {
   const isRead = useUserDocsLoaded();
   const key = ownKey();

@@ -28,7 +28,7 @@ const BOOTH = 'company:';
 /** `ref` of edits of a booth. */
 export const boothEdits = (companyId: string): string => BOOTH + companyId;
 
-/** The company of such a `ref`; undefined if it is not about a booth. */
+/** Returns the company of a `ref` of edits; undefined if it is not about a booth. */
 export const boothOfEdits = (ref: string): string | undefined =>
   ref.startsWith(BOOTH) ? ref.slice(BOOTH.length) : undefined;
 
@@ -45,10 +45,10 @@ export const conflictingEdits = computed(userDocs, (documents): readonly Conflic
   ),
 );
 
-/** Edits of a subject (`profile`, `company:<id>`), from all of this person's devices. */
+/** Returns the state of the edits of a subject (`profile`, `company:<id>`), from all of this person's devices. */
 export const useEdits = (ref: string): EditState => stateOf(ref, useSignal(userDocs), useSignal(syncStatus));
 
-/** Like `useEdits`, resolved once earlier edits are loaded. */
+/** Resolves to the state of the edits of a subject, once earlier edits are loaded. */
 export async function whenEditsLoaded(ref: string): Promise<EditState> {
   await mineRead();
   return stateOf(ref, userDocs.get(), syncStatus.get());
@@ -76,15 +76,15 @@ const mineRead = (): Promise<void> =>
     look();
   });
 
-/** Saves edits here; sent when possible. Adds to pending and conflicting ones. Rejects if they cannot be stored. */
+/** Saves edits on this device; they are sent when possible. Adds to pending and conflicting edits. Rejects if they cannot be stored. */
 export const saveEdits = (ref: string, fields: Fields, { waiting, conflicts }: EditState): Promise<void> =>
   writeUserDoc(edit, ref, { fields: { ...conflicts, ...waiting, ...amendEdits(fields, waiting) } });
 
-/** Resolves a conflict with the author's value, on top of the other one. */
+/** Resolves a conflict with the author's value, which replaces the other person's. */
 export const insistOnEdit = (ref: string, name: string, state: EditState): Promise<void> =>
   saveEdits(ref, { [name]: { v: state.conflicts[name]?.v, base: state.conflicts[name]?.theirs } }, state);
 
-/** Resolves a conflict with the other value, and discards the author's edit. */
+/** Resolves a conflict with the other person's value, and discards the author's edit. */
 export function giveUpEdit(ref: string, name: string, { waiting, conflicts }: EditState): Promise<void> {
   const { [name]: _theirs, ...others } = { ...conflicts, ...waiting };
   return writeUserDoc(edit, ref, { fields: others });

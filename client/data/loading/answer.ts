@@ -29,12 +29,12 @@ export const answered = <Value>(result: Result<Value>): Result<Answer<Value>> =>
 
 /** An answer as a screen shows it. */
 export interface ShownAnswer<Value> {
-  /** The latest value; the previous one while the next is loading or if it failed. */
+  /** The latest value; the previous value while the next is loading or if it failed. */
   readonly value: Value | undefined;
   /** Why the latest request failed, as a sentence. */
   readonly refusal: string | undefined;
   readonly isLoading: boolean;
-  /** Loads it again. */
+  /** Loads the data again. */
   readonly again: () => void;
 }
 

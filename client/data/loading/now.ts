@@ -5,14 +5,14 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 
 export { serverNow, shownNow };
 
-/** The server's time, updated every `periodMs`; equal periods share one timer, and hidden pages have none. */
+/** Returns the server's time, updated every `periodMs`. Equal periods share one timer; hidden pages have none. */
 export const useNow = (periodMs: number): Instant => useSignal(ticker(periodMs));
 
 /**
- * The same without a rehearsal: for real events, such as a sync, a lock or a scheduled notification, and for organisers'
- * screens, which change the event for everyone.
+ * Returns the server's time without a rehearsal: for real events, such as a sync, a lock or a scheduled notification, and for
+ * organisers' screens, which change the event for everyone.
  */
 export const useRealNow = (periodMs: number): Instant => useNow(periodMs) - rehearsed.by;
 
-/** Whether that time is confirmed by the server or only this device's. */
+/** Returns whether the shown time is confirmed by the server or only this device's. */
 export const useClockSource = (): 'server' | 'device' => useSignal(clockSource);

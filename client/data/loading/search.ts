@@ -18,7 +18,7 @@ import { useTalks } from '../talks/talks.ts';
 
 interface Found {
   readonly talks: BestMatches<Talk>;
-  /** Only for people who may watch them. */
+  /** Matching recordings; only for people who may watch them. */
   readonly replays: BestMatches<Talk>;
   readonly people: BestMatches<Person>;
   readonly booths: BestMatches<Company>;
@@ -56,12 +56,12 @@ export function useFound(query: string): Found {
   );
 }
 
-/** Before the event opens profiles cannot be opened. */
+/** No people: before the event opens, profiles cannot be opened. */
 const NOBODY: readonly Searchable<Person>[] = [];
 
 const abouts = new WeakMap<Searchable<Person>, Searchable<Person>>();
 
-/** The entry with the person's description in its search text; cached. */
+/** Returns the person with their description in the search text; cached. */
 function withAbout(entry: Searchable<Person>): Searchable<Person> {
   const known = abouts.get(entry);
   if (known) return known;

@@ -5,7 +5,7 @@ import { cacheScreen, readCachedScreen } from '../../platform/render-cache/rende
 import { isLoggedIn } from '../../platform/session/session.ts';
 import { useMe } from '../people/me.ts';
 
-/** Milliseconds without a change before a value is cached. */
+/** How long a value must stay the same until it is cached, in milliseconds. */
 const SETTLED = 500;
 
 interface Place<S> {
@@ -15,7 +15,7 @@ interface Place<S> {
   readonly of: readonly Pick<Collection<unknown>, 'name'>[];
 }
 
-/** The value a screen shows: the current one, or until that has been read the last one from the render cache. */
+/** Returns the value that a screen shows: the current value; until it is read, the last value from the render cache. */
 export function useCachedScreen<S extends v.GenericSchema>(
   { name, schema, of }: Place<S>,
   now: v.InferOutput<S> | undefined,

@@ -9,7 +9,7 @@ import { usePerks } from '../companies/perks.ts';
 import { useRaffles } from '../companies/raffles.ts';
 import { useTalk } from '../talks/talks.ts';
 
-/** Name of a change's subject if this device knows it, else the title of its kind. */
+/** Returns the name of a change's subject if this device knows it, else the title of its kind. */
 export function useChangeSubject({ kind, ref }: Pick<MineDocument, 'kind' | 'ref'>): string {
   const names = {
     [agenda.name]: useTalk(ref)?.title,

@@ -34,7 +34,7 @@ const told = computed([notified, personalNews], (all, personal): readonly ShownN
 );
 const unread = computed(told, (all) => all.filter(({ isUnread }) => isUnread).length);
 
-/** Newest first. */
+/** Returns the notices, newest first. */
 export const useNotices = (): readonly ShownNotice[] => useSignal(told);
 
 export const useUnreadCount = (): number => useSignal(unread);
@@ -44,5 +44,5 @@ export function readNotice({ id, kind, isUnread }: ShownNotice): void {
   if (isUnread && kind !== 'message' && kind !== 'conflict') void writeUserDoc(read, id, { read: true });
 }
 
-/** The same for one opened by its push; this device may not have it yet. */
+/** Marks a notice that was opened by its push as read; this device may not have it yet. */
 export const readNoticeById = (id: string): void => void writeUserDoc(read, id, { read: true });

@@ -5,7 +5,7 @@ import { syncCommands } from '../../platform/status/sync-commands.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { useCatalogState } from '../talks/talks.ts';
 
-/** A post by id. If this device does not have it, it may be new: the server is asked once, afterwards it counts as gone. */
+/** Returns a post by id. If this device does not have it, it may be new: the server is asked once; if it has none, the post is gone. */
 export function usePostOrGone(id: string | undefined): Post | 'coming' | 'gone' {
   const post = useSignal(collectionStore(postsCollection)).get(id ?? '');
   const isReady = useCatalogState() === 'ready';

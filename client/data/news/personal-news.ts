@@ -23,7 +23,7 @@ export interface PersonalNews {
   readonly isUnread: boolean;
 }
 
-/** Milliseconds for which an accepted request counts as news. */
+/** How long an accepted request counts as news, in milliseconds. */
 const ACCEPTED_IS_NEWS = 3 * DAY;
 
 /**

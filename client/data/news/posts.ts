@@ -21,12 +21,12 @@ import { useTimeDerived } from '../loading/use-time-derived.ts';
 import { isUnsent } from '../edits/is-unsent.ts';
 import { useCatalogState } from '../talks/talks.ts';
 
-/** Pinned first, then newest (spec 9). */
+/** Returns the posts, pinned ones first, then the newest (spec 9). */
 const usePosts = (): readonly Post[] => useSignal(list(postsCollection));
 
 export interface ShownFeed {
   readonly shown: readonly Post[];
-  /** Number of new posts that came while the person reads; they wait, so that nothing moves. */
+  /** Number of new posts that arrived while the person reads. They are not shown yet, so that nothing moves. */
   readonly waiting: number;
   readonly showWaiting: () => void;
 }

@@ -15,7 +15,7 @@ export function usePushState(): PushState | undefined {
   return useSignal(pushState);
 }
 
-/** Also prepares what "switch on" needs, so that the browser's question follows the tap at once. */
+/** Checks the browser's push state. Also prepares what "switch on" needs, so that the browser's question follows the tap at once. */
 async function look(): Promise<void> {
   const code = await push();
   if ((pushState.get() ?? (await code.lookAtPush())) === 'off') await code.preparePush();
@@ -29,7 +29,7 @@ export const switchPush = async (on: boolean): Promise<void> => {
 /** At every start: checks that the server's subscription is still valid. */
 export const renewPush = (): void => void push().then((code) => code.keepPush());
 
-/** Which pushes this device wants, and a function to change it. */
+/** Returns which pushes this device should get, and a function to change it. */
 export function usePushWishes(): [PushWishes, (wish: PushWish, on: boolean) => void] {
   const wishes = useSignal(pushWishes);
   const wish = (name: PushWish, on: boolean): void => {

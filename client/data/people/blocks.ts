@@ -10,13 +10,13 @@ import { useSignal } from '../../platform/react/use-signal.ts';
 
 const isBlocked = (personId: string): boolean => block.read(userDocs.get().get(block.id(personId))).blocked;
 
-/** Whether this person is blocked by the logged-in one. */
+/** Returns whether the logged-in person has blocked this person. */
 export function useIsBlocked(personId: string): boolean {
   const read = () => isBlocked(personId);
   return useSyncExternalStore(userDocs.subscribe, read, read);
 }
 
-/** The relation to a person: the connection's state, or `blocked`, which takes precedence over it. */
+/** The relation to a person: the connection's state, or `blocked`, which takes precedence. */
 export type Relationship = ConnectionState | 'blocked';
 export function useStanding(personId: string): Relationship | undefined {
   const read = () =>

@@ -21,7 +21,7 @@ import { isUnsent } from '../edits/is-unsent.ts';
 
 const known = computed([userDocs, syncStatus], (documents, status) => ({ documents, status }));
 
-/** State of the person's card for a company; includes cards sent on another device (spec 4). */
+/** Returns the state of the person's card for a company, including a card sent on another device (spec 4). */
 export function useCardState(companyId: string): CardState {
   const state = () => stateOf(companyId);
   const key = () => JSON.stringify(state());
@@ -64,7 +64,7 @@ export function followCards(): () => void {
   };
 }
 
-/** Confirmed on this page: stored data may be a moment old and must not confirm it twice. */
+/** Revisions of cards that were confirmed on this page: stored data may be a moment old and must not confirm them twice. */
 const said = new Set<string>();
 
 function sayReceived(): void {
@@ -78,14 +78,14 @@ function sayReceived(): void {
   }
 }
 
-/** Whether the server may not have it yet, even if it was not asked since the start. */
+/** Returns whether the server may not have the card yet, even if this device has not asked since its start. */
 function isOwed({ id }: MineDocument): boolean {
   const person = me.get();
   const owed = person ? [...openJournal(person.id).entries(), ...openOutboxBackup(person.id).entries()] : [];
   return owed.some((document) => document.id === id);
 }
 
-/** Companies with the person's card, including pending ones, by name. */
+/** Returns the companies that have the person's card, including cards not sent yet, by name. */
 export function useSentCards(): readonly Company[] {
   const documents = useSignal(userDocs);
   const all = useSignal(boothList);

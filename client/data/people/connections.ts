@@ -28,13 +28,13 @@ const connections = computed(userDocs, (documents): ReadonlyMap<string, Connecti
 /** The person's connections by person id. From this device, so it works offline. */
 export const useConnections = (): ReadonlyMap<string, ConnectionState> => useSignal(connections);
 
-/** The connection with a person; re-renders only if that changes. */
+/** Returns the connection with a person; re-renders only if it changes. */
 export function useConnection(personId: string): ConnectionState | undefined {
   const state = () => connectionState(held(personId));
   return useSyncExternalStore(userDocs.subscribe, state, state);
 }
 
-/** Whether the last action on this connection is unsent, and why it was refused. */
+/** Returns whether the last action on this connection is unsent, and why it was refused. */
 export function useConnectionSending(personId: string): { readonly isWaiting: boolean; readonly refusal?: string } {
   const status = useSignal(syncStatus);
   const id = connection.id(personId);
@@ -43,7 +43,7 @@ export function useConnectionSending(personId: string): { readonly isWaiting: bo
   return refusal === undefined ? { isWaiting } : { isWaiting, refusal };
 }
 
-/** Requests a connection, or accepts the other's request. Shows a toast with Undo. */
+/** Requests a connection, or accepts the other person's request. Shows a toast with Undo. */
 export function connectWith(person: Person): void {
   const isAnswer = connectionState(held(person.id)) === 'received';
   write(person.id, true);

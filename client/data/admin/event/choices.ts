@@ -10,7 +10,7 @@ export interface FieldChoice {
 
 const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Things as options, by name. */
+/** Returns documents as options, sorted by name. */
 export const choices = <T extends { readonly id: string; readonly name: string }>(
   things: ReadonlySignal<readonly T[]>,
 ) =>
@@ -18,11 +18,11 @@ export const choices = <T extends { readonly id: string; readonly name: string }
     all.map(({ id, name }) => ({ value: id, label: name })).toSorted((a, b) => NAMES.compare(a.label, b.label)),
   );
 
-/** Options that follow changes. */
+/** Options that update when the documents change. */
 export type Choices = ReadonlySignal<readonly FieldChoice[]>;
 export const useChoices = (of: Choices): readonly FieldChoice[] => useSignal(of);
 
-/** Fixed options, given as labels by value. */
+/** Returns fixed options, given as labels by value. */
 export const fixedChoices = (words: Readonly<Record<string, string>>): Choices =>
   createSignal(Object.entries(words).map(([value, label]) => ({ value, label })));
 

@@ -4,7 +4,7 @@ import { http } from '../../../platform/session/connection.ts';
 import { type Failure } from '../../../platform/http/http.ts';
 import { answered } from '../../loading/answer.ts';
 
-/** Hall displays with their addresses, which no replica has. */
+/** Loads the hall displays with their addresses, which no replica has. */
 export const askDisplays = async (_search: unknown, signal: AbortSignal) =>
   answered(await http.request(listDisplays, { count: PAGE_MAX }, { signal }));
 

@@ -62,5 +62,5 @@ export const uploadLogo = (file: File): Promise<CallResult<typeof storeLogo>> =>
 
 export const removeLogo = (shown: SettingsAnswer) => setShownFields({ logoUrl: null }, shown);
 
-/** All people on this device. */
+/** Returns all people on this device. */
 export const useEverybody = (): readonly Person[] => useSignal(list(peopleCollection));

@@ -13,16 +13,16 @@ export interface ImportCell {
 }
 
 export interface ImportDraft {
-  /** Choices that were not checked yet. */
+  /** Returns the choices that were not checked yet; undefined if there are none. */
   readonly choices: () => ImportChoices | undefined;
   readonly keepChoices: (choices: ImportChoices | undefined) => void;
-  /** Text typed into a cell and not checked yet. */
+  /** Returns the text typed into a cell and not checked yet; undefined if there is none. */
   readonly typed: (cell: ImportCell) => string | undefined;
   readonly keepTyped: (cell: ImportCell, text: string | undefined) => void;
   readonly drop: () => void;
 }
 
-/** Choices and corrections of an imported file, stored on this device until the server has them. */
+/** Returns the choices and corrections of an imported file, stored on this device until the server has them. */
 export function importDraft(id: string): ImportDraft {
   const draft = draftOf(`admin:import:${id}`);
   const read = (): Kept => {

@@ -31,14 +31,14 @@ export async function sendImport(file: File): Promise<Result<ImportView>> {
   return answer;
 }
 
-/** Uses the answer of the last request, if there is one. */
+/** Returns an import. Uses the answer of the last request, if there is one. */
 async function readImport(id: string): Promise<Result<ImportView>> {
   const known = sent;
   sent = undefined;
   return known?.id === id ? { ok: true, value: known } : http.request(readImportState, { id });
 }
 
-/** An import with its progress. */
+/** Loads an import with its progress. */
 export const useImport = (id: string): QueryState<ImportView> =>
   useQuery(() => readImport(id), {
     about: id,
@@ -61,7 +61,7 @@ interface WantedRows {
   readonly page: number;
 }
 
-/** A page of rows from the last check: all, or those with one outcome. */
+/** Loads a page of rows from the last check: all rows, or those with one outcome. */
 export const useImportRows = ({ id, round, outcome, page }: WantedRows): QueryState<RowPage> =>
   useQuery(() => importRows(id, outcome, page), { about: `${id} ${round} ${outcome} ${page}` });
 
@@ -81,11 +81,11 @@ export async function saveRefused(file: ImportView): Promise<Failure | undefined
 
 const COLUMNS = 'import-columns';
 type Remembered = Readonly<Record<string, Pick<ImportChoices, 'what' | 'mapping'>>>;
-/** Key of a table: its headings. */
+/** Returns the key of a table: its headings. */
 const nameOf = ({ columns }: ImportView): string => columns.map(({ name }) => name).join('\n');
 const remembered = (): Remembered => (deviceSetting(COLUMNS).get() as Remembered | undefined) ?? {};
 
-/** The choices that this device last used for a table with these columns. */
+/** Returns the choices that this device last used for a table with these columns; undefined if there are none. */
 export const columnsBefore = (file: ImportView): Pick<ImportChoices, 'what' | 'mapping'> | undefined =>
   remembered()[nameOf(file)];
 
@@ -94,6 +94,6 @@ export function rememberColumns(file: ImportView, { what, mapping }: ImportChoic
 }
 
 const OPEN = 'import-open';
-/** Id of the unfinished import, to reopen it after the tab was closed. */
+/** Returns the id of the unfinished import, to reopen it after the tab was closed; undefined if there is none. */
 export const openImport = (): string | undefined => deviceSetting(OPEN).get() as string | undefined;
 export const rememberImport = (id: string | undefined): void => setDeviceSetting(OPEN, id);

@@ -55,7 +55,7 @@ export const raffleWrites: EntityCalls = {
 export const requestDraw = (id: string, winners: number, key: string) =>
   http.request(drawWinners, { id, winners }, { key });
 
-/** Names of a raffle's winners. Devices do not store them, because only organisers may see them. */
+/** Loads the names of a raffle's winners. Devices do not store them, because only organisers may see them. */
 export async function askWinners(id: string): Promise<readonly string[] | undefined> {
   const answer = await http.request(listRaffles, {});
   if (!answer.ok) return undefined;
@@ -97,7 +97,7 @@ export const postRows = withRows(
     })),
   ),
 );
-/** A post's picture is uploaded first, because the post refers to it. */
+/** Calls for posts. A post's picture is uploaded first, because the post refers to it. */
 export const postWrites: EntityCalls = {
   add: addPost,
   edit: editPost,

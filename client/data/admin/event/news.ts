@@ -6,7 +6,7 @@ import { http } from '../../../platform/session/connection.ts';
 import { useMe } from '../../people/me.ts';
 import type { EntityRows } from '../records/entity-rows.ts';
 
-/** More changes at once are an import, which the audit shows as a whole. */
+/** Most changes at once that are named. More of them are an import, which the audit shows as a whole. */
 const TOLD = 10;
 
 /** Sentences about colleagues' changes of the last seconds, by document id. */
@@ -14,7 +14,7 @@ export type News = ReadonlyMap<string, string>;
 
 type Followed<Row extends { readonly id: string }> = Pick<EntityRows<Row>, 'all' | 'rev'>;
 
-/** Watches the rows of a list and asks the audit who changed them; own changes are left out. */
+/** Watches the rows of a list and asks the audit who changed them. Returns sentences; the person's own changes are left out. */
 export function useNews<Row extends { readonly id: string }>(rows: Followed<Row>): News {
   const [news, setNews] = useState<News>(new Map());
   const me = useMe()?.id;

@@ -17,7 +17,7 @@ import { usePushState } from '../../news/push.ts';
 import { updateSettings } from './event-settings.ts';
 import { useIsCatalogLoaded } from '../records/entity-rows.ts';
 
-/** Facts of the set-up that only the server knows; `null` if it could not be asked. */
+/** Facts about the set-up that only the server knows; `null` if the server is unreachable, undefined while loading. */
 export const serverSetup = createSignal<SetupView | null | undefined>(undefined);
 
 export async function askSetup(): Promise<Result<SetupView>> {
@@ -27,7 +27,7 @@ export async function askSetup(): Promise<Result<SetupView>> {
   return answer;
 }
 
-/** The same for the set-up screen; refreshed while a test mail is being sent or mails are held back. */
+/** Loads the server's facts for the set-up screen; refreshed while a test mail is being sent or mails are held back. */
 export const useSetup = (round: number): QueryState<SetupView> =>
   useQuery(askSetup, {
     about: String(round),
@@ -62,7 +62,7 @@ export const SETUP_COUNT = SETUP_LINES.length;
 
 export const setupDone = computed(states, (all) => SETUP_LINES.filter((line) => all[line] !== 'missing').length);
 
-/** Number of finished lines; undefined while it is unknown. */
+/** Number of finished steps of the set-up; undefined while it is unknown. */
 export function useSetupDone(): number | undefined {
   usePushState();
   const [isHere, server, done] = [useIsCatalogLoaded(), useSignal(serverSetup), useSignal(setupDone)];

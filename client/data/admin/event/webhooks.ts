@@ -20,7 +20,7 @@ import { fieldDraftOf, useDraftOf } from '../../edits/drafts.ts';
 import type { AdminSearch } from '../admin-search.ts';
 import { sayDone } from '../records/undo.ts';
 
-/** All webhooks, and the deliveries of the open one; no replica has them. */
+/** Loads all webhooks, and the deliveries of the open webhook; no replica has them. */
 export const askWebhooks = async ({ id, page }: AdminSearch, signal: AbortSignal) => {
   const [all, sent] = await Promise.all([
     http.request(listWebhooks, { count: PAGE_MAX }, { signal }),
@@ -30,7 +30,7 @@ export const askWebhooks = async ({ id, page }: AdminSearch, signal: AbortSignal
   return answered({ ok: true, value: { webhooks: all.value.data, sent: sent?.ok ? sent.value : undefined } } as const);
 };
 
-/** The draft of a webhook's form, and whether one was left by a reload. */
+/** Returns the draft of a webhook's form, and whether a reload left it. */
 export function useWebhookDraft(id: string) {
   const form = `admin:webhook:${id}`;
   const [begun] = useDraftOf(form, v.record(v.string(), v.unknown()));
@@ -62,7 +62,7 @@ export async function takeWebhookAway({ id, rev }: Which, after: () => void) {
   return answer.ok ? {} : answer;
 }
 
-/** Attempts to read the result of a test, one per second. */
+/** Most requests for the result of a test, one per second. */
 const TEST_ASKS = 30;
 
 /** Follows a test delivery: reloads each second until the receiver has answered. Returns the function to call after sending. */

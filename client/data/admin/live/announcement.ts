@@ -8,8 +8,8 @@ export type Announcement = v.InferOutput<typeof Announcement>;
 const NOTHING: Announcement = { title: '', body: '', whom: 'all', pins: false };
 
 /**
- * The draft of the announcement and its setter. Stored on this device until it is sent, so a reload, a crash or a log-out
- * elsewhere loses nothing.
+ * Returns the draft of the announcement and its setter. Stored on this device until it is sent, so that it survives a reload, a
+ * crash, or a log-out on another device.
  */
 export function useAnnouncement(): [Announcement, (words: Announcement | undefined) => void] {
   const [words = NOTHING, save] = useDraftOf('admin:announce', Announcement);

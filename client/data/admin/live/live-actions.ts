@@ -66,13 +66,13 @@ export const cancelTalk = async (talkId: string): Promise<boolean> =>
     await changeTalk(talkId, { cancelled: true }),
   );
 
-/** Releases these moves, all or none. */
+/** Releases the moves of these talks, all or none. */
 export async function release(text: string, changes: readonly PlaceChange[], key: string): Promise<boolean> {
   const answer = await http.request(releaseSchedule, { changes: [...changes] }, { key });
   return said(text, answer.ok ? { ok: true, auditIds: [answer.value.audit] } : answer);
 }
 
-/** Effect of moves on people; undefined while it is loading. */
+/** Returns how many people the moves affect; undefined while it is loading. */
 export function useForecast(changes: readonly PlaceChange[]): ForecastView | undefined {
   const { value, isCurrent } = useQuery(
     (signal) => http.request(forecastSchedule, { changes: [...changes] }, { signal }),
@@ -86,10 +86,10 @@ export const pinInLobby = (body: string, key: string) => http.request(addPost, {
 
 const HAPPENED_EVERY = 15 * SECOND;
 const HAPPENED = 8;
-/** An import is many entries and one act. */
+/** Number of audit entries that are requested: an import has many entries but is shown as one action. */
 const ASKED = 50;
 
-/** Latest changes by organisers; undefined while they are loading. */
+/** Returns the latest changes by organisers; undefined while they are loading. */
 export function useHappened(isLive: boolean): readonly AuditAct<AuditView>[] | undefined {
   const did = useSignal(acted);
   const { value } = useQuery((signal) => http.request(listAudit, { count: ASKED }, { signal }), {
@@ -99,7 +99,7 @@ export function useHappened(isLive: boolean): readonly AuditAct<AuditView>[] | u
   return useMemo(() => value && actsOf(value.data).slice(0, HAPPENED), [value]);
 }
 
-/** Open reports of messages. */
+/** Returns the number of reported messages that no organiser has decided. */
 export const useOpenReports = (): number => useSignal(list(chatReportsCollection)).length;
 
 const streamed = computed(
@@ -110,5 +110,5 @@ const streamed = computed(
 );
 const NO_VIDEOS: TalkVideos = {};
 
-/** Video addresses of each talk, as set by organisers. */
+/** Returns a function for the video addresses of a talk, as organisers set them. */
 export const useVideosOf = (): ((talkId: string) => TalkVideos) => useSignal(streamed);

@@ -17,14 +17,14 @@ export interface Followed {
   /** `lost`: the server is unreachable; `paused`: the page is hidden. */
   readonly state: 'connecting' | 'live' | 'paused' | 'lost';
   readonly pulse: LivePulse | undefined;
-  /** The last hour, one point per minute. */
+  /** Figures of the last hour, one point per minute. */
   readonly minutes: readonly Point[];
 }
 
 const followed = createSignal<Followed>({ state: 'connecting', pulse: undefined, minutes: [] });
 const say = (news: Partial<Followed>): void => followed.set({ ...followed.get(), ...news });
 
-/** Milliseconds of silence after which a connection counts as dead. */
+/** How long a connection may be silent until it counts as dead, in milliseconds. */
 const SILENT = 4 * PULSE_EVERY;
 const AGAIN_AFTER = 3 * SECOND;
 

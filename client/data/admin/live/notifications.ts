@@ -48,7 +48,7 @@ export const announce = (words: Words & { readonly audience: Audience }, key: st
 
 export type Sent = v.InferOutput<(typeof readPlanned)['output']>;
 
-/** Milliseconds after the last change before the server is asked. */
+/** How long to wait after the last change until the server is asked, in milliseconds. */
 const SETTLED = 0.3 * SECOND;
 
 /** Number of people and devices in an audience; undefined while it is unknown. */
@@ -75,7 +75,7 @@ const talkChoices = choices(
   ),
 );
 
-/** Names of the things in an audience. */
+/** Names of the roles, talks, stages, companies and people in an audience. */
 const named = computed(
   [collectionStore(peopleCollection), talkChoices, companyChoices, programme.live.stageChoices],
   (persons, ...lists) => {
@@ -88,10 +88,10 @@ const named = computed(
 );
 export const useNamed = (): ((id: string) => string) => useSignal(named);
 
-/** Most suggestions at once. */
+/** Most suggestions shown at once. */
 const OFFERED = 8;
 
-/** Options whose name contains the typed text, for lists of hundreds. */
+/** Returns the options whose name contains the typed text, for lists of hundreds. */
 const finder =
   (all: readonly FieldChoice[]) =>
   (query: string): readonly (FieldChoice & { readonly detail: string })[] =>

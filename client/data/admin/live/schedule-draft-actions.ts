@@ -19,7 +19,7 @@ export const shiftChoices: Choices = createSignal(
 /** Moves a talk in the draft, which only organisers see until its release. */
 export const putInDraft = (talk: Talk, to: DraftPlacement): void => inDraft([{ talk, to }]);
 
-/** Moves many talks by minutes, from their places in the draft. Cancelled and unplaced ones stay. */
+/** Moves many talks by minutes, from their places in the draft. Talks that are cancelled or have no place stay. */
 export const putLater = (talks: readonly Talk[], minutes: number): void =>
   inDraft(
     talks.flatMap((talk) => {

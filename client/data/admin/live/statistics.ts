@@ -19,7 +19,7 @@ import { raiseError } from '../../../platform/http/toasts.ts';
 import { answered } from '../../loading/answer.ts';
 import type { AdminSearch } from '../admin-search.ts';
 
-/** The days of the event selected in the URL. */
+/** Returns the days of the event that are selected in the URL. */
 export const daysOf = (search: Pick<AdminSearch, 'from' | 'to'>, settings: EventSettings): readonly ConferenceDay[] =>
   chosenDays(search, conferenceDays(settings));
 
@@ -46,7 +46,7 @@ export async function askStatistics(search: AdminSearch, signal: AbortSignal) {
   return answered(await allOf(asked));
 }
 
-/** The event; on a cold start the device may still be reading it. Undefined when aborted. */
+/** Resolves to the event, which the device may still be reading after a cold start; undefined when aborted. */
 function eventKnown(signal: AbortSignal): Promise<EventSettings | undefined> {
   const known = event.get();
   if (known || signal.aborted) return Promise.resolve(known);
@@ -66,7 +66,7 @@ type Values<A extends Asking> = {
   readonly [Name in keyof A]: Extract<Awaited<A[Name]>, { readonly ok: true }>['value'];
 };
 
-/** The values of all calls, or the first refusal. */
+/** Resolves to the values of all calls, or to the first refusal. */
 async function allOf<A extends Asking>(asked: A): Promise<Result<Values<A>>> {
   const answers = await Promise.all(Object.entries(asked).map(async ([name, call]) => [name, await call] as const));
   const values: Record<string, unknown> = {};

@@ -7,7 +7,7 @@ import type { CallResult } from '../../../platform/http/http.ts';
 import { useQuery } from '../../../platform/http/use-query.ts';
 import type { UserRow } from './users.ts';
 
-/** How a person logs in, or why they cannot. Fetched from the server, again after each of their changes, and by `again`. */
+/** Loads how a person logs in, or why they cannot; again after each change of the person, and by `again`. */
 export function useAccess({ id, rev }: Pick<UserRow, 'id' | 'rev'>) {
   const read = async (signal: AbortSignal) => {
     const answer = await http.request(readAccess, { id }, { signal });
@@ -19,14 +19,14 @@ export function useAccess({ id, rev }: Pick<UserRow, 'id' | 'rev'>) {
 
 const key = () => ({ key: crypto.randomUUID() });
 
-/** Invitation link before the first password, reset link after it. */
+/** Mails a link to the person: an invitation before the first password, after it a link to reset the password. */
 export const mailLink = ({ id, has_password: hasPassword }: UserRow) =>
   hasPassword ? http.request(resendForgotten, { id }, key()) : http.request(resendInvitation, { id }, key());
 
 export const handOutUserLink = ({ id }: UserRow): Promise<CallResult<typeof forgottenLink>> =>
   http.request(forgottenLink, { id }, { once: true });
 
-/** Makes a new code for the ticket, or the first ticket of a person without one. */
+/** Makes a new code for the person's ticket, or their first ticket. */
 export const newCode = ({ id, ticket }: UserRow) =>
   ticket ? http.request(renewTicket, { id }, key()) : http.request(createTicket, { user_id: id }, key());
 
@@ -39,7 +39,7 @@ interface Merging {
   readonly take: readonly MergeField[];
 }
 
-/** Dry run: reports what a merge would move. */
+/** Reports what a merge would move, without merging. */
 export const foreseeMerge = ({ id, from }: Omit<Merging, 'take'>): Promise<CallResult<typeof mergeUsers>> =>
   http.request(mergeUsers, { id, from, dry_run: true }, key());
 export const merge = ({ id, from, take }: Merging): Promise<CallResult<typeof mergeUsers>> =>

@@ -6,21 +6,21 @@ import { type FieldChoice } from '../event/choices.ts';
 import { useFindPeople } from './speakers.ts';
 
 export interface FoundUser extends FieldChoice {
-  /** Distinguishes people with the same name. */
+  /** Text that distinguishes people with the same name. */
   readonly detail: string;
 }
 
-/** Hits of a search; `isSettled` once they are all there are, so that "no one found" is true. */
+/** Results of a search. `isSettled`: they are complete, so that "no one found" is true. */
 export interface FoundUsers {
   readonly found: readonly FoundUser[];
   readonly isSettled: boolean;
 }
 
-/** Least characters before a search. */
+/** Least characters that start a search. */
 const LEAST = 2;
 /** Most results shown at once. */
 const OFFERED = 8;
-/** Milliseconds without a keystroke before the server is asked. */
+/** How long to wait after the last keystroke until the server is asked, in milliseconds. */
 const SETTLED = 300;
 
 /** Finds a person at the desk: names on this device, email addresses on the server. */

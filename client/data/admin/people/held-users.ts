@@ -6,7 +6,7 @@ import { type HeldRowsOptions, same, useHeldRows } from '../records/stable-rows.
 import { useIsAllHere, useEntityRows } from '../records/entity-rows.ts';
 import { type UserRow, userRows } from './users.ts';
 
-/** The user updated from the replica: the same object if nothing changed, undefined if the person no longer exists. */
+/** Returns the user updated from the replica: the same object if nothing changed, undefined if the person no longer exists. */
 function asKnown(user: UserRow, person: Person | undefined): UserRow | undefined {
   if (!person) return undefined;
   const { firstName, lastName } = person;
@@ -15,8 +15,8 @@ function asKnown(user: UserRow, person: Person | undefined): UserRow | undefined
 }
 
 /**
- * A page of people from the server, as shown. People who belong on another page by now stay while the page is held: as in
- * their panel, or as last read.
+ * Returns a page of people from the server, as shown. While the page is held, people who belong on another page by now stay on
+ * it, as they are in their panel or as they were last read.
  */
 export function useHeldUsers(page: readonly UserRow[], { isHeld, ...options }: HeldRowsOptions) {
   const known = useSignal(collectionStore(peopleCollection));

@@ -13,7 +13,7 @@ export type Merging = v.InferOutput<typeof Merging>;
 
 const NOTHING: Merging = {};
 
-/** The draft of a merge into this record, stored on this device until it is done or discarded. */
+/** Returns the draft of a merge into this record and its setter. Stored on this device until the merge is done or discarded. */
 export function useMerging(id: string): [Merging, (merging: Merging | undefined) => void] {
   const [merging = NOTHING, save] = useDraftOf(`admin:merge:${id}`, Merging);
   return [merging, save];

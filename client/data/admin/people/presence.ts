@@ -5,7 +5,10 @@ import { useQuery } from '../../../platform/http/use-query.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { useOnline } from '../../device/online.ts';
 
-/** Names of other organisers who have this open. Reported and refreshed every few seconds while the page is visible. */
+/**
+ * Returns the names of other organisers who have the same screen or record open. Reported and refreshed every few seconds while
+ * the page is visible.
+ */
 export function usePresence(at: string): readonly string[] {
   const online = useOnline();
   const { value } = useQuery(

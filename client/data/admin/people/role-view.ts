@@ -26,9 +26,9 @@ let callOff: () => void = () => undefined;
 
 interface Chosen {
   readonly role: ViewedRole;
-  /** For an exhibitor; '' for none. */
+  /** Company of the exhibitor whose view is shown; '' for none. */
   readonly companyId: string;
-  /** '' for the event's own phase. */
+  /** Phase of the event that is shown; '' for the event's own phase. */
   readonly phase: Phase | '';
 }
 

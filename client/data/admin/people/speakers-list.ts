@@ -40,7 +40,7 @@ export const speakerRows = withRows(
   ),
 );
 
-/** Loads who cannot log in, which no replica has. */
+/** Loads the ids of people who cannot log in, which no replica has. */
 export function useWaysIn(): void {
   useEffect(() => {
     const asking = new AbortController();

@@ -22,7 +22,7 @@ const types = computed(collectionStore(ticketTypesCollection), (changed) =>
   TICKET_TYPE_NAMES.map((id): TicketType => changed.get(id) ?? defaultTicketType(id)),
 );
 
-/** All ticket types; one without an edit has the product's defaults. */
+/** All ticket types. A type that nobody has edited has the product's defaults. */
 export const ticketTypeRows: EntityRows<TicketType> = {
   all: types,
   rev: (id) => contentRev(types.get().find((type) => type.id === id)),
@@ -30,7 +30,7 @@ export const ticketTypeRows: EntityRows<TicketType> = {
 };
 export const ticketTypeWrites: EntityCalls = { edit: changeTicketType };
 
-/** The types by the names organisers gave them. */
+/** The ticket types as options, by the names that organisers gave them. */
 export const ticketTypeChoices = computed(types, (all) => all.map(({ id, title }) => ({ value: id, label: title })));
 export const useTicketTypes = () => useSignal(ticketTypeChoices);
 

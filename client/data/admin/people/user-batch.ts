@@ -15,7 +15,7 @@ import type { UsersSearch } from './users-search.ts';
 
 type Step = BatchStep;
 
-/** The ids of all users in the list with these filters, on all pages. */
+/** Loads the ids of all users in the list with these filters, on all pages. */
 export async function idsOf(
   { q, state }: UsersSearch,
   ticket: UsersSearch['ticket'] | 'any',
@@ -34,15 +34,15 @@ export const replaysForAll = (ids: readonly string[], replayAccess: boolean): St
   changeAll(ids, { replayAccess });
 export const ticketForAll = (ids: readonly string[], ticket: string): Step[] =>
   ids.map((id) => ({ id, call: changeTicket, input: { ticket_type: ticket, id }, rev: undefined }));
-/** Cannot be undone. */
+/** Returns the steps that erase these people. They cannot be undone. */
 export const eraseAll = (ids: readonly string[]): Step[] =>
   ids.map((id) => ({ id, call: deleteUser, input: { id }, rev: undefined }));
 export const inviteAll = (ids: readonly string[]): Step[] =>
   ids.map((id) => ({ id, call: resendInvitation, input: { id }, rev: undefined }));
 
 /**
- * Makes these people speakers, or no longer. Other roles stay; no replica has them, so each is read first and changed only if
- * it is unchanged.
+ * Returns the steps that make these people speakers, or no longer speakers. Their other roles stay: no replica has them, so each
+ * person is read first, and the step is refused if they changed since.
  */
 export async function speakersOfAll(ids: readonly string[], isSpeaker: boolean): Promise<Step[]> {
   const steps: Step[] = [];

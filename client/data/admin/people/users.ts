@@ -26,13 +26,13 @@ import type { EntityCalls } from '../records/entity-write.ts';
 import { noteRemoved } from '../records/locally-removed.ts';
 import { UsersSearch } from './users-search.ts';
 
-/** A page of people with their accounts, from the server: accounts are in no replica. */
+/** Loads a page of people with their accounts, which no replica has. */
 export async function askUsers(search: AdminSearch, signal: AbortSignal) {
   const { q, sort, dir, page, state, ticket } = v.parse(UsersSearch, search);
   return answered(await http.request(listUsers, { search: q, sort, dir, page, state, ticket }, { signal }));
 }
 
-/** A page of ticket holders. */
+/** Loads a page of ticket holders. */
 export async function askTickets(search: AdminSearch, signal: AbortSignal) {
   const { q, sort, dir, page, ticket } = v.parse(UsersSearch, search);
   return answered(await http.request(listUsers, { search: q, sort, dir, page, ticket: ticket ?? 'any' }, { signal }));
@@ -66,7 +66,7 @@ const followed = computed(
 /** Revision of a person's profile and account together, to detect colleagues' changes. */
 export const userRevisions: Pick<EntityRows<Person>, 'all' | 'rev'> = {
   all: { get: () => everybody.get(), subscribe: (listener) => followed.subscribe(listener) },
-  // Those of the first read are no changes.
+  // Revisions that are read for the first time are no changes.
   rev: (id) =>
     isKnown()
       ? `${collectionStore(peopleCollection).get().rev(id)} ${collectionStore(accountMarksCollection).get().rev(id) ?? ''}`
@@ -87,18 +87,18 @@ export async function requestErasure({ id, rev }: Pick<UserRow, 'id' | 'rev'>): 
 
 export interface OpenedUser {
   readonly user: UserRow | undefined;
-  /** Why it could not be loaded. */
+  /** Why the person could not be loaded. */
   readonly refusal: Failure | undefined;
 }
 
-/** A person with their log-in data. Fetched when opened, and again after every change. */
+/** Loads a person with their log-in data when their panel opens, and again after every change. */
 export function useOpenUser(id: string): OpenedUser {
   const user = useSignal(opened).get(id);
   const { refusal } = useQuery((signal) => ask(id, signal), { about: `${id} ${useChanges([id])}` });
   return { user, refusal };
 }
 
-/** A text that changes with every change of these accounts or profiles; empty until both scopes are loaded. */
+/** Returns a text that changes with every change of these accounts or profiles; empty until both scopes are loaded. */
 function useChanges(ids: readonly string[]): string {
   const areKnown = [useSignal(isLoaded(PUBLIC)), useSignal(isLoaded(accountMarksCollection.scope))].every(Boolean);
   const marks = useSignal(collectionStore(accountMarksCollection));
@@ -107,7 +107,7 @@ function useChanges(ids: readonly string[]): string {
   return [MANY_MARKED, ...ids].map((id) => `${id}:${marks.rev(id) ?? ''}:${known.rev(id) ?? ''}`).join(' ');
 }
 
-/** Milliseconds in which several changes cause one reload. */
+/** How long changes are collected before one reload, in milliseconds. */
 const GATHERED = 300;
 
 /** Calls `again` after a change to one of these people, so that the list is fetched again. */

@@ -26,7 +26,7 @@ export const askAudit = async ({ by, view, id, q, tab, from, to, page }: AdminSe
     ),
   );
 
-/** Start of a day in this device's zone, `days` later. */
+/** Returns the start of a day in this device's zone, `days` later; undefined if the text is no day. */
 function dayStart(day: string | undefined, days = 0): string | undefined {
   try {
     return (

@@ -11,7 +11,7 @@ export interface BatchStep {
   readonly id: string;
   readonly call: Call;
   readonly input: Readonly<Record<string, unknown>>;
-  /** The revision that was shown. */
+  /** The revision of the record that was shown. */
   readonly rev: string | undefined;
 }
 
@@ -21,9 +21,9 @@ export interface BatchResult {
   readonly done: number;
   /** Reasons of the refused steps, by id. */
   readonly refused: ReadonlyMap<string, string>;
-  /** Whether it cannot be undone. */
+  /** Whether the batch cannot be undone. */
   readonly isFinal: boolean;
-  /** The sentence shown afterwards, if it is more than "12 done". */
+  /** Returns the sentence shown afterwards, if it is more than "12 done". */
   readonly said?: ((done: number) => string) | undefined;
 }
 

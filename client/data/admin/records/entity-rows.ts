@@ -5,7 +5,7 @@ import { computed, type ReadonlySignal } from '../../../platform/react/signal.ts
 import { isLoaded, list, collectionStore } from '../../../platform/replica/collection-store.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 
-/** Milliseconds within which a saved change usually arrives on this device. */
+/** Most milliseconds that a saved change usually takes to arrive on this device. */
 const FOLLOWS = 5 * SECOND;
 
 interface Thing {
@@ -20,7 +20,7 @@ export interface EntityRows<Row extends Thing> {
   readonly anotherThan: (id: string, rev: string | undefined) => Promise<void>;
 }
 
-/** Rows of several collections, such as published and unpublished; a document in both is listed once. */
+/** Returns the rows of several collections, such as published and unpublished; a document in both is listed once. */
 export function entityRows<Row extends Thing>(...places: readonly Collection<Row>[]): EntityRows<Row> {
   const shelves = places.map((place) => collectionStore(place));
   const order = places[0]?.order;
@@ -55,18 +55,18 @@ export function entityRows<Row extends Thing>(...places: readonly Collection<Row
 
 export const useEntityRows = <Row extends Thing>({ all }: EntityRows<Row>): readonly Row[] => useSignal(all);
 
-/** Whether the public scope is loaded, so that a missing row does not exist. */
+/** Returns whether the public scope is loaded, so that a row that is missing does not exist. */
 export const useIsCatalogLoaded = (): boolean => useSignal(isLoaded(PUBLIC));
 
 const isAllRead = computed([isLoaded(PUBLIC), isLoaded(ADMIN)], (pub, adm) => pub && adm);
 
 /**
- * Whether the organisers' scope is loaded as well. Until then rows may come from the render cache, without revisions and
- * private fields: a form based on them would see the stored values as a colleague's change.
+ * Returns whether the organisers' scope is loaded as well. Until then rows may come from the render cache, without revisions and
+ * private fields: a form based on them would take the stored values for a colleague's change.
  */
 export const useIsAllHere = (): boolean => useSignal(isAllRead);
 
-/** Resolves once both are loaded, so that rows have the revisions that changes need. */
+/** Resolves once both scopes are loaded, so that rows have the revisions that changes need. */
 export const untilAllHere = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = isAllRead.subscribe(() => look());
@@ -78,7 +78,7 @@ export const untilAllHere = (): Promise<void> =>
     look();
   });
 
-/** The same documents with additional fields. */
+/** Returns the same documents with additional fields. */
 export const withRows = <Row extends Thing>(
   { rev, anotherThan }: Pick<EntityRows<Thing>, 'rev' | 'anotherThan'>,
   all: ReadonlySignal<readonly Row[]>,

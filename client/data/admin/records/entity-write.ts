@@ -7,16 +7,16 @@ import type { Failure, Http } from '../../../platform/http/http.ts';
 
 /** The calls with which organisers change a noun. */
 export interface EntityCalls {
-  /** Absent if the number of entries is fixed. */
+  /** Adds a record. Absent if the number of records is fixed. */
   readonly add?: Call;
   readonly edit: Call;
-  /** None where it is not done by a button alone. */
+  /** Deletes a record. Absent if a button alone must not delete it. */
   readonly remove?: Call;
   /** Converts a form's fields to the input of `add`, if they differ. */
   readonly addInput?: (fields: Fields) => Fields;
-  /** Sets the picture of an existing entry. */
+  /** Sets the picture of an existing record. */
   readonly picture?: Call | undefined;
-  /** Uploads a picture before its entry exists; the answer goes into a field. */
+  /** Uploads a picture before its record exists; the answer goes into a field of the record. */
   readonly upload?: Upload;
 }
 
@@ -28,16 +28,16 @@ interface Upload {
   readonly read: (value: v.InferOutput<(typeof uploadPostPicture)['output']>) => string;
 }
 
-/** A save of one entry. */
+/** A save of one record. */
 export interface Write {
-  /** Absent for a new entry. */
+  /** Id of the record; absent for a new record. */
   readonly id?: string | undefined;
   /** The changed fields, as the call takes them. */
   readonly changes: Fields;
   readonly picture?: Blob | undefined;
-  /** The revision that was edited. */
+  /** The revision of the record that was edited. */
   readonly rev?: string | undefined;
-  /** Idempotency key: repeats are executed once. */
+  /** Idempotency key, so that a repeated save is executed once. */
   readonly key: string;
 }
 
@@ -47,7 +47,7 @@ export type WriteResult =
 
 type Ask = Http['request'];
 
-/** Saves an entry and its picture, in the order that its calls need. */
+/** Saves a record and its picture, in the order that its calls need. */
 export async function writeEntity(calls: EntityCalls, write: Write, ask: Ask = http.request): Promise<WriteResult> {
   const { picture, key } = write;
   if (!picture || !calls.upload) return writeFields(calls, write, ask);
@@ -77,7 +77,7 @@ async function send(calls: EntityCalls, { id, changes, rev, key }: Write, ask: A
   return answer.ok ? done((answer.value as { readonly id: string }).id, answer.auditIds ?? []) : answer;
 }
 
-/** Deletes an entry if it is still at this revision. */
+/** Deletes a record if it still has this revision. */
 export async function removeEntity({ remove }: EntityCalls, id: string, rev: string | undefined): Promise<WriteResult> {
   if (!remove) return done(id, []);
   const key = crypto.randomUUID();

@@ -36,7 +36,7 @@ export async function sendEdit<Row extends { readonly id: string }>(
   return sent === 'asks' || sent.ok || decides(sent.refusal) ? sent : 'later';
 }
 
-/** Whether a failure is final for the edit, not a matter of the moment or of the log-in. */
+/** Returns whether a failure is final for the edit, not a temporary one or one of the log-in. */
 const decides = ({ code }: Failure): boolean => !UNDECIDED.has(code);
 const UNDECIDED: ReadonlySet<Failure['code']> = new Set([
   'network',
@@ -70,7 +70,7 @@ interface Sending<Row extends { readonly id: string }> extends EditedEntity<Row>
   readonly type: string;
 }
 
-/** Milliseconds until an edit without an answer is sent again. */
+/** How long to wait until an edit without an answer is sent again, in milliseconds. */
 const TRY_AGAIN = 5 * SECOND;
 
 /** Edits being sent, by draft and key, so that two passes send nothing twice. */

@@ -7,5 +7,5 @@ export const noteRemoved = (ids: readonly string[]): void => {
   for (const id of ids) removed.add(id);
 };
 
-/** The deletion failed or was undone. */
+/** Records that a deletion failed or was undone. */
 export const notRemoved = (id: string): void => void removed.delete(id);

@@ -26,12 +26,12 @@ interface Edit {
 export interface OfflineEdit extends Edit {
   readonly draft: string;
   readonly type: string;
-  /** Empty for a new entry. */
+  /** Id of the edited record; empty for a new record. */
   readonly id: string;
   readonly key: string;
 }
 
-/** The offline edits among this device's settings. */
+/** Returns the offline edits among this device's settings. */
 export const offlineEditsIn = (values: ReadonlyMap<string, unknown>): readonly OfflineEdit[] =>
   [...values].flatMap(([draft, value]): OfflineEdit[] => {
     const { success, output } = v.safeParse(Kept, draft.startsWith(PREFIX) ? value : undefined);
@@ -45,7 +45,7 @@ export const offlineEdits = computed(deviceSettings, offlineEditsIn);
 export const useOfflineEdits = (): readonly OfflineEdit[] => useSignal(offlineEdits);
 
 /**
- * The draft that replaces `value` after its offline edit was sent or returned to its author. Null if nothing is left;
+ * Returns the draft that replaces `value` after its offline edit was sent, or returned to its author. Null if nothing is left;
  * undefined if the draft stays.
  */
 export function remainingDraft(value: unknown, edit: OfflineEdit, wasSent: boolean): Edit | null | undefined {
@@ -55,7 +55,7 @@ export function remainingDraft(value: unknown, edit: OfflineEdit, wasSent: boole
   return wasSent ? remainingAfterSave({ base, fields }, waits) : { base, fields };
 }
 
-/** What was typed after the save, as an edit of the saved values. */
+/** Returns the text typed after the save, as an edit of the saved values; null if nothing was typed. */
 function remainingAfterSave({ base, fields }: Edit, saved: Edit): Edit | null {
   const before = { ...base, ...saved.fields };
   const remaining = changedFields(before, fields);
@@ -63,7 +63,7 @@ function remainingAfterSave({ base, fields }: Edit, saved: Edit): Edit | null {
   return begun.length === 0 ? null : { base: Object.fromEntries(begun), fields: remaining };
 }
 
-/** Removes an edit that was sent or returned to its author from the queue. Later typing stays in the draft. */
+/** Removes an edit that was sent, or returned to its author, from the queue. Text typed later stays in the draft. */
 export function settleOfflineEdit(edit: OfflineEdit, wasSent: boolean): void {
   const draft = draftOf(edit.draft.slice(DRAFT.length));
   const left = remainingDraft(draft.read(), edit, wasSent);

@@ -45,7 +45,7 @@ interface RowBase {
   readonly rev: string | undefined;
 }
 
-/** The base of a save of one row: the revision that this device holds. A new row, without an id, is sent once. */
+/** Returns the base of a save of one row: the revision that this device holds. A new row, without an id, is sent once. */
 export function rowBase<Row extends { readonly id: string }>(
   rows: Pick<EntityRows<Row>, 'rev' | 'anotherThan'>,
   id: string | undefined,

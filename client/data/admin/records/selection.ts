@@ -2,10 +2,10 @@ import { createSignal, type Signal } from '../../../platform/react/signal.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 import type { BatchResult } from './batch.ts';
 
-/** Selected entries of a list by id, across pages. Kept while the page is open. */
+/** Selected records of a list by id, across pages. Kept while the page is open. */
 export interface Selected {
   readonly ids: ReadonlySet<string>;
-  /** Result of the last batch on them. */
+  /** Result of the last batch on the selected records. */
   readonly result?: BatchResult | undefined;
 }
 
@@ -24,7 +24,7 @@ function keptOf(list: string): Signal<Selected> {
   return known;
 }
 
-/** `list`: key of the list. */
+/** Returns the selection of a list. `list`: key of the list. */
 export function useSelection(list: string): Selection {
   const live = keptOf(list);
   const selected = useSignal(live);

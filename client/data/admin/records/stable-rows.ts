@@ -19,14 +19,14 @@ export interface HeldRowsOptions {
 export const same = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((one, place) => one === b[place]);
 
-/** The rows of a page as shown: none moves while the list is held, and removed ones stay for some seconds. */
+/** Returns the rows of a page as shown: no row moves while the list is held, and removed rows stay for some seconds. */
 export function useHeldRows<Row extends Thing>(
   shown: readonly Row[],
   all: readonly Row[],
   { key, isHeld, onGone }: HeldRowsOptions,
 ): { readonly rows: readonly Row[]; readonly gone: ReadonlySet<string> } {
   const [held, setHeld] = useState<{ readonly key: string; readonly rows: readonly Row[] }>({ key, rows: shown });
-  /** Removed rows by object: one that is restored is a new object, and may disappear again. */
+  /** Removed rows by object: a restored row is a new object, and may disappear again. */
   const [seenGoing, setSeenGoing] = useState<ReadonlySet<Row>>(new Set());
   const here = useMemo(() => new Map(all.map((row) => [row.id, row])), [all]);
   const dropped = new Set(held.rows.filter((row) => seenGoing.has(row) || removedHere.has(row.id)).map(({ id }) => id));

@@ -37,10 +37,10 @@ export async function undoAct(group: string): Promise<void> {
   raise(undoneSentence(answer.value), { topic: 'admin' });
 }
 
-/** Reasons shown in a toast. */
+/** Most reasons shown in a toast. */
 const SAID = 3;
 
-/** A sentence about what was undone and what was not, with the first reasons. */
+/** Returns a sentence about what was undone and what was not, with the first reasons. */
 export function undoneSentence({ undone, left }: Pick<UndoneGroup, 'undone' | 'left'>): string {
   if (left.length === 0) return 'Undone';
   const reasons = [...new Set(left.map(({ message }) => message))];
@@ -49,7 +49,7 @@ export function undoneSentence({ undone, left }: Pick<UndoneGroup, 'undone' | 'l
   return `${undone === 0 ? 'Nothing was undone.' : 'Undone in part.'} ${said}`;
 }
 
-/** Number of changes and undos on this page; lists of recent changes reload with it. */
+/** Number of changes and undos on this page. Lists of recent changes reload when it changes. */
 export const acted = createSignal(0);
 
 let last: (() => void) | undefined;
@@ -60,7 +60,7 @@ export function undoLast(): void {
   last = undefined;
 }
 
-/** Sets what `undoLast` runs. */
+/** Sets the function that `undoLast` runs. */
 export const setLast = (undoIt: () => void): void => void (last = undoIt);
 
 /** Shows that something was done, with Undo; `after` is called when it was undone. */
