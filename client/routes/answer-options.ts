@@ -1,4 +1,4 @@
-import type { Ask, AwaitedAnswer } from '../data/loading/answer.ts';
+import type { Loader, AwaitedAnswer } from '../data/loading/answer.ts';
 import { createSignal } from '../platform/react/signal.ts';
 
 /** Milliseconds in which an answer is reused. */
@@ -16,7 +16,7 @@ interface Asked {
  * Options of a route whose screen shows an answer of the server: requested when the URL changes, aborted when it changes
  * again or is left. The router stores it; the screen does not wait for it (client/data/loading/answer.ts).
  */
-export function answerOptions(load: () => Promise<Ask>) {
+export function answerOptions(load: () => Promise<Loader>) {
   let asking = new AbortController();
   // A failed load is retried when its URL is opened again.
   const missing = new Set<string>();

@@ -1,7 +1,7 @@
 import { lazyRouteComponent, type AnyValidator } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ScreenNeeds } from '../../domain/screen-needs.ts';
-import type { Ask } from '../data/loading/answer.ts';
+import type { Loader } from '../data/loading/answer.ts';
 
 /** A screen's entry in the navigation; screens without one are reached from others. */
 export interface Nav {
@@ -19,7 +19,7 @@ interface ScreenOptions<Search extends AnyValidator | undefined> {
   /** Schema of its URL parameters. */
   readonly search?: Search;
   /** Loads the loader, if its data is in no replica; the screen reads it with `useAnswer`. */
-  readonly asks?: () => Promise<Ask>;
+  readonly asks?: () => Promise<Loader>;
   readonly nav?: Nav;
   /** The tab that is active on phones for a screen without its own. */
   readonly tab?: 'Networking';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { pageSchema } from '../calls/paging.ts';
-import { MineDocument } from '../sync/mine.ts';
+import { UserDocument } from '../sync/mine.ts';
 import { TalkView } from '../talks/talk-view.ts';
 import { TalkId } from '../talks/talk.ts';
 
@@ -18,7 +18,7 @@ export const keepTalk = call({
   path: '/schedule/add/:talkId',
   access: 'logged-in',
   input: v.object({ talkId: TalkId }),
-  output: MineDocument,
+  output: UserDocument,
   repeats: 'by itself',
 });
 
@@ -27,6 +27,6 @@ export const dropTalk = call({
   path: '/schedule/remove/:talkId',
   access: 'logged-in',
   input: v.object({ talkId: TalkId }),
-  output: MineDocument,
+  output: UserDocument,
   repeats: 'by itself',
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../refusal.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 import type { Talk } from '../talks/talk.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Talk } from '../talks/talk.ts';
  */
 export const AgendaValue = v.object({ kept: v.boolean() });
 export type AgendaValue = v.InferOutput<typeof AgendaValue>;
-export const agenda = mineKind('agenda', AgendaValue, { nothing: { kept: false }, title: 'Your schedule' });
+export const agenda = userDocKind('agenda', AgendaValue, { nothing: { kept: false }, title: 'Your schedule' });
 
 /** Whether this document keeps its talk; false for documents of other kinds. */
 export const keepsTalk = (document: Parameters<typeof agenda.read>[0]): boolean => agenda.read(document).kept;

@@ -1,6 +1,6 @@
 import { REPAIR_OFFERS } from '../limits/schedule.ts';
 import { foldText } from '../search/search-text.ts';
-import { talkMoment } from '../talks/current-talks.ts';
+import { scheduleStatus } from '../talks/current-talks.ts';
 import type { TalkChange } from '../talks/talk-diff.ts';
 import { byStart, endsAt, takesPlace, type Talk } from '../talks/talk.ts';
 import { type Instant, minutes } from '../time.ts';
@@ -61,12 +61,12 @@ interface Own {
 function movedOnto(talk: Talk, { own, changes, now }: Own): Talk | undefined {
   const hasMoved = ({ id }: Talk): boolean =>
     changes.get(id)?.details.some(({ kind }) => kind === 'moved' || kind === 'changed-length') ?? false;
-  if (!hasMoved(talk) || talkMoment(talk, now) === 'ended') return undefined;
+  if (!hasMoved(talk) || scheduleStatus(talk, now) === 'ended') return undefined;
   return own.find(
     (other) =>
       other.id !== talk.id &&
       takesPlace(other) &&
-      talkMoment(other, now) !== 'ended' &&
+      scheduleStatus(other, now) !== 'ended' &&
       meet(other, { from: talk.startsAt, to: endsAt(talk) }) &&
       (!hasMoved(other) || byStart(other, talk) < 0),
   );

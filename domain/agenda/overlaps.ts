@@ -1,11 +1,11 @@
 import type { ConferenceDay } from '../event/conference-days.ts';
 import { FREE_GAP_MINUTES } from '../limits/schedule.ts';
-import { talkMoment } from '../talks/current-talks.ts';
+import { scheduleStatus } from '../talks/current-talks.ts';
 import { byStart, endsAt, takesPlace, type Talk } from '../talks/talk.ts';
 import { type Instant, minutes } from '../time.ts';
 
 /** Whether the talk still takes place and is not over, so that an overlap matters. */
-const isOpen = (talk: Talk, now: Instant): boolean => takesPlace(talk) && talkMoment(talk, now) !== 'ended';
+const isOpen = (talk: Talk, now: Instant): boolean => takesPlace(talk) && scheduleStatus(talk, now) !== 'ended';
 
 /**
  * Returns for each talk the others at the same time, by start. Talks without overlap are not in the map. Talks that only

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { VIEW_PING_EVERY, VIEW_PING_FIRST } from '../limits/analytics.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 import { Instant, SECOND } from '../time.ts';
 
 /** Number of intervals stored; above it the earliest are joined, with the gaps between them. */
@@ -19,7 +19,7 @@ export const Watched = v.object({
   covered: v.optional(v.pipe(v.array(Span), v.maxLength(COVERED_MAX))),
 });
 export type Watched = v.InferOutput<typeof Watched>;
-export const view = mineKind('view', Watched, { nothing: { seconds: 0, lastAt: 0 }, title: 'What you watched' });
+export const view = userDocKind('view', Watched, { nothing: { seconds: 0, lastAt: 0 }, title: 'What you watched' });
 
 /** Intervals at most this far apart are joined: messages are not exact to the millisecond. */
 const APART = 2 * SECOND;

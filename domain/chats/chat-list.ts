@@ -1,4 +1,4 @@
-import type { MineDocument } from '../sync/mine.ts';
+import type { UserDocument } from '../sync/mine.ts';
 import type { Instant } from '../time.ts';
 import type { HeardRoom } from './room-latest.ts';
 import { message } from './message.ts';
@@ -19,7 +19,7 @@ interface Known {
   /** Ids of the reader's connections. */
   readonly connected: readonly string[];
   readonly heard: (room: string) => HeardRoom | undefined;
-  readonly mine: ReadonlyMap<string, MineDocument>;
+  readonly mine: ReadonlyMap<string, UserDocument>;
 }
 
 /** Two-person rooms with all connections, by their latest message in either direction, newest first. */
@@ -41,7 +41,7 @@ export function pairChats({ me, connected, heard, mine }: Known): PairChat[] {
   return chats.toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0));
 }
 
-function lastSaid(documents: Iterable<MineDocument>): Map<string, { readonly text: string; readonly at: Instant }> {
+function lastSaid(documents: Iterable<UserDocument>): Map<string, { readonly text: string; readonly at: Instant }> {
   const last = new Map<string, { readonly text: string; readonly at: Instant }>();
   for (const document of documents) {
     if (!message.is(document) || document.refusal) continue;

@@ -5,20 +5,20 @@ import type { Actor } from '../people/actor.ts';
 import type { Phase } from '../phase.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import { RoomId } from './room.ts';
 
 /** The consent for the chat: to its rules, and that others see the writer's name. */
 export const CHAT_CONSENT = 'chat';
 export const ConsentValue = v.object({ consented: v.boolean() });
-export const consent = mineKind('consent', ConsentValue, {
+export const consent = userDocKind('consent', ConsentValue, {
   nothing: { consented: false },
   title: 'Your answer to the rules of the chat',
 });
 
 export const BlockValue = v.object({ blocked: v.boolean() });
-export const block = mineKind('block', BlockValue, {
+export const block = userDocKind('block', BlockValue, {
   nothing: { blocked: false },
   title: 'Whom you have blocked',
 });
@@ -32,7 +32,7 @@ export const ReportReason = v.pipe(
 );
 export const ReportValue = v.object({ room: RoomId, reason: ReportReason });
 export type ReportValue = v.InferOutput<typeof ReportValue>;
-export const report = mineKind('report', ReportValue, {
+export const report = userDocKind('report', ReportValue, {
   nothing: { room: '', reason: '' },
   title: 'Your report of a message',
 });

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { CHAT_HISTORY_STEP, CHAT_MESSAGE_MAX, CHAT_QUOTE_MAX } from '../limits/chats.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';
-import type { MineDocument } from '../sync/mine.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import type { UserDocument } from '../sync/mine.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import { hasVisible, withFewMarks } from '../visible-text.ts';
 import { RoomId } from './room.ts';
@@ -72,7 +72,7 @@ export const MessageValue = v.pipe(
   ),
 );
 export type MessageValue = v.InferOutput<typeof MessageValue>;
-export const message = mineKind('message', MessageValue, {
+export const message = userDocKind('message', MessageValue, {
   nothing: { room: '', text: '', deleted: true },
   title: 'Your message',
 });
@@ -81,7 +81,7 @@ export const message = mineKind('message', MessageValue, {
 export const byNewest = (a: ChatMessage, b: ChatMessage): number => b.seq - a.seq;
 
 /** Why a change of a message is refused: it cannot be edited, only deleted, and that for good. */
-export function messageRefusal(before: MineDocument | undefined, after: MessageValue): Refusal | undefined {
+export function messageRefusal(before: UserDocument | undefined, after: MessageValue): Refusal | undefined {
   if (!before) return undefined;
   const { room, text, deleted } = message.read(before);
   if (room !== after.room) return refusal('conflict', 'This message was sent to another room');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ROOM_PLACES_MOST, ROOM_UNREAD_MOST } from '../limits/chats.ts';
-import type { MineDocument } from '../sync/mine.ts';
+import type { UserDocument } from '../sync/mine.ts';
 import { Instant } from '../time.ts';
 import { message } from './message.ts';
 import { RoomId } from './room.ts';
@@ -61,7 +61,7 @@ export function withHeard(
 }
 
 /** Rooms with unread messages in which the reader has written: counted in the navigation together with two-person rooms. */
-export function unreadWritten(places: RoomPlaces, mine: Iterable<MineDocument>): string[] {
+export function unreadWritten(places: RoomPlaces, mine: Iterable<UserDocument>): string[] {
   const written = new Set<string>();
   for (const document of mine) {
     if (!message.is(document) || document.refusal) continue;

@@ -1,4 +1,4 @@
-import type { MineDocument } from '../sync/mine.ts';
+import type { UserDocument } from '../sync/mine.ts';
 import type { Instant } from '../time.ts';
 import { type ChatMessage, message, MessageValue, type Quote, quoteOf } from './message.ts';
 import * as v from 'valibot';
@@ -23,7 +23,7 @@ export interface ThreadParts {
   /** The room's messages, in any order. */
   readonly said: readonly ChatMessage[];
   /** The reader's own message documents, of all rooms. */
-  readonly own: readonly MineDocument[];
+  readonly own: readonly UserDocument[];
   /** Whether the server does not have the document yet. */
   readonly isUnsent: (documentId: string) => boolean;
   /** The original value of a rejected document. */

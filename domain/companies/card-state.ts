@@ -1,4 +1,4 @@
-import type { MineDocument } from '../sync/mine.ts';
+import type { UserDocument } from '../sync/mine.ts';
 import { card } from './virtual-card.ts';
 
 /** The state of a person's card for one company (spec 4). */
@@ -12,7 +12,7 @@ export type CardState =
   | { readonly is: 'failed'; readonly why: string };
 
 /** `own`: the person's document about the company on this device. */
-export function cardState(own: MineDocument | undefined, isWaiting: boolean): CardState {
+export function cardState(own: UserDocument | undefined, isWaiting: boolean): CardState {
   if (card.read(own).sent) return { is: isWaiting ? 'waiting' : 'sent' };
   const why = own?.refusal?.message;
   return why === undefined ? { is: 'open' } : { is: 'failed', why };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LEAD_NOTE_MAX } from '../limits/companies.ts';
 import { collection } from '../sync/collection.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import type { Lead } from './lead.ts';
 
@@ -23,7 +23,7 @@ export type RemarkValue = v.InferOutput<typeof RemarkValue>;
 export const NO_REMARK = { stage: 'new', stageAt: 0, note: '' } as const satisfies RemarkValue;
 
 /** `ref` is `<company>:<person>`. */
-export const remark = mineKind('remark', RemarkValue, { nothing: NO_REMARK, title: 'Your note on a card' });
+export const remark = userDocKind('remark', RemarkValue, { nothing: NO_REMARK, title: 'Your note on a card' });
 
 export const remarkRef = ({ companyId, id }: Pick<Lead, 'companyId' | 'id'>): string => `${companyId}:${id}`;
 

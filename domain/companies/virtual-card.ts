@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { formTexts } from '../form-texts.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 import type { Company } from './company.ts';
 
 /** Only `sent: true`: a card cannot be taken back. */
 export const CardValue = v.object({ sent: v.literal(true) });
-export const card = mineKind('card', CardValue, { nothing: { sent: false }, title: 'Your business card' });
+export const card = userDocKind('card', CardValue, { nothing: { sent: false }, title: 'Your business card' });
 
 /** Cards go to super booths only (spec 6). */
 export const mayReceiveCards = ({ ticketType }: Company): boolean => ticketType === 'super';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../refusal.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 
 /**
  * A connection from one person's side: the `value` of their document of kind `connection` whose `ref` is the other's id. Both
@@ -18,7 +18,7 @@ export type Connection = v.InferOutput<typeof Connection>;
 
 export const NO_CONNECTION: Connection = { hasConnection: false, requested: false, accepted: false };
 
-export const connection = mineKind('connection', Connection, { nothing: NO_CONNECTION, title: 'A connection' });
+export const connection = userDocKind('connection', Connection, { nothing: NO_CONNECTION, title: 'A connection' });
 
 /** The connection by the names of spec 3. */
 export const ConnectionFlags = v.object({ accepted: v.boolean(), requested: v.boolean(), has_connection: v.boolean() });

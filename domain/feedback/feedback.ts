@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { FEEDBACK_TEXT_MAX, STARS_MOST } from '../limits/talks.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { mineKind } from '../sync/mine-kind.ts';
-import { talkMoment } from '../talks/current-talks.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
+import { scheduleStatus } from '../talks/current-talks.ts';
 import { speaksIn } from '../talks/player/talk-stream.ts';
 import type { Talk } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
@@ -33,7 +33,7 @@ export type FeedbackValue = v.InferOutput<typeof FeedbackValue>;
 
 export const NO_FEEDBACK = { stars: 0, text: '' } as const satisfies FeedbackValue;
 
-export const feedback = mineKind('feedback', FeedbackValue, {
+export const feedback = userDocKind('feedback', FeedbackValue, {
   nothing: NO_FEEDBACK,
   title: 'What you thought of a talk',
 });
@@ -54,7 +54,7 @@ export function feedbackRefusal({ talk, personId, now }: FeedbackCase): Refusal 
   if (talk.kind !== 'talk') return refusal('not-allowed', 'Breaks cannot be rated');
   if (talk.cancelled) return refusal('not-allowed', 'This talk was cancelled, so it cannot be rated');
   if (speaksIn(talk, personId)) return refusal('not-allowed', 'You cannot rate your own talk');
-  if (talkMoment(talk, now) !== 'ended')
+  if (scheduleStatus(talk, now) !== 'ended')
     return refusal(
       'not-allowed',
       'This talk has not ended yet. Your rating is kept on your device: send it again when it has.',

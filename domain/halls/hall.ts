@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { type Actor, isAdmin } from '../people/actor.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';
-import type { MineDocument } from '../sync/mine.ts';
-import { mineKind } from '../sync/mine-kind.ts';
-import { talkMoment } from '../talks/current-talks.ts';
+import type { UserDocument } from '../sync/mine.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
+import { scheduleStatus } from '../talks/current-talks.ts';
 import { speaksIn } from '../talks/player/talk-stream.ts';
 import { takesPlace, type Talk } from '../talks/talk.ts';
 import { Instant } from '../time.ts';
@@ -12,7 +12,7 @@ import { Instant } from '../time.ts';
 /** A steward's report about the room of a talk: the `value` of a document of kind `hall` whose `ref` is the talk. */
 export const HallValue = v.object({ full: v.boolean() });
 export type HallValue = v.InferOutput<typeof HallValue>;
-export const hall = mineKind('hall', HallValue, { nothing: { full: false }, title: 'Whether a room is full' });
+export const hall = userDocKind('hall', HallValue, { nothing: { full: false }, title: 'Whether a room is full' });
 
 /** The latest report, for everyone: collection `halls`, id = the talk. */
 export const Hall = v.object({ talkId: v.string(), full: v.boolean(), at: Instant });
@@ -38,9 +38,9 @@ export function isFull(
     shown,
     own,
     now,
-  }: { readonly shown: Hall | undefined; readonly own?: MineDocument | undefined; readonly now: Instant },
+  }: { readonly shown: Hall | undefined; readonly own?: UserDocument | undefined; readonly now: Instant },
 ): boolean {
-  if (!takesPlace(talk) || talkMoment(talk, now) === 'ended') return false;
+  if (!takesPlace(talk) || scheduleStatus(talk, now) === 'ended') return false;
   return own && own.refusal === undefined && own.changedAt > (shown?.at ?? -Infinity)
     ? hall.read(own).full
     : (shown?.full ?? false);

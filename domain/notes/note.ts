@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { NOTE_MAX, NOTE_MAX_BYTES } from '../limits/fields.ts';
 import { searchWords, foldText } from '../search/search-text.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 
 const TOO_LONG = `A note has at most ${NOTE_MAX} characters`;
 
@@ -9,7 +9,7 @@ const TOO_LONG = `A note has at most ${NOTE_MAX} characters`;
 export const NoteValue = v.object({
   text: v.pipe(v.string('A note is text'), v.maxLength(NOTE_MAX, TOO_LONG)),
 });
-export const note = mineKind('note', NoteValue, {
+export const note = userDocKind('note', NoteValue, {
   nothing: { text: '' },
   title: 'A note of yours',
   maxBytes: NOTE_MAX_BYTES,

@@ -3,7 +3,7 @@ import { isoInstant, titleText } from '../fields.ts';
 import { NOTIFICATION_BODY_MAX, NOTIFICATION_LINK_MAX } from '../limits/notifications.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import { Audience, EVERYBODY, isEverybody } from './audience.ts';
 import { isAppPath } from '../app-path.ts';
@@ -148,7 +148,7 @@ export const byNewestNotification = (
 
 /** Value of a document of kind `read`; its `ref` is the notification. It cannot become unread. */
 export const ReadValue = v.object({ read: v.literal(true) });
-export const read = mineKind('read', ReadValue, { nothing: { read: false }, title: 'A notification you read' });
+export const read = userDocKind('read', ReadValue, { nothing: { read: false }, title: 'A notification you read' });
 
 /** Notifications to everyone. */
 export const notificationsCollection = collection('pub', 'notifications', {

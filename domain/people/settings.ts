@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 
 /** Minutes before a kept talk at which its reminder is sent; 0 for none. */
 export const REMINDER_CHOICES = [0, 2, 6, 15, 30] as const;
@@ -15,7 +15,7 @@ const UNSET = { reminderMinutes: 6 } as const;
 /** A person's own settings: the `value` of their only document of kind `setting`, whose `ref` is `me`. */
 export const Settings = v.object({ reminderMinutes: v.optional(ReminderMinutes, UNSET.reminderMinutes) });
 export type Settings = v.InferOutput<typeof Settings>;
-export const setting = mineKind('setting', Settings, { nothing: UNSET, title: 'Your settings' });
+export const setting = userDocKind('setting', Settings, { nothing: UNSET, title: 'Your settings' });
 
 /** The `ref` of the settings document. */
 export const SETTINGS_REF = 'me';

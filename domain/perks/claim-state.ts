@@ -1,4 +1,4 @@
-import type { MineDocument } from '../sync/mine.ts';
+import type { UserDocument } from '../sync/mine.ts';
 import { claim } from './claim.ts';
 
 /** State of a perk for one person. */
@@ -24,7 +24,7 @@ interface Known {
 }
 
 /** `own`: the person's document about the perk on this device. */
-export function claimState(own: MineDocument | undefined, { left, allSent }: Known): ClaimState {
+export function claimState(own: UserDocument | undefined, { left, allSent }: Known): ClaimState {
   const said = claim.read(own);
   if (said.claimed) {
     if (said.code !== undefined) return { is: 'claimed', code: said.code };

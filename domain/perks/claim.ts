@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { randomSymbols } from '../readable-code.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import { type Perk, perksLeft } from './perk.ts';
 
@@ -11,7 +11,7 @@ import { type Perk, perksLeft } from './perk.ts';
  * adds the code for the pick-up, so a claim without a code is not confirmed.
  */
 export const ClaimValue = v.object({ claimed: v.literal(true), code: v.optional(v.pipe(v.string(), v.maxLength(50))) });
-export const claim = mineKind('claim', ClaimValue, { nothing: { claimed: false }, title: 'A perk you claimed' });
+export const claim = userDocKind('claim', ClaimValue, { nothing: { claimed: false }, title: 'A perk you claimed' });
 
 /** A claim on the server, in a scope that no client reads; it decides about the stock. */
 export const Claim = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { RoomId } from '../chats/room.ts';
 import { POLL_OPTIONS_MOST } from '../limits/hosting.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 import type { Poll } from './poll.ts';
 
 /** Index of a poll's option, from 0. */
@@ -16,7 +16,7 @@ export const Choice = v.pipe(
 /** A person's vote: the `value` of a document of kind `ballot` whose `ref` is the poll. It may change until the poll closes. */
 export const BallotValue = v.object({ room: RoomId, choice: Choice });
 export type BallotValue = v.InferOutput<typeof BallotValue>;
-export const ballot = mineKind('ballot', BallotValue, {
+export const ballot = userDocKind('ballot', BallotValue, {
   nothing: { room: '', choice: null },
   title: 'Your answer to a poll',
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import type { Post } from './post.ts';
 
@@ -13,7 +13,7 @@ export type ReactionType = v.InferOutput<typeof ReactionType>;
 /** A person's reaction to a post: the `value` of a document of kind `reaction` whose `ref` is the post. `null` removes it. */
 export const ReactionValue = v.object({ type: v.nullable(ReactionType) });
 export type ReactionValue = v.InferOutput<typeof ReactionValue>;
-export const reaction = mineKind('reaction', ReactionValue, {
+export const reaction = userDocKind('reaction', ReactionValue, {
   nothing: { type: null },
   title: 'Your reaction to a post',
 });

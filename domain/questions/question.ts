@@ -4,8 +4,8 @@ import { RoomId } from '../chats/room.ts';
 import { QUESTION_MAX } from '../limits/hosting.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';
-import type { MineDocument } from '../sync/mine.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import type { UserDocument } from '../sync/mine.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import { hasVisible, withFewMarks } from '../visible-text.ts';
 
@@ -69,13 +69,13 @@ export const QuestionValue = v.pipe(
   ),
 );
 export type QuestionValue = v.InferOutput<typeof QuestionValue>;
-export const question = mineKind('question', QuestionValue, {
+export const question = userDocKind('question', QuestionValue, {
   nothing: { room: '', text: '', anonymous: false, withdrawn: true },
   title: 'Your question',
 });
 
 /** Why a change of a question is refused: it cannot be edited, only withdrawn, and that for good. */
-export function questionRefusal(before: MineDocument | undefined, after: QuestionValue): Refusal | undefined {
+export function questionRefusal(before: UserDocument | undefined, after: QuestionValue): Refusal | undefined {
   if (!before) return undefined;
   const { room, text, anonymous, withdrawn } = question.read(before);
   if (room !== after.room) return refusal('conflict', 'This question was asked in another talk');

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { RoomId } from '../chats/room.ts';
 import { collection } from '../sync/collection.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 
 /** A vote for a question: the `value` of a document of kind `vote` whose `ref` is the question. */
 export const VoteValue = v.object({ room: RoomId, up: v.boolean() });
 export type VoteValue = v.InferOutput<typeof VoteValue>;
-export const vote = mineKind('vote', VoteValue, {
+export const vote = userDocKind('vote', VoteValue, {
   nothing: { room: '', up: false },
   title: 'Your vote for a question',
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { collection } from '../sync/collection.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 
 /**
@@ -13,7 +13,7 @@ export const EntryValue = v.object({
   won: v.optional(v.literal(true)),
 });
 export type EntryValue = v.InferOutput<typeof EntryValue>;
-export const entry = mineKind('entry', EntryValue, { nothing: { entered: false }, title: 'A raffle you entered' });
+export const entry = userDocKind('entry', EntryValue, { nothing: { entered: false }, title: 'A raffle you entered' });
 
 /** An entry on the server, in a scope that no client reads. `userId` is empty for a person erased since the draw. */
 export const Entry = v.object({

@@ -1,4 +1,4 @@
-import type { MineDocument } from '../sync/mine.ts';
+import type { UserDocument } from '../sync/mine.ts';
 import type { Instant } from '../time.ts';
 import { byOrder } from '../by-order.ts';
 import { entry } from './entry.ts';
@@ -30,7 +30,7 @@ interface Known {
 /** `own`: the person's document about the raffle on this device. */
 export function raffleState(
   { draw }: Pick<Raffle, 'draw'>,
-  own: MineDocument | undefined,
+  own: UserDocument | undefined,
   { isClosed, allSent }: Known,
 ): RaffleState {
   const said = entry.read(own);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Actor, isAdmin } from '../people/actor.ts';
-import type { MineDocument } from '../sync/mine.ts';
+import type { UserDocument } from '../sync/mine.ts';
 import { collection } from '../sync/collection.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 
 /**
@@ -14,13 +14,13 @@ export type DownloadValue = v.InferOutput<typeof DownloadValue>;
 
 export const CONSENT_NEEDED = 'Please tick the box to agree before you download this file';
 
-export const download = mineKind('download', DownloadValue, {
+export const download = userDocKind('download', DownloadValue, {
   nothing: { consent: false },
   title: 'Your consent to a download',
 });
 
 /** Whether a file may be sent: only after consent (spec 5); organisers need none for their own files. */
-export const mayDownload = (actor: Actor, agreed: Pick<MineDocument, 'kind' | 'value'> | undefined): boolean =>
+export const mayDownload = (actor: Actor, agreed: Pick<UserDocument, 'kind' | 'value'> | undefined): boolean =>
   isAdmin(actor) || download.read(agreed).consent;
 
 /** Number of people who downloaded a resource, for organisers; id = the resource. `at`: when it was counted. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LINE_SHOWN } from '../limits/talks.ts';
 import { collection } from '../sync/collection.ts';
-import type { MineDocument } from '../sync/mine.ts';
+import type { UserDocument } from '../sync/mine.ts';
 import type { Talk } from '../talks/talk.ts';
 import { Instant } from '../time.ts';
 import { isSignupOpen, signup } from './signup.ts';
@@ -51,7 +51,7 @@ export type PlaceState =
 
 interface Known {
   readonly talk: Talk;
-  readonly own: MineDocument | undefined;
+  readonly own: UserDocument | undefined;
   readonly place: Place | undefined;
   readonly counts: TalkPlaces | undefined;
   readonly now: Instant;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../refusal.ts';
-import { mineKind } from '../sync/mine-kind.ts';
+import { userDocKind } from '../sync/mine-kind.ts';
 import type { Talk } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
 
@@ -10,7 +10,7 @@ import type { Instant } from '../time.ts';
  */
 export const SignupValue = v.object({ wanted: v.boolean() });
 export type SignupValue = v.InferOutput<typeof SignupValue>;
-export const signup = mineKind('signup', SignupValue, { nothing: { wanted: false }, title: 'Your place in a talk' });
+export const signup = userDocKind('signup', SignupValue, { nothing: { wanted: false }, title: 'Your place in a talk' });
 
 /** Whether a talk has sign-ups. */
 export const takesSignups = (talk: Pick<Talk, 'kind' | 'capacity'>): boolean =>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { changesOf, type FormValues, mergeFields, type MergeResult } from '../forms/three-way-merge.ts';
 import { CHOICES_MAX } from '../limits/fields.ts';
 import { EDIT_CHOICE_MAX, EDIT_MAX_BYTES, EDIT_TEXT_MAX } from '../limits/sync.ts';
-import { mineKind } from './mine-kind.ts';
+import { userDocKind } from './mine-kind.ts';
 
 /**
  * An edited field: its new value (`v`), its value when editing began (`base`), and values that the same editor sent in
@@ -20,7 +20,7 @@ export const FieldEdits = v.object({
   fields: v.pipe(v.record(v.pipe(v.string(), v.maxLength(50)), FieldEdit), v.maxEntries(CHOICES_MAX)),
 });
 export type FieldEdits = v.InferOutput<typeof FieldEdits>;
-export const edit = mineKind('edit', FieldEdits, {
+export const edit = userDocKind('edit', FieldEdits, {
   nothing: { fields: {} },
   title: 'Your changes to a profile',
   maxBytes: EDIT_MAX_BYTES,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { DOCUMENT_MAX_BYTES } from '../limits/sync.ts';
-import { type MineDocument, mineId } from './mine.ts';
+import { type UserDocument, mineId } from './mine.ts';
 
 type Value = Readonly<Record<string, unknown>>;
-type Said = Pick<MineDocument, 'kind' | 'value'>;
+type Said = Pick<UserDocument, 'kind' | 'value'>;
 
 /** Time and revision of a write. */
-export type Written = Pick<MineDocument, 'changedAt' | 'rev'>;
+export type Written = Pick<UserDocument, 'changedAt' | 'rev'>;
 
 /** A kind of user document, declared once at its noun for both sides. */
 export interface MineKind<V extends Value = Value, N extends Value = Value> {
@@ -21,8 +21,8 @@ export interface MineKind<V extends Value = Value, N extends Value = Value> {
   readonly title: string;
   /** The id of the document about `ref`. */
   readonly id: (ref: string) => string;
-  document(ref: string, value: V, written: Written): MineDocument;
-  readonly is: (document: Pick<MineDocument, 'kind'> | undefined) => boolean;
+  document(ref: string, value: V, written: Written): UserDocument;
+  readonly is: (document: Pick<UserDocument, 'kind'> | undefined) => boolean;
   /** The document's value; `nothing` for none, for another kind, and for a value that this version cannot parse. */
   readonly read: (document: Said | undefined) => V | N;
 }
@@ -31,7 +31,7 @@ type KindFacts<N> = Pick<MineKind, 'title'> & { readonly nothing: N; readonly ma
 
 // Side-effect free, so that bundles that do not use a kind leave out its schema.
 /* @__NO_SIDE_EFFECTS__ */
-export function mineKind<V extends Value, const N extends Value>(
+export function userDocKind<V extends Value, const N extends Value>(
   name: string,
   schema: v.GenericSchema<unknown, V>,
   { nothing, title, maxBytes = DOCUMENT_MAX_BYTES }: KindFacts<N>,

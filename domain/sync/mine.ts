@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
  * A document that a person owns and changes on any of their devices, also offline. Its id is `<kind>:<ref>`, so the same
  * action on two devices, repeated, late or out of order changes one document. Undoing is a value, not a missing document.
  */
-export const MineDocument = v.pipe(
+export const UserDocument = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.maxLength(200)),
     /** One of `mineKinds`, or of a later version: devices keep kinds that they do not know. */
@@ -24,6 +24,6 @@ export const MineDocument = v.pipe(
   }),
   v.check((doc) => doc.id === mineId(doc.kind, doc.ref), 'id must name its kind and thing'),
 );
-export type MineDocument = v.InferOutput<typeof MineDocument>;
+export type UserDocument = v.InferOutput<typeof UserDocument>;
 
 export const mineId = (kind: string, ref: string): string => `${kind}:${ref}`;

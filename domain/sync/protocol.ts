@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Instant } from '../time.ts';
-import { MineDocument } from './mine.ts';
+import { UserDocument } from './mine.ts';
 
 /**
  * The sync protocol between devices and server, with one version number. The server accepts this version and the previous
@@ -94,14 +94,14 @@ export const DigestAnswer = v.object({
 });
 
 /** `POST /api/sync/mine/push`: at most PUSH_ROWS_MAX rows; returns the full documents that differ from what was sent. */
-export const PushRow = v.object({ newDocumentState: MineDocument, assumedMasterState: v.optional(MineDocument) });
+export const PushRow = v.object({ newDocumentState: UserDocument, assumedMasterState: v.optional(UserDocument) });
 /**
  * `logId`: the log that got the changes; a device that later finds another one sends everything again. `later`: rows that are
  * not decided yet, such as a message above the rate limit: the milliseconds after which to send them again, and why. Only for
  * devices that set `mayWait`.
  */
 export const PushAnswer = v.object({
-  documents: v.array(MineDocument),
+  documents: v.array(UserDocument),
   logId: v.string(),
   later: v.exactOptional(
     v.array(v.object({ id: v.string(), after: v.number(), message: v.exactOptional(v.string()) })),
@@ -112,7 +112,7 @@ export type PushAnswer = v.InferOutput<typeof PushAnswer>;
 
 /** `GET /api/sync/mine/pull?logId&after&limit`: exactly `limit` documents unless it reached the end. */
 export const PullAnswer = v.object({
-  documents: v.array(MineDocument),
+  documents: v.array(UserDocument),
   checkpoint: v.object({ logId: v.string(), n: v.number() }),
 });
 export type PullAnswer = v.InferOutput<typeof PullAnswer>;

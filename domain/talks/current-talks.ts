@@ -5,7 +5,7 @@ import { byStart, endsAt, isDeclaredOver, takesPlace, type Talk } from './talk.t
 /** State of a talk on a schedule card: `starting` and `live` together are what spec 4 calls live. */
 export type TalkMoment = 'future' | 'starting' | 'live' | 'ended';
 
-export function talkMoment(
+export function scheduleStatus(
   talk: Pick<Talk, 'startsAt' | 'minutes' | 'showControls' | 'isFinished'>,
   now: Instant,
 ): TalkMoment {
@@ -23,11 +23,11 @@ export const talkProgress = (talk: Pick<Talk, 'startsAt' | 'minutes'>, now: Inst
  * organisers declare it over.
  */
 export const currentTalks = (talks: readonly Talk[], now: Instant): Talk[] =>
-  liveTalks(talks, (talk) => ['starting', 'live'].includes(talkMoment(talk, now)));
+  liveTalks(talks, (talk) => ['starting', 'live'].includes(scheduleStatus(talk, now)));
 
 /** The next 10 talks that are not live yet (spec 4), by start. */
 export const incomingTalks = (talks: readonly Talk[], now: Instant): Talk[] =>
-  liveTalks(talks, (talk) => talkMoment(talk, now) === 'future').slice(0, INCOMING_TALKS);
+  liveTalks(talks, (talk) => scheduleStatus(talk, now) === 'future').slice(0, INCOMING_TALKS);
 
 /** Returns the first 4 of the incoming talks, for the "up next" list (spec 9). */
 export const upNext = (talks: readonly Talk[], now: Instant): Talk[] =>

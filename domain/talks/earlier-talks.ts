@@ -1,6 +1,6 @@
 import { EARLIER_FOLD } from '../limits/schedule.ts';
 import type { Instant } from '../time.ts';
-import { talkMoment } from './current-talks.ts';
+import { scheduleStatus } from './current-talks.ts';
 import type { Talk } from './talk.ts';
 
 export interface FoldedDay {
@@ -15,7 +15,7 @@ export interface FoldedDay {
  * over, or if only few are.
  */
 export function foldEarlier(entries: readonly Talk[], now: Instant): FoldedDay {
-  const current = entries.filter((entry) => talkMoment(entry, now) !== 'ended').map(({ startsAt }) => startsAt);
+  const current = entries.filter((entry) => scheduleStatus(entry, now) !== 'ended').map(({ startsAt }) => startsAt);
   const from = Math.min(...current);
   const earlier = entries.filter(({ kind, startsAt }) => kind === 'talk' && startsAt < from).length;
   if (current.length === 0 || earlier < EARLIER_FOLD) return { earlier: 0, rest: entries };

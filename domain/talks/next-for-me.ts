@@ -1,6 +1,6 @@
 import { LIVE_LEAD } from '../limits/talks.ts';
 import type { Instant } from '../time.ts';
-import { talkMoment } from './current-talks.ts';
+import { scheduleStatus } from './current-talks.ts';
 import { nextKept } from './next-talk.ts';
 import { byStart, takesPlace, type Talk } from './talk.ts';
 
@@ -20,7 +20,7 @@ export function nextForMe(talks: readonly Talk[], kept: ReadonlySet<string>, now
   const running = talks
     .filter((talk) => talk.edition === 'live' && kept.has(talk.id) && takesPlace(talk))
     .toSorted(byStart)
-    .findLast((talk) => talkMoment(talk, now) === 'live');
+    .findLast((talk) => scheduleStatus(talk, now) === 'live');
   if (running) return { talk: running, state: 'running' };
   return ahead && { talk: ahead, state: 'ahead' };
 }

@@ -3,7 +3,7 @@ import { CONTINUED_AT_MOST } from '../limits/player.ts';
 import { type CountedWord, countWords } from '../search/counted-words.ts';
 import { searchAnyWord, textIndex, type TextIndex } from '../search/text-index.ts';
 import { type Instant, inZone, type Zone } from '../time.ts';
-import { talkMoment } from './current-talks.ts';
+import { scheduleStatus } from './current-talks.ts';
 import { byStart, takesPlace, type Talk } from './talk.ts';
 import { continuesAt, type WatchPosition } from './player/watch-position.ts';
 
@@ -33,7 +33,7 @@ export interface Recorded {
 /** All recordings: ended talks of this event with a video, and all of the replay edition; latest first. */
 export const recordedTalks = ({ talks, replays, hasVideo, now }: Recorded): Talk[] =>
   [
-    ...talks.filter((talk) => takesPlace(talk) && talkMoment(talk, now) === 'ended' && hasVideo(talk.id)),
+    ...talks.filter((talk) => takesPlace(talk) && scheduleStatus(talk, now) === 'ended' && hasVideo(talk.id)),
     ...replays.filter(takesPlace),
   ].toSorted((a, b) => byStart(b, a));
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AddressText, AddressTexts, lenient } from '../calls/list-query.ts';
 import type { Stage } from '../stages/stage.ts';
 import type { Track } from '../stages/track.ts';
-import { talkMoment } from './current-talks.ts';
+import { scheduleStatus } from './current-talks.ts';
 import { searchTalks, type TalkIndex } from './talk-search.ts';
 import type { Talk } from './talk.ts';
 import type { Instant } from '../time.ts';
@@ -74,7 +74,7 @@ export function chosenTalks({ index, kept, filters, now }: TalkChoice): Talk[] {
     (talk) =>
       (kept ? kept.has(talk.id) : !talk.cancelled) &&
       passes(talk, filters) &&
-      !(filters.ended && talkMoment(talk, now) === 'ended'),
+      !(filters.ended && scheduleStatus(talk, now) === 'ended'),
   );
 }
 

@@ -21,7 +21,7 @@ export interface TalkViewing {
  * People who arrive in the last 10 minutes are led to the next talk at once, earlier viewers only at the end. This requires
  * that both talks are streamed and that the next one starts within an hour of this one's end.
  */
-export function talkStatus({ talk, next, now, wasStreaming }: TalkViewing): TalkStatus {
+export function viewerStatus({ talk, next, now, wasStreaming }: TalkViewing): TalkStatus {
   const end = endsAt(talk);
   if (isDeclaredOver(talk) || now >= end + JUST_FINISHED) return 'finished';
   if (now < talk.startsAt - STREAM_LEAD) return 'future';

@@ -5,7 +5,13 @@ import { hears, type Webhook, WEBHOOK_KINDS, type WebhookKind } from '../../doma
 import { queueDelivery } from '../api/webhooks/deliveries.ts';
 import { beginSource, followSource, releaseCursor, cursorPosition } from '../api/webhooks/source-cursor.ts';
 import { cardsOf, SOURCES } from '../api/webhooks/change-sources.ts';
-import { followed, HOOKED, type MessageDelivery, toldMessages, webhooks } from '../api/webhooks/delivery-state.ts';
+import {
+  followed,
+  WEBHOOK_SCOPE,
+  type MessageDelivery,
+  toldMessages,
+  webhooks,
+} from '../api/webhooks/delivery-state.ts';
 import type { Ports, SyncLog } from '../ports.ts';
 import { allDocuments } from '../sync/documents.ts';
 import { companies } from '../sync/stored-collections.ts';
@@ -48,7 +54,7 @@ function hearingOf(log: SyncLog): Hearing {
 
 async function follow(kind: Exclude<WebhookKind, 'leads'>, heard: Hearing, ports: Ports): Promise<void> {
   const source = SOURCES[kind];
-  if (cursorPosition(await ports.log.state(HOOKED), source.key) === undefined) return beginSource(source, ports);
+  if (cursorPosition(await ports.log.state(WEBHOOK_SCOPE), source.key) === undefined) return beginSource(source, ports);
   const isThorough = kind === 'tickets' && !heard.hasComparedTickets;
   await followSource(source, ports, { isThorough });
   if (isThorough) heard.hasComparedTickets = true;
@@ -57,10 +63,10 @@ async function follow(kind: Exclude<WebhookKind, 'leads'>, heard: Hearing, ports
 /** Each company has its own scope of cards. A new one is followed from its first card. */
 async function followLeads(heard: Hearing, ports: Ports): Promise<void> {
   const ids = (await ports.log.state(companies.scope)).all(companies.name).map(({ id }) => id);
-  if (cursorPosition(await ports.log.state(HOOKED), 'leads') === undefined) {
+  if (cursorPosition(await ports.log.state(WEBHOOK_SCOPE), 'leads') === undefined) {
     for (const id of ids) await beginSource(cardsOf(id), ports);
     const op = { c: followed.name, id: 'leads', rev: 'begun', doc: { id: 'leads', n: 0 } };
-    await ports.log.append(HOOKED, {
+    await ports.log.append(WEBHOOK_SCOPE, {
       mid: `leads:${ports.randomId(12)}`,
       by: 'server',
       decide: () => ({ ops: [op] }),
@@ -78,7 +84,7 @@ async function followLeads(heard: Hearing, ports: Ports): Promise<void> {
 
 /** Asks the store, so that scopes of hundreds of companies need not be loaded. */
 async function isMoved(companyId: string, { log, store }: Ports): Promise<boolean> {
-  const after = cursorPosition(await log.state(HOOKED), cardsOf(companyId).key) ?? 0;
+  const after = cursorPosition(await log.state(WEBHOOK_SCOPE), cardsOf(companyId).key) ?? 0;
   return (await store.log.read(companyScope(companyId), after, 1)).length > 0;
 }
 
@@ -86,7 +92,7 @@ async function queueMessage(message: MessageDelivery, all: readonly Webhook[], p
   const { id, kind, changes } = message;
   for (const webhook of all.filter((one) => hears(one, kind)))
     await queueDelivery({ id: `${id}_${webhook.id}`, webhookId: webhook.id, kind, changes }, ports);
-  await ports.log.append(HOOKED, {
+  await ports.log.append(WEBHOOK_SCOPE, {
     mid: `queued:${id}`,
     by: 'server',
     decide: (hooked) => ({

@@ -6,13 +6,13 @@ import type { Projection } from './projection.ts';
  * A function that updates a table from the log entries of people's scopes. It gets each log entry at least once, even after a
  * crash, so repeats must change nothing.
  */
-export type Follower = (run: readonly LogEntry[], ports: Pick<Ports, 'store'>) => Promise<void>;
+export type Subscriber = (run: readonly LogEntry[], ports: Pick<Ports, 'store'>) => Promise<void>;
 
 /** The product's projections and followers, listed in `api/sync/log-tables.ts`; the engine knows none by name. */
 export interface LogTables {
   /** All counts over people's scopes. */
   readonly projections: readonly Projection[];
-  readonly followers: readonly Follower[];
+  readonly followers: readonly Subscriber[];
   /** Does work that needs old log entries. Runs before the sweep removes them. */
   readonly beforeSweep: (ports: Pick<Ports, 'store'>) => Promise<void>;
   /** Further scopes to compact, apart from those of people and those of every log. */
@@ -20,7 +20,7 @@ export interface LogTables {
 }
 
 /** Passes a run of log entries to each follower, one after another. */
-export async function followAll(
+export async function replayAll(
   run: readonly LogEntry[],
   { followers }: Pick<LogTables, 'followers'>,
   ports: Pick<Ports, 'store'>,

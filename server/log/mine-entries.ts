@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MineDocument } from '../../domain/sync/mine.ts';
+import { UserDocument } from '../../domain/sync/mine.ts';
 
 export { MINE } from '../../domain/sync/log.ts';
 
@@ -11,5 +11,5 @@ export const MineTransition = v.object({ before: v.nullable(v.record(v.string(),
 export type MineTransition = v.InferOutput<typeof MineTransition>;
 
 /** Documents that a log entry removed for good, for example at an erasure, so that their counts can be subtracted. */
-export const MineErased = v.object({ erased: v.array(MineDocument) });
+export const MineErased = v.object({ erased: v.array(UserDocument) });
 export type MineErased = v.InferOutput<typeof MineErased>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
-import { MineDocument } from '../../domain/sync/mine.ts';
+import { UserDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { ScopeState } from '../ports.ts';
 import { MINE, MineErased, MineTransition } from './mine-entries.ts';
@@ -13,7 +13,7 @@ interface Counting {
   /** Collection of its documents, both in the tally and where they are shown. */
   readonly collection: string;
   /** Returns the ids of the numbers to which this document adds one each. */
-  readonly counted: (document: MineDocument) => readonly string[];
+  readonly counted: (document: UserDocument) => readonly string[];
   /** Returns the document that shows a number. It contains `at`, so that all processes together write one log entry per DERIVED_EVERY. */
   readonly document: (id: string, count: number, at: Instant) => { readonly at: Instant };
 }
@@ -54,14 +54,14 @@ export interface Effect {
 
 /** Documents that a log entry of a person's scope removed and added; read once for all projections. */
 export interface Transition {
-  readonly gone: readonly MineDocument[];
-  readonly came: readonly MineDocument[];
+  readonly gone: readonly UserDocument[];
+  readonly came: readonly UserDocument[];
 }
 
 const NOTHING: Transition = { gone: [], came: [] };
 
 export function transitionOf({ ops, res }: LogEntry): Transition {
-  const after = v.safeParse(MineDocument, ops.find(({ c }) => c === MINE)?.doc);
+  const after = v.safeParse(UserDocument, ops.find(({ c }) => c === MINE)?.doc);
   const transition = v.safeParse(MineTransition, res);
   if (after.success && transition.success) {
     const { before } = transition.output;

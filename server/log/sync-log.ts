@@ -1,7 +1,7 @@
 import { DAY } from '../../domain/time.ts';
 import type { SyncLog } from '../ports.ts';
 import { LogRegistry, type LogRegistryParts } from './log-registry.ts';
-import { followAll, type LogTables } from './log-tables.ts';
+import { replayAll, type LogTables } from './log-tables.ts';
 import { Projector } from './projector.ts';
 import { sweep } from './compaction.ts';
 import { systemTimers, type LogTimers } from './timers.ts';
@@ -20,7 +20,7 @@ export async function openSyncLog({ timers = systemTimers, tables, ...parts }: S
     entries: { read: (scope, after, limit) => log.entries(scope, after, limit) },
     projections: tables.projections,
     timers,
-    follow: (run) => followAll(run, tables, parts),
+    follow: (run) => replayAll(run, tables, parts),
   });
   let isOpen = true;
   let sweeping = Promise.resolve();

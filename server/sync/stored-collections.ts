@@ -8,7 +8,7 @@ import {
 import { stagesCollection } from '../../domain/stages/stage.ts';
 import { tracksCollection } from '../../domain/stages/track.ts';
 import { personScope } from '../../domain/sync/log.ts';
-import { MineDocument } from '../../domain/sync/mine.ts';
+import { UserDocument } from '../../domain/sync/mine.ts';
 import { talksCollection, type Edition } from '../../domain/talks/talk.ts';
 import { stored, type StoredCollection, storedCollection, withScope } from './documents.ts';
 import { collections } from '../../domain/sync/collections.ts';
@@ -28,9 +28,9 @@ export const talksOf = perEdition(stored(talksCollection));
 export const stagesOf = perEdition(stored(stagesCollection));
 export const tracksOf = perEdition(stored(tracksCollection));
 
-const mine = storedCollection('', MINE, MineDocument);
+const mine = storedCollection('', MINE, UserDocument);
 /** Documents owned by one person. */
-export const mineOf = (personId: string): StoredCollection<MineDocument> => withScope(mine, personScope(personId));
+export const mineOf = (personId: string): StoredCollection<UserDocument> => withScope(mine, personScope(personId));
 
 const privateProfiles = stored(declaredPrivateProfiles);
 /** Returns the collection with the private part of a person's profile, which only they and admins read: one document `me`. */

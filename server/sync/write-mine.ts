@@ -5,7 +5,7 @@ import { type Refusal, refusal, refuse, Refused } from '../../domain/refusal.ts'
 import { personScope } from '../../domain/sync/log.ts';
 import { mergeMine } from '../../domain/sync/merge.ts';
 import { mineKindNamed } from '../../domain/sync/mine-kinds.ts';
-import { MineDocument } from '../../domain/sync/mine.ts';
+import { UserDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
 import { withPlainMessage } from '../http/input/issue-message.ts';
 import { TooMany } from '../http/too-many.ts';
@@ -17,7 +17,7 @@ import type { Decision, Ports, ScopeState } from '../ports.ts';
 export const JUST_NOW: Instant = 8.64e15;
 
 /** Returns why a change is refused, given the value it would replace. Called only for changes that would win. */
-export type MineRule = (before: MineDocument | undefined) => Refusal | undefined;
+export type MineRule = (before: UserDocument | undefined) => Refusal | undefined;
 
 export interface MineWriting {
   readonly ports: Ports;
@@ -30,14 +30,14 @@ export interface MineWriting {
  * Writes a change into its owner's scope and returns the stored value: the change, or a later one. Its `rev` is the
  * mutation's id, so repeats change nothing. Stores only fields of the kind's schema, up to the kind's size limit.
  */
-export async function writeMine(actor: Actor, sent: MineDocument, writing: MineWriting): Promise<MineDocument> {
+export async function putUserDoc(actor: Actor, sent: UserDocument, writing: MineWriting): Promise<UserDocument> {
   const change = { ...sent, value: parsedValue(sent) };
   await requireRoom(actor, change, writing.ports);
   return putMine(actor, change, writing);
 }
 
 /** Refuses a change for now if a person's documents exceed their limit. Shrinking documents and repeating stored changes is allowed. */
-export async function requireRoom(actor: Actor, change: MineDocument, { log }: Pick<Ports, 'log'>): Promise<void> {
+export async function requireRoom(actor: Actor, change: UserDocument, { log }: Pick<Ports, 'log'>): Promise<void> {
   const scope = personScope(actor.id);
   const bytes = jsonBytes(change.value);
   if ((await log.bytes(scope)) + bytes <= PERSON_MAX_BYTES) return;
@@ -49,7 +49,7 @@ export async function requireRoom(actor: Actor, change: MineDocument, { log }: P
   );
 }
 
-function parsedValue({ kind: name, value }: MineDocument): MineDocument['value'] {
+function parsedValue({ kind: name, value }: UserDocument): UserDocument['value'] {
   const kind = mineKindNamed(name) ?? refuse('unsupported', 'This cannot be changed here');
   const parsed = v.safeParse(kind.schema, value);
   if (!parsed.success) return refuse('invalid', withPlainMessage(parsed.issues[0]).message);
@@ -60,9 +60,9 @@ const TOO_LARGE = 'This is too long to be stored';
 /** Stores a document without the checks of `writeMine`, for a value that moves to another place. */
 export async function putMine(
   actor: Actor,
-  change: MineDocument,
+  change: UserDocument,
   { ports, rule, isGone = false }: MineWriting,
-): Promise<MineDocument> {
+): Promise<UserDocument> {
   const scope = personScope(actor.id);
   if (isGone && !findMine(await ports.log.state(scope), change.id)) return notStored(change, rule);
   const appended = await ports.log.append(scope, {
@@ -78,24 +78,24 @@ export async function putMine(
 }
 
 /** Returns the reply for a value that is not stored; its different `rev` tells the device. */
-function notStored(change: MineDocument, rule: MineRule): MineDocument {
+function notStored(change: UserDocument, rule: MineRule): UserDocument {
   const refused = rule(undefined);
   if (refused) throw new Refused(refused);
   return { ...change, rev: `${change.rev.slice(0, 60)}.not` };
 }
 
 /** Returns the stored document with this id. */
-export function findMine(state: ScopeState, id: string): MineDocument | undefined {
+export function findMine(state: ScopeState, id: string): UserDocument | undefined {
   const held = state.get(MINE, id);
-  return held && v.parse(MineDocument, held.doc);
+  return held && v.parse(UserDocument, held.doc);
 }
 
 /** Returns all documents in the owner's scope. */
-export const mineIn = (state: ScopeState): MineDocument[] =>
-  state.all(MINE).map(({ doc }) => v.parse(MineDocument, doc));
+export const mineIn = (state: ScopeState): UserDocument[] =>
+  state.all(MINE).map(({ doc }) => v.parse(UserDocument, doc));
 
 interface Made {
-  readonly change: MineDocument;
+  readonly change: UserDocument;
   readonly now: Instant;
 }
 
@@ -123,9 +123,9 @@ const roomRefusal = (state: ScopeState): Refusal | undefined =>
  * after seeing the stored value gets a later time than that value, even if our clock was set back.
  */
 function clamped(
-  { refusal: _answered, ...change }: MineDocument,
-  before: MineDocument | undefined,
+  { refusal: _answered, ...change }: UserDocument,
+  before: UserDocument | undefined,
   now: Instant,
-): MineDocument {
+): UserDocument {
   return { ...change, changedAt: Math.min(change.changedAt, Math.max(now, before ? before.changedAt + 1 : now)) };
 }

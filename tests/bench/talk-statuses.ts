@@ -1,5 +1,5 @@
 import { nextOnStage } from '../../domain/talks/next-talk.ts';
-import { talkStatus } from '../../domain/talks/talk-status.ts';
+import { viewerStatus } from '../../domain/talks/talk-status.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { HOUR } from '../../domain/time.ts';
 import { at } from '../support/conference.ts';
@@ -22,7 +22,7 @@ export const benchmark: Benchmark = {
     // What follows on a stage changes with the schedule, not with the clock.
     const viewed = talks.map((talk) => ({ talk, next: nextOnStage(talks, talk) }));
     const statuses = (now: number): string[] =>
-      viewed.map(({ talk, next }) => talkStatus({ talk, next, now, wasStreaming: false }));
+      viewed.map(({ talk, next }) => viewerStatus({ talk, next, now, wasStreaming: false }));
     const times = Array.from({ length: LOOKS }, (_, look) => {
       const now = at('08:00') + look * 2 * HOUR;
       for (let warm = 0; warm < REPEATS; warm += 1) statuses(now);

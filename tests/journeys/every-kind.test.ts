@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { mineId, type MineDocument } from '../../domain/sync/mine.ts';
+import { mineId, type UserDocument } from '../../domain/sync/mine.ts';
 import { mineKinds } from '../../domain/sync/mine-kinds.ts';
 import { HOUR, MINUTE } from '../../domain/time.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -53,9 +53,9 @@ async function doAll(story: string): Promise<void> {
 const byKind = async (of: (kind: string, row: KindRow) => unknown): Promise<Record<string, unknown>> =>
   Object.fromEntries(await Promise.all(rows.map(async ([kind, row]) => [kind, await of(kind, row)])));
 
-async function stored(story: string): Promise<Map<string, MineDocument>> {
+async function stored(story: string): Promise<Map<string, UserDocument>> {
   const held = (await app.ports.log.state(`u:${story}`)).all('mine');
-  return new Map(held.map(({ id, doc }) => [id, doc as MineDocument]));
+  return new Map(held.map(({ id, doc }) => [id, doc as UserDocument]));
 }
 
 /** How often the server has written each document of this person. */

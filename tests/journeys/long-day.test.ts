@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deviceMessages } from '../../client/platform/status/device-messages.ts';
-import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { UserDocument } from '../../domain/sync/mine.ts';
 import { DAY, MINUTE } from '../../domain/time.ts';
 import { openApp, type OpenApp } from '../client/open-app.ts';
 import { at, keynote, lunch, testTalk } from '../support/conference.ts';
@@ -38,7 +38,7 @@ async function keptOnServer(): Promise<string[]> {
   const state = await world.app.ports.log.state('u:ada');
   return state
     .all('mine')
-    .map(({ doc }) => doc as MineDocument)
+    .map(({ doc }) => doc as UserDocument)
     .filter(({ value }) => value['kept'] === true)
     .map(({ ref }) => ref);
 }

@@ -6,7 +6,7 @@ import { BODY_MAX_BYTES } from '../../domain/limits/requests.ts';
 import { EDIT_MAX_BYTES, EDIT_TEXT_MAX } from '../../domain/limits/sync.ts';
 import { note } from '../../domain/notes/note.ts';
 import { edit } from '../../domain/sync/field-edits.ts';
-import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { UserDocument } from '../../domain/sync/mine.ts';
 import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../domain/sync/protocol.ts';
 import { logInByTicket } from '../support/device-calls.ts';
 import { ada, olive } from '../support/people.ts';
@@ -61,7 +61,7 @@ async function work(): Promise<void> {
 }
 
 /** What is stored of it, in words: all, some, or nothing and why. */
-async function push({ url }: ServerProcess, documents: readonly MineDocument[]): Promise<string> {
+async function push({ url }: ServerProcess, documents: readonly UserDocument[]): Promise<string> {
   const answer = await fetch(`${url}/api/sync/mine/push`, {
     method: 'POST',
     body: JSON.stringify({ rows: documents.map((newDocumentState) => ({ newDocumentState })), mayWait: true }),
@@ -78,7 +78,7 @@ async function push({ url }: ServerProcess, documents: readonly MineDocument[]):
 }
 
 /** In turn a body full of the longest notes, each a new one; the same note over and over; and an edit that has come too late. */
-function largest(nth: number): readonly MineDocument[] {
+function largest(nth: number): readonly UserDocument[] {
   const written = { changedAt: Date.now(), rev: `push-${nth}-0` };
   const text = '\u0001'.repeat(NOTE_MAX);
   if (nth % 3 === 0) {

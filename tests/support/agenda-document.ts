@@ -1,5 +1,5 @@
 import { agenda } from '../../domain/agenda/agenda.ts';
-import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { UserDocument } from '../../domain/sync/mine.ts';
 import type { Written } from '../../domain/sync/mine-kind.ts';
 
 /** The choice for one talk, made at one moment. */
@@ -8,5 +8,5 @@ interface Choice extends Written {
   readonly kept: boolean;
 }
 
-export const agendaDocument = ({ talkId, kept, changedAt, rev }: Choice): MineDocument =>
+export const agendaDocument = ({ talkId, kept, changedAt, rev }: Choice): UserDocument =>
   agenda.document(talkId, { kept }, { changedAt, rev });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LogAnswer, PROTOCOL_HEADER, PROTOCOL_VERSION, Snapshot, TimeAnswer } from '../../domain/sync/protocol.ts';
-import { MineDocument } from '../../domain/sync/mine.ts';
+import { UserDocument } from '../../domain/sync/mine.ts';
 import { keepsTalk } from '../../domain/agenda/agenda.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { Talk } from '../../domain/talks/talk.ts';
@@ -11,7 +11,7 @@ export interface Witness {
   /** Every change of the person's own data, in the order of the log, as its id and revision. */
   readonly changes: () => Promise<{ id: string; rev: string }[]>;
   /** What the server holds of the person's own. */
-  readonly mine: () => Promise<MineDocument[]>;
+  readonly mine: () => Promise<UserDocument[]>;
   /** Ids of the talks the server holds as kept. */
   readonly kept: () => Promise<string[]>;
   /** Takes every talk off the schedule of the person. */
@@ -33,7 +33,7 @@ export async function openWitness(origin: string, ticket: { email: string; ticke
     v
       .parse(LogAnswer, await ask(origin, `/sync/log/${scope}?logId=${logId}&after=0`, token))
       .ops.filter((op) => op.c === 'mine');
-  const mine = async () => [...new Map((await ops()).map((op) => [op.id, v.parse(MineDocument, op.doc)])).values()];
+  const mine = async () => [...new Map((await ops()).map((op) => [op.id, v.parse(UserDocument, op.doc)])).values()];
   const kept = async () => (await mine()).filter(keepsTalk).map(({ ref }) => ref);
   return {
     personId,

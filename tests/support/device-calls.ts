@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { personScope } from '../../domain/sync/log.ts';
-import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { UserDocument } from '../../domain/sync/mine.ts';
 import { DigestAnswer, LogAnswer, PROTOCOL_HEADER, PROTOCOL_VERSION, PushAnswer } from '../../domain/sync/protocol.ts';
 import type { TestPerson } from './people.ts';
 
@@ -32,8 +32,8 @@ export async function logInByTicket(url: string, { email, ticketCode }: TestPers
 export async function pushDocuments(
   url: string,
   token: string,
-  documents: readonly MineDocument[],
-): Promise<readonly MineDocument[]> {
+  documents: readonly UserDocument[],
+): Promise<readonly UserDocument[]> {
   const rows = documents.map((newDocumentState) => ({ newDocumentState }));
   return v.parse(PushAnswer, await callServer(url, '/sync/mine/push', token, { rows })).documents;
 }

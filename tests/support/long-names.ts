@@ -4,7 +4,7 @@ import { companyScope } from '../../domain/companies/lead.ts';
 import { note } from '../../domain/notes/note.ts';
 import { claim } from '../../domain/perks/claim.ts';
 import { agenda } from '../../domain/agenda/agenda.ts';
-import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { UserDocument } from '../../domain/sync/mine.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { position } from '../../domain/talks/player/watch-position.ts';
 import { at, testTalk } from './conference.ts';
@@ -81,7 +81,7 @@ const nextTalk: Talk = { ...longTalk, id: 'next', title: WORD, startsAt: at('10:
 const replay: Talk = { ...longTalk, id: 'long-replay', edition: 'replay', stageId: null, trackId: 'old' };
 
 const written = { changedAt: at('08:30'), rev: 'written-before' };
-const mine = (doc: MineDocument): WorldDocument => ({ scope: 'u:olive', c: 'mine', doc: { ...doc } });
+const mine = (doc: UserDocument): WorldDocument => ({ scope: 'u:olive', c: 'mine', doc: { ...doc } });
 const post = { scheduleAt: null, vimeoId: null, pictureUrl: null, createdAt: at('08:00'), publishAt: at('08:00') };
 
 /** All of it, for `openApp`. */

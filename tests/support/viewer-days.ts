@@ -4,7 +4,7 @@ import type { PlayerEvent } from '../../domain/talks/player/player-events.ts';
 import { stepPlayer } from '../../domain/talks/player/player-machine.ts';
 import { type PlayerState, startPlayer, wantedPlayer } from '../../domain/talks/player/player-state.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
-import { talkStatus } from '../../domain/talks/talk-status.ts';
+import { viewerStatus } from '../../domain/talks/talk-status.ts';
 import { HOUR, MINUTE, SECOND } from '../../domain/time.ts';
 import { aTalk } from './sample-talks.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -152,7 +152,7 @@ function lookAtClock(day: Day): void {
   const talk = talkOf(day);
   const next = nextOnStage(day.talks, talk);
   const { wasStreaming } = day.state;
-  const status = talkStatus({ talk, next, now: day.now + day.wrongBy, wasStreaming });
+  const status = viewerStatus({ talk, next, now: day.now + day.wrongBy, wasStreaming });
   tell(day, { type: 'status', status, next: next?.id, isCancelled: talk.cancelled, isSure: day.isSure });
   day.wasThere ||= day.state.status === 'streaming';
   day.saidStay &&= day.state.status !== 'streaming';

@@ -3,7 +3,7 @@ import { keepsTalk } from '../../domain/agenda/agenda.ts';
 import { hostScope } from '../../domain/hosting/host.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
-import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { UserDocument } from '../../domain/sync/mine.ts';
 import { storedMirror } from './device-disk.ts';
 import type { SimDevice } from './sim-device.ts';
 import type { SimServer } from './sim-server.ts';
@@ -127,7 +127,7 @@ function checkCounts(witness: Witness): void {
   const kept = new Map<string, number>();
   for (const scope of ['u:ada', 'u:grace']) {
     for (const { doc } of witness.fold(scope).documents.values()) {
-      const document = doc as MineDocument;
+      const document = doc as UserDocument;
       if (keepsTalk(document)) kept.set(document.ref, (kept.get(document.ref) ?? 0) + 1);
     }
   }

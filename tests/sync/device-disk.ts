@@ -1,4 +1,4 @@
-import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { UserDocument } from '../../domain/sync/mine.ts';
 import type { MirrorPosition, StoredMirror } from '../../client/platform/replica/mirror.ts';
 import type { MirrorStore } from '../../client/platform/replica/mirror-store.ts';
 import type { Scope } from '../../domain/sync/log.ts';
@@ -6,7 +6,7 @@ import type { Segment } from '../../domain/sync/protocol.ts';
 
 /** A document as RxDB keeps it: with the device's clock at the write, by which it later finds what to send. */
 export interface ForkRow {
-  readonly doc: MineDocument;
+  readonly doc: UserDocument;
   readonly writtenAt: number;
 }
 
@@ -21,7 +21,7 @@ export class DeviceDisk {
   mirrors = new Map<Scope, KeptMirror>();
   fork = new Map<string, ForkRow>();
   /** The server's state of each document, as far as the replication knows. */
-  assumed = new Map<string, MineDocument>();
+  assumed = new Map<string, UserDocument>();
   sentUpTo = 0;
   /** The log the server last spoke of. */
   log: string | undefined;

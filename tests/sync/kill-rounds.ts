@@ -1,5 +1,5 @@
 import { PUSH_ROWS_MAX } from '../../domain/limits/sync.ts';
-import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { UserDocument } from '../../domain/sync/mine.ts';
 import { upsertAccounts } from '../../server/api/accounts/accounts.ts';
 import { agendaDocument } from '../support/agenda-document.ts';
 import { conference, testTalk } from '../support/conference.ts';
@@ -31,7 +31,7 @@ export interface KillReport {
 
 interface Write {
   readonly personId: string;
-  readonly document: MineDocument;
+  readonly document: UserDocument;
 }
 
 const PEOPLE = 25;
@@ -52,7 +52,7 @@ export async function killRounds({ dataDir, kills, writes, killAt, onRound }: Ki
   let server = await start();
   const tokens = new Map<string, string>();
   for (const person of people) tokens.set(person.person.id, await logInByTicket(server.url, person));
-  const push = async (personId: string, documents: readonly MineDocument[]): Promise<readonly MineDocument[]> =>
+  const push = async (personId: string, documents: readonly UserDocument[]): Promise<readonly UserDocument[]> =>
     pushDocuments(server.url, tokens.get(personId) ?? '', documents);
   const acknowledged: Write[] = [];
   const unanswered: Write[] = [];

@@ -4,7 +4,7 @@ import type { StreamedPage } from '../../client/platform/transport/stream.ts';
 import type { SyncClient } from '../../client/platform/transport/sync-client.ts';
 import { createPullGate, type PullGate } from '../../client/platform/outbox/pull-gate.ts';
 import { mergeMine } from '../../domain/sync/merge.ts';
-import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { UserDocument } from '../../domain/sync/mine.ts';
 import type { DeviceDisk, DiskOperation, ForkRow } from './device-disk.ts';
 
 /** The guards of a replication, each of which can be left out to see what it is for. */
@@ -195,7 +195,7 @@ export class MineModel {
     return true;
   }
 
-  #settle(rows: readonly ForkRow[], documents: readonly MineDocument[]): void {
+  #settle(rows: readonly ForkRow[], documents: readonly UserDocument[]): void {
     const { disk, onStands } = this.#parts;
     if (this.#isStopped) return; // RxDB looks before each write, too.
     for (const { doc, writtenAt } of rows) {
@@ -256,7 +256,7 @@ export class MineModel {
     return documents.length >= PAGE;
   }
 
-  #take(documents: readonly MineDocument[]): void {
+  #take(documents: readonly UserDocument[]): void {
     const { disk } = this.#parts;
     if (this.#isStopped) return;
     for (const doc of documents) {
@@ -267,7 +267,7 @@ export class MineModel {
     }
   }
 
-  #write(doc: MineDocument): void {
+  #write(doc: UserDocument): void {
     const { disk, wallClock, onWritten } = this.#parts;
     disk.fork.set(doc.id, { doc, writtenAt: wallClock() });
     onWritten(doc.id);

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/people/actor.ts';
 import type { SubscribedScopes } from '../../client/platform/replica/replicas.ts';
 import type { StreamedPage } from '../../client/platform/transport/stream.ts';
 import type { Scope } from '../../domain/sync/log.ts';
-import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { UserDocument } from '../../domain/sync/mine.ts';
 import { type Instant, SECOND } from '../../domain/time.ts';
 import { freshLocalStorage } from '../support/local-storage.ts';
 import { DeviceDisk } from './device-disk.ts';
@@ -227,7 +227,7 @@ export class SimDevice {
   }
 
   /** What the person really did, and when. */
-  tapped(doc: MineDocument, claim: number | undefined): void {
+  tapped(doc: UserDocument, claim: number | undefined): void {
     const { witness, person, name, serverNow } = this.parts;
     witness.tapped({
       person,

@@ -9,7 +9,7 @@ import { AckTracker } from '../../client/platform/outbox/ack-tracker.ts';
 import { CALL_IDLE_TIMEOUT } from '../../domain/limits/device.ts';
 import { personScope, type Scope } from '../../domain/sync/log.ts';
 import { PUBLIC, readableScopes, withRightsTo } from '../../domain/sync/readable-scopes.ts';
-import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { UserDocument } from '../../domain/sync/mine.ts';
 import { readTimeCall } from '../../domain/clock/clock-calls.ts';
 import { openStream } from '../../domain/sync/sync-calls.ts';
 import { SECOND } from '../../domain/time.ts';
@@ -91,7 +91,7 @@ export class SimTab {
   }
 
   /** What the leading tab says of everything that was done: it is still to be sent. */
-  get waiting(): readonly MineDocument[] {
+  get waiting(): readonly UserDocument[] {
     return this.#unsent.among(this.mine.shown);
   }
 

@@ -1,5 +1,5 @@
 import { keepsTalk } from '../../domain/agenda/agenda.ts';
-import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { UserDocument } from '../../domain/sync/mine.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { Account } from '../../server/api/accounts/account-store.ts';
 import type { MemoryDisk } from './memory-disk.ts';
@@ -41,4 +41,4 @@ export interface SimWorld {
 }
 
 /** To drop a talk that never was is answered and leaves nothing to store. */
-export const leavesNothing = (document: MineDocument): boolean => document.ref === 'ghost' && !keepsTalk(document);
+export const leavesNothing = (document: UserDocument): boolean => document.ref === 'ghost' && !keepsTalk(document);

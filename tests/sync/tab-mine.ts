@@ -1,7 +1,7 @@
 import { openJournal, type Journal } from '../../client/platform/outbox/outbox-journal.ts';
 import { openOutboxBackup, type OutboxBackup } from '../../client/platform/outbox/outbox-backup.ts';
 import type { AckTracker } from '../../client/platform/outbox/ack-tracker.ts';
-import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { UserDocument } from '../../domain/sync/mine.ts';
 import { agendaDocument } from '../support/agenda-document.ts';
 import type { DiskOperation } from './device-disk.ts';
 import type { SimDevice } from './sim-device.ts';
@@ -28,8 +28,8 @@ export class TabMine {
   readonly #parts: TabMineParts;
   readonly #journal: Journal;
   readonly #owed: OutboxBackup;
-  readonly #pending = new Map<string, MineDocument>();
-  #held: ReadonlyMap<string, MineDocument> = new Map();
+  readonly #pending = new Map<string, UserDocument>();
+  #held: ReadonlyMap<string, UserDocument> = new Map();
   #isOpen = false;
   #handedOver: Promise<void> = Promise.resolve();
 
@@ -41,12 +41,12 @@ export class TabMine {
   }
 
   /** Everything as the screen has it. */
-  get shown(): ReadonlyMap<string, MineDocument> {
+  get shown(): ReadonlyMap<string, UserDocument> {
     return new Map([...this.#held, ...this.#pending]);
   }
 
   /** Done here and, as far as this tab knows, in no database. */
-  get pending(): readonly MineDocument[] {
+  get pending(): readonly UserDocument[] {
     return [...this.#pending.values()];
   }
 
@@ -94,7 +94,7 @@ export class TabMine {
     }
   }
 
-  async #store(doc: MineDocument): Promise<void> {
+  async #store(doc: UserDocument): Promise<void> {
     // What was done before this must not be handed over after it.
     await this.#handedOver;
     await this.#hand(doc);
@@ -110,7 +110,7 @@ export class TabMine {
     for (const doc of this.#entries()) await this.#hand(doc);
   }
 
-  async #hand(doc: MineDocument): Promise<void> {
+  async #hand(doc: UserDocument): Promise<void> {
     await this.#put(doc);
     this.#parts.device.local(() => {
       this.#owed.add(doc);
@@ -119,7 +119,7 @@ export class TabMine {
     this.#settle(doc);
   }
 
-  async #put(doc: MineDocument): Promise<void> {
+  async #put(doc: UserDocument): Promise<void> {
     const { device, operation } = this.#parts;
     await operation(() => {
       const stored = device.disk.fork.get(doc.id)?.doc;
@@ -130,17 +130,17 @@ export class TabMine {
     });
   }
 
-  #write(doc: MineDocument): void {
+  #write(doc: UserDocument): void {
     const { device } = this.#parts;
     device.disk.fork.set(doc.id, { doc, writtenAt: device.wallClock() });
     device.wrote(doc.id);
   }
 
-  #settle({ id, rev }: MineDocument): void {
+  #settle({ id, rev }: UserDocument): void {
     if (this.#pending.get(id)?.rev === rev) this.#pending.delete(id);
   }
 
-  #entries(): readonly MineDocument[] {
+  #entries(): readonly UserDocument[] {
     return this.#parts.device.local(() => this.#journal.entries());
   }
 }

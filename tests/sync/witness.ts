@@ -1,7 +1,7 @@
 import { LOG_KEEP } from '../../domain/limits/log.ts';
 import { type DigestSum, EMPTY_SUM, sumHex, withDocument, withoutDocument } from '../../domain/sync/digest.ts';
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
-import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { UserDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Mirror } from '../../client/platform/replica/mirror.ts';
 
@@ -16,7 +16,7 @@ interface Fold {
 export interface Tap {
   readonly person: string;
   readonly device: string;
-  readonly doc: MineDocument;
+  readonly doc: UserDocument;
   readonly at: Instant;
   /** The page knew what time it was, or at least thought so. */
   readonly isSure: boolean;
@@ -179,7 +179,7 @@ export class Witness {
   }
 
   /** What a device was handed must be its person's own. */
-  handedOut(person: string, documents: readonly MineDocument[]): void {
+  handedOut(person: string, documents: readonly UserDocument[]): void {
     for (const { rev } of documents) {
       const owner = this.#owners.get(rev);
       if (owner !== undefined && owner !== person) this.violated(`${person} was shown what belongs to ${owner}`);

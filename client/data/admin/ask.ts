@@ -1,4 +1,4 @@
-import type { Ask } from '../loading/answer.ts';
+import type { Loader } from '../loading/answer.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import type { AdminSearch } from './admin-search.ts';
 import { askAudit } from './records/audit.ts';
@@ -8,10 +8,11 @@ import { askTickets, askUsers } from './people/users.ts';
 import { askWebhooks } from './event/webhooks.ts';
 
 /** Loads the statistics. Their code is loaded only with these screens. */
-const askNumbers: Ask = async (search, signal) => (await import('./live/statistics.ts')).askStatistics(search, signal);
+const askNumbers: Loader = async (search, signal) =>
+  (await import('./live/statistics.ts')).askStatistics(search, signal);
 
 /** Loaders of the screens whose data is in no replica, by their `type` in the URL. */
-const ASKS: Readonly<Record<string, Ask>> = {
+const ASKS: Readonly<Record<string, Loader>> = {
   AUDIT: askAudit,
   REPORT: askNumbers,
   SCREENS: askDisplays,
@@ -23,5 +24,5 @@ const ASKS: Readonly<Record<string, Ask>> = {
 };
 
 /** Loads the data of the open screen. Most screens, including the first, read everything from the device. */
-export const askAdmin: Ask = async (search: AdminSearch, signal) =>
+export const askAdmin: Loader = async (search: AdminSearch, signal) =>
   ASKS[search.type ?? '']?.(search, signal) ?? { ok: true, value: { value: null, at: serverNow() } };

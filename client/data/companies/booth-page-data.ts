@@ -10,7 +10,7 @@ import { computed, type ReadonlySignal } from '../../platform/react/signal.ts';
 import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { list } from '../../platform/replica/collection-store.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
-import { boothShelf, peopleShelf } from '../people/optimistic-profiles.ts';
+import { optimisticBooths, optimisticPeople } from '../people/optimistic-profiles.ts';
 import { useCachedScreen } from '../loading/use-cached-screen.ts';
 import { useMe } from '../people/me.ts';
 import { allSent, type OfferedPerk, offeredPerk } from './perks.ts';
@@ -40,21 +40,24 @@ export interface ShownBooth extends Pick<Facts, 'company' | 'me' | 'team'> {
 }
 
 const factsOf = (id: string, ownId: string): ReadonlySignal<Facts | undefined> =>
-  computed([boothShelf, peopleShelf, list(perksCollection), list(perkClaimsCollection)], (booths, ...known) => {
-    const [everybody, given, counts] = known;
-    const company = booths.get(id);
-    const own = given.filter(({ companyId }) => companyId === id);
-    const ids = new Set(own.map((perk) => perk.id));
-    return (
-      company && {
-        company,
-        me: everybody.get(ownId) ?? null,
-        team: company.users.flatMap((each) => everybody.get(each) ?? []),
-        perks: own,
-        claims: counts.filter(({ perkId }) => ids.has(perkId)),
-      }
-    );
-  });
+  computed(
+    [optimisticBooths, optimisticPeople, list(perksCollection), list(perkClaimsCollection)],
+    (booths, ...known) => {
+      const [everybody, given, counts] = known;
+      const company = booths.get(id);
+      const own = given.filter(({ companyId }) => companyId === id);
+      const ids = new Set(own.map((perk) => perk.id));
+      return (
+        company && {
+          company,
+          me: everybody.get(ownId) ?? null,
+          team: company.users.flatMap((each) => everybody.get(each) ?? []),
+          perks: own,
+          claims: counts.filter(({ perkId }) => ids.has(perkId)),
+        }
+      );
+    },
+  );
 
 const NONE: readonly never[] = [];
 

@@ -4,7 +4,7 @@ import type { Company } from '../../../domain/companies/company.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
-import { boothList, boothShelf } from '../people/optimistic-profiles.ts';
+import { boothList, optimisticBooths } from '../people/optimistic-profiles.ts';
 import { usePeople } from '../people/people.ts';
 
 const directory = computed(boothList, companyDirectory);
@@ -14,7 +14,7 @@ export const useCompanies = (): CompanyDirectory => useSignal(directory);
 
 /** A booth as visitors see it, with pending edits; undefined if this device does not have it. */
 export const useCompany = (id: string): Company | undefined =>
-  useSignal(useMemo(() => computed(boothShelf, (all) => all.get(id)), [id]));
+  useSignal(useMemo(() => computed(optimisticBooths, (all) => all.get(id)), [id]));
 
 /** A booth's people, as far as this device has them. */
 export const useTeam = ({ users }: Company): readonly Person[] => usePeople(users);

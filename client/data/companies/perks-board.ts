@@ -6,13 +6,13 @@ import { Perk, perksCollection } from '../../../domain/perks/perk.ts';
 import { entry, RaffleEntries, raffleEntriesCollection } from '../../../domain/raffles/entry.ts';
 import { rafflesInOrder } from '../../../domain/raffles/raffle-state.ts';
 import { Raffle, rafflesCollection } from '../../../domain/raffles/raffle.ts';
-import { MineDocument } from '../../../domain/sync/mine.ts';
+import { UserDocument } from '../../../domain/sync/mine.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { list } from '../../platform/replica/collection-store.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
-import { boothShelf } from '../people/optimistic-profiles.ts';
+import { optimisticBooths } from '../people/optimistic-profiles.ts';
 import { useCachedScreen } from '../loading/use-cached-screen.ts';
 import { useUserDocsLoaded } from '../loading/loading-state.ts';
 import { useNow } from '../loading/now.ts';
@@ -29,17 +29,17 @@ const Board = v.object({
   claims: v.array(PerkClaims),
   entries: v.array(RaffleEntries),
   /** The person's own documents about perks and raffles. */
-  own: v.array(MineDocument),
+  own: v.array(UserDocument),
 });
 type Board = v.InferOutput<typeof Board>;
 const MADE_OF = [perksCollection, companiesCollection, rafflesCollection, claim, entry];
 
-const isOwn = (document: MineDocument): boolean => claim.is(document) || entry.is(document);
+const isOwn = (document: UserDocument): boolean => claim.is(document) || entry.is(document);
 
 const board = computed(
   [
     list(perksCollection),
-    boothShelf,
+    optimisticBooths,
     list(rafflesCollection),
     list(perkClaimsCollection),
     list(raffleEntriesCollection),
@@ -59,7 +59,7 @@ const board = computed(
 export interface ShownRaffle {
   readonly raffle: Raffle;
   readonly entries: number;
-  readonly own: MineDocument | undefined;
+  readonly own: UserDocument | undefined;
 }
 
 export interface ShownBoard {
@@ -99,7 +99,7 @@ export function usePerksBoard(): ShownBoard | undefined {
 
 interface Known {
   readonly shown: Board;
-  readonly own: ReadonlyMap<string, MineDocument>;
+  readonly own: ReadonlyMap<string, UserDocument>;
   readonly isAllSent: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Company } from '../../../domain/companies/company.ts';
 import { type ClaimState, claimState } from '../../../domain/perks/claim-state.ts';
 import { claim, perkClaimsCollection } from '../../../domain/perks/claim.ts';
 import { type Perk, perksCollection, perksLeft } from '../../../domain/perks/perk.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
@@ -10,7 +10,7 @@ import { list, collectionStore } from '../../platform/replica/collection-store.t
 import { syncStatus } from '../../platform/status/sync-status.ts';
 import { raiseError } from '../../platform/http/toasts.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
-import { boothShelf } from '../people/optimistic-profiles.ts';
+import { optimisticBooths } from '../people/optimistic-profiles.ts';
 
 /** A perk for the logged-in person. */
 export interface OfferedPerk extends Perk {
@@ -29,7 +29,7 @@ interface KnownOfPerk {
   readonly claimed: number;
   readonly company: Company | undefined;
   /** The person's document about the perk. */
-  readonly own: MineDocument | undefined;
+  readonly own: UserDocument | undefined;
   readonly allSent: boolean;
 }
 
@@ -39,7 +39,7 @@ export function offeredPerk(perk: Perk, { claimed, company, own, allSent: isAllS
 }
 
 const offered = computed(
-  [list(perksCollection), collectionStore(perkClaimsCollection), boothShelf, userDocs, allSent],
+  [list(perksCollection), collectionStore(perkClaimsCollection), optimisticBooths, userDocs, allSent],
   (all, ...known) => {
     const [counts, givers, documents, isAllSent] = known;
     return all.map((perk) =>

@@ -2,7 +2,7 @@ import { entry } from '../../../domain/raffles/entry.ts';
 import { readDraw } from '../../../domain/raffles/raffle-calls.ts';
 import { type RaffleState, raffleState, rafflesInOrder } from '../../../domain/raffles/raffle-state.ts';
 import { hasClosed, type Raffle, rafflesCollection } from '../../../domain/raffles/raffle.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { MINUTE, SECOND } from '../../../domain/time.ts';
 import { http } from '../../platform/session/connection.ts';
 import { userDocs } from '../../platform/outbox/user-docs-store.ts';
@@ -21,7 +21,7 @@ export const useRaffles = (): readonly Raffle[] => rafflesInOrder(useSignal(list
  * Returns the state of a raffle for the person, checked each second. `before`: their document from the render cache, until theirs
  * is loaded.
  */
-export function useRaffleState(raffle: Raffle, before?: MineDocument): RaffleState {
+export function useRaffleState(raffle: Raffle, before?: UserDocument): RaffleState {
   const isClosed = useTimeDerived(SECOND, (now) => hasClosed(raffle, now));
   const own = useSignal(userDocs).get(entry.id(raffle.id)) ?? before;
   return raffleState(raffle, own, { isClosed, allSent: useSignal(allSent) });

@@ -6,7 +6,7 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import { talksById } from '../../platform/replica/catalog-view.ts';
 import { deviceSetting, deviceSettings, setDeviceSetting } from '../../platform/session/device-settings.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
-import { boothShelf, peopleShelf } from '../people/optimistic-profiles.ts';
+import { optimisticBooths, optimisticPeople } from '../people/optimistic-profiles.ts';
 
 /** Kind and id of visited places. */
 const Visited = v.array(v.object({ kind: v.picklist(['talk', 'person', 'booth']), id: v.string() }));
@@ -37,8 +37,8 @@ type KnownPlace = { readonly talk: Talk } | { readonly person: Person } | { read
 /** Returns recently opened talks, people and booths, latest first. Those that no longer exist are left out. */
 export function useRecentlyViewed(): readonly KnownPlace[] {
   const talks = useSignal(talksById);
-  const everybody = useSignal(peopleShelf);
-  const booths = useSignal(boothShelf);
+  const everybody = useSignal(optimisticPeople);
+  const booths = useSignal(optimisticBooths);
   return readVisited(useSignal(deviceSetting(NAME))).flatMap(({ kind, id }): KnownPlace[] => {
     const talk = kind === 'talk' ? talks.get(id) : undefined;
     const person = kind === 'person' ? everybody.get(id) : undefined;

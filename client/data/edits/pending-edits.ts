@@ -1,5 +1,5 @@
 import { amendEdits, edit, type FieldEdits, isConflict } from '../../../domain/sync/field-edits.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { areUserDocsLoaded, userDocs } from '../../platform/outbox/user-docs-store.ts';
@@ -54,7 +54,7 @@ export async function whenEditsLoaded(ref: string): Promise<EditState> {
   return stateOf(ref, userDocs.get(), syncStatus.get());
 }
 
-function stateOf(ref: string, documents: ReadonlyMap<string, MineDocument>, status: SyncStatus): EditState {
+function stateOf(ref: string, documents: ReadonlyMap<string, UserDocument>, status: SyncStatus): EditState {
   const document = documents.get(edit.id(ref));
   const { fields } = edit.read(document);
   const refusal = status.failed.find(({ id }) => id === edit.id(ref))?.message;

@@ -10,7 +10,7 @@ import { useOnline } from '../device/online.ts';
 import { useShownZone } from '../device/display-timezone.ts';
 
 /** A value from the server, and when it was read. */
-export interface Answer<Value> {
+export interface LoaderData<Value> {
   readonly value: Value;
   readonly at: Instant;
 }
@@ -18,13 +18,13 @@ export interface Answer<Value> {
 /** A loader: reads the data of a screen from the server, by its URL parameters. */
 // Parameters differ per screen; its route validates them.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Ask<Value = unknown> = (search: any, signal: AbortSignal) => Promise<Result<Answer<Value>>>;
+export type Loader<Value = unknown> = (search: any, signal: AbortSignal) => Promise<Result<LoaderData<Value>>>;
 
 /** Undefined while loading. */
-export type AwaitedAnswer = ReadonlySignal<Result<Answer<unknown>> | undefined>;
+export type AwaitedAnswer = ReadonlySignal<Result<LoaderData<unknown>> | undefined>;
 
 /** Adds the current time to a result. */
-export const answered = <Value>(result: Result<Value>): Result<Answer<Value>> =>
+export const answered = <Value>(result: Result<Value>): Result<LoaderData<Value>> =>
   result.ok ? { ok: true, value: { value: result.value, at: serverNow() } } : result;
 
 /** An answer as a screen shows it. */
@@ -41,11 +41,11 @@ export interface ShownAnswer<Value> {
 const nothing = createSignal(undefined);
 
 /** The answer of the open screen's loader. */
-export function useAnswer<A extends Ask>(): ShownAnswer<ValueOf<A>> {
+export function useLoaderState<A extends Loader>(): ShownAnswer<ValueOf<A>> {
   const router = useRouter();
   const loaded = useLoaderData({ strict: false }) as { readonly awaited?: AwaitedAnswer } | undefined;
-  const result = useSignal(loaded?.awaited ?? nothing) as Result<Answer<ValueOf<A>>> | undefined;
-  const [before, setBefore] = useState<Answer<ValueOf<A>>>();
+  const result = useSignal(loaded?.awaited ?? nothing) as Result<LoaderData<ValueOf<A>>> | undefined;
+  const [before, setBefore] = useState<LoaderData<ValueOf<A>>>();
   const answer = result?.ok ? result.value : before;
   if (answer !== before) setBefore(answer);
   const sayMissing = useSayMissing();
@@ -57,7 +57,7 @@ export function useAnswer<A extends Ask>(): ShownAnswer<ValueOf<A>> {
   };
 }
 
-type ValueOf<A extends Ask> = A extends Ask<infer Value> ? Value : never;
+type ValueOf<A extends Loader> = A extends Loader<infer Value> ? Value : never;
 
 /** Returns a function that says why an answer is missing and how old the shown one is. */
 function useSayMissing(): (refusal: Failure, at: Instant | undefined) => string {

@@ -4,7 +4,7 @@ import { type CardState, cardState } from '../../../domain/companies/card-state.
 import type { Company } from '../../../domain/companies/company.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import { cardReceived } from '../../../domain/form-texts.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { deviceSetting, setDeviceSetting } from '../../platform/session/device-settings.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { openJournal } from '../../platform/outbox/outbox-journal.ts';
@@ -16,7 +16,7 @@ import { syncStatus } from '../../platform/status/sync-status.ts';
 import { raise, raiseError } from '../../platform/http/toasts.ts';
 import { openOutboxBackup } from '../../platform/outbox/outbox-backup.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
-import { boothList, boothShelf } from './optimistic-profiles.ts';
+import { boothList, optimisticBooths } from './optimistic-profiles.ts';
 import { isUnsent } from '../edits/is-unsent.ts';
 
 const known = computed([userDocs, syncStatus], (documents, status) => ({ documents, status }));
@@ -57,7 +57,7 @@ const setUnderWay = (ids: readonly string[]): void => setDeviceSetting('cards-un
 
 /** Shows a toast for each card sent here once it has arrived, however late. Returns a function that stops it. */
 export function followCards(): () => void {
-  const leave = [known, UNDER_WAY, boothShelf].map((each) => each.subscribe(sayReceived));
+  const leave = [known, UNDER_WAY, optimisticBooths].map((each) => each.subscribe(sayReceived));
   sayReceived();
   return () => {
     for (const each of leave) each();
@@ -70,7 +70,7 @@ const said = new Set<string>();
 function sayReceived(): void {
   for (const companyId of underWay()) {
     const own = known.get().documents.get(card.id(companyId));
-    const name = boothShelf.get().get(companyId)?.name;
+    const name = optimisticBooths.get().get(companyId)?.name;
     if (!own || !card.read(own).sent || name === undefined || said.has(own.rev) || isOwed(own)) continue;
     said.add(own.rev);
     setUnderWay(underWay().filter((id) => id !== companyId));
@@ -79,7 +79,7 @@ function sayReceived(): void {
 }
 
 /** Returns whether the server may not have the card yet, even if this device has not asked since its start. */
-function isOwed({ id }: MineDocument): boolean {
+function isOwed({ id }: UserDocument): boolean {
   const person = me.get();
   const owed = person ? [...openJournal(person.id).entries(), ...openOutboxBackup(person.id).entries()] : [];
   return owed.some((document) => document.id === id);

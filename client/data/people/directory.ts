@@ -5,7 +5,7 @@ import { type Directory, directoryOf } from '../../../domain/people/directory.ts
 import { interestsOf } from '../../../domain/people/in-common.ts';
 import { computed, createSignal } from '../../platform/react/signal.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
-import { peopleList, peopleShelf } from './optimistic-profiles.ts';
+import { peopleList, optimisticPeople } from './optimistic-profiles.ts';
 import { useMe } from './me.ts';
 import { useCatalogState, useEvent } from '../talks/talks.ts';
 
@@ -24,7 +24,7 @@ let reading = false;
 async function readEverybody(): Promise<void> {
   if (reading || isRead.get()) return;
   reading = true;
-  const all = peopleShelf.get();
+  const all = optimisticPeople.get();
   const ids = all.ids();
   for (let at = 0; at < ids.length; at += PART) {
     for (const { thing } of directoryOf(ids.slice(at, at + PART).flatMap((id) => all.get(id) ?? [])))

@@ -73,7 +73,7 @@ const inList = <T extends { readonly id: string }>(
     shown.size === 0 ? all : all.map((thing) => shown.get(thing.id)?.(thing) ?? thing),
   );
 
-export const peopleShelf = onShelf(collectionStore(peopleCollection), ofPeople);
+export const optimisticPeople = onShelf(collectionStore(peopleCollection), ofPeople);
 export const peopleList = inList(list(peopleCollection), ofPeople);
-export const boothShelf = onShelf(collectionStore(companiesCollection), ofBooths);
+export const optimisticBooths = onShelf(collectionStore(companiesCollection), ofBooths);
 export const boothList = inList(list(companiesCollection), ofBooths);

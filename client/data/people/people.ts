@@ -4,17 +4,17 @@ import { vcard } from '../../../domain/people/vcard.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { saveFile } from '../../platform/browser/save-file.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
-import { peopleShelf } from './optimistic-profiles.ts';
+import { optimisticPeople } from './optimistic-profiles.ts';
 import { useMe } from './me.ts';
 
 /** The people with these ids that this device has, in the given order. */
 export function usePeople(ids: readonly string[]): readonly Person[] {
-  const known = useSignal(peopleShelf);
+  const known = useSignal(optimisticPeople);
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
 export const usePerson = (id: string): Person | undefined =>
-  useSignal(useMemo(() => computed(peopleShelf, (all) => all.get(id)), [id]));
+  useSignal(useMemo(() => computed(optimisticPeople, (all) => all.get(id)), [id]));
 
 /** The person's own profile as others see it; undefined if this device does not have it. */
 export const useOwnPerson = (): Person | undefined => usePerson(useMe()?.id ?? '');

@@ -8,7 +8,7 @@ import { RECOMMENDED_ATTENDEES_SHOWN } from '../../../domain/limits/people.ts';
 import { inCommon } from '../../../domain/people/in-common.ts';
 import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import { candidatesFor } from '../../../domain/people/recommend-people.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { type Instant, SECOND } from '../../../domain/time.ts';
 import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
@@ -55,7 +55,7 @@ export function useRecommendedPeople(): readonly RecommendedPerson[] | undefined
 const DATED_BACK = 5 * SECOND;
 
 /** Ids of people already asked, connected or blocked at that time. */
-const knownBefore = (documents: ReadonlyMap<string, MineDocument>, at: Instant): string[] =>
+const knownBefore = (documents: ReadonlyMap<string, UserDocument>, at: Instant): string[] =>
   [...documents.values()]
     .filter((document) => document.changedAt <= at - DATED_BACK)
     .filter((document) => connection.read(document).hasConnection || block.read(document).blocked)

@@ -16,7 +16,7 @@ import {
   type StreamProvider,
   streamProviders,
 } from '../../../domain/talks/player/stream-provider.ts';
-import { talkStatus } from '../../../domain/talks/talk-status.ts';
+import { viewerStatus } from '../../../domain/talks/talk-status.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { talks } from '../../platform/replica/catalog-view.ts';
 import { deviceSetting, setDeviceSetting } from '../../platform/session/device-settings.ts';
@@ -198,7 +198,7 @@ export function statusOf(
   if (isLiveStream(talk.id)) return { status: 'streaming', next: undefined, isCancelled: false };
   if (isReplay) return { status: 'finished', next: undefined, isCancelled: talk.cancelled };
   const next = nextOnStage(talks.get(), talk);
-  const status = talkStatus({ talk, next, now: shownNow(), wasStreaming });
+  const status = viewerStatus({ talk, next, now: shownNow(), wasStreaming });
   return { status, next: next?.id, isCancelled: talk.cancelled };
 }
 

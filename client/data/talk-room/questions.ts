@@ -12,7 +12,7 @@ import { question, questionsCollection } from '../../../domain/questions/questio
 import { questionVotesCollection, vote } from '../../../domain/questions/vote.ts';
 import { inScope } from '../../../domain/sync/collection.ts';
 import { isUncounted } from '../../../domain/sync/uncounted-change.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { userDocs } from '../../platform/outbox/user-docs-store.ts';
@@ -57,7 +57,7 @@ const questionsIn = (talkId: string) => {
   );
 };
 
-function ownIn(room: string, documents: ReadonlyMap<string, MineDocument>, status: SyncStatus): OwnQuestion[] {
+function ownIn(room: string, documents: ReadonlyMap<string, UserDocument>, status: SyncStatus): OwnQuestion[] {
   return [...documents.values()].flatMap((document) => {
     if (!question.is(document)) return [];
     const value = question.read(document);
@@ -70,7 +70,7 @@ function ownIn(room: string, documents: ReadonlyMap<string, MineDocument>, statu
 /** The vote before the latest uncounted one, kept while this page is open. */
 const votedBefore = new Map<string, boolean>();
 
-function ownVote(document: MineDocument | undefined, status: SyncStatus, now: Instant) {
+function ownVote(document: UserDocument | undefined, status: SyncStatus, now: Instant) {
   if (!document) return undefined;
   const { ref, changedAt } = document;
   const waits = isUnsent(document, status);

@@ -1,6 +1,6 @@
 import { hall, hallsCollection, isFull, stewards } from '../../../domain/halls/hall.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
-import { talkMoment } from '../../../domain/talks/current-talks.ts';
+import { scheduleStatus } from '../../../domain/talks/current-talks.ts';
 import { takesPlace, type Talk } from '../../../domain/talks/talk.ts';
 import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
@@ -20,7 +20,7 @@ export function useIsFull(talk: Talk): boolean {
 /** Whether the person may report this room as full; not after the talk. */
 export function useMaySayFull(talk: Talk): boolean {
   const me = useMe();
-  const isOver = useTimeDerived(STATUS_REFRESH, (now) => talkMoment(talk, now) === 'ended');
+  const isOver = useTimeDerived(STATUS_REFRESH, (now) => scheduleStatus(talk, now) === 'ended');
   return me !== undefined && !isOver && takesPlace(talk) && stewards(me, talk);
 }
 

@@ -15,7 +15,7 @@ import { useScreenVisitor } from '../usage/screen-visitor.ts';
 import { useTalks } from './talks.ts';
 
 /** Kept talks that were cancelled or moved onto another one, with replacements. */
-export function useBrokenPlans(): readonly BrokenPlan[] {
+export function useAgendaConflicts(): readonly BrokenPlan[] {
   const talks = useTalks();
   const kept = useDeferredAgendaTalkIds();
   const changes = useTalkChanges();

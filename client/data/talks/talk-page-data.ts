@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as v from 'valibot';
 import { eventSettingsCollection } from '../../../domain/event/event-settings.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
-import { talkMoment } from '../../../domain/talks/current-talks.ts';
+import { scheduleStatus } from '../../../domain/talks/current-talks.ts';
 import { streamProviders } from '../../../domain/talks/player/stream-provider.ts';
 import { Talk, talksCollection } from '../../../domain/talks/talk.ts';
 import { streamsCollection } from '../../../domain/talks/player/talk-stream.ts';
@@ -40,7 +40,7 @@ export function useTalkPage(id: string): ShownTalk | undefined {
 
 function useHasVideo(id: string, talk: Talk | undefined): boolean | undefined {
   const has = streamProviders(useVideos(id), false).length > 0;
-  const hasEnded = useTimeDerived(STATUS_REFRESH, (now) => talk !== undefined && talkMoment(talk, now) === 'ended');
+  const hasEnded = useTimeDerived(STATUS_REFRESH, (now) => talk !== undefined && scheduleStatus(talk, now) === 'ended');
   return useVideosLoaded(hasEnded) || has ? has : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { deviceMessages } from '../status/device-messages.ts';
 import type { Outbox, OutboxPorts } from '../outbox/outbox.ts';
 import {
@@ -22,8 +22,8 @@ import { invalidateScreens } from '../render-cache/render-cache.ts';
  * function that stops it.
  */
 function invalidateOwnScreens(personId: string): () => void {
-  let before: ReadonlyMap<string, MineDocument> | undefined;
-  const forget = (changed: readonly MineDocument[]): void => {
+  let before: ReadonlyMap<string, UserDocument> | undefined;
+  const forget = (changed: readonly UserDocument[]): void => {
     if (changed.length > 0) invalidateScreens(personId, new Set(changed.map(({ kind }) => kind)));
   };
   const follow = (): void => {
@@ -40,7 +40,7 @@ function invalidateOwnScreens(personId: string): () => void {
 }
 
 /** The server's answer to a write has the same rev, so the content is compared as well. */
-const isSame = (one: MineDocument, other: MineDocument | undefined): boolean =>
+const isSame = (one: UserDocument, other: UserDocument | undefined): boolean =>
   one === other || (one.rev === other?.rev && JSON.stringify(one) === JSON.stringify(other));
 
 /**
@@ -49,7 +49,7 @@ const isSame = (one: MineDocument, other: MineDocument | undefined): boolean =>
  */
 interface CrossTabConfirmation {
   /** Shows the stored documents, with writes that are still pending on top. */
-  readonly take: (documents: ReadonlyMap<string, MineDocument>) => void;
+  readonly take: (documents: ReadonlyMap<string, UserDocument>) => void;
   stop(): void;
 }
 
@@ -66,9 +66,9 @@ export function confirmWritesFromOtherTabs(personId: string, timers: Timers, onL
     if (journal.entries().length > 0) onLeft();
   };
   let callOffLook: (() => void) | undefined;
-  let held: ReadonlyMap<string, MineDocument> = new Map();
+  let held: ReadonlyMap<string, UserDocument> = new Map();
   let callOff: () => void = () => undefined;
-  const take = (documents: ReadonlyMap<string, MineDocument>): void => {
+  const take = (documents: ReadonlyMap<string, UserDocument>): void => {
     held = documents;
     const waiting = pendingUserDocs();
     const journalled = new Set(waiting.length > 0 ? journal.entries().map(({ rev }) => rev) : []);
@@ -142,7 +142,7 @@ export function connectOutbox(
     onNoDatabase: () => storesNothing || reporter.say(deviceMessages.refused),
   });
   // Before it is opened too: a change that it rejects stays in the journal.
-  outboxSink.set(async (document: MineDocument) => {
+  outboxSink.set(async (document: UserDocument) => {
     try {
       await mine.put(document);
       void askPersistOnce();

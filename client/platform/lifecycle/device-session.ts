@@ -1,4 +1,4 @@
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { texts } from '../../../domain/texts.ts';
 import { openPushPatches, clearPushPatches } from '../replica/push-patch.ts';
 import { hideCatalog, showBoot } from '../replica/catalog-view.ts';
@@ -57,7 +57,7 @@ export function watchSession(): void {
 }
 
 /** Clears the screen at once, then stops everything. Returns the changes that the server does not have. */
-export function leaveDevice(): Promise<readonly MineDocument[]> {
+export function leaveDevice(): Promise<readonly UserDocument[]> {
   const left = running;
   running = undefined;
   hideAll();
@@ -68,7 +68,7 @@ export function leaveDevice(): Promise<readonly MineDocument[]> {
   return stopped;
 }
 
-async function stopWork(left: typeof running): Promise<readonly MineDocument[]> {
+async function stopWork(left: typeof running): Promise<readonly UserDocument[]> {
   const engine = await left?.engine;
   const unsent = engine?.unsent() ?? openJournalOf(left?.person);
   await engine?.stop();
@@ -77,7 +77,7 @@ async function stopWork(left: typeof running): Promise<readonly MineDocument[]> 
   return unsent;
 }
 
-const openJournalOf = (person: SessionUser | undefined): readonly MineDocument[] =>
+const openJournalOf = (person: SessionUser | undefined): readonly UserDocument[] =>
   person ? openJournal(person.id).entries() : [];
 
 function follow(): void {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
 import { openStream } from '../../../domain/sync/sync-calls.ts';
@@ -43,7 +43,7 @@ const wire = createSyncClient(http);
 /** Runs everything below the screens while one person is logged in. */
 export interface Engine {
   /** Changes the server has not acknowledged. */
-  readonly unsent: () => readonly MineDocument[];
+  readonly unsent: () => readonly UserDocument[];
   stop(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ class DeviceEngine implements Engine {
     this.#stream = this.#createStream();
   }
 
-  readonly unsent = (): readonly MineDocument[] => this.#mine?.unsent ?? [];
+  readonly unsent = (): readonly UserDocument[] => this.#mine?.unsent ?? [];
 
   start(): void {
     this.#tabs = new TabLeader({

@@ -1,5 +1,5 @@
 import { logOutCall } from '../../../domain/sessions/session-calls.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { http } from '../session/connection.ts';
 import { deviceMessages } from '../status/device-messages.ts';
 import { openJournal } from '../outbox/outbox-journal.ts';
@@ -14,7 +14,7 @@ export type Unsent = 'send-later' | 'discard' | 'none';
 /** The part of device-session.ts that a log-out needs. Passed in, because device-session.ts loads this file's code in advance. */
 export interface WorkingDevice {
   /** Clears the screen, stops everything and returns the changes that the server does not have. */
-  readonly leave: () => Promise<readonly MineDocument[]>;
+  readonly leave: () => Promise<readonly UserDocument[]>;
   /** Tells the other tabs. */
   readonly announce: () => void;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { SECOND } from '../../../domain/time.ts';
 import type { SyncOutcome } from '../replica/log-replica.ts';
 import { deviceSetting, setDeviceSetting } from '../session/device-settings.ts';
@@ -119,7 +119,7 @@ export class SyncStatusTracker {
   }
 
   /** Remembers the value that the server rejected. */
-  refused({ id, value }: MineDocument): void {
+  refused({ id, value }: UserDocument): void {
     const { [id]: _before, ...others } = kept(REJECTED_VALUES, RejectedValues) ?? {};
     const failed = Object.entries(others).filter(([other]) => userDocs.get().get(other)?.refusal);
     setDeviceSetting(REJECTED_VALUES, { ...Object.fromEntries(failed), [id]: value });

@@ -1,4 +1,4 @@
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { FailedChange, SyncStatus } from '../status/sync-status.ts';
 
 /** Tracks which writes the server has. A document counts as pending until its latest write is acknowledged. */
@@ -9,7 +9,7 @@ export class AckTracker {
     this.#acknowledged.set(id, rev);
   }
 
-  among(documents: ReadonlyMap<string, MineDocument>): MineDocument[] {
+  among(documents: ReadonlyMap<string, UserDocument>): UserDocument[] {
     return [...documents.values()].filter((document) => this.#acknowledged.get(document.id) !== document.rev);
   }
 }
@@ -20,7 +20,7 @@ export type PendingSummary = Pick<SyncStatus, 'waiting' | 'oldestWaiting' | 'wai
 const NAMED = 200;
 
 /** Counts the pending documents and returns the time of the oldest. */
-export function summarizePending(documents: readonly MineDocument[]): PendingSummary {
+export function summarizePending(documents: readonly UserDocument[]): PendingSummary {
   if (documents.length === 0) return { waiting: 0 };
   return {
     waiting: documents.length,
@@ -31,7 +31,7 @@ export function summarizePending(documents: readonly MineDocument[]): PendingSum
 
 /** Rejected writes that the person has not dismissed. `dismissed` holds the rev of each dismissed rejection by document id. */
 export function rejectedAmong(
-  documents: Iterable<MineDocument>,
+  documents: Iterable<UserDocument>,
   dismissed: Readonly<Record<string, string>>,
 ): FailedChange[] {
   return [...documents].flatMap(({ id, rev, kind, ref, refusal }) => {

@@ -1,4 +1,4 @@
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { withServerTime, forgetClockReading } from './offline-timestamps.ts';
 import { openJournal, type Journal } from './outbox-journal.ts';
 import type { MineDatabase } from './user-db.ts';
@@ -7,9 +7,9 @@ import { openOutboxBackup, type OutboxBackup } from './outbox-backup.ts';
 export interface JournalFlusherPorts {
   readonly personId: string;
   /** Changes that the journal had no room for; only this page has them. */
-  readonly unjournalled: () => readonly MineDocument[];
+  readonly unjournalled: () => readonly UserDocument[];
   /** Called when a change from the journal is stored. */
-  readonly onSettled: (document: MineDocument) => void;
+  readonly onSettled: (document: UserDocument) => void;
 }
 
 /**
@@ -34,7 +34,7 @@ export class JournalFlusher {
   }
 
   /** Flushes everything, `lost` first: documents in memory that this database lacks. Rejects when there is no room. */
-  all(database: MineDatabase, lost: readonly MineDocument[] = []): Promise<void> {
+  all(database: MineDatabase, lost: readonly UserDocument[] = []): Promise<void> {
     this.#work = this.#all(database, lost);
     return this.#work;
   }
@@ -43,7 +43,7 @@ export class JournalFlusher {
    * Stores a change made just now, after the flush in progress: an older change must not overwrite it. If that flush failed,
    * the journal has both.
    */
-  async one(database: MineDatabase, document: MineDocument): Promise<void> {
+  async one(database: MineDatabase, document: UserDocument): Promise<void> {
     const journalled = this.#isOwed(document);
     await this.#work;
     await database.put(document, () => !journalled || this.#isOwed(document));
@@ -51,17 +51,17 @@ export class JournalFlusher {
   }
 
   /** Puts unsent changes of a broken database back into the journal. */
-  takeBack(unsent: readonly MineDocument[]): void {
+  takeBack(unsent: readonly UserDocument[]): void {
     for (const document of unsent) this.#journal.add(document);
   }
 
   /** Updates the backup. `unsent` is the part of `documents` that the server lacks. */
-  settleBackup(documents: ReadonlyMap<string, MineDocument>, unsent: readonly MineDocument[]): void {
+  settleBackup(documents: ReadonlyMap<string, UserDocument>, unsent: readonly UserDocument[]): void {
     this.#unsentBackup.settle(documents, unsent);
   }
 
   /** Order: documents from memory, then those the browser cleared (backup), then the journal, which is newer than any of them. */
-  async #all(database: MineDatabase, lost: readonly MineDocument[]): Promise<void> {
+  async #all(database: MineDatabase, lost: readonly UserDocument[]): Promise<void> {
     for (const document of lost) await database.put(document);
     await database.putMissing(this.#unsentBackup.entries());
     for (const document of this.#ports.unjournalled()) {
@@ -75,14 +75,14 @@ export class JournalFlusher {
     }
   }
 
-  #settle(document: MineDocument): void {
+  #settle(document: UserDocument): void {
     this.#unsentBackup.add(document);
     this.#journal.settle(document);
     this.#ports.onSettled(document);
   }
 
   /** Whether the journal's latest change of this document is this one, not stored yet. */
-  #isOwed({ id, rev }: MineDocument): boolean {
+  #isOwed({ id, rev }: UserDocument): boolean {
     return this.#journal.entries().findLast((entry) => entry.id === id)?.rev === rev;
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MineDocument } from '../../../domain/sync/mine.ts';
+import { UserDocument } from '../../../domain/sync/mine.ts';
 import { readLocal, removeLocal, writeLocal } from '../storage/local-store.ts';
 import { personKey } from '../../../domain/people/person-key.ts';
 
@@ -10,16 +10,16 @@ const keyOf = (key: string): string => `owed.${key}`;
  * none. The journal next to it has the changes that are in no database yet.
  */
 export interface OutboxBackup {
-  entries(): readonly MineDocument[];
-  add(document: MineDocument): void;
+  entries(): readonly UserDocument[];
+  add(document: UserDocument): void;
   /** Sets the backup of `documents` to `unsent`. Entries of other documents stay. */
-  settle(documents: ReadonlyMap<string, MineDocument>, unsent: readonly MineDocument[]): void;
+  settle(documents: ReadonlyMap<string, UserDocument>, unsent: readonly UserDocument[]): void;
 }
 
 export function openOutboxBackup(personId: string): OutboxBackup {
   const key = keyOf(personKey(personId));
-  const entries = (): readonly MineDocument[] => readLocal(key, v.array(MineDocument)) ?? [];
-  const keep = (documents: readonly MineDocument[]): void => {
+  const entries = (): readonly UserDocument[] => readLocal(key, v.array(UserDocument)) ?? [];
+  const keep = (documents: readonly UserDocument[]): void => {
     if (documents.length > 0) writeLocal(key, documents);
     else removeLocal(key);
   };
@@ -36,7 +36,7 @@ export function openOutboxBackup(personId: string): OutboxBackup {
 
 export const dropOutboxBackup = (key: string): void => removeLocal(keyOf(key));
 
-const revsOf = (documents: readonly MineDocument[]): string =>
+const revsOf = (documents: readonly UserDocument[]): string =>
   documents
     .map(({ rev }) => rev)
     .toSorted()

@@ -1,4 +1,4 @@
-import { MineDocument } from '../../../domain/sync/mine.ts';
+import { UserDocument } from '../../../domain/sync/mine.ts';
 import { localKeys, readLocal, removeLocal, writeLocal } from '../storage/local-store.ts';
 import { personKey } from '../../../domain/people/person-key.ts';
 
@@ -10,23 +10,23 @@ import { personKey } from '../../../domain/people/person-key.ts';
  */
 export interface Journal {
   /** Returns false when the browser has no room; the change then stays in memory until the database takes it. */
-  add(document: MineDocument): boolean;
+  add(document: UserDocument): boolean;
   /** All entries in the order they were made. */
-  entries(): readonly MineDocument[];
+  entries(): readonly UserDocument[];
   /** Removes a change that is stored, and earlier changes of the same document. */
-  settle(document: MineDocument): void;
+  settle(document: UserDocument): void;
 }
 
 export function openJournal(personId: string): Journal {
   const prefix = `journal.${personKey(personId)}.`;
   return {
     add: (document) => writeLocal(`${prefix}${nextNumber(prefix)}.${document.rev}`, document),
-    entries: () => localKeys(prefix).flatMap((key) => readLocal(key, MineDocument) ?? []),
+    entries: () => localKeys(prefix).flatMap((key) => readLocal(key, UserDocument) ?? []),
     settle(document) {
       const keys = localKeys(prefix);
       const last = keys.findIndex((key) => key.endsWith(`.${document.rev}`));
       for (const key of keys.slice(0, last + 1)) {
-        if (readLocal(key, MineDocument)?.id === document.id) removeLocal(key);
+        if (readLocal(key, UserDocument)?.id === document.id) removeLocal(key);
       }
     },
   };

@@ -1,5 +1,5 @@
 import { refusal } from '../../../domain/refusal.ts';
-import { MineDocument } from '../../../domain/sync/mine.ts';
+import { UserDocument } from '../../../domain/sync/mine.ts';
 import type { PullAnswer, PushRow } from '../../../domain/sync/protocol.ts';
 import { isPermanent } from '../../../domain/sync/server-marker.ts';
 import type { Backoff } from '../http/backoff.ts';
@@ -55,7 +55,7 @@ class StreamPullBuffer {
       const rev = this.#sent.get(id);
       if (rev !== undefined && !all.some((op) => op.rev === rev)) return undefined;
     }
-    const documents = [...told.values()].map((all) => v.safeParse(MineDocument, all.at(-1)?.doc));
+    const documents = [...told.values()].map((all) => v.safeParse(UserDocument, all.at(-1)?.doc));
     if (!documents.every(({ success }) => success)) return undefined;
     for (const id of told.keys()) this.#sent.delete(id);
     return {
@@ -82,7 +82,7 @@ export interface TransportPorts {
   /** Called when the server has not decided about this write. It is sent again after `after` milliseconds. */
   readonly onLater: (waiting: DeferredRow) => void;
   /** Called with the document as sent when the server rejects it. */
-  readonly onRefused: (sent: MineDocument) => void;
+  readonly onRefused: (sent: UserDocument) => void;
   readonly onActivity: (sending: boolean) => void;
   /** Called with the log id of every answer. */
   readonly onLog: (logId: string) => void;
@@ -96,14 +96,14 @@ export interface DeferredRow {
   readonly message?: string | undefined;
 }
 
-type Row = { readonly newDocumentState: MineDocument };
+type Row = { readonly newDocumentState: UserDocument };
 interface Read {
   readonly answer: Awaited<ReturnType<SyncClient['pull']>>;
   /** True for an answer of the server, false for buffered ops of the stream. */
   readonly isFetched: boolean;
 }
 interface Pulled {
-  readonly documents: MineDocument[];
+  readonly documents: UserDocument[];
   readonly checkpoint: PullCheckpoint;
 }
 
@@ -124,7 +124,7 @@ export class PushPullTransport {
   }
 
   /** Sends documents. Returns those that the server changed or rejected, as they are now; rejects while the server cannot decide. */
-  async push(rows: readonly Row[]): Promise<readonly MineDocument[]> {
+  async push(rows: readonly Row[]): Promise<readonly UserDocument[]> {
     const { backoff, turns, noted, onActivity } = this.#ports;
     this.#pushed.resolve();
     this.#pushed = Promise.withResolvers();
@@ -163,7 +163,7 @@ export class PushPullTransport {
     return { answer: await this.#ports.wire.pull(checkpoint, limit), isFetched: true };
   }
 
-  async #send(rows: readonly Row[]): Promise<readonly MineDocument[]> {
+  async #send(rows: readonly Row[]): Promise<readonly UserDocument[]> {
     const { backoff, wire, onLog } = this.#ports;
     const answer = await wire.push(rows.map(wireRow));
     if (answer.ok) {
@@ -203,7 +203,7 @@ export class PushPullTransport {
   }
 
   /** Documents without an answer of their own were accepted unchanged. */
-  #acknowledge(rows: readonly Row[], answers: readonly MineDocument[]): void {
+  #acknowledge(rows: readonly Row[], answers: readonly UserDocument[]): void {
     const answered = new Map(answers.map((document) => [document.id, document]));
     for (const { newDocumentState: sent } of rows) {
       const answer = answered.get(sent.id);
@@ -224,6 +224,6 @@ export class PushPullTransport {
 const wireRow = (row: Row): PushRow => ({ newDocumentState: plain(row.newDocumentState) });
 
 /** The document without the fields that RxDB adds. */
-function plain({ id, kind, ref, value, changedAt, rev, refusal: reason }: MineDocument): MineDocument {
+function plain({ id, kind, ref, value, changedAt, rev, refusal: reason }: UserDocument): UserDocument {
   return { id, kind, ref, value, changedAt, rev, ...(reason ? { refusal: reason } : {}) };
 }

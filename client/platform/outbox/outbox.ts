@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { RxStorage } from 'rxdb/plugins/core';
 import { JournalFlusher, type JournalFlusherPorts } from './journal-flusher.ts';
 import type { PullCheckpoint } from './outbox-transport.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { createSignal } from '../react/signal.ts';
 import { readLocal, writeLocal } from '../storage/local-store.ts';
 import { mineName, openMine, openMineInMemory, type MineDatabase } from './user-db.ts';
@@ -21,11 +21,11 @@ export interface OutboxPorts extends JournalFlusherPorts {
   readonly random: () => number;
   readonly storage?: RxStorage<unknown, unknown>;
   /** Called with all documents after each change. */
-  readonly onDocuments: (documents: ReadonlyMap<string, MineDocument>) => void;
+  readonly onDocuments: (documents: ReadonlyMap<string, UserDocument>) => void;
   /** Called when the stored documents have been read, also if there are none. */
   readonly onRead?: () => void;
   /** Called with the document as sent when the server rejects it. */
-  readonly onRefused: (sent: MineDocument) => void;
+  readonly onRefused: (sent: UserDocument) => void;
   /** Called with the reason when the server defers a change for long. */
   readonly onHeldUp?: (why: string) => void;
   /** Called when the server has acknowledged more; only while this tab replicates. */
@@ -50,7 +50,7 @@ const TRY_AGAIN_AFTER = 30_000;
 export class Outbox {
   readonly #ports: OutboxPorts;
   readonly #handOver: JournalFlusher;
-  readonly #documents = createSignal<ReadonlyMap<string, MineDocument>>(new Map());
+  readonly #documents = createSignal<ReadonlyMap<string, UserDocument>>(new Map());
   #unsent = new AckTracker();
   #isTelling = false;
   #database: MineDatabase | undefined;
@@ -78,7 +78,7 @@ export class Outbox {
   }
 
   /** Stores a change. Resolves when the database holds it; rejects while there is no database. */
-  async put(document: MineDocument): Promise<void> {
+  async put(document: UserDocument): Promise<void> {
     const database = this.#database;
     if (!database) throw new Error('The database is being opened');
     await this.#handOver.one(database, document);
@@ -115,7 +115,7 @@ export class Outbox {
   }
 
   /** Changes the server has not acknowledged, as far as this tab knows. */
-  get unsent(): readonly MineDocument[] {
+  get unsent(): readonly UserDocument[] {
     return this.#unsent.among(this.#documents.get());
   }
 

@@ -1,6 +1,6 @@
 import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication';
 import { PULL_DOCUMENTS_MAX, PUSH_ROWS_MAX } from '../../../domain/limits/sync.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { type TransportPorts, type PullCheckpoint, PushPullTransport, type DeferredRow } from './outbox-transport.ts';
 import type { MineCollection } from './user-db.ts';
@@ -84,7 +84,7 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
 }
 
 function wakes(
-  state: RxReplicationState<MineDocument, PullCheckpoint>,
+  state: RxReplicationState<UserDocument, PullCheckpoint>,
   { streamed }: PushPullTransport,
   backoff: Backoff,
 ): Pick<Replication, 'hurry' | 'streamed'> {
@@ -108,8 +108,8 @@ function wakes(
 const startedState = (
   exchange: PushPullTransport,
   ports: ReplicationPorts,
-): RxReplicationState<MineDocument, PullCheckpoint> =>
-  replicateRxCollection<MineDocument, PullCheckpoint>({
+): RxReplicationState<UserDocument, PullCheckpoint> =>
+  replicateRxCollection<UserDocument, PullCheckpoint>({
     collection: ports.collection,
     replicationIdentifier: 'mine',
     live: true,
@@ -145,7 +145,7 @@ async function pull(
   exchange: PushPullTransport,
   checkpoint: PullCheckpoint | undefined,
   { collection }: ReplicationPorts,
-): Promise<{ documents: (MineDocument & { _deleted: boolean })[]; checkpoint: PullCheckpoint }> {
+): Promise<{ documents: (UserDocument & { _deleted: boolean })[]; checkpoint: PullCheckpoint }> {
   const { documents, checkpoint: reached } = await exchange.pull(checkpoint, PULL_DOCUMENTS_MAX);
   const held = await collection.findByIds(documents.map(({ id }) => id)).exec();
   const standing = documents.map((document) => {
@@ -156,7 +156,7 @@ async function pull(
   return { documents: standing.map(alive), checkpoint: reached };
 }
 
-const alive = (document: MineDocument): MineDocument & { _deleted: boolean } => ({ ...document, _deleted: false });
+const alive = (document: UserDocument): UserDocument & { _deleted: boolean } => ({ ...document, _deleted: false });
 
 /**
  * Touches documents that RxDB would overlook. RxDB decides by the device's clock: it sends what was written after its
@@ -164,7 +164,7 @@ const alive = (document: MineDocument): MineDocument & { _deleted: boolean } => 
  * earlier time is written again unchanged.
  */
 async function touchUnsent(
-  state: RxReplicationState<MineDocument, PullCheckpoint>,
+  state: RxReplicationState<UserDocument, PullCheckpoint>,
   { collection, onAcknowledged }: ReplicationPorts,
   { heard }: PushPullTransport,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { mergeMine } from '../../../domain/sync/merge.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { hash53 } from '../../../domain/sync/segments.ts';
 import { proveRoom } from '../storage/quota.ts';
 import { newRandomId } from '../browser/random-id.ts';
@@ -79,7 +79,7 @@ const itemOf = (note: unknown): string =>
   typeof note === 'object' && note !== null && 'itemId' in note && typeof note.itemId === 'string' ? note.itemId : '';
 
 /** The schema is part of RxDB's database names, so old and new tabs never share one. */
-const SCHEMA: RxJsonSchema<MineDocument> = {
+const SCHEMA: RxJsonSchema<UserDocument> = {
   version: 0,
   primaryKey: 'id',
   type: 'object',
@@ -100,7 +100,7 @@ const SCHEMA: RxJsonSchema<MineDocument> = {
  * device takes that date. The server's answer to our own write wins, including changes and rejections; between writes of two
  * devices `mergeMine` decides.
  */
-const conflictHandler: RxConflictHandler<MineDocument> = {
+const conflictHandler: RxConflictHandler<UserDocument> = {
   isEqual: (a, b) => a.rev === b.rev && a.changedAt === b.changedAt && a._deleted === b._deleted,
   resolve: ({ newDocumentState: local, realMasterState: server }) => {
     const answered = local.rev === server.rev || server.refusal !== undefined;
@@ -108,7 +108,7 @@ const conflictHandler: RxConflictHandler<MineDocument> = {
   },
 };
 
-export type MineCollection = RxCollection<MineDocument>;
+export type MineCollection = RxCollection<UserDocument>;
 
 export interface MineDatabase {
   readonly collection: MineCollection;
@@ -120,9 +120,9 @@ export interface MineDatabase {
    * Stores a change; a change stored already is left as it is. `isOwed` is asked inside the write: another tab may have
    * stored this change meanwhile, and the person may have made a later one.
    */
-  put(document: MineDocument, isOwed?: () => boolean): Promise<void>;
+  put(document: UserDocument, isOwed?: () => boolean): Promise<void>;
   /** Stores the documents that the database lacks, in one write. Existing ones stay. */
-  putMissing(documents: readonly MineDocument[]): Promise<void>;
+  putMissing(documents: readonly UserDocument[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -206,7 +206,7 @@ function dexieStorage(onBroken: (error: unknown) => void): RxStorage<unknown, un
 /** Stores a change if its rev is new: two tabs may flush the same change at once. */
 async function put(
   collection: MineCollection,
-  document: MineDocument,
+  document: UserDocument,
   isOwed: () => boolean = () => true,
 ): Promise<void> {
   const stored = await collection.insertIfNotExists(document);
@@ -216,7 +216,7 @@ async function put(
   );
 }
 
-async function putMissing(collection: MineCollection, documents: readonly MineDocument[]): Promise<void> {
+async function putMissing(collection: MineCollection, documents: readonly UserDocument[]): Promise<void> {
   const byId = new Map(documents.map((document) => [document.id, document]));
   const { error } = await collection.bulkInsert([...byId.values()]);
   const failed = error.find(({ status }) => status !== CONFLICT);

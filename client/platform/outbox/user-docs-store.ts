@@ -1,9 +1,9 @@
 import { agenda, keepsTalk } from '../../../domain/agenda/agenda.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { computed, createSignal } from '../react/signal.ts';
 
 /** The person's own documents by id: as stored, with pending writes on top. */
-export const userDocs = createSignal<ReadonlyMap<string, MineDocument>>(new Map());
+export const userDocs = createSignal<ReadonlyMap<string, UserDocument>>(new Map());
 
 export const keptTalks = computed(userDocs, (documents): ReadonlySet<string> => {
   const kept = new Set<string>();
@@ -28,27 +28,27 @@ export const showCachedAgenda = (talkIds: readonly string[]): void =>
   );
 
 /** The documents without those taken from the render cache. */
-export const storedUserDocs = (): ReadonlyMap<string, MineDocument> =>
+export const storedUserDocs = (): ReadonlyMap<string, UserDocument> =>
   new Map([...userDocs.get()].filter(([, document]) => document.rev !== AT_BOOT));
 
 /** Writes of this browser that, as far as this page knows, are not stored yet. */
-const pending = new Map<string, MineDocument>();
+const pending = new Map<string, UserDocument>();
 
 /** Revs of writes that the journal had no room for; only this page has them. */
 export const unjournaledWrites = new Set<string>();
 
 /** Optimistic update: shows a write before it is stored. */
-export function applyOptimistic(document: MineDocument, journalled = true): void {
+export function applyOptimistic(document: UserDocument, journalled = true): void {
   pending.set(document.id, document);
   if (!journalled) unjournaledWrites.add(document.rev);
   userDocs.set(new Map(userDocs.get()).set(document.id, document));
 }
 
 /** Writes not stored yet. */
-export const pendingUserDocs = (): readonly MineDocument[] => [...pending.values()];
+export const pendingUserDocs = (): readonly UserDocument[] => [...pending.values()];
 
 /** Removes a stored write from the pending ones. */
-export function confirmWrite(document: MineDocument): void {
+export function confirmWrite(document: UserDocument): void {
   if (pending.get(document.id)?.rev === document.rev) pending.delete(document.id);
   unjournaledWrites.delete(document.rev);
 }
@@ -57,7 +57,7 @@ export function confirmWrite(document: MineDocument): void {
 export const areUserDocsLoaded = createSignal(false);
 
 /** Sets the stored documents, with pending writes on top. */
-export const setStoredUserDocs = (documents: ReadonlyMap<string, MineDocument>): void =>
+export const setStoredUserDocs = (documents: ReadonlyMap<string, UserDocument>): void =>
   userDocs.set(new Map([...documents, ...pending]));
 
 export function clearUserDocs(): void {

@@ -1,4 +1,4 @@
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { MineKind } from '../../../domain/sync/mine-kind.ts';
 import { createSignal } from '../react/signal.ts';
 import { openJournal, type Journal } from './outbox-journal.ts';
@@ -11,7 +11,7 @@ import { reportSync, syncStatus } from '../status/sync-status.ts';
 import { summarizePending } from './ack-tracker.ts';
 
 /** Stores a change: resolves when the database holds it, rejects when there is none. */
-export type OutboxSink = (document: MineDocument) => Promise<void>;
+export type OutboxSink = (document: UserDocument) => Promise<void>;
 
 /** Where writes go once the outbox exists; until then only the journal has them. */
 export const outboxSink = createSignal<OutboxSink | undefined>(undefined);
@@ -20,22 +20,22 @@ export const outboxSink = createSignal<OutboxSink | undefined>(undefined);
  * Writes a document of the person: to the journal, the screen, then the database if it is open. Resolves when the write is
  * safe on this device. Does nothing without a log-in.
  */
-export const writeUserDoc = <V extends MineDocument['value']>(
+export const writeUserDoc = <V extends UserDocument['value']>(
   kind: MineKind<V>,
   ref: string,
   value: NoInfer<V>,
 ): Promise<void> => writeDocument(kind.document(ref, value, { changedAt: serverNow(), rev: newRandomId() }));
 
 /** Writes an existing document again with the same value, dated now. */
-export const rewriteUserDoc = (document: MineDocument): Promise<void> =>
+export const rewriteUserDoc = (document: UserDocument): Promise<void> =>
   writeDocument({ ...document, changedAt: serverNow(), rev: newRandomId() });
 
-async function writeDocument({ refusal: _answered, ...made }: MineDocument): Promise<void> {
+async function writeDocument({ refusal: _answered, ...made }: UserDocument): Promise<void> {
   const person = me.get();
   if (!person) return;
   // A new write must win over what the person sees, whatever the clocks say.
   const changedAt = Math.max(made.changedAt, (userDocs.get().get(made.id)?.changedAt ?? 0) + 1);
-  const document: MineDocument = { ...made, changedAt };
+  const document: UserDocument = { ...made, changedAt };
   const journal = openJournal(person.id);
   const journalled = journal.add(document);
   const reading = undated();
@@ -48,9 +48,9 @@ async function writeDocument({ refusal: _answered, ...made }: MineDocument): Pro
 }
 
 /** localStorage key of a write's clock reading while its date is unknown. */
-export const clockReadingKey = ({ rev }: MineDocument): string => `undated.${rev}`;
+export const clockReadingKey = ({ rev }: UserDocument): string => `undated.${rev}`;
 
-async function store(document: MineDocument, journal: Journal): Promise<void> {
+async function store(document: UserDocument, journal: Journal): Promise<void> {
   const sink = outboxSink.get();
   if (!sink) return;
   try {

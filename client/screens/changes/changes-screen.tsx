@@ -2,7 +2,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import type { BrokenPlan } from '../../../domain/agenda/conflict-suggestions.ts';
 import { useAgendaTalkIds, useIsKept } from '../../data/talks/agenda.ts';
 import { markChangesSeen, useGoneTalks, useTalkChanges } from '../../data/news/changes.ts';
-import { useBrokenPlans } from '../../data/talks/plan-repair.ts';
+import { useAgendaConflicts } from '../../data/talks/plan-repair.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Empty } from '../../ui/status/empty.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
@@ -120,7 +120,7 @@ function GoneList({ gone, kept }: GoneListProps) {
 
 /** /app/changes: what moved, was added or cancelled since the last visit, and its effect on the person's schedule. */
 export function ChangesScreen() {
-  const plans = useBrokenPlans();
+  const plans = useAgendaConflicts();
   const changes = useTalkChanges();
   const kept = useAgendaTalkIds();
   const changed = useChangedTalks();

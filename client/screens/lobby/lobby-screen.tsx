@@ -13,7 +13,7 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import { Notice } from '../../ui/status/notice.tsx';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { plural } from '../../../domain/plural.ts';
-import { useBrokenPlans } from '../../data/talks/plan-repair.ts';
+import { useAgendaConflicts } from '../../data/talks/plan-repair.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import type { Sponsorship } from '../../../domain/sponsorships/sponsorship.ts';
 import { useSponsorships } from '../../data/companies/sponsors.ts';
@@ -175,7 +175,7 @@ const Sponsor = ({ sponsor: { title, link, imageUrl } }: { readonly sponsor: Spo
 
 /** Warning that a kept talk was cancelled or moved, at the top of the lobby. */
 function PlanNotice() {
-  const plans = useBrokenPlans();
+  const plans = useAgendaConflicts();
   if (plans.length === 0) return null;
   return (
     <Notice

@@ -6,9 +6,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { overlapsAmong } from '../../../domain/agenda/overlaps.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { takesSignups } from '../../../domain/signups/signup.ts';
-import { talkMoment } from '../../../domain/talks/current-talks.ts';
+import { scheduleStatus } from '../../../domain/talks/current-talks.ts';
 import { showsPlayer } from '../../../domain/talks/player/player-state.ts';
-import { talkStatus } from '../../../domain/talks/talk-status.ts';
+import { viewerStatus } from '../../../domain/talks/talk-status.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { MINUTE } from '../../../domain/time.ts';
@@ -136,12 +136,12 @@ export function TalkActions({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVid
  * stream, and while it plays; `undefined` until the stream is known.
  */
 function useWatch({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVideo'>): string | undefined {
-  const moment = useTimeDerived(STATUS_REFRESH, (now) => talkMoment(talk, now));
+  const moment = useTimeDerived(STATUS_REFRESH, (now) => scheduleStatus(talk, now));
   const player = usePlayer();
   const isShown = player?.talkId === talk.id && showsPlayer(player);
   const rests = useTimeDerived(
     STATUS_REFRESH,
-    (now) => talkStatus({ talk, next: undefined, now, wasStreaming: true }) === 'onehourfinished',
+    (now) => viewerStatus({ talk, next: undefined, now, wasStreaming: true }) === 'onehourfinished',
   );
   if (moment === 'future' || rests || talk.cancelled) return '';
   if (hasVideo === undefined) return undefined;

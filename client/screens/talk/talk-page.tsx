@@ -1,5 +1,5 @@
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
-import { talkMoment } from '../../../domain/talks/current-talks.ts';
+import { scheduleStatus } from '../../../domain/talks/current-talks.ts';
 import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import { useCameFrom } from '../../data/device/back-link-target.ts';
 import { useUserDocsLoaded } from '../../data/loading/loading-state.ts';
@@ -196,7 +196,7 @@ const About = ({ talk }: Pick<ShownTalk, 'talk'>) => (
 
 /** My feedback and note. Once the talk has begun it waits for my documents, so that the form does not push the note down. */
 function OwnWords({ talk }: Pick<ShownTalk, 'talk'>) {
-  const moment = useTimeDerived(STATUS_REFRESH, (now) => talkMoment(talk, now));
+  const moment = useTimeDerived(STATUS_REFRESH, (now) => scheduleStatus(talk, now));
   const isKnown = useUserDocsLoaded();
   if (moment !== 'future' && !isKnown) return <Skeleton height={moment === 'ended' ? '16rem' : NOTE_ALONE} />;
   return (

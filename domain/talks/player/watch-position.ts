@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CONTINUE_FROM, WATCHED_SHARE } from '../../limits/player.ts';
 import { DAY, SECOND } from '../../time.ts';
-import { mineKind } from '../../sync/mine-kind.ts';
+import { userDocKind } from '../../sync/mine-kind.ts';
 
 const NO_PLACE = 'A place in a recording is a number of seconds';
 /** A recording is at most a day long. */
@@ -16,7 +16,7 @@ export type WatchPosition = v.InferOutput<typeof WatchPosition>;
 
 export const NOT_WATCHED = { at: 0, length: 0, done: false } as const satisfies WatchPosition;
 
-export const position = mineKind('position', WatchPosition, {
+export const position = userDocKind('position', WatchPosition, {
   nothing: NOT_WATCHED,
   title: 'Where you are in a recording',
 });

@@ -4,7 +4,7 @@ import { agenda, keepsTalk } from '../../../domain/agenda/agenda.ts';
 import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../../domain/limits/requests.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { MineDocument } from '../../../domain/sync/mine.ts';
+import { UserDocument } from '../../../domain/sync/mine.ts';
 import { byStart, type Talk } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/reply.ts';
@@ -57,11 +57,11 @@ interface Choice {
   readonly key: string | undefined;
 }
 
-async function change(actor: Actor, { talkId, kept, key }: Choice, ports: Ports): Promise<MineDocument> {
+async function change(actor: Actor, { talkId, kept, key }: Choice, ports: Ports): Promise<UserDocument> {
   const rev = key === undefined ? ports.randomId(12) : revOf(key, ports);
   return writeAgenda(
     actor,
-    v.parse(MineDocument, agenda.document(talkId, { kept }, { changedAt: JUST_NOW, rev })),
+    v.parse(UserDocument, agenda.document(talkId, { kept }, { changedAt: JUST_NOW, rev })),
     ports,
   );
 }
@@ -70,7 +70,7 @@ async function change(actor: Actor, { talkId, kept, key }: Choice, ports: Ports)
 function revOf(key: string, { keyedHash }: Ports): string {
   if (key.length < IDEMPOTENCY_KEY_MIN || key.length > IDEMPOTENCY_KEY_MAX)
     refuse('invalid', `An Idempotency-Key has ${IDEMPOTENCY_KEY_MIN} to ${IDEMPOTENCY_KEY_MAX} characters`);
-  return v.safeParse(MineDocument.entries.rev, key).success ? key : keyedHash(`agenda:${key}`);
+  return v.safeParse(UserDocument.entries.rev, key).success ? key : keyedHash(`agenda:${key}`);
 }
 
 /** Talks the person keeps, by start, cancelled ones included. */

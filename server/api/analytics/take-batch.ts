@@ -22,7 +22,7 @@ import { slotsWatched } from '../../../domain/analytics/concurrent-viewers.ts';
 import { view as viewKind, Watched, watchedMore } from '../../../domain/analytics/watch-time.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { MineDocument } from '../../../domain/sync/mine.ts';
+import { UserDocument } from '../../../domain/sync/mine.ts';
 import { Instant } from '../../../domain/time.ts';
 import { MINE } from '../../log/mine-entries.ts';
 import { findMine } from '../../sync/write-mine.ts';
@@ -65,7 +65,7 @@ function decide(state: ScopeState, { talkId, seconds, uuid, ...view }: View, now
   const value = watchedMore(watched, { at, seconds });
   if (watched && value.seconds === watched.seconds) return { ops: [] };
   const rev = `view:${uuid}`;
-  const document = v.parse(MineDocument, viewKind.document(talkId, value, { changedAt: now, rev }));
+  const document = v.parse(UserDocument, viewKind.document(talkId, value, { changedAt: now, rev }));
   const added = { at, seconds: value.seconds - (watched?.seconds ?? 0) };
   return { ops: [{ c: MINE, id, rev, doc: document }], res: { before: before?.value ?? null, added } };
 }

@@ -1,6 +1,6 @@
 import { connection } from '../../../domain/connections/connection.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
@@ -8,7 +8,7 @@ import { findMine } from '../../sync/write-mine.ts';
 
 type Log = Pick<Ports, 'log'>;
 
-const isConnection = (document: MineDocument | undefined): boolean => connection.read(document).accepted;
+const isConnection = (document: UserDocument | undefined): boolean => connection.read(document).accepted;
 
 /** Returns whether both people have accepted their connection. */
 export async function areConnected(one: string, other: string, { log }: Log): Promise<boolean> {

@@ -76,7 +76,11 @@ interface Said {
 }
 
 /** Writes into the partner's own scope that there is a message to read, so that no sync stream must carry rooms of two. */
-export async function tell(personId: string, { actor, room, id, seq, text }: Said, ports: Ports): Promise<void> {
+export async function notifyPartner(
+  personId: string,
+  { actor, room, id, seq, text }: Said,
+  ports: Ports,
+): Promise<void> {
   const { scope, name } = heardBy(personId);
   await ports.log.append(scope, {
     mid: `heard:${actor.id}:${id}`,
@@ -107,7 +111,7 @@ const hasBlocked = (state: ScopeState, personId: string): boolean =>
   block.read(findMine(state, block.id(personId))).blocked;
 
 /** Removes the beginning of a message from the notice in the partner's scope. */
-export async function untell(
+export async function retractNotice(
   actor: Actor,
   room: string,
   { id, ports }: { readonly id: string; readonly ports: Ports },
@@ -133,7 +137,7 @@ export async function untell(
 }
 
 /** Withdraws all queued pushes about this room: the person has read it, or has blocked the partner. */
-export async function keepQuiet(personId: string, room: string, ports: Pick<Ports, 'log' | 'store'>): Promise<void> {
+export async function mutePartner(personId: string, room: string, ports: Pick<Ports, 'log' | 'store'>): Promise<void> {
   const told = heardIn(await ports.log.state(personScope(personId)), room)?.told;
   if (told) await withdrawMessagePush(personId, told.id, ports);
 }

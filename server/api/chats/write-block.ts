@@ -4,27 +4,31 @@ import { pairRoom } from '../../../domain/chats/room.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { findMine, writeMine } from '../../sync/write-mine.ts';
+import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 import { findPerson, noPerson } from '../people/find-person.ts';
-import { keepQuiet } from './tell-partner.ts';
+import { mutePartner } from './tell-partner.ts';
 
 /**
  * Stores that a person blocks or unblocks another, for REST and sync. Then neither can write to their room. In other rooms the
  * blocked person's messages are hidden only for the blocker, whose devices do it by their own documents.
  */
-export async function writeBlock(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeBlock(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = v.safeParse(BlockValue, document.value);
   if (!value.success) return refuse('invalid', 'A person is either blocked or not');
   if (document.ref === actor.id) refuse('invalid', 'You cannot block yourself');
   // A person who has left can still be unblocked.
   const isGone = !(await findPerson(document.ref, ports));
   if (value.output.blocked && isGone) noPerson();
-  const stored = await writeMine(actor, { ...document, value: value.output }, { ports, isGone, rule: () => undefined });
-  if (value.output.blocked) await keepQuiet(actor.id, pairRoom(actor.id, document.ref), ports);
+  const stored = await putUserDoc(
+    actor,
+    { ...document, value: value.output },
+    { ports, isGone, rule: () => undefined },
+  );
+  if (value.output.blocked) await mutePartner(actor.id, pairRoom(actor.id, document.ref), ports);
   return stored;
 }
 

@@ -9,13 +9,13 @@ import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { type Op, personScope } from '../../../domain/sync/log.ts';
 import { mergeMine } from '../../../domain/sync/merge.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { parseValue } from '../../http/input/parse-input.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { allDocuments, readable, stored } from '../../sync/documents.ts';
 import { rulesOf } from './room-rules.ts';
-import { findMine, writeMine } from '../../sync/write-mine.ts';
+import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 import { messagesOf } from './chat-store.ts';
 import { findRoom, type Room } from './find-room.ts';
 import { noteRoom } from './used-rooms.ts';
@@ -23,7 +23,7 @@ import { hasBlocked } from './write-block.ts';
 import { hasConsented } from './write-consent.ts';
 import { mutedRefusal } from './write-mute.ts';
 import { unpinned } from './pin-message.ts';
-import { tell, untell } from './tell-partner.ts';
+import { notifyPartner, retractNotice } from './tell-partner.ts';
 
 const paces = stored(roomPacesCollection);
 
@@ -31,7 +31,7 @@ const paces = stored(roomPacesCollection);
  * Stores a message, for REST and sync. It is written to the room first, under a mutation id of its own, then to its author's
  * documents. If interrupted between, the device sends it again and the room has it once.
  */
-export async function writeMessage(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeMessage(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = parsedValue(document);
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
   const refused = messageRefusal(before, value);
@@ -40,7 +40,7 @@ export async function writeMessage(actor: Actor, document: MineDocument, ports: 
   if (!value.deleted)
     await say({ ...value, actor, room: await writableRoom(actor, value.room, ports), id: document.ref }, ports);
   try {
-    return await writeMine(actor, { ...document, value }, { ports, rule: (now) => messageRefusal(now, value) });
+    return await putUserDoc(actor, { ...document, value }, { ports, rule: (now) => messageRefusal(now, value) });
   } finally {
     // It was deleted here, or on another device while it was being sent.
     const stands = findMine(await ports.log.state(personScope(actor.id)), document.id);
@@ -48,7 +48,7 @@ export async function writeMessage(actor: Actor, document: MineDocument, ports: 
   }
 }
 
-function parsedValue(document: MineDocument): MessageValue {
+function parsedValue(document: UserDocument): MessageValue {
   if (!v.is(MessageId, document.ref)) refuse('invalid', 'A message id has 8 to 64 letters, digits, _ or -');
   return parseValue(MessageValue, document.value);
 }
@@ -93,7 +93,7 @@ async function say({ actor, room, id, text, reply }: Saying, ports: Ports): Prom
   });
   if (!appended.ok) throw new Refused(appended.refused);
   await noteRoom(room.id, ports);
-  if (room.partner) await tell(room.partner.id, { actor, room: room.id, id, seq: appended.n, text }, ports);
+  if (room.partner) await notifyPartner(room.partner.id, { actor, room: room.id, id, seq: appended.n, text }, ports);
 }
 
 /** Refuses a message above the rate limit. Sending the same message again does not count. */
@@ -175,5 +175,5 @@ async function takeBack(
       return { ops: [{ c: name, id, rev, del: true }, ...unpinned(state, new Set([id]), rev)] };
     },
   });
-  await untell(actor, room, { id, ports });
+  await retractNotice(actor, room, { id, ports });
 }

@@ -2,23 +2,23 @@ import { type ChatReport, ReportValue } from '../../../domain/chats/chat-rules.t
 import type { ChatMessage } from '../../../domain/chats/message.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refusal, refuse } from '../../../domain/refusal.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { parseValue } from '../../http/input/parse-input.ts';
 import type { Ports } from '../../ports.ts';
 import { findDocument } from '../../sync/documents.ts';
-import { writeMine } from '../../sync/write-mine.ts';
+import { putUserDoc } from '../../sync/write-mine.ts';
 import { chatReports, messagesOf } from './chat-store.ts';
 import { findRoom } from './find-room.ts';
 
 /** Stores the report of a message, for REST and sync: once per person and message, with its text at that moment. */
-export async function writeReport(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeReport(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = parseValue(ReportValue, document.value);
   const { room, reason } = value;
   const message = (await findRoom(actor, room, ports)) && (await findDocument(messagesOf(room), document.ref, ports));
   if (!message) return refuse('not-found', 'There is no such message');
   if (message.by === actor.id) refuse('invalid', 'This message is your own. You can delete it.');
   await tellOrganisers(message, { actor, room, reason, ports });
-  return writeMine(
+  return putUserDoc(
     actor,
     { ...document, value },
     {

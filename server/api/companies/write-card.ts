@@ -4,11 +4,11 @@ import { cardRefusal, CardValue } from '../../../domain/companies/virtual-card.t
 import type { Actor } from '../../../domain/people/actor.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { companies, mineOf, people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
-import { writeMine } from '../../sync/write-mine.ts';
+import { putUserDoc } from '../../sync/write-mine.ts';
 import { findAccount } from '../accounts/account-store.ts';
 import { leadsOf } from './lead-documents.ts';
 
@@ -16,7 +16,7 @@ import { leadsOf } from './lead-documents.ts';
  * The one way to hand over a business card, for REST and sync. Returns the stored card; a repeat returns the same one. The
  * lead is written first, then the sender's note, so that sending again repairs a crash in between.
  */
-export async function writeCard(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeCard(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   if (!v.is(CardValue, document.value)) return refuse('invalid', 'A card is sent, and cannot be taken back');
   const sent = await findDocument(mineOf(actor.id), document.id, ports);
   if (sent) return sent;
@@ -24,7 +24,7 @@ export async function writeCard(actor: Actor, document: MineDocument, ports: Por
   if (refused) throw new Refused(refused);
   const lead = await handOver(actor, document.ref, ports);
   // All cards of one lead have its time, so that the first of many counts.
-  return writeMine(
+  return putUserDoc(
     actor,
     { ...document, value: { sent: true }, changedAt: lead.sentAt },
     { ports, rule: () => undefined },

@@ -5,24 +5,24 @@ import { remark, remarkOf, RemarkValue } from '../../../domain/companies/lead-no
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { findDocument } from '../../sync/documents.ts';
-import { writeMine } from '../../sync/write-mine.ts';
+import { putUserDoc } from '../../sync/write-mine.ts';
 import { leadsOf, remarksOf } from './lead-documents.ts';
 
 /**
  * The one way to remark on a lead. The member's own document is written first, since it decides which of two remarks is later;
  * the company's copy follows, and sending again repairs a crash in between.
  */
-export async function writeRemark(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeRemark(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = v.safeParse(RemarkValue, document.value);
   if (!value.success) return refuse('invalid', 'A remark is a stage and a note');
   const [companyId = '', leadId = ''] = document.ref.split(':');
   if (!mayRunCompany(actor, companyId)) return refuse('not-found', formTexts.companyMissing);
   if (!(await findDocument(leadsOf(companyId), leadId, ports))) return refuse('not-found', formTexts.leadMissing);
   const stageAt = Math.min(value.output.stageAt, ports.now());
-  const stored = await writeMine(
+  const stored = await putUserDoc(
     actor,
     { ...document, value: { ...value.output, stageAt } },
     { ports, rule: () => undefined },
@@ -34,7 +34,7 @@ export async function writeRemark(actor: Actor, document: MineDocument, ports: P
 interface Copied {
   readonly companyId: string;
   readonly leadId: string;
-  readonly stored: MineDocument;
+  readonly stored: UserDocument;
 }
 
 async function copyToCompany(actor: Actor, { companyId, leadId, stored }: Copied, ports: Ports): Promise<void> {

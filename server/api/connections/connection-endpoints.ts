@@ -14,7 +14,7 @@ import {
   NO_CONNECTION,
 } from '../../../domain/connections/connection.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
@@ -27,7 +27,7 @@ import { listedPersonViewer } from '../people/person-view.ts';
 import { connectionWith, writeConnection } from './write-connection.ts';
 
 function openConnection(
-  document: MineDocument,
+  document: UserDocument,
 ): { readonly id: string; readonly state: ConnectionState; readonly at: number }[] {
   const state = connectionState(connection.read(document));
   return state ? [{ id: document.ref, state, at: document.changedAt }] : [];

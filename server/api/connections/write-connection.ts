@@ -12,7 +12,7 @@ import {
 } from '../../../domain/connections/connection.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { keyedMutex } from '../../platform/keyed-mutex.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
@@ -36,14 +36,14 @@ export const connectionWith = async (
  * the rest is derived from the other person's document. The other's document changes first: after an interruption, asking
  * again finishes it.
  */
-export function writeConnection(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export function writeConnection(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   return perPerson(actor.id, () => written(actor, document, ports));
 }
 
 /** Requests of a person run one after another, so that two cannot both take the last place below the limit. */
 const perPerson = keyedMutex();
 
-async function written(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+async function written(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const wanted = v.safeParse(Connection, document.value);
   if (!wanted.success) return refuse('invalid', 'There is a connection, or there is none');
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
@@ -65,7 +65,7 @@ async function written(actor: Actor, document: MineDocument, ports: Ports): Prom
  * A later change on another device wins. But a request by the other person meanwhile does not void one's own: both want the
  * same.
  */
-function isOutdated(before: MineDocument, change: MineDocument, isWanted: boolean): boolean {
+function isOutdated(before: UserDocument, change: UserDocument, isWanted: boolean): boolean {
   const isConnected = connection.read(before).hasConnection;
   return before.changedAt > change.changedAt && before.rev !== change.rev && isConnected !== isWanted;
 }
@@ -88,7 +88,7 @@ async function admitRequest(actor: Actor, otherId: string, ports: Ports): Promis
 }
 
 interface Step {
-  readonly document: MineDocument;
+  readonly document: UserDocument;
   readonly isWanted: boolean;
 }
 
@@ -115,7 +115,7 @@ async function changeOther(actor: Actor, { document, isWanted }: Step, ports: Po
 }
 
 /** Stores the result. A device that sent another value notices by a different `rev`. */
-async function changeOwn(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+async function changeOwn(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const scope = personScope(actor.id);
   const appended = await ports.log.append(scope, {
     mid: document.rev,
@@ -137,7 +137,7 @@ async function changeOwn(actor: Actor, document: MineDocument, ports: Ports): Pr
 }
 
 /** A time after the document it follows, by either clock: this orders the two people's changes. */
-function following(held: MineDocument | undefined, document: MineDocument, { now }: Pick<Ports, 'now'>): MineDocument {
+function following(held: UserDocument | undefined, document: UserDocument, { now }: Pick<Ports, 'now'>): UserDocument {
   const changedAt = Math.min(document.changedAt, now());
   return { ...document, changedAt: held ? Math.max(changedAt, held.changedAt + 1) : changedAt };
 }

@@ -5,7 +5,7 @@ import { DAY, type Instant } from '../../../domain/time.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { pictureFile } from '../../../domain/pictures.ts';
 import type { Person } from '../../../domain/people/person.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
@@ -112,7 +112,7 @@ async function sessionsOf(personId: string, ports: Ports): Promise<object[]> {
 /** The person's user documents by kind: schedule, reactions, connections, cards, claims, entries, reads, messages … */
 async function ownDocuments(personId: string, ports: Ports): Promise<object> {
   const documents = mineIn(await ports.log.state(personScope(personId)));
-  const shown = ({ ref, value, changedAt }: MineDocument): object => ({
+  const shown = ({ ref, value, changedAt }: UserDocument): object => ({
     about: ref,
     ...value,
     changedAt: iso(changedAt),

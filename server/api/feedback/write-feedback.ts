@@ -3,10 +3,10 @@ import { feedback, feedbackChangeRefusal, FeedbackValue } from '../../../domain/
 import { type Rating, ratingId } from '../../../domain/feedback/rating.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
-import { writeMine } from '../../sync/write-mine.ts';
+import { putUserDoc } from '../../sync/write-mine.ts';
 import { findTalk } from '../talks/find-talk.ts';
 import { ratings, RATINGS_SCOPE } from './ratings.ts';
 
@@ -14,11 +14,11 @@ import { ratings, RATINGS_SCOPE } from './ratings.ts';
  * The one way to rate a talk. The person's own document is written first, since it decides which of two ratings is later; the
  * counted copy follows, and sending again repairs a crash in between.
  */
-export async function writeFeedback(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeFeedback(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = v.safeParse(FeedbackValue, document.value);
   if (!value.success) return refuse('invalid', value.issues[0].message);
   const talk = await findTalk(document.ref, ports);
-  const stored = await writeMine(
+  const stored = await putUserDoc(
     actor,
     { ...document, value: value.output },
     {
@@ -32,7 +32,7 @@ export async function writeFeedback(actor: Actor, document: MineDocument, ports:
 }
 
 /** Of two ratings at once the later one counts here, too. A withdrawal without a rating does nothing. */
-async function count(actor: Actor, stored: MineDocument, ports: Ports): Promise<void> {
+async function count(actor: Actor, stored: UserDocument, ports: Ports): Promise<void> {
   const id = ratingId(stored.ref, actor.id);
   const doc: Rating = { id, talkId: stored.ref, personId: actor.id, ...feedback.read(stored), at: stored.changedAt };
   const appended = await ports.log.append(RATINGS_SCOPE, {

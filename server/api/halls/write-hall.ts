@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { type Hall, hall, hallRefusal, hallsCollection as declared, HallValue } from '../../../domain/halls/hall.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { readable, stored } from '../../sync/documents.ts';
-import { writeMine } from '../../sync/write-mine.ts';
+import { putUserDoc } from '../../sync/write-mine.ts';
 import { findTalk } from '../talks/find-talk.ts';
 
 export const halls = stored(declared);
@@ -14,11 +14,11 @@ export const halls = stored(declared);
  * The one way to mark a room as full, or no longer full. One's own document is written first; the public one follows with the
  * latest of all such marks, and sending again repairs a crash in between.
  */
-export async function writeHall(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeHall(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = v.safeParse(HallValue, document.value);
   if (!value.success) return refuse('invalid', 'A room is full or not');
   const talk = await findTalk(document.ref, ports);
-  const said = await writeMine(
+  const said = await putUserDoc(
     actor,
     { ...document, value: value.output },
     { ports, rule: () => hallRefusal(actor, talk) },
@@ -27,7 +27,7 @@ export async function writeHall(actor: Actor, document: MineDocument, ports: Por
   return said;
 }
 
-async function show(actor: Actor, said: MineDocument, { log }: Ports): Promise<void> {
+async function show(actor: Actor, said: UserDocument, { log }: Ports): Promise<void> {
   const doc: Hall = { talkId: said.ref, ...hall.read(said), at: said.changedAt };
   const appended = await log.append(halls.scope, {
     mid: `hall:${actor.id}:${said.rev}`,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { agenda, keepsTalk } from '../../../domain/agenda/agenda.ts';
 import { TOLD_AT_ONCE } from '../../../domain/limits/notifications.ts';
 import type { LogEntry } from '../../../domain/sync/log.ts';
-import { MineDocument } from '../../../domain/sync/mine.ts';
+import { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
@@ -64,7 +64,7 @@ function choices({ s, n, ops }: LogEntry): Choice[] {
   const personId = s.slice('u:'.length);
   return ops.flatMap(({ c, id, doc, del = false }): Choice[] => {
     if (c !== MINE || !id.startsWith(AGENDA)) return [];
-    const document = v.safeParse(MineDocument, doc);
+    const document = v.safeParse(UserDocument, doc);
     return [
       {
         talkId: id.slice(AGENDA.length),

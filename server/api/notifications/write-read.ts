@@ -3,21 +3,21 @@ import { connectionInNews } from '../../../domain/connections/connection.ts';
 import { type NotificationNotice, type Notification, ReadValue } from '../../../domain/notifications/notification.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { findDocument } from '../../sync/documents.ts';
-import { writeMine } from '../../sync/write-mine.ts';
+import { putUserDoc } from '../../sync/write-mine.ts';
 import { connectionWith } from '../connections/write-connection.ts';
 import { noticesOf, notifications } from './notification-store.ts';
 
 /** The one way to mark a notice, or news of a connection, as read. Returns what is stored afterwards. */
-export async function writeRead(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeRead(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = v.safeParse(ReadValue, document.value);
   if (!value.success) return refuse('invalid', 'What was read stays read');
   const personId = connectionInNews(document.ref);
   if (personId === undefined) await findNotification(document.ref, actor, ports);
   else if (!(await connectionWith(actor.id, personId, ports)).hasConnection) return nothingToRead();
-  return writeMine(actor, { ...document, value: value.output }, { ports, rule: () => undefined });
+  return putUserDoc(actor, { ...document, value: value.output }, { ports, rule: () => undefined });
 }
 
 /** A notice to everyone, or to this person. */

@@ -12,7 +12,7 @@ import { connection } from '../../../domain/connections/connection.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import { candidatesFor, rankByTalks } from '../../../domain/people/recommend-people.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf, people } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
@@ -39,10 +39,10 @@ async function recommendPeople(found: readonly Person[], actor: Actor, ports: Pi
 }
 
 /** True if connected, requested by either, or blocked. */
-const isSettled = (document: MineDocument): boolean =>
+const isSettled = (document: UserDocument): boolean =>
   connection.read(document).hasConnection || block.read(document).blocked;
 
-const keptTalks = (own: readonly MineDocument[]): ReadonlySet<string> =>
+const keptTalks = (own: readonly UserDocument[]): ReadonlySet<string> =>
   new Set(own.filter(keepsTalk).map(({ ref }) => ref));
 
 export const userEndpoints = [

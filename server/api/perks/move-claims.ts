@@ -1,5 +1,5 @@
 import { claim } from '../../../domain/perks/claim.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { moveTaken } from '../accounts/merge/move-taken.ts';
 import type { Moving } from '../accounts/merge/account-merge.ts';
 import { claimId, claims } from './claims.ts';
@@ -12,7 +12,7 @@ export const moveClaims = (moving: Moving): Promise<void> =>
   );
 
 /** The code as the stock has it: empty for claims from before codes. */
-function codeOf(document: MineDocument): string {
+function codeOf(document: UserDocument): string {
   const held = claim.read(document);
   return held.claimed ? (held.code ?? '') : '';
 }

@@ -3,22 +3,22 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { CLAIM_CODE_BYTES, claimRefusal, ClaimValue, claim, newClaimCode } from '../../../domain/perks/claim.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
-import { findMine, writeMine } from '../../sync/write-mine.ts';
+import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 import { claimedOf, claimId, claimOps, claims, CLAIMS_SCOPE, perks } from './claims.ts';
 
 /**
  * The one way to claim a perk, for REST and sync: first in the stock, once per person, then among the person's documents, with
  * the pickup code. After a crash in between the repeat finds the claim and continues.
  */
-export async function writeClaim(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeClaim(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   if (!v.is(ClaimValue, document.value)) return refuse('invalid', 'A perk is claimed or not, and cannot be given back');
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
   if (before && claim.read(before).claimed) return before;
   const code = await takeOne(actor, document.ref, ports);
   // A revision other than the device's, so that it receives the code.
-  return writeMine(
+  return putUserDoc(
     actor,
     { ...document, rev: ports.keyedHash(document.rev), value: { claimed: true, code } },
     { ports, rule: () => undefined },

@@ -3,18 +3,18 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { ballot, ballotRefusal, BallotValue } from '../../../domain/polls/ballot.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { parseValue } from '../../http/input/parse-input.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { findDocument } from '../../sync/documents.ts';
-import { findMine, writeMine } from '../../sync/write-mine.ts';
+import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 import { findRoom } from '../chats/find-room.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
 import { pollsOf } from './polls-of.ts';
 
 /** The one way to answer a poll, for REST and sync: once per person, changeable until it closes. */
-export async function writeBallot(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeBallot(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = parseValue(BallotValue, document.value);
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
   if (before?.rev === document.rev) return before;
@@ -24,5 +24,5 @@ export async function writeBallot(actor: Actor, document: MineDocument, ports: P
   const poll = room && talkId !== undefined ? await findDocument(pollsOf(talkId), document.ref, ports) : undefined;
   const wait = ports.attempts.take(`ballots:${actor.id}`, BALLOT_BUDGET);
   if (wait > 0) throw new TooMany(wait, 'You are answering very fast. Please wait a moment.');
-  return writeMine(actor, { ...document, value }, { ports, rule: () => ballotRefusal(value, poll) });
+  return putUserDoc(actor, { ...document, value }, { ports, rule: () => ballotRefusal(value, poll) });
 }

@@ -6,12 +6,12 @@ import { QuestionId, questionRefusal, QuestionValue } from '../../../domain/ques
 import { refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { mergeMine } from '../../../domain/sync/merge.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { parseValue } from '../../http/input/parse-input.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { documentsIn, findDocument, readable } from '../../sync/documents.ts';
-import { findMine, writeMine } from '../../sync/write-mine.ts';
+import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 import { rulesOf } from '../chats/room-rules.ts';
 import { noteRoom } from '../chats/used-rooms.ts';
 import { hasConsented } from '../chats/write-consent.ts';
@@ -24,7 +24,7 @@ import { publishModerated } from '../hosting/publish-moderated.ts';
  * The one way to ask, for REST and sync. The question is written backstage first, once under its own id, then among its
  * author's documents. If interrupted between, the device sends it again and it exists once.
  */
-export async function writeQuestion(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeQuestion(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = parsedValue(document);
   const talkId = talkOfRoom(value.room) ?? refuse('not-found', 'This talk has no discussion');
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
@@ -35,7 +35,7 @@ export async function writeQuestion(actor: Actor, document: MineDocument, ports:
   if (value.withdrawn) await stillUnanswered(asking, ports);
   else await ask(asking, ports);
   try {
-    return await writeMine(actor, { ...document, value }, { ports, rule: (now) => questionRefusal(now, value) });
+    return await putUserDoc(actor, { ...document, value }, { ports, rule: (now) => questionRefusal(now, value) });
   } finally {
     // It was deleted here, or on another device while it was being sent.
     const stands = findMine(await ports.log.state(personScope(actor.id)), document.id);
@@ -50,7 +50,7 @@ interface Asking {
   readonly value: QuestionValue;
 }
 
-function parsedValue(document: MineDocument): QuestionValue {
+function parsedValue(document: UserDocument): QuestionValue {
   if (!v.is(QuestionId, document.ref)) refuse('invalid', 'A question id has 8 to 64 letters, digits, _ or -');
   return parseValue(QuestionValue, document.value);
 }

@@ -4,18 +4,18 @@ import { question } from '../../../domain/questions/question.ts';
 import { type VoteValue, vote, VoteValue as VoteShape } from '../../../domain/questions/vote.ts';
 import { type Refusal, refusal, refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { parseValue } from '../../http/input/parse-input.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { findDocument } from '../../sync/documents.ts';
-import { findMine, writeMine } from '../../sync/write-mine.ts';
+import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 import { findRoom } from '../chats/find-room.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
 import { questionsOf } from './questions-of.ts';
 
 /** The one way to vote for a question, for REST and sync. A vote can be withdrawn whatever happened to the question. */
-export async function writeVote(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeVote(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = parseValue(VoteShape, document.value);
   const mine = await ports.log.state(personScope(actor.id));
   const before = findMine(mine, document.id);
@@ -26,7 +26,7 @@ export async function writeVote(actor: Actor, document: MineDocument, ports: Por
   const isOwn = findMine(mine, question.id(document.ref)) !== undefined;
   const wait = ports.attempts.take(`votes:${actor.id}`, VOTE_BUDGET);
   if (wait > 0) throw new TooMany(wait, 'You are voting very fast. Please wait a moment.');
-  return writeMine(
+  return putUserDoc(
     actor,
     { ...document, value },
     {

@@ -1,5 +1,5 @@
 import { entry } from '../../../domain/raffles/entry.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { moveTaken } from '../accounts/merge/move-taken.ts';
 import type { Moving } from '../accounts/merge/account-merge.ts';
 import { entries, entryId } from './entries.ts';
@@ -11,7 +11,7 @@ export const moveEntries = (moving: Moving): Promise<void> =>
     moving,
   );
 
-function numberOf(document: MineDocument): string | undefined {
+function numberOf(document: UserDocument): string | undefined {
   const own = entry.read(document);
   return own.entered ? own.number : undefined;
 }

@@ -4,9 +4,9 @@ import { EntryValue, entry } from '../../../domain/raffles/entry.ts';
 import { entryRefusal } from '../../../domain/raffles/raffle.ts';
 import { refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
-import { findMine, writeMine } from '../../sync/write-mine.ts';
+import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 import { draws, ENTRIES_SCOPE, entries, entryId, entryOps, raffles } from './entries.ts';
 
 /**
@@ -14,13 +14,13 @@ import { draws, ENTRIES_SCOPE, entries, entryId, entryOps, raffles } from './ent
  * documents, with the entry number. The number is random and secret until the draw, so that an organiser who chooses the seed
  * cannot know whom it draws.
  */
-export async function writeEntry(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeEntry(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   if (!v.is(EntryValue, document.value)) return refuse('invalid', 'An entry cannot be taken back');
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
   if (before && entry.read(before).entered) return before;
   const number = await takePart(actor, document.ref, ports);
   // A revision other than the device's, so that it receives the number.
-  return writeMine(
+  return putUserDoc(
     actor,
     { ...document, rev: ports.keyedHash(document.rev), value: { entered: true, number } },
     { ports, rule: () => undefined },

@@ -3,9 +3,9 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { CONSENT_NEEDED, download, DownloadValue } from '../../../domain/resources/download.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
-import { findMine, writeMine } from '../../sync/write-mine.ts';
+import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 import { visibleResource } from './find-resource.ts';
 
 /** The person's consent to this download, if any. */
@@ -13,14 +13,14 @@ export const findDownload = async (
   actor: Actor,
   resourceId: string,
   { log }: Pick<Ports, 'log'>,
-): Promise<MineDocument | undefined> => findMine(await log.state(personScope(actor.id)), download.id(resourceId));
+): Promise<UserDocument | undefined> => findMine(await log.state(personScope(actor.id)), download.id(resourceId));
 
 /** The one way to agree to a download, for REST and sync. The first consent and its time stay. */
-export async function writeDownload(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeDownload(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   if (!v.is(DownloadValue, document.value))
     return refuse('invalid', CONSENT_NEEDED, [{ field: 'consent', message: CONSENT_NEEDED }]);
   await visibleResource(document.ref, actor, ports);
   const before = await findDownload(actor, document.ref, ports);
   if (before && download.read(before).consent) return before;
-  return writeMine(actor, { ...document, value: { consent: true } }, { ports, rule: () => undefined });
+  return putUserDoc(actor, { ...document, value: { consent: true } }, { ports, rule: () => undefined });
 }

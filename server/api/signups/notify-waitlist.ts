@@ -1,7 +1,7 @@
 import { personScope } from '../../../domain/sync/log.ts';
 import { signup } from '../../../domain/signups/signup.ts';
 import { type Place, placesCollection as declared } from '../../../domain/signups/place.ts';
-import { type Turn, turnId } from '../../../domain/signups/waitlist.ts';
+import { type WaitlistEntry, turnId } from '../../../domain/signups/waitlist.ts';
 import { placeNotice, placeNoticeId } from '../../../domain/signups/place-notice.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
@@ -42,7 +42,7 @@ export async function tellPlace(personId: string, talkId: string, ports: Ports):
   });
 }
 
-async function answer({ talkId, personId, state, number }: Turn, n: number, { log }: Ports): Promise<void> {
+async function answer({ talkId, personId, state, number }: WaitlistEntry, n: number, { log }: Ports): Promise<void> {
   const own = placesOf(personId);
   await log.append(own.scope, {
     mid: `place:${talkId}:${n}`,
@@ -57,7 +57,7 @@ async function answer({ talkId, personId, state, number }: Turn, n: number, { lo
   });
 }
 
-async function sayItIsTheirs({ personId, talkId, number }: Turn, talk: Talk, ports: Ports): Promise<void> {
+async function sayItIsTheirs({ personId, talkId, number }: WaitlistEntry, talk: Talk, ports: Ports): Promise<void> {
   const id = placeNoticeId(talkId, number);
   await notifyPerson(
     personId,

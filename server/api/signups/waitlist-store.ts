@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EMPTY_LINE, type LineChange, Turn } from '../../../domain/signups/waitlist.ts';
+import { EMPTY_LINE, type LineChange, WaitlistEntry } from '../../../domain/signups/waitlist.ts';
 import type { Op, Scope } from '../../../domain/sync/log.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { ScopeState } from '../../ports.ts';
@@ -10,7 +10,7 @@ import { storedCollection, documentsIn, readable } from '../../sync/documents.ts
  * change reads two documents, and the ids of people who must still be told a changed result.
  */
 export const SIGNUPS_SCOPE: Scope = 'signups';
-export const turns = storedCollection(SIGNUPS_SCOPE, 'turns', Turn);
+export const turns = storedCollection(SIGNUPS_SCOPE, 'turns', WaitlistEntry);
 
 const HeldLine = v.object({
   talkId: v.string(),
@@ -26,10 +26,10 @@ export const lines = storedCollection(SIGNUPS_SCOPE, 'lines', HeldLine);
 export const lineOf = (state: ScopeState, talkId: string): HeldLine =>
   readable(state.get(lines.name, talkId), lines) ?? { talkId, ...EMPTY_LINE, untold: [] };
 
-export const turnsOf = (state: ScopeState, talkId: string): Turn[] =>
+export const turnsOf = (state: ScopeState, talkId: string): WaitlistEntry[] =>
   documentsIn(state, turns).filter((turn) => turn.talkId === talkId && turn.state !== 'left');
 
-export const waitingOf = (state: ScopeState, talkId: string): Turn[] =>
+export const waitingOf = (state: ScopeState, talkId: string): WaitlistEntry[] =>
   turnsOf(state, talkId).filter((turn) => turn.state === 'waiting');
 
 /** Number of places of a talk; infinite without a limit. */

@@ -3,11 +3,11 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { join, leave, type LineChange, moveUp, turnId } from '../../../domain/signups/waitlist.ts';
 import { signup, signupRefusal, SignupValue } from '../../../domain/signups/signup.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
-import { writeMine } from '../../sync/write-mine.ts';
+import { putUserDoc } from '../../sync/write-mine.ts';
 import { findTalk } from '../talks/find-talk.ts';
 import { tellPlace } from './notify-waitlist.ts';
 import { capacityOf, lineOf, lineOps, revAfter, SIGNUPS_SCOPE, turns, waitingOf } from './waitlist-store.ts';
@@ -16,11 +16,11 @@ import { capacityOf, lineOf, lineOps, revAfter, SIGNUPS_SCOPE, turns, waitingOf 
  * Stores a sign-up or its cancellation, for REST and sync. The person's own document is written first, since it decides which of
  * two changes is later. The waitlist follows, and sending the change again repairs a crash in between.
  */
-export async function writeSignup(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeSignup(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = v.safeParse(SignupValue, document.value);
   if (!value.success) return refuse('invalid', 'A place is wanted or not');
   const talk = await findTalk(document.ref, ports);
-  const stored = await writeMine(
+  const stored = await putUserDoc(
     actor,
     { ...document, value: value.output },
     {
@@ -36,7 +36,7 @@ export async function writeSignup(actor: Actor, document: MineDocument, ports: P
 }
 
 interface Said {
-  readonly stored: MineDocument;
+  readonly stored: UserDocument;
   readonly talk: Talk | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Follower, LogTables } from '../../log/log-tables.ts';
+import type { Subscriber, LogTables } from '../../log/log-tables.ts';
 import { followLog } from '../audit/follow-log.ts';
 import { projections } from './projections.ts';
 import { noteKeepers } from '../notifications/keepers.ts';
@@ -13,11 +13,11 @@ import { ANNOUNCED } from '../notifications/announced-schedule.ts';
 import { CLAIMS_SCOPE } from '../perks/claims.ts';
 import { SIGNUPS_SCOPE } from '../signups/waitlist-store.ts';
 import { ENTRIES_SCOPE } from '../raffles/entries.ts';
-import { HOOKED } from '../webhooks/delivery-state.ts';
+import { WEBHOOK_SCOPE } from '../webhooks/delivery-state.ts';
 
 /** Scopes of nouns and single things to compact; scopes not listed keep their entries for ever. */
 export async function* scopesToSweep(log: SyncLog, ports: Pick<Ports, 'store'>): AsyncGenerator<Scope> {
-  yield* [ANNOUNCED, HOOKED, CLAIMS_SCOPE, ENTRIES_SCOPE, RATINGS_SCOPE, SIGNUPS_SCOPE];
+  yield* [ANNOUNCED, WEBHOOK_SCOPE, CLAIMS_SCOPE, ENTRIES_SCOPE, RATINGS_SCOPE, SIGNUPS_SCOPE];
   yield* await everyCompany(log);
   yield* roomsAndBehind(ports);
 }
@@ -32,7 +32,7 @@ async function everyCompany(log: SyncLog): Promise<Scope[]> {
 }
 
 /** Tables that follow changes in people's own scopes. */
-const followers: readonly Follower[] = [noteKeepers];
+const followers: readonly Subscriber[] = [noteKeepers];
 
 /** What the log counts, who follows it, and what it compacts. */
 export const logTables: LogTables = { projections, followers, beforeSweep: followLog, scopesToSweep };

@@ -8,7 +8,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { type Refusal, refusal, Refused } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { mineKindNamed } from '../../../domain/sync/mine-kinds.ts';
-import { MineDocument } from '../../../domain/sync/mine.ts';
+import { UserDocument } from '../../../domain/sync/mine.ts';
 import type { PushedDocument } from '../../../domain/sync/pushed-document.ts';
 import { Instant } from '../../../domain/time.ts';
 import { withPlainMessage } from '../../http/input/issue-message.ts';
@@ -26,10 +26,10 @@ interface Later {
   readonly wait: RetryLater;
 }
 export interface PushedChanges {
-  readonly documents: MineDocument[];
+  readonly documents: UserDocument[];
   readonly later: readonly Later[];
 }
-type Answer = MineDocument | Later | undefined;
+type Answer = UserDocument | Later | undefined;
 
 /**
  * Writes what a device changed, each row by the writer of its kind, and returns documents that differ from what was sent. A
@@ -51,12 +51,12 @@ export async function pushRows(actor: Actor, sent: readonly PushedDocument[], po
       ...others.map(async (document) => [await pushOne(actor, document, ports)]),
     ])
   ).flat();
-  const documents = answers.filter((answer): answer is MineDocument => answer !== undefined && !isLater(answer));
+  const documents = answers.filter((answer): answer is UserDocument => answer !== undefined && !isLater(answer));
   return { documents, later: answers.filter(isLater) };
 }
 
 /** The same for devices that do not know deferred rows: they send everything again, and stored rows are recognised. */
-export async function pushMine(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<MineDocument[]> {
+export async function pushMine(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<UserDocument[]> {
   const {
     documents,
     later: [first],
@@ -84,7 +84,7 @@ const madeAt = ({ changedAt }: PushedDocument): number => (typeof changedAt === 
 
 async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promise<Answer> {
   try {
-    const parsed = v.safeParse(MineDocument, sent);
+    const parsed = v.safeParse(UserDocument, sent);
     if (!parsed.success)
       return await refused(actor, sent, { ports, why: refusal('invalid', withPlainMessage(parsed.issues[0]).message) });
     if (!isWhole(sent))
@@ -116,7 +116,7 @@ async function refused(
   actor: Actor,
   sent: PushedDocument,
   { ports, why }: { ports: Ports; why: Refusal },
-): Promise<MineDocument> {
+): Promise<UserDocument> {
   const { id, kind, ref } = sent;
   const stored = findMine(await ports.log.state(personScope(actor.id)), id);
   const stands = stored ?? {
@@ -131,7 +131,7 @@ async function refused(
 }
 
 /** The answer is never older than the sent document, so that merging on the device picks it. */
-function asAnswer(document: MineDocument, sent: PushedDocument, ports: Ports): MineDocument {
+function asAnswer(document: UserDocument, sent: PushedDocument, ports: Ports): UserDocument {
   const sentAt = v.is(Instant, sent['changedAt']) ? sent['changedAt'] : ports.now();
   return { ...document, changedAt: Math.max(document.changedAt, sentAt) };
 }

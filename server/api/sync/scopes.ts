@@ -22,7 +22,7 @@ import { download } from '../../../domain/resources/download.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import { readableScopes } from '../../../domain/sync/readable-scopes.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { position } from '../../../domain/talks/player/watch-position.ts';
 import { writeAgenda } from '../agenda/write-agenda.ts';
 import { mayReadRoom } from '../chats/find-room.ts';
@@ -95,4 +95,4 @@ export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
 ]);
 
 /** Returns what is stored afterwards; throws `Refused`. */
-export type MineWriter = (actor: Actor, document: MineDocument, ports: Ports) => Promise<MineDocument>;
+export type MineWriter = (actor: Actor, document: UserDocument, ports: Ports) => Promise<UserDocument>;

@@ -17,7 +17,7 @@ import { mayReadScope } from './scopes.ts';
 import { pullFromMine, pushToMine } from '../../../domain/sync/mine-calls.ts';
 import { pushMine, pushRows } from './push-mine.ts';
 import * as v from 'valibot';
-import { MineDocument } from '../../../domain/sync/mine.ts';
+import { UserDocument } from '../../../domain/sync/mine.ts';
 import type { PullAnswer } from '../../../domain/sync/protocol.ts';
 import { MINE } from '../../log/mine-entries.ts';
 
@@ -39,7 +39,7 @@ export function pullMine(state: ScopeState, logId: string, query: PullQuery): Pu
     .toSorted((a, b) => a.n - b.n);
   const page = wholeEntries(changed, query.limit);
   const last = page.length < changed.length ? page.at(-1)?.n : undefined;
-  return { documents: page.map(({ doc }) => v.parse(MineDocument, doc)), checkpoint: { logId, n: last ?? state.n } };
+  return { documents: page.map(({ doc }) => v.parse(UserDocument, doc)), checkpoint: { logId, n: last ?? state.n } };
 }
 
 /** Documents of one entry share its position, so a page that would split them takes them all. */

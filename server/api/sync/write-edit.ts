@@ -3,13 +3,13 @@ import type { MergeResult } from '../../../domain/forms/three-way-merge.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { conflictEdits, FieldEdits } from '../../../domain/sync/field-edits.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { editBooth } from '../companies/edit-booth.ts';
 import { editProfile } from '../people/edit-profile.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
-import { JUST_NOW, writeMine } from '../../sync/write-mine.ts';
+import { JUST_NOW, putUserDoc } from '../../sync/write-mine.ts';
 
 /** Merges edits into their document and returns the conflicts. Throws `Refused`. */
 export type Editor = (
@@ -28,7 +28,7 @@ const editors: ReadonlyMap<string, Editor> = new Map([
  * Applies edits that a person made on a device, perhaps offline. The document changes at once; only conflicts stay in the
  * edit, with the other value, for its editor to choose.
  */
-export async function writeEdit(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
+export async function writeEdit(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const [, kind = '', id = ''] = /^(\w+)(?::(.+))?$/.exec(document.ref) ?? [];
   const edit = editors.get(kind) ?? refuse('unsupported', 'This cannot be changed here');
   const value = v.safeParse(FieldEdits, document.value);
@@ -40,7 +40,7 @@ export async function writeEdit(actor: Actor, document: MineDocument, ports: Por
   // A new revision tells the device that there are conflicts. Edits are ordered by arrival, whatever the device's
   // clock.
   const rev = Object.keys(conflicts).length === 0 ? document.rev : answered;
-  return writeMine(
+  return putUserDoc(
     actor,
     { ...document, value: { fields: conflictEdits(conflicts) }, rev, changedAt: JUST_NOW },
     { ports, rule: () => undefined },

@@ -151,7 +151,7 @@ export async function discardChanges(actor: Actor, ids: readonly string[] | unde
 }
 
 /** Removes changes from the draft that are already true, such as after a release; safe at any time. */
-export async function settleDrafts(actor: Actor, ids: readonly string[], ports: Ports): Promise<void> {
+export async function reconcileDrafts(actor: Actor, ids: readonly string[], ports: Ports): Promise<void> {
   const pub = await ports.log.state('pub');
   const isDone = (draft: ScheduleDraft): boolean => {
     const released = releasedIn(pub, draft.id);

@@ -17,11 +17,11 @@ import {
   type Release,
   releasedIn,
   scheduleDrafts,
-  settleDrafts,
+  reconcileDrafts,
   talkPut,
 } from './schedule-draft.ts';
 import { keepersByTalk } from './schedule-forecast.ts';
-import { settleTalks } from './settle-talks.ts';
+import { reconcileTalks } from './settle-talks.ts';
 import { readAllowedPlaces } from './talk-places.ts';
 import type { PlannedNotification } from '../../../domain/notifications/notification.ts';
 import { accountTable } from '../accounts/account-store.ts';
@@ -88,9 +88,9 @@ export async function releaseChanges(
   const { audit, before } = await release(actor, { changes, ids, key }, ports);
   const after = await ports.log.state('pub');
   const told = before.filter((talk) => isTold(talk, releasedIn(after, talk.id), ports.now())).map(({ id }) => id);
-  await settleTalks(ports);
+  await reconcileTalks(ports);
   await announceRelease(actor, { announce: input.announce, key }, ports);
-  await settleDrafts(actor, ids, ports);
+  await reconcileDrafts(actor, ids, ports);
   if (input.tell_speakers) await mailSpeakers(before, `${actor.id}:${key}`, ports);
   return { audit, talks: ids.length, told: await countKeepers(told, ports) };
 }

@@ -4,7 +4,7 @@ import { reconcileWaitlists } from '../signups/reconcile-waitlists.ts';
 import { settleSpeakers } from './speaker-roles.ts';
 
 /** Does the follow-up work of a schedule change at once; the clock does it for changes made in other ways. */
-export async function settleTalks(ports: Ports): Promise<void> {
+export async function reconcileTalks(ports: Ports): Promise<void> {
   await moveStreams(ports);
   await settleSpeakers(ports);
   await reconcileWaitlists(ports);

@@ -18,7 +18,7 @@ import { editDocument, revised } from '../../sync/edit-documents.ts';
 import { cachedReply } from '../../sync/cached-replies.ts';
 import { discardCaptions, discardTalkFiles } from '../resources/resource-files.ts';
 import { getTalk, noTalk } from './find-talk.ts';
-import { settleTalks } from './settle-talks.ts';
+import { reconcileTalks } from './settle-talks.ts';
 import { editionEntity, showCurrent, taggedTalk } from './talk-edition.ts';
 import { readAllowedPlaces } from './talk-places.ts';
 import { changesVideos, changeVideos, videoSources } from './talk-streams.ts';
@@ -149,7 +149,7 @@ const creating = (edition: Edition): Endpoint =>
           : refuse('not-found', 'This stage does not exist');
       const made = await editDocument(talksOf(edition), { actor, id: blank.id, change }, ports);
       await changeVideos(actor, { id: blank.id, changes: fields }, ports);
-      await settleTalks(ports);
+      await reconcileTalks(ports);
       return taggedTalk(revised(made), { viewer: actor, ports }, 201);
     },
   });
@@ -187,7 +187,7 @@ const editing = (edition: Edition): Endpoint =>
       await discardCaptions(edited, actor, ports);
       // What did not play was the other stream.
       if (anew && changes.lead_provider !== undefined) ports.live.swapped(id);
-      await settleTalks(ports);
+      await reconcileTalks(ports);
       return taggedTalk(revised(edited), { viewer: actor, ports });
     },
   });
@@ -209,7 +209,7 @@ const removing = (edition: Edition): Endpoint =>
       const edit = { actor, id, ifMatch: header('if-match'), change };
       const { before, after: left } = await editDocument(talksOf(edition), edit, ports);
       if (before && !left) await discardTalkFiles(before, actor, ports);
-      await settleTalks(ports);
+      await reconcileTalks(ports);
       return { id, cancelled: left !== null, removed: left === null };
     },
   });

@@ -1,12 +1,12 @@
 import { talkCountsCollection } from '../../../domain/agenda/talk-count.ts';
 import { view } from '../../../domain/analytics/watch-time.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { type TalkFame, type TalkViews, talkViewsCollection as declared } from '../../../domain/talks/talk-views.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments, findDocument, stored } from '../../sync/documents.ts';
 import type { Projection } from '../../log/projection.ts';
 
-const hasWatched = (document: MineDocument): boolean => view.read(document).seconds > 0;
+const hasWatched = (document: UserDocument): boolean => view.read(document).seconds > 0;
 
 /** Counts people who watched each talk; only organisers' devices get it. */
 export const talkViewsProjection: Projection = {

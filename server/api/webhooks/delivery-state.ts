@@ -12,13 +12,13 @@ export const webhooks = stored(declared);
  * Scope of what receivers were last sent and what is still to be sent. One log entry changes both and reaches all servers, so
  * each change becomes one message despite interruptions. Only the scheduler reads it.
  */
-export const HOOKED: Scope = 'hooked';
+export const WEBHOOK_SCOPE: Scope = 'hooked';
 
 /** Cursor of a source in the log. `id` is the source; without subscribers it has no document. */
-export const followed = storedCollection(HOOKED, 'followed', v.object({ id: v.string(), n: v.number() }));
+export const followed = storedCollection(WEBHOOK_SCOPE, 'followed', v.object({ id: v.string(), n: v.number() }));
 
 /** Fingerprint of a thing as it was last sent; id = `<kind>:<thing>`. A keyed hash, so that it reveals nothing. */
-export const toldThings = storedCollection(HOOKED, 'things', v.object({ id: v.string(), print: v.string() }));
+export const toldThings = storedCollection(WEBHOOK_SCOPE, 'things', v.object({ id: v.string(), print: v.string() }));
 
 /** A message to queue for all subscribed webhooks; deleted afterwards. */
 export const MessageDelivery = v.object({
@@ -28,14 +28,14 @@ export const MessageDelivery = v.object({
   changes: v.array(v.object({ action: v.picklist(WEBHOOK_ACTIONS), id: v.string() })),
 });
 export type MessageDelivery = v.InferOutput<typeof MessageDelivery>;
-export const toldMessages = storedCollection(HOOKED, 'messages', MessageDelivery);
+export const toldMessages = storedCollection(WEBHOOK_SCOPE, 'messages', MessageDelivery);
 
 /** People whose ticket must be compared although no log entry shows a change. */
-export const stirredTickets = storedCollection(HOOKED, 'stirred', v.object({ id: v.string() }));
+export const stirredTickets = storedCollection(WEBHOOK_SCOPE, 'stirred', v.object({ id: v.string() }));
 
 /** Marks a person's ticket to be compared. If the person is erased, their ticket ends with them, and the mark is not kept. */
 export async function stirTicket(personId: string, { log, randomId }: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
-  if (!(await log.state(HOOKED)).get(followed.name, 'tickets')) return;
+  if (!(await log.state(WEBHOOK_SCOPE)).get(followed.name, 'tickets')) return;
   const op = { c: stirredTickets.name, id: personId, rev: randomId(9), doc: { id: personId } };
-  await log.append(HOOKED, { mid: `stir:${randomId(12)}`, by: 'server', decide: () => ({ ops: [op] }) });
+  await log.append(WEBHOOK_SCOPE, { mid: `stir:${randomId(12)}`, by: 'server', decide: () => ({ ops: [op] }) });
 }

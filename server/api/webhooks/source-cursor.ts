@@ -6,7 +6,14 @@ import { batchesOf, thingChanges } from '../../../domain/webhooks/webhook-change
 import type { Ports, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
 import { ALL, type ChangeSource, type Touched } from './change-sources.ts';
-import { followed, HOOKED, stirredTickets, type MessageDelivery, toldMessages, toldThings } from './delivery-state.ts';
+import {
+  followed,
+  WEBHOOK_SCOPE,
+  stirredTickets,
+  type MessageDelivery,
+  toldMessages,
+  toldThings,
+} from './delivery-state.ts';
 
 type FollowPorts = Ports;
 
@@ -35,7 +42,7 @@ const toldIds = (hooked: ScopeState, { prefix }: ChangeSource): string[] =>
 export async function beginSource(source: ChangeSource, ports: FollowPorts): Promise<void> {
   const { n } = await ports.log.state(source.scope);
   const prints = await source.prints(ALL, ports);
-  const gone = toldIds(await ports.log.state(HOOKED), source).filter((id) => !prints.has(id));
+  const gone = toldIds(await ports.log.state(WEBHOOK_SCOPE), source).filter((id) => !prints.has(id));
   const things = [...prints].map(([id, print]) => thingOp(`${source.prefix}${id}`, print));
   const ops = [...things, ...gone.map((id) => thingOp(`${source.prefix}${id}`, undefined))];
   for (let from = 0; from < ops.length; from += WEBHOOK_KNOWN_STEP) {
@@ -51,7 +58,7 @@ async function appendWhile(
   position: number | undefined,
   { ops, ports }: { readonly ops: (hooked: ScopeState) => Op[]; readonly ports: FollowPorts },
 ): Promise<void> {
-  await ports.log.append(HOOKED, {
+  await ports.log.append(WEBHOOK_SCOPE, {
     mid: `follow:${ports.randomId(12)}`,
     by: 'server',
     decide: (hooked) => ({ ops: cursorPosition(hooked, key) === position ? ops(hooked) : [] }),
@@ -90,7 +97,7 @@ export async function followSource(
   ports: FollowPorts,
   { from, isThorough = false }: Following = {},
 ): Promise<void> {
-  const hooked = await ports.log.state(HOOKED);
+  const hooked = await ports.log.state(WEBHOOK_SCOPE);
   const position = cursorPosition(hooked, source.key);
   const after = position ?? from;
   if (after === undefined) return;
@@ -150,8 +157,8 @@ export async function releaseCursor(kind: string, ports: FollowPorts): Promise<v
           .map(({ id }): Op => ({ c, id, rev: 'gone', del: true })),
       )
       .slice(0, FORGOTTEN_STEP);
-  if (ofKind(await ports.log.state(HOOKED)).length === 0) return;
-  await ports.log.append(HOOKED, {
+  if (ofKind(await ports.log.state(WEBHOOK_SCOPE)).length === 0) return;
+  await ports.log.append(WEBHOOK_SCOPE, {
     mid: `let-go:${ports.randomId(12)}`,
     by: 'server',
     decide: (hooked) => ({ ops: ofKind(hooked) }),

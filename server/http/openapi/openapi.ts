@@ -8,12 +8,12 @@ import { isObject, type JsonObject, schemaOf } from './schema.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { LoggedIn } from '../../../domain/sessions/log-in.ts';
 import { Me } from '../../../domain/sessions/me.ts';
-import { MineDocument } from '../../../domain/sync/mine.ts';
+import { UserDocument } from '../../../domain/sync/mine.ts';
 
 type Schema = v.GenericSchema;
 
 /** Named here instead of by `v.title` at their definition: they are in the app's first load, which needs no titles. */
-const UNTITLED: Readonly<Record<string, Schema>> = { Refusal, Me, LoggedIn, MineDocument };
+const UNTITLED: Readonly<Record<string, Schema>> = { Refusal, Me, LoggedIn, MineDocument: UserDocument };
 
 /** Describes answers, with named shapes (`v.title`) as references, and each named shape once. */
 function sharedSchemas(

@@ -4,10 +4,10 @@ import { type Refusal, refusal } from '../../../domain/refusal.ts';
 import type { LogEntry, Scope } from '../../../domain/sync/log.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { countScope, hearRuns } from './apply.ts';
-import { followAll, type LogTables } from '../log-tables.ts';
+import { replayAll, type LogTables } from '../log-tables.ts';
 import { everybody } from '../compaction.ts';
 import { countedScopes, countedUpTo, countOf, TALLY } from './exact-counts.ts';
-import { MineDocument } from '../../../domain/sync/mine.ts';
+import { UserDocument } from '../../../domain/sync/mine.ts';
 import { effectsOf, type Projection, transitionOf } from '../projection.ts';
 import { MINE } from '../mine-entries.ts';
 
@@ -24,7 +24,7 @@ interface Difference {
 }
 
 function scopeCount(state: ScopeState, projections: readonly Projection[]): ScopeCount {
-  const documents = state.all(MINE).map(({ doc }) => v.parse(MineDocument, doc));
+  const documents = state.all(MINE).map(({ doc }) => v.parse(UserDocument, doc));
   return {
     n: state.n,
     added: projections.map(({ counted }) => tallied(documents.flatMap((document) => counted(document)))),
@@ -157,7 +157,7 @@ class Reading {
     const known = this.#counts.get(scope);
     if (known) this.#hear(await store.log.read(scope, known.n, LOG_PAGE));
     else this.#counts.set(scope, scopeCount(await log.state(scope), projections));
-    const follow = (run: readonly LogEntry[]): Promise<void> => followAll(run, this.tables, this.#ports);
+    const follow = (run: readonly LogEntry[]): Promise<void> => replayAll(run, this.tables, this.#ports);
     while (!(await countScope(scope, { log, entries: store.log, randomId, projections, follow }))) {
       /* another page */
     }

@@ -3,7 +3,7 @@ import { pageTimers } from '../../../client/platform/clock/timers.ts';
 import { newRandomId } from '../../../client/platform/browser/random-id.ts';
 import { agenda } from '../../../domain/agenda/agenda.ts';
 import { message } from '../../../domain/chats/message.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { agendaDocument } from '../../support/agenda-document.ts';
 import { benchWire } from './catalog-run.ts';
 
@@ -72,7 +72,7 @@ export async function sendBookmark({ token, personId }: { token: string; personI
   return sent;
 }
 
-const messagesIn = (room: string, count: number, changedAt: number): MineDocument[] =>
+const messagesIn = (room: string, count: number, changedAt: number): UserDocument[] =>
   Array.from({ length: count }, (_, index) =>
     message.document(
       newRandomId(),
@@ -81,12 +81,12 @@ const messagesIn = (room: string, count: number, changedAt: number): MineDocumen
     ),
   );
 
-export const changes = (count: number, changedAt: number, kept: boolean): MineDocument[] =>
+export const changes = (count: number, changedAt: number, kept: boolean): UserDocument[] =>
   Array.from({ length: count }, (_, index) =>
     agendaDocument({ talkId: `talk-${index}`, kept, changedAt: changedAt + index, rev: newRandomId() }),
   );
 
-export const asRows = (documents: readonly MineDocument[]): { rows: { newDocumentState: MineDocument }[] } => ({
+export const asRows = (documents: readonly UserDocument[]): { rows: { newDocumentState: UserDocument }[] } => ({
   rows: documents.map((newDocumentState) => ({ newDocumentState })),
 });
 

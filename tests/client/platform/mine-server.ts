@@ -3,7 +3,7 @@ import { networkFailure } from '../../../client/platform/http/http.ts';
 import type { StreamedPage } from '../../../client/platform/transport/stream.ts';
 import type { SyncClient } from '../../../client/platform/transport/sync-client.ts';
 import { mergeMine } from '../../../domain/sync/merge.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { PullAnswer, PushAnswer, PushRow } from '../../../domain/sync/protocol.ts';
 import { agendaDocument } from '../../support/agenda-document.ts';
 
@@ -21,9 +21,9 @@ export interface Faults {
 
 /** One person's documents as a server keeps them: a later change wins, every write has a number, a repeated one has none. */
 export class MineServer implements Pick<SyncClient, 'push' | 'pull'> {
-  readonly documents = new Map<string, { n: number; doc: MineDocument }>();
+  readonly documents = new Map<string, { n: number; doc: UserDocument }>();
   /** Every write that took effect, in order. */
-  readonly history: MineDocument[] = [];
+  readonly history: UserDocument[] = [];
   readonly pulls: ({ logId: string; n: number } | undefined)[] = [];
   logId = 'log-1';
   online = true;
@@ -33,14 +33,14 @@ export class MineServer implements Pick<SyncClient, 'push' | 'pull'> {
   #n = 0;
   readonly #seen = new Set<string>();
 
-  write(doc: MineDocument): void {
+  write(doc: UserDocument): void {
     this.#n += 1;
     this.documents.set(doc.id, { n: this.#n, doc });
     this.history.push(doc);
     this.#seen.add(doc.rev);
   }
 
-  get(id: string): MineDocument | undefined {
+  get(id: string): UserDocument | undefined {
     return this.documents.get(id)?.doc;
   }
 
@@ -80,7 +80,7 @@ export class MineServer implements Pick<SyncClient, 'push' | 'pull'> {
   }
 
   /** Answers the document that stands instead, if it is another. */
-  #take(sent: MineDocument): MineDocument | undefined {
+  #take(sent: UserDocument): UserDocument | undefined {
     const held = this.get(sent.id);
     if (this.#seen.has(sent.rev)) return held?.rev === sent.rev ? undefined : held;
     const dated = { ...sent, changedAt: Math.min(sent.changedAt, this.now) };
@@ -91,5 +91,5 @@ export class MineServer implements Pick<SyncClient, 'push' | 'pull'> {
 }
 
 /** A change of somebody's schedule, with its rev spelled out of what it is. */
-export const change = (talkId: string, kept: boolean, changedAt: number): MineDocument =>
+export const change = (talkId: string, kept: boolean, changedAt: number): UserDocument =>
   agendaDocument({ talkId, kept, changedAt, rev: `${talkId}-${kept ? 'kept' : 'dropped'}-${changedAt}` });

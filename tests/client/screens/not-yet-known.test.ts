@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { agenda } from '../../../domain/agenda/agenda.ts';
 import { CHAT_CONSENT, consent } from '../../../domain/chats/chat-rules.ts';
 import { pairRoom } from '../../../domain/chats/room.ts';
@@ -33,7 +33,7 @@ const post = {
   publishAt: at('08:00'),
 };
 const did = { changedAt: at('08:00'), rev: 'done-before' };
-const done: readonly MineDocument[] = [
+const done: readonly UserDocument[] = [
   connection.document('mira', { hasConnection: true, requested: true, accepted: true }, did),
   connection.document('grace', { hasConnection: true, requested: true, accepted: false }, did),
   card.document('tidewater', { sent: true }, did),

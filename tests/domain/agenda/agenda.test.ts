@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { agendaRefusal, keepsTalk } from '../../../domain/agenda/agenda.ts';
-import { MineDocument } from '../../../domain/sync/mine.ts';
+import { UserDocument } from '../../../domain/sync/mine.ts';
 import { agendaDocument } from '../../support/agenda-document.ts';
 import { keynote, lunch } from '../../support/conference.ts';
 
@@ -31,7 +31,7 @@ test('a cancelled talk stays on the schedules it is on', () => {
 });
 
 test('a choice names its talk, and cannot be filed under another', () => {
-  expect(v.parse(MineDocument, keep)).toEqual({
+  expect(v.parse(UserDocument, keep)).toEqual({
     id: 'agenda:keynote',
     kind: 'agenda',
     ref: 'keynote',
@@ -39,7 +39,7 @@ test('a choice names its talk, and cannot be filed under another', () => {
     changedAt: 1,
     rev: 'revision-1',
   });
-  expect(v.is(MineDocument, { ...keep, id: 'agenda:lunch' })).toBe(false);
+  expect(v.is(UserDocument, { ...keep, id: 'agenda:lunch' })).toBe(false);
 });
 
 test('only a choice for a talk keeps it', () => {

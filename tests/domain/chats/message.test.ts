@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { messageRefusal, MessageText, MessageValue } from '../../../domain/chats/message.ts';
 import { mayChat, speakRefusal } from '../../../domain/chats/chat-rules.ts';
 import { type Role } from '../../../domain/people/role.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 
 const problem = (text: unknown) => v.safeParse(MessageText, text).issues?.[0]?.message;
 
@@ -43,7 +43,7 @@ test('a deleted message keeps no text, and a sent one needs one', () => {
 });
 
 test('a message is sent once, and deleted for good', () => {
-  const said = (value: object): MineDocument => ({
+  const said = (value: object): UserDocument => ({
     id: 'message:m-1',
     kind: 'message',
     ref: 'm-1',

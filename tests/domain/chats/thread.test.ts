@@ -7,7 +7,7 @@ import { seen } from '../../../domain/chats/read-receipt.ts';
 import { newSince, threadRows } from '../../../domain/chats/thread-rows.ts';
 import { type ThreadMessage, threadOf } from '../../../domain/chats/thread.ts';
 import { refusal } from '../../../domain/refusal.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { DAY, MINUTE } from '../../../domain/time.ts';
 
 const said = (seq: number, by = 'grace'): ChatMessage => ({
@@ -21,7 +21,7 @@ const own = (
   id: string,
   at: number,
   value: { room?: string; text?: string; deleted?: boolean; reply?: string } = {},
-): MineDocument =>
+): UserDocument =>
   message.document(id, { room: 'stage:main', text: id, deleted: false, ...value }, { changedAt: at, rev: `rev-${id}` });
 const thread = (parts: Partial<Parameters<typeof threadOf>[0]>): readonly string[] =>
   threadOf({

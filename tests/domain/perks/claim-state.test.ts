@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { claimState, isTurnedDown } from '../../../domain/perks/claim-state.ts';
 import { claim, newClaimCode } from '../../../domain/perks/claim.ts';
 import { refusal } from '../../../domain/refusal.ts';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 
 const written = { changedAt: 1, rev: 'revision-1' };
 const claimed = claim.document('mug', { claimed: true }, written);
 const told = claim.document('mug', { claimed: true, code: '7K2Q-M9XD' }, written);
-const turnedDown: MineDocument = {
+const turnedDown: UserDocument = {
   ...claimed,
   value: { claimed: false },
   refusal: refusal('conflict', 'All of these have been claimed'),

@@ -4,18 +4,18 @@ import {
   EMPTY_LINE,
   join,
   leave,
-  type Line,
+  type Waitlist,
   type LineChange,
   moveUp,
-  type Turn,
+  type WaitlistEntry,
 } from '../../../domain/signups/waitlist.ts';
 
 const comer = (personId: string, said: number) => ({ talkId: 'knots', personId, said, now: said });
 
 /** A line with everybody in it, as the server keeps both. */
 class Kept {
-  line: Line = EMPTY_LINE;
-  readonly turns = new Map<string, Turn>();
+  line: Waitlist = EMPTY_LINE;
+  readonly turns = new Map<string, WaitlistEntry>();
   capacity: number;
 
   constructor(capacity: number) {
@@ -27,11 +27,11 @@ class Kept {
     for (const turn of turns) this.turns.set(turn.personId, turn);
   }
 
-  in(state: Turn['state']): Turn[] {
+  in(state: WaitlistEntry['state']): WaitlistEntry[] {
     return [...this.turns.values()].filter((turn) => turn.state === state);
   }
 
-  fill(now: number): readonly Turn[] {
+  fill(now: number): readonly WaitlistEntry[] {
     const change = moveUp(this.line, { capacity: this.capacity, now, waiting: () => this.in('waiting') });
     this.take(change);
     return change.turns;

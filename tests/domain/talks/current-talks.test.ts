@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currentTalks, incomingTalks, talkMoment, talkProgress, upNext } from '../../../domain/talks/current-talks.ts';
+import {
+  currentTalks,
+  incomingTalks,
+  scheduleStatus,
+  talkProgress,
+  upNext,
+} from '../../../domain/talks/current-talks.ts';
 import { byStart, endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { HOUR, MINUTE } from '../../../domain/time.ts';
 import { anySchedule } from '../../support/random-schedules.ts';
@@ -23,7 +29,7 @@ test('a running talk is no longer live once organisers say that it is finished, 
     const over = aTalk({ id: 'over', startsAt: start, ...said });
     const at = [start - HOUR, start - 6 * MINUTE, start, start + HOUR];
     expect(
-      at.map((now) => [ids(currentTalks([over], now)), ids(incomingTalks([over], now)), talkMoment(over, now)]),
+      at.map((now) => [ids(currentTalks([over], now)), ids(incomingTalks([over], now)), scheduleStatus(over, now)]),
     ).toEqual([
       [[], ['over'], 'future'],
       [[], [], 'ended'],
@@ -56,7 +62,7 @@ test('the next ten talks are coming, the next four are up next, in order of star
 
 test('a card says that a talk is ahead, starting, live or over, and how far it is', () => {
   const moments = [start - HOUR, start - 6 * MINUTE, start, start + 15 * MINUTE, start + 30 * MINUTE];
-  expect(moments.map((now) => talkMoment(keynote, now))).toEqual(['future', 'starting', 'live', 'live', 'ended']);
+  expect(moments.map((now) => scheduleStatus(keynote, now))).toEqual(['future', 'starting', 'live', 'live', 'ended']);
   expect(moments.map((now) => talkProgress(keynote, now))).toEqual([0, 0, 0, 0.5, 1]);
 });
 

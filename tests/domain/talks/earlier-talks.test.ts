@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EARLIER_FOLD } from '../../../domain/limits/schedule.ts';
-import { talkMoment } from '../../../domain/talks/current-talks.ts';
+import { scheduleStatus } from '../../../domain/talks/current-talks.ts';
 import { foldEarlier } from '../../../domain/talks/earlier-talks.ts';
 import { byStart, type Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
@@ -37,7 +37,7 @@ test('nothing that runs or is ahead is ever folded away', () => {
       const now = (entries[0]?.startsAt ?? 0) + after * MINUTE;
       const { earlier, rest } = foldEarlier(entries, now);
       const folded = entries.filter((entry) => !rest.includes(entry));
-      expect(folded.filter((entry) => talkMoment(entry, now) !== 'ended')).toEqual([]);
+      expect(folded.filter((entry) => scheduleStatus(entry, now) !== 'ended')).toEqual([]);
       expect(folded.filter(({ kind }) => kind === 'talk')).toHaveLength(earlier);
       expect(earlier === 0 || earlier >= EARLIER_FOLD).toBe(true);
     }),

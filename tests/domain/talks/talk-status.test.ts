@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { streamedSoFar, TALK_STATUSES, talkStatus, type TalkStatus } from '../../../domain/talks/talk-status.ts';
+import { streamedSoFar, TALK_STATUSES, viewerStatus, type TalkStatus } from '../../../domain/talks/talk-status.ts';
 import { HOUR, instantOf, MINUTE, SECOND } from '../../../domain/time.ts';
 import { aTalk } from '../../support/sample-talks.ts';
 
@@ -9,10 +9,10 @@ const end = start + 45 * MINUTE;
 const talk = aTalk({ id: 'keynote', startsAt: start, minutes: 45, isStreamed: true });
 const next = aTalk({ id: 'panel', startsAt: start + HOUR, isStreamed: true });
 
-const newcomer = (now: number): TalkStatus => talkStatus({ talk, next, now, wasStreaming: false });
-const watching = (now: number): TalkStatus => talkStatus({ talk, next, now, wasStreaming: true });
+const newcomer = (now: number): TalkStatus => viewerStatus({ talk, next, now, wasStreaming: false });
+const watching = (now: number): TalkStatus => viewerStatus({ talk, next, now, wasStreaming: true });
 const atTheLastTalk = (now: number, wasStreaming: boolean): TalkStatus =>
-  talkStatus({ talk, next: undefined, now, wasStreaming });
+  viewerStatus({ talk, next: undefined, now, wasStreaming });
 
 test('a talk is in the future until two minutes before its start, then it may be watched', () => {
   expect(newcomer(start - 2 * MINUTE - 1)).toBe('future');
@@ -49,8 +49,8 @@ test('viewers are not led from or to a talk that is not streamed, nor to one tha
   const met = (pair: { talk?: object; next?: object }): readonly TalkStatus[] => {
     const viewing = { talk: { ...talk, ...pair.talk }, next: { ...next, ...pair.next } };
     return [
-      talkStatus({ ...viewing, now: end - MINUTE, wasStreaming: false }),
-      talkStatus({ ...viewing, now: end, wasStreaming: true }),
+      viewerStatus({ ...viewing, now: end - MINUTE, wasStreaming: false }),
+      viewerStatus({ ...viewing, now: end, wasStreaming: true }),
     ];
   };
   const [led, stays] = [
@@ -76,7 +76,7 @@ test('an hour after its end a talk is finished, also on a page that was left ope
 test('a talk whose controls are shown, or that organisers call finished, is finished at once', () => {
   for (const said of [{ showControls: true }, { isFinished: true }]) {
     const statusAt = (now: number): TalkStatus =>
-      talkStatus({ talk: { ...talk, ...said }, next, now, wasStreaming: true });
+      viewerStatus({ talk: { ...talk, ...said }, next, now, wasStreaming: true });
     expect([start - HOUR, start, end - MINUTE, end].map(statusAt)).toEqual(Array(4).fill('finished'));
   }
 });
@@ -95,7 +95,7 @@ test('for a viewer who does not act, a talk only ever goes forward, whenever the
       const met = times
         .toSorted((a, b) => a - b)
         .map((time) => {
-          const status = talkStatus({
+          const status = viewerStatus({
             talk: { ...shape, startsAt: start },
             next: hasNext ? next : undefined,
             now: start + time,
@@ -124,7 +124,7 @@ test('the stream is offered inside its window, and viewers are led on only from 
     fc.property(...anyLook, anyNext, (length, time, isStreamed, wasStreaming, follows) => {
       const shape = { startsAt: start, minutes: length, showControls: false, isFinished: false, isStreamed };
       const following = follows && { ...follows, startsAt: start + length * MINUTE + follows.afterEnd };
-      const status = talkStatus({ talk: shape, next: following ?? undefined, now: start + time, wasStreaming });
+      const status = viewerStatus({ talk: shape, next: following ?? undefined, now: start + time, wasStreaming });
       const inWindow = time >= -120 * SECOND && time < length * MINUTE;
       const mayLead = isStreamed && follows?.isStreamed === true && follows.afterEnd <= HOUR;
       const offered = inWindow && (wasStreaming || !mayLead || time < (length - 10) * MINUTE);

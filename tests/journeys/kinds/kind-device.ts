@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page, Route } from 'playwright-core';
 import { build } from 'vite';
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { openBrowser, type TestBrowser } from '../../support/browser.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import type { Act } from './page/acts.ts';
@@ -66,7 +66,7 @@ export async function openKindDevice(app: TestApp, tickets: Tickets): Promise<Ki
       const sent = new Set<string>();
       const { promise: lost, resolve } = Promise.withResolvers<void>();
       const lose = async (route: Route): Promise<void> => {
-        const { rows } = route.request().postDataJSON() as { rows: { newDocumentState: MineDocument }[] };
+        const { rows } = route.request().postDataJSON() as { rows: { newDocumentState: UserDocument }[] };
         const before = sent.size;
         for (const { newDocumentState } of rows) sent.add(newDocumentState.rev);
         if (sent.size === before) return route.continue();

@@ -5,7 +5,7 @@ import { TalkCount } from '../../../domain/agenda/talk-count.ts';
 import { APPEND_TRIES } from '../../../domain/limits/log.ts';
 import { talkCountsProjection } from '../../../server/api/agenda/talk-counts.ts';
 import { logTables } from '../../../server/api/sync/log-tables.ts';
-import type { Follower } from '../../../server/log/log-tables.ts';
+import type { Subscriber } from '../../../server/log/log-tables.ts';
 import { MINE } from '../../../server/log/mine-entries.ts';
 import { openSyncLog } from '../../../server/log/sync-log.ts';
 import { countedScopes, countOf, TALLY } from '../../../server/log/counters/exact-counts.ts';
@@ -68,7 +68,7 @@ test('many changes within a moment reach the organisers as few', async () => {
 });
 
 /** A log of its own, and how somebody keeps the keynote in it. */
-async function openCounting(dataDir: string, follow: Follower) {
+async function openCounting(dataDir: string, follow: Subscriber) {
   const store = await openEmbeddedStore(join(dataDir, 'counting', 'plenary.db'));
   const tables = { ...logTables, followers: [follow] };
   const log = await openSyncLog({ tables, store, now: () => morning, randomId });

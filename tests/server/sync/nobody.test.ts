@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { MINE_DOCUMENTS_MAX, MINE_ROWS_BUDGET } from '../../../domain/limits/sync.ts';
-import { type MineDocument, mineId } from '../../../domain/sync/mine.ts';
+import { type UserDocument, mineId } from '../../../domain/sync/mine.ts';
 import { at } from '../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 const morning = at('09:00');
-const row = (kind: string, ref: string, value: MineDocument['value']): MineDocument => ({
+const row = (kind: string, ref: string, value: UserDocument['value']): UserDocument => ({
   id: mineId(kind, ref),
   kind,
   ref,
@@ -13,13 +13,13 @@ const row = (kind: string, ref: string, value: MineDocument['value']): MineDocum
   changedAt: morning,
   rev: `${kind}-${ref}-first`.slice(0, 60),
 });
-const push = async (app: TestApp, ...documents: MineDocument[]) =>
+const push = async (app: TestApp, ...documents: UserDocument[]) =>
   (
     await app.call('POST', '/sync/mine/push', 'ada', {
       rows: documents.map((newDocumentState) => ({ newDocumentState })),
       mayWait: true,
     })
-  ).body as { documents: MineDocument[]; later?: { id: string; after: number }[] };
+  ).body as { documents: UserDocument[]; later?: { id: string; after: number }[] };
 const stored = async (app: TestApp) =>
   (await app.ports.log.state('u:ada'))
     .all('mine')

@@ -1,4 +1,4 @@
-import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { agendaDocument } from '../../support/agenda-document.ts';
 import type { TestApp } from '../../support/test-app.ts';
 
@@ -7,7 +7,7 @@ export const choice = (
   talkId: string,
   kept: boolean,
   { changedAt, rev }: { changedAt: number; rev: string },
-): MineDocument => agendaDocument({ talkId, kept, changedAt, rev });
+): UserDocument => agendaDocument({ talkId, kept, changedAt, rev });
 
 /** Pushes documents as a device does and returns the documents of the answer. */
 export async function push(app: TestApp, who: string, ...documents: unknown[]): Promise<unknown> {

@@ -20,7 +20,7 @@ export const shiftChoices: Choices = createSignal(
 export const putInDraft = (talk: Talk, to: DraftPlacement): void => inDraft([{ talk, to }]);
 
 /** Moves many talks by minutes, from their places in the draft. Talks that are cancelled or have no place stay. */
-export const putLater = (talks: readonly Talk[], minutes: number): void =>
+export const shiftInDraft = (talks: readonly Talk[], minutes: number): void =>
   inDraft(
     talks.flatMap((talk) => {
       const draft = drafts.get().get(talk.id);

@@ -7,7 +7,7 @@ import { isAdmin } from '../../../../domain/people/actor.ts';
 import { personName } from '../../../../domain/people/person.ts';
 import type { askAudit } from '../../../data/admin/records/audit.ts';
 import { useEverybody } from '../../../data/admin/event/event-settings.ts';
-import { useAnswer } from '../../../data/loading/answer.ts';
+import { useLoaderState } from '../../../data/loading/answer.ts';
 import { QueryResult } from '../../../ui/status/query-result.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Empty } from '../../../ui/status/empty.tsx';
@@ -76,7 +76,7 @@ function UndoAll({ group, onUndone }: { readonly group: string; readonly onUndon
 
 /** /app/admin?type=AUDIT: who changed what and when, from which value to which, with Undo. */
 export function AuditScreen() {
-  const answer = useAnswer<typeof askAudit>();
+  const answer = useLoaderState<typeof askAudit>();
   const narrow = useNarrowAdmin();
   return (
     <Page

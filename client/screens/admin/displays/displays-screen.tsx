@@ -5,7 +5,7 @@ import type { DisplayView } from '../../../../domain/displays/display-calls.ts';
 import { titleText } from '../../../../domain/fields.ts';
 import type { askDisplays } from '../../../data/admin/event/displays.ts';
 import { makeDisplay } from '../../../data/admin/event/displays.ts';
-import { useAnswer } from '../../../data/loading/answer.ts';
+import { useLoaderState } from '../../../data/loading/answer.ts';
 import { draftOf } from '../../../data/edits/drafts.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { useStages } from '../../../data/talks/talks.ts';
@@ -23,7 +23,7 @@ import styles from './displays.module.css';
 
 /** /app/admin?type=SCREENS: addresses of the hall displays. */
 export function DisplaysScreen() {
-  const answer = useAnswer<typeof askDisplays>();
+  const answer = useLoaderState<typeof askDisplays>();
   return (
     <Page title="Screens" hint="What hangs in the halls: now, next and changes, without a log-in." width="wide">
       <NewAddress onMade={answer.again} />

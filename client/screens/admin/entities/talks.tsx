@@ -12,7 +12,7 @@ import { TwoLineCell } from '../fields/two-line-cell.tsx';
 import { entity, type EntityAction, type EntityView } from '../entity-kit/entity.ts';
 import { type Edition, endsAt, isDeclaredOver, speakerNames } from '../../../../domain/talks/talk.ts';
 import { CaptionsTab } from './captions-tab.tsx';
-import { putLater, shiftChoices } from '../../../data/admin/live/schedule-draft-actions.ts';
+import { shiftInDraft, shiftChoices } from '../../../data/admin/live/schedule-draft-actions.ts';
 import { FilesTab } from './files-tab.tsx';
 import { MINUTE } from '../../../../domain/time.ts';
 import { useRealNow } from '../../../data/loading/now.ts';
@@ -56,7 +56,7 @@ const MOVE: EntityAction<AdminTalkRow> = {
   key: 'move',
   label: 'Move by',
   choices: shiftChoices,
-  run: (rows, by) => putLater(rows, Number(by)),
+  run: (rows, by) => shiftInDraft(rows, Number(by)),
 };
 const DISCUSS: EntityAction<AdminTalkRow> = {
   key: 'discuss',

@@ -1,5 +1,5 @@
 import type { askUsers } from '../../../data/admin/people/users.ts';
-import { useAnswer } from '../../../data/loading/answer.ts';
+import { useLoaderState } from '../../../data/loading/answer.ts';
 import { QueryResult } from '../../../ui/status/query-result.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
@@ -44,7 +44,7 @@ function StateSwitch() {
 /** /app/admin?type=USERS: all people with the state of their accounts. */
 export function UsersScreen() {
   const { id, new: isNew } = useAdminSearch();
-  const answer = useAnswer<typeof askUsers>();
+  const answer = useLoaderState<typeof askUsers>();
   const isOpen = id !== undefined || isNew !== undefined;
   const columns = useUserColumns(isOpen);
   return (

@@ -1,5 +1,5 @@
 import { type askSettings, saveSettings, type SettingsAnswer } from '../../../data/admin/event/event-settings.ts';
-import { useAnswer } from '../../../data/loading/answer.ts';
+import { useLoaderState } from '../../../data/loading/answer.ts';
 import { QueryResult } from '../../../ui/status/query-result.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { PhaseSection } from './phase-section.tsx';
@@ -91,7 +91,7 @@ const shownText = (value: unknown): string =>
 
 /** /app/admin?type=SETTINGS: the event's settings and phase. */
 export function EventSettingsScreen() {
-  const answer = useAnswer<typeof askSettings>();
+  const answer = useLoaderState<typeof askSettings>();
   return (
     <Page title="Settings" hint="Settings for all attendees. Changes apply immediately.">
       <QueryResult {...answer} loading="Loading settings">

@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { TABLE_NAMES, type TableName } from '../../../../domain/exports/tables.ts';
 import { type askStatistics, daysOf, saveTable } from '../../../data/admin/live/statistics.ts';
-import { useAnswer } from '../../../data/loading/answer.ts';
+import { useLoaderState } from '../../../data/loading/answer.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { useEvent } from '../../../data/talks/talks.ts';
 import { QueryResult } from '../../../ui/status/query-result.tsx';
@@ -17,7 +17,7 @@ import styles from './statistics.module.css';
 export function ReportScreen() {
   const event = useEvent();
   const search = useAdminSearch();
-  const answer = useAnswer<typeof askStatistics>();
+  const answer = useLoaderState<typeof askStatistics>();
   if (!event) return <NoEvent title="Report" loading="Loading the report" />;
   return (
     <Page

@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import { type ConferenceDay, conferenceDays } from '../../../../domain/event/conference-days.ts';
 import { type askStatistics, daysOf, type Statistics } from '../../../data/admin/live/statistics.ts';
-import { useAnswer } from '../../../data/loading/answer.ts';
+import { useLoaderState } from '../../../data/loading/answer.ts';
 import { useEvent, useTalks } from '../../../data/talks/talks.ts';
 import { QueryResult } from '../../../ui/status/query-result.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
@@ -140,7 +140,7 @@ function SpanChoice({ event }: { readonly event: EventSettings }) {
 export function StatisticsScreen() {
   const event = useEvent();
   const search = useAdminSearch();
-  const answer = useAnswer<typeof askStatistics>();
+  const answer = useLoaderState<typeof askStatistics>();
   if (!event) return <NoEvent title="Statistics" loading="Loading statistics" />;
   return (
     <Page

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { WEBHOOKS_MAX } from '../../../../domain/limits/webhooks.ts';
 import { NewWebhook } from '../../../../domain/webhooks/webhook.ts';
 import { type askWebhooks, makeWebhook } from '../../../data/admin/event/webhooks.ts';
-import { useAnswer } from '../../../data/loading/answer.ts';
+import { useLoaderState } from '../../../data/loading/answer.ts';
 import { draftOf } from '../../../data/edits/drafts.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { QueryResult } from '../../../ui/status/query-result.tsx';
@@ -54,7 +54,7 @@ function copy(secret: string): void {
 
 /** /app/admin?type=WEBHOOKS: webhooks with their state and deliveries. */
 export function WebhooksScreen() {
-  const answer = useAnswer<typeof askWebhooks>();
+  const answer = useLoaderState<typeof askWebhooks>();
   const { id } = useAdminSearch();
   const [secret, setSecret] = useState<string>();
   return (

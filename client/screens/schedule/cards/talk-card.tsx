@@ -16,7 +16,7 @@ import { Chip } from '../../../ui/filters/chip.tsx';
 import { inSlot } from '../board/board-place.ts';
 import styles from './talk-card.module.css';
 import { talkHref } from './talk-links.ts';
-import { talkMoment, talkProgress } from '../../../../domain/talks/current-talks.ts';
+import { scheduleStatus, talkProgress } from '../../../../domain/talks/current-talks.ts';
 
 /**
  * State of a card: `starting 4` is four minutes away, `live 37` is 37 % over. One string, so that the card renders only when
@@ -26,7 +26,7 @@ type CardState = 'future' | `starting ${number}` | `live ${number}` | 'ended' | 
 
 function cardState(talk: Talk, now: Instant): CardState {
   if (talk.cancelled) return 'cancelled';
-  const moment = talkMoment(talk, now);
+  const moment = scheduleStatus(talk, now);
   if (moment === 'starting') return `starting ${Math.ceil((talk.startsAt - now) / MINUTE)}`;
   if (moment === 'live') return `live ${Math.floor(talkProgress(talk, now) * 100)}`;
   return moment;

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../../domain/people/actor.ts';
-import type { MineDocument } from '../../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../../domain/sync/mine.ts';
 import { personScope } from '../../../../domain/sync/log.ts';
 import type { Ports } from '../../../ports.ts';
 import { mineIn, putMine } from '../../../sync/write-mine.ts';
@@ -14,18 +14,18 @@ export interface Moving {
 }
 
 /** Moves one kind of data that is stored in several places. Safe to repeat after an interruption. */
-export type Mover = (moving: Moving) => Promise<void>;
+export type MergeStep = (moving: Moving) => Promise<void>;
 
 export const movingMid = ({ ports }: Moving): string => `merge:${ports.randomId(12)}`;
 
 /** Returns the user documents of a kind that belong to the record that ends. */
 export const ownOf = async (
   { from, ports }: Moving,
-  kind: { readonly is: (document: MineDocument) => boolean },
-): Promise<MineDocument[]> => mineIn(await ports.log.state(personScope(from))).filter(kind.is);
+  kind: { readonly is: (document: UserDocument) => boolean },
+): Promise<UserDocument[]> => mineIn(await ports.log.state(personScope(from))).filter(kind.is);
 
 /** Stores a document for the other record without the rules of its kind: it was accepted before. */
-export async function moveDocument(document: MineDocument, { to, ports }: Moving): Promise<void> {
+export async function moveDocument(document: UserDocument, { to, ports }: Moving): Promise<void> {
   const rev = `merged.${document.rev}`.slice(0, 64);
   await putMine({ id: to, roles: [], companyId: null, replayAccess: false }, { ...document, rev }, ANY(ports));
 }

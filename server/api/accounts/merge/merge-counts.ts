@@ -16,7 +16,7 @@ import { vote } from '../../../../domain/questions/vote.ts';
 import { download } from '../../../../domain/resources/download.ts';
 import { entry } from '../../../../domain/raffles/entry.ts';
 import { signup } from '../../../../domain/signups/signup.ts';
-import type { MineDocument } from '../../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../../domain/sync/mine.ts';
 import { position } from '../../../../domain/talks/player/watch-position.ts';
 import type { Ports } from '../../../ports.ts';
 import { writeAgenda } from '../../agenda/write-agenda.ts';
@@ -35,7 +35,7 @@ import { moveQuestions } from '../../questions/move-questions.ts';
 import { moveEntries } from '../../raffles/move-entries.ts';
 import { moveSignups } from '../../signups/move-signups.ts';
 import { writePosition } from '../../talks/write-position.ts';
-import { moveDocument, type Mover, type Moving, ownOf } from './account-merge.ts';
+import { moveDocument, type MergeStep, type Moving, ownOf } from './account-merge.ts';
 import { personScope } from '../../../../domain/sync/log.ts';
 import { findMine } from '../../../sync/write-mine.ts';
 
@@ -50,7 +50,7 @@ async function moveAnswers(moving: Moving): Promise<void> {
 }
 
 /** Returns whether the record that stays has an answer already, or is the author of the question: people cannot vote for their own. */
-async function hasAnswered({ id, kind, ref }: MineDocument, { to, ports }: Moving): Promise<boolean> {
+async function hasAnswered({ id, kind, ref }: UserDocument, { to, ports }: Moving): Promise<boolean> {
   const state = await ports.log.state(personScope(to));
   const held = findMine(state, id);
   const isOwn = kind === vote.name && findMine(state, question.id(ref)) !== undefined;
@@ -58,9 +58,9 @@ async function hasAnswered({ id, kind, ref }: MineDocument, { to, ports }: Movin
 }
 
 /** Whether the answer still counts; false for a vote that was withdrawn. */
-const isGiven = (document: MineDocument): boolean => !vote.is(document) || vote.read(document).up;
+const isGiven = (document: UserDocument): boolean => !vote.is(document) || vote.read(document).up;
 
-type Writer = (actor: Actor, document: MineDocument, ports: Ports) => Promise<MineDocument>;
+type Writer = (actor: Actor, document: UserDocument, ports: Ports) => Promise<UserDocument>;
 
 /** Kinds of user documents that move through the writer of their kind. */
 export const MOVING: ReadonlyMap<string, Writer> = new Map<string, Writer>([
@@ -76,7 +76,7 @@ export const MOVING: ReadonlyMap<string, Writer> = new Map<string, Writer>([
 ]);
 
 /** Kinds that are also stored elsewhere, each moved by its own function. Blocks come first. */
-export const MOVERS: readonly Mover[] = [
+export const MOVERS: readonly MergeStep[] = [
   moveClaims,
   moveEntries,
   moveSignups,
@@ -87,7 +87,7 @@ export const MOVERS: readonly Mover[] = [
   moveMute,
 ];
 
-export async function moveOne(owner: Actor, document: MineDocument, ports: Ports): Promise<void> {
+export async function moveOne(owner: Actor, document: UserDocument, ports: Ports): Promise<void> {
   await MOVING.get(document.kind)?.(owner, document, ports);
 }
 
@@ -98,9 +98,9 @@ export interface MergedCounts {
 
 interface TwoRecords {
   readonly id: string;
-  readonly own: readonly MineDocument[];
+  readonly own: readonly UserDocument[];
   readonly from: string;
-  readonly ending: readonly MineDocument[];
+  readonly ending: readonly UserDocument[];
 }
 
 /**
@@ -112,7 +112,7 @@ export function countMoved(
   { id, own, from, ending }: TwoRecords,
 ): MergedCounts {
   const kept = new Set(own.filter(stands).map((document) => document.id));
-  const moves = (document: MineDocument): boolean => {
+  const moves = (document: UserDocument): boolean => {
     if (vote.is(document) && kept.has(question.id(document.ref))) return false;
     if (ONCE.has(document.kind)) return !kept.has(document.id) && document.ref !== id;
     if (message.is(document)) return partnerIn(message.read(document).room, from) !== id;
@@ -131,7 +131,7 @@ const ONCE: ReadonlySet<string> = new Set(
   [claim, entry, signup, connection, ballot, vote, download].map(({ name }) => name),
 );
 
-function stands(document: MineDocument): boolean {
+function stands(document: UserDocument): boolean {
   if (signup.is(document)) return signup.read(document).wanted;
   if (connection.is(document)) return connection.read(document).hasConnection;
   if (vote.is(document)) return vote.read(document).up;
@@ -140,5 +140,5 @@ function stands(document: MineDocument): boolean {
   return true;
 }
 
-const byKind = (documents: readonly MineDocument[]): Record<string, number> =>
+const byKind = (documents: readonly UserDocument[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]));

@@ -4,7 +4,7 @@ import { type Person, personName } from '../../../../domain/people/person.ts';
 import { profileValues } from '../../../../domain/people/profile-fields.ts';
 import { Refused, refuse } from '../../../../domain/refusal.ts';
 import { personScope } from '../../../../domain/sync/log.ts';
-import type { MineDocument } from '../../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../../domain/sync/mine.ts';
 import type { Edition, Talk } from '../../../../domain/talks/talk.ts';
 import { keyedMutex } from '../../../platform/keyed-mutex.ts';
 import type { Ports, ScopeState } from '../../../ports.ts';
@@ -168,7 +168,7 @@ async function moveTalks(actor: Actor, { edition, from, stays }: MovedTalks, por
 }
 
 /** What is no longer allowed, such as rating a closed talk, stays with the other record. */
-async function moveMine(id: string, mine: readonly MineDocument[], ports: Ports): Promise<void> {
+async function moveMine(id: string, mine: readonly UserDocument[], ports: Ports): Promise<void> {
   const account = await findAccount(id, ports);
   const owner = account ? await actorOf(account, ports) : { id, roles: [], companyId: null, replayAccess: false };
   for (const document of mine.filter(({ kind }) => MOVING.has(kind))) {

@@ -1,4 +1,4 @@
-import type { MineDocument } from '../../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../../domain/sync/mine.ts';
 import { type StoredCollection, readable } from '../../../sync/documents.ts';
 import { moveDocument, type Moving, movingMid, ownOf } from './account-merge.ts';
 
@@ -9,12 +9,12 @@ interface Taken {
 
 /** Something that a person may take once, such as a perk. It is stored twice: in the shared count and among their user documents. */
 interface TakenOnce<T> {
-  readonly own: { readonly is: (document: MineDocument) => boolean };
+  readonly own: { readonly is: (document: UserDocument) => boolean };
   readonly counted: StoredCollection<T>;
   /** Returns the id for a subject and a person. */
   readonly idOf: (ref: string, userId: string) => string;
   /** Returns whether a user document belongs to this counted item. */
-  readonly isOf: (document: MineDocument, counted: T) => boolean;
+  readonly isOf: (document: UserDocument, counted: T) => boolean;
 }
 
 /** Moves the counted items with their codes or numbers. If both records took the same thing, the item of the record that stays counts. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CDPSession, Page } from 'playwright-core';
-import type { MineDocument } from '../../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../../domain/sync/mine.ts';
 import { MINUTE } from '../../../../domain/time.ts';
 import { openBrowser, type TestBrowser } from '../../../support/browser.ts';
 import { emptyDevice } from '../../../support/empty-device.ts';
@@ -75,7 +75,7 @@ async function keptOnServer(): Promise<string[]> {
   const state = await app.ports.log.state('u:ada');
   return state
     .all('mine')
-    .map(({ doc }) => doc as MineDocument)
+    .map(({ doc }) => doc as UserDocument)
     .filter((doc) => doc.value['kept'] === true)
     .map((doc) => doc.ref)
     .toSorted();

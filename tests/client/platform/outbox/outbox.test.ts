@@ -23,7 +23,7 @@ import { clockState } from '../../../../client/platform/clock/server-clock.ts';
 import { pageTimers } from '../../../../client/platform/clock/timers.ts';
 import { takeExchange } from '../../../../domain/clock/clock-keeping.ts';
 import { startClock } from '../../../../domain/clock/clock-state.ts';
-import type { MineDocument } from '../../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../../domain/sync/mine.ts';
 import { DAY } from '../../../../domain/time.ts';
 import { freshLocalStorage } from '../../../support/local-storage.ts';
 import { change, MineServer } from '../mine-server.ts';
@@ -49,13 +49,13 @@ afterEach(async () => {
 
 interface Tab {
   readonly sync: Outbox;
-  shown: ReadonlyMap<string, MineDocument>;
+  shown: ReadonlyMap<string, UserDocument>;
   readonly broken: unknown[];
 }
 
 /** `show` is what this tab draws by. */
 function tab(
-  show: (documents: ReadonlyMap<string, MineDocument>) => void = () => undefined,
+  show: (documents: ReadonlyMap<string, UserDocument>) => void = () => undefined,
   storage?: RxStorage<unknown, unknown>,
 ): Tab {
   const broken: unknown[] = [];
@@ -94,7 +94,7 @@ async function leadingTab(): Promise<Tab> {
 }
 
 /** Leading, with this one change made in it and on the server. */
-async function tabThatSent(document: MineDocument): Promise<Tab> {
+async function tabThatSent(document: UserDocument): Promise<Tab> {
   const opened = await leadingTab();
   await opened.sync.put(document);
   await eventually(() => expect(server.history).toEqual([document]));

@@ -5,7 +5,7 @@ import type { RxStorage } from 'rxdb/plugins/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openMine, type MineDatabase } from '../../../../client/platform/outbox/user-db.ts';
 import { startReplication, type Replication } from '../../../../client/platform/outbox/replication.ts';
-import type { MineDocument } from '../../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../../domain/sync/mine.ts';
 import { change, MineServer } from '../mine-server.ts';
 import { eventually } from '../../../support/eventually.ts';
 
@@ -122,7 +122,7 @@ test('a change made elsewhere while ours is being sent is not overlooked (H2)', 
 });
 
 /** A device that has what its server has, which is this. */
-async function caughtUp(document: MineDocument) {
+async function caughtUp(document: UserDocument) {
   const server = new MineServer();
   server.write(document);
   const phone = await device();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { MineDocument } from '../../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../../domain/sync/mine.ts';
 import { MINUTE } from '../../../../domain/time.ts';
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../../support/browser.ts';
@@ -56,7 +56,7 @@ const enter = (person: TestPerson): Promise<void> =>
 async function stored(person: TestPerson): Promise<Record<string, unknown>> {
   const state = await app.ports.log.state(`u:${person.person.id}`);
   return Object.fromEntries(
-    state.all('mine').map(({ doc }) => [(doc as MineDocument).ref, (doc as MineDocument).value['kept']]),
+    state.all('mine').map(({ doc }) => [(doc as UserDocument).ref, (doc as UserDocument).value['kept']]),
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MineDocument, mineId } from '../../../../domain/sync/mine.ts';
+import { type UserDocument, mineId } from '../../../../domain/sync/mine.ts';
 import { forgetLeads } from '../../../../server/api/companies/forget-leads.ts';
 import { remarksOf } from '../../../../server/api/companies/lead-documents.ts';
 import { writeCard } from '../../../../server/api/companies/write-card.ts';
@@ -139,7 +139,7 @@ test('of two hundred cards sent at once one arrives', async () => {
 test('each of many cards sent at once learns whether it is the one, though time passes between them', async () => {
   let now = morning;
   const ports = { ...app.ports, now: () => (now += 1) };
-  const cards = Array.from({ length: 50 }, (_, index): MineDocument => ({
+  const cards = Array.from({ length: 50 }, (_, index): UserDocument => ({
     id: 'card:hollow',
     kind: 'card',
     ref: 'hollow',
@@ -312,7 +312,7 @@ test('the scope of a company is its members’ and the organisers’', async () 
 });
 
 test("members' remarks on a lead belong to the company, once, with the last stage, and no one else may add any", async () => {
-  const said = (ref: string, stage: string, stageAt: number, note = ''): MineDocument => ({
+  const said = (ref: string, stage: string, stageAt: number, note = ''): UserDocument => ({
     id: mineId('remark', ref),
     kind: 'remark',
     ref,

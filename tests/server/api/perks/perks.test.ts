@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../../../domain/people/actor.ts';
 import type { Perk } from '../../../../domain/perks/perk.ts';
 import type { Refused } from '../../../../domain/refusal.ts';
-import type { MineDocument } from '../../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../../domain/sync/mine.ts';
 import { DERIVED_EVERY } from '../../../../domain/limits/log.ts';
 import { DAY, HOUR } from '../../../../domain/time.ts';
 import { writeClaim } from '../../../../server/api/perks/write-claim.ts';
@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 const call = async <T>(method: string, path: string, who: string, body?: unknown): Promise<T> =>
   (await app.call(method, path, who, body)).body as T;
 const offer = (form: object): Promise<{ id: string }> => call('POST', '/perks', 'olive', form);
-const claimDocument = (perkId: string, rev = 'claimed-offline'): MineDocument => ({
+const claimDocument = (perkId: string, rev = 'claimed-offline'): UserDocument => ({
   id: `claim:${perkId}`,
   kind: 'claim',
   ref: perkId,
@@ -35,7 +35,7 @@ const claimDocument = (perkId: string, rev = 'claimed-offline'): MineDocument =>
 /** As people read it out at a booth. */
 const aCode = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
 const codeOf = async (who: string, perkId: string): Promise<unknown> =>
-  ((await app.ports.log.state(`u:${who}`)).get('mine', `claim:${perkId}`)?.doc as MineDocument | undefined)?.value[
+  ((await app.ports.log.state(`u:${who}`)).get('mine', `claim:${perkId}`)?.doc as UserDocument | undefined)?.value[
     'code'
   ];
 const attendee = (id: string): Actor => ({ id, roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DERIVED_EVERY } from '../../../../domain/limits/log.ts';
 import type { Actor } from '../../../../domain/people/actor.ts';
 import { drawn } from '../../../../domain/raffles/draw.ts';
-import type { MineDocument } from '../../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../../domain/sync/mine.ts';
 import { drawRaffle } from '../../../../server/api/raffles/draw-raffle.ts';
 import { writeEntry } from '../../../../server/api/raffles/write-entry.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
@@ -31,7 +31,7 @@ const shown = async (id: string, who: string): Promise<Shown> =>
   (await call<{ data: Shown[] }>('GET', '/raffles', who)).data.find((raffle) => raffle.id === id)!;
 const open = async (form: object = {}): Promise<string> =>
   (await call('POST', '/raffles', 'olive', { title: 'A prize', ...form })).id;
-const entryDocument = (raffleId: string, rev = 'entered-offline'): MineDocument => ({
+const entryDocument = (raffleId: string, rev = 'entered-offline'): UserDocument => ({
   id: `entry:${raffleId}`,
   kind: 'entry',
   ref: raffleId,
@@ -72,7 +72,7 @@ test('people enter once each, under a number of their own', async () => {
 
 test('an entry made on a device gets its number, and stays one entry on two devices', async () => {
   const push = (document: object) =>
-    call<{ documents: MineDocument[] }>('POST', '/sync/mine/push', 'grace', { rows: [{ newDocumentState: document }] });
+    call<{ documents: UserDocument[] }>('POST', '/sync/mine/push', 'grace', { rows: [{ newDocumentState: document }] });
   const [answer] = (await push(entryDocument('camera'))).documents;
   expect(answer).toMatchObject({
     id: 'entry:camera',

@@ -11,24 +11,24 @@ import { NOTE_MAX } from '../../../../domain/limits/fields.ts';
 import { largestJson } from '../../../../domain/calls/body-size.ts';
 import { edit } from '../../../../domain/sync/field-edits.ts';
 import { mineKinds } from '../../../../domain/sync/mine-kinds.ts';
-import type { MineDocument } from '../../../../domain/sync/mine.ts';
+import type { UserDocument } from '../../../../domain/sync/mine.ts';
 import { SECOND } from '../../../../domain/time.ts';
 import { personScope } from '../../../../domain/sync/log.ts';
-import { writeMine } from '../../../../server/sync/write-mine.ts';
+import { putUserDoc } from '../../../../server/sync/write-mine.ts';
 import { at } from '../../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 const morning = at('09:00');
 const ada = { id: 'ada', roles: [], companyId: null, replayAccess: false };
 
-const written = (ref: string, text: string, made = 0): MineDocument =>
+const written = (ref: string, text: string, made = 0): UserDocument =>
   note.document(ref, { text }, { changedAt: morning - 10 + made, rev: `note-${ref}-${made}` });
 
 interface Pushed {
-  readonly documents: readonly MineDocument[];
+  readonly documents: readonly UserDocument[];
   readonly later?: readonly { readonly id: string; readonly after: number; readonly message: string }[];
 }
-const push = async (app: TestApp, as: string, ...documents: readonly MineDocument[]): Promise<Pushed> => {
+const push = async (app: TestApp, as: string, ...documents: readonly UserDocument[]): Promise<Pushed> => {
   const rows = documents.map((newDocumentState) => ({ newDocumentState }));
   const { body } = await app.call('POST', '/sync/mine/push', as, { rows, mayWait: true });
   return body as Pushed;
@@ -50,11 +50,11 @@ test('only fields that its kind knows are stored of a document, whoever writes i
   await using app = await startTestApp({ now: morning });
   const sent = written('talk:keynote', 'Ask about tides');
   const writing = { ports: app.ports, rule: () => undefined };
-  await writeMine(ada, { ...sent, value: { ...sent.value, more: 'x'.repeat(900_000) } }, writing);
+  await putUserDoc(ada, { ...sent, value: { ...sent.value, more: 'x'.repeat(900_000) } }, writing);
   expect(await stored(app, sent.id)).toEqual(sent);
   const unknown = { ...sent, id: 'dance:keynote', kind: 'dance', ref: 'keynote' };
-  await expect(writeMine(ada, unknown, writing)).rejects.toMatchObject({ refusal: { code: 'unsupported' } });
-  await expect(writeMine(ada, { ...sent, rev: 'a-number', value: { text: 7 } }, writing)).rejects.toMatchObject({
+  await expect(putUserDoc(ada, unknown, writing)).rejects.toMatchObject({ refusal: { code: 'unsupported' } });
+  await expect(putUserDoc(ada, { ...sent, rev: 'a-number', value: { text: 7 } }, writing)).rejects.toMatchObject({
     refusal: { code: 'invalid' },
   });
 });
@@ -64,7 +64,7 @@ test('a document beyond the bytes of its kind is refused in its place, and those
   const writing = { ports: app.ports, rule: () => undefined };
   const long = { fields: { about: { v: 'x'.repeat(EDIT_MAX_BYTES), base: '' } } };
   await expect(
-    writeMine(ada, edit.document('profile', long, { changedAt: morning, rev: 'too-long-1' }), writing),
+    putUserDoc(ada, edit.document('profile', long, { changedAt: morning, rev: 'too-long-1' }), writing),
   ).rejects.toMatchObject({ refusal: { code: 'too-large', message: 'This is too long to be stored' } });
   const { documents } = await push(
     app,
@@ -85,7 +85,7 @@ test('a conflicting edit keeps both values, and of the old one no more than a fo
   const lost = async (base: unknown, made: number): Promise<unknown> => {
     const fields = { jobPosition: { v: 'Pilot', base, was: [base, 'x'.repeat(100_000)] } };
     await push(app, 'ada', edit.document('profile', { fields }, { changedAt: morning + made, rev: `edit-no-${made}` }));
-    return ((await stored(app, 'edit:profile')) as MineDocument).value;
+    return ((await stored(app, 'edit:profile')) as UserDocument).value;
   };
   const both = { v: 'Pilot', theirs: 'Admiral' };
   expect([
@@ -122,7 +122,7 @@ test('a person who has used up their bytes keeps new documents on the device, ma
   const shorter = written('talk:a', 'Short', 2);
   const longer = written('talk:b', 'Another one, and more of it', 2);
   const fresh = written('talk:c', 'New', 2);
-  const { documents, later } = await push(app, 'ada', shorter, longer, fresh, before[1] as MineDocument);
+  const { documents, later } = await push(app, 'ada', shorter, longer, fresh, before[1] as UserDocument);
   expect(documents).toEqual([]);
   const message = 'You have stored as much as one person can here. Older changes make room as time goes by.';
   expect(later).toEqual([longer, fresh].map(({ id }) => ({ id, after: PERSON_FULL_WAIT, message })));

@@ -2,7 +2,7 @@ import { formOf, numberField, textField, switchField } from '../../fields/form-f
 import Ticket from 'lucide-react/icons/ticket';
 import { type askTickets } from '../../../../data/admin/people/users.ts';
 import { ticketTypeRows, ticketTypeWrites, useTicketTypes } from '../../../../data/admin/people/tickets.ts';
-import { useAnswer } from '../../../../data/loading/answer.ts';
+import { useLoaderState } from '../../../../data/loading/answer.ts';
 import { plural } from '../../../../../domain/plural.ts';
 import { TITLE_MAX } from '../../../../../domain/limits/fields.ts';
 import { type TicketType, TicketTypeChanges } from '../../../../../domain/tickets/ticket-type.ts';
@@ -80,7 +80,7 @@ export function TicketsScreen() {
 }
 
 function Holders() {
-  const answer = useAnswer<typeof askTickets>();
+  const answer = useLoaderState<typeof askTickets>();
   return (
     <div className={nounStyles.form}>
       <HolderTools />
