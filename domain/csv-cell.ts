@@ -1,4 +1,4 @@
-/** Without it, spreadsheets assume an old regional encoding. */
+/** Starts a CSV file. Without it, spreadsheets assume an old regional encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A row in RFC 4180, with its line end. */

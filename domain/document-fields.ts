@@ -12,7 +12,7 @@ export const definedFields = <T extends object>(values: T): Defined<T> =>
 /** The same values under the document's field names. */
 export type Renamed<T, N> = { [K in keyof T as K extends keyof N ? N[K] & string : K]: T[K] };
 
-/** The same values under other names; a field missing in `names` keeps its own. */
+/** Returns the same values under other names; a field missing in `names` keeps its own name. */
 export const renamedFields = <T extends object, const N extends { readonly [K in keyof T]?: string }>(
   values: T,
   names: N,
@@ -44,8 +44,8 @@ type Values<T> = { readonly [K in keyof T]: T[K] | (undefined extends T[K] ? und
 export type NotStored<T, N, V> = Values<Missing<Renamed<T, N>, V>> & Partial<Values<V>>;
 
 /**
- * Returns a function that shows documents in the API's format: the fields of its schema, in its order, and no others. Fields
- * have the stored value unless given separately; undefined ones are left out.
+ * Returns a function that shows documents in the API's format: the fields of its schema, in its order, and no others. Fields have
+ * the stored value unless given separately; fields with undefined are left out.
  */
 export function documentView<V extends object, const N extends Readonly<Record<string, string | undefined>>>(
   { entries }: v.GenericSchema<unknown, V> & Fields,
@@ -70,8 +70,8 @@ type Held = Readonly<Record<string, unknown>>;
 type Said<T> = { readonly [K in keyof T]?: T[K] | (undefined extends T[K] ? null | false : never) | undefined };
 
 /**
- * Applies changes to a document. Ignores fields missing in its schema, keeps fields not given, and removes optional ones that
- * are emptied.
+ * Returns the document with changes applied. Ignores fields missing in its schema, keeps fields not given, and removes optional
+ * fields that are emptied.
  */
 export function withFields<T extends object>({ entries }: Fields, document: T, said: Said<T>): T {
   const after = new Map<string, unknown>(Object.entries(document));

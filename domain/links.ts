@@ -24,7 +24,7 @@ export function typedLink(text: string): string {
 export const httpLink = (message: string) =>
   v.pipe(v.string(message), v.transform(typedLink), v.check(isHttpLink, message));
 
-/** The same, but optional: an empty text is no link. */
+/** Returns the schema of an optional link: an empty text is no link. */
 export const optionalLink = (message: string) =>
   v.pipe(
     v.string(message),

@@ -63,14 +63,14 @@ export function StayHere({
   );
 }
 
-/** Seconds left, by the player's monotonic clock. */
+/** Returns the seconds left, by the player's monotonic clock. */
 const useSecondsLeft = (since: number | undefined): number =>
   useTimeDerived(SECOND, () => {
     const waited = since === undefined ? 0 : performance.now() - since;
     return Math.max(0, Math.ceil((NEXT_TALK_ADVANCE - waited) / SECOND));
   });
 
-/** Keeps its space when the countdown stops, so that the buttons beside it do not move. */
+/** Shows the countdown as a ring. It keeps its space when the countdown stops, so that the buttons beside it do not move. */
 const Ring = ({ left, isCounting }: { readonly left: number; readonly isCounting: boolean }) => (
   <span className={styles.ring} role="timer" aria-live="off" data-counts={isCounting}>
     <svg viewBox="0 0 36 36" aria-hidden>

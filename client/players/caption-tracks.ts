@@ -3,7 +3,7 @@ import type { CaptionTrack } from '../data/player/player-picture.ts';
 
 const OWN = 'talk:';
 
-/** Captions of a video element: those of its stream, and those of organisers, which are loaded when they are chosen. */
+/** Captions of a video element: from its stream, and from organisers, which are loaded when they are chosen. */
 export class CaptionTracks {
   readonly #video: HTMLVideoElement;
   readonly #own: readonly TalkCaption[];

@@ -8,18 +8,18 @@ import type { CaptionTrack, DataMode, PictureCan } from '../data/player/player-p
 export type EngineEvent =
   | EngineWord
   | { readonly what: 'time'; readonly at: number; readonly length: number; readonly behind?: number }
-  /** Its captions or features changed. */
+  /** The captions or features of the player changed. */
   | { readonly what: 'picture' };
 
 export interface Source {
   readonly address: EngineAddress;
-  /** Start position of a recording, asked once its length is known; a live stream starts at its live edge. */
+  /** Returns the start position of a recording, called once its length is known; a live stream starts at its live edge. */
   readonly startAt: (length: number) => number;
   readonly loops: boolean;
   readonly captions: readonly TalkCaption[];
   /** Whether the provider's own controls are shown. */
   readonly controls: boolean;
-  /** True if there is no other source; then it waits longer before it gives up. */
+  /** Whether there is no other source; then it waits longer until it gives up. */
   readonly isLast: boolean;
   readonly title: string;
 }
@@ -36,7 +36,7 @@ export interface Player {
   tracks(): readonly CaptionTrack[];
   readonly can: PictureCan;
   pictureInPicture(): Promise<boolean>;
-  /** Makes the video fullscreen where the page cannot be (iPhone). */
+  /** Makes the video fullscreen on devices where the page cannot be (iPhone). */
   fullscreen?(): boolean;
   unmount(): void;
 }

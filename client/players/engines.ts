@@ -21,7 +21,7 @@ type Command = 'play' | 'pause' | 'seek' | 'rate' | 'volume' | 'muted' | 'captio
 /** The server's second host name, if the operator set one (`PLAYER_URL`). */
 const nameApart = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="player"]')?.content;
 
-/** JW and Dacast load scripts of their own: they run in a sandboxed page of ours without access to the app. */
+/** Plays JW and Dacast, which load scripts of their own: they run in a sandboxed page of ours without access to the app. */
 class FramePlayer implements Player {
   readonly #mount: Mount;
   readonly #frame = document.createElement('iframe');
@@ -117,7 +117,7 @@ class FramePlayer implements Player {
     this.#channel.port1.postMessage([command, value]);
   }
 
-  /** The iframe mostly has an opaque origin, so it is identified by its window. */
+  /** Handles a message of the iframe. It mostly has an opaque origin, so it is identified by its window. */
   #greet({ source, data }: MessageEvent): void {
     const { address, controls } = this.#mount.source;
     if (source !== this.#frame.contentWindow || data !== 'player-frame' || address.engine !== 'frame') return;

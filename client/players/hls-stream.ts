@@ -3,7 +3,7 @@ import type { GoneBecause } from '../../domain/talks/player/player-events.ts';
 import { SECOND } from '../../domain/time.ts';
 import type { DataMode } from '../data/player/player-picture.ts';
 
-/** Retries are done by `AGAIN_AFTER` only, if the first playlist fails. */
+/** Loading policy without retries by hls.js: if the first playlist fails, `AGAIN_AFTER` decides. */
 const ONCE = { maxTimeToFirstByteMs: Infinity, maxLoadTimeMs: 20 * SECOND, timeoutRetry: null, errorRetry: null };
 const SETTINGS = {
   backBufferLength: 30,
@@ -21,12 +21,12 @@ function namedCaptions(): Partial<HlsConfig> {
   ]);
   return Object.fromEntries(channels);
 }
-/** Milliseconds until loading is retried after hls.js gave up. */
+/** How long to wait before each retry after hls.js gave up, in milliseconds. */
 const AGAIN_AFTER = [SECOND, 2 * SECOND, 4 * SECOND];
-/** The same if there is another source: three attempts within the eight seconds that a viewer waits at most. */
+/** The waits if there is another source: three attempts within the eight seconds that a viewer waits at most. */
 const AGAIN_AFTER_WITH_ANOTHER = [SECOND, SECOND];
 
-/** As in hls.js. */
+/** Start position of hls.js that means: live at the live edge, a recording at its start. */
 const LIVE_OR_START = -1;
 
 interface Feed {
@@ -90,7 +90,7 @@ export class HlsStream {
     this.#hls = undefined;
   }
 
-  /** hls.js does not offer audio-only variants as levels, so the audio is played as a stream of its own. */
+  /** URL of the playlist to play. hls.js does not offer audio-only variants as levels, so the audio is played as a stream of its own. */
   get #url(): string {
     return (this.#mode === 'audio' && this.#sound) || this.#feed.url;
   }
@@ -126,13 +126,13 @@ export class HlsStream {
     if (this.#url !== this.#feed.url) queueMicrotask(() => this.#hls?.url === this.#feed.url && this.#begin());
   }
 
-  /** Remembers the position; a video removed before it loaded has none. */
+  /** Stores the position at which to continue; a video that was removed before it loaded has none. */
   #keepPlace(): void {
     const { duration, currentTime } = this.#feed.video;
     if (Number.isFinite(duration)) this.#place = currentTime;
   }
 
-  /** A video element with a new stream stays paused until it is played. */
+  /** Continues to play: a video element with a new stream stays paused until it is played. */
   #goOn(hls: Hls): void {
     const { video } = this.#feed;
     hls.once(Hls.Events.MEDIA_ATTACHED, () => void video.play().catch(() => undefined)); // Playback errors are reported by the element.
@@ -158,7 +158,7 @@ export class HlsStream {
     this.#timer = setTimeout(load, wait);
   }
 
-  /** Limits the picture to the smallest level. */
+  /** Limits the picture to the lowest quality level. */
   #limit(): void {
     const hls = this.#hls;
     if (!hls) return;

@@ -23,7 +23,10 @@ import VolumeX from 'lucide-react/icons/volume-x';
 import { VOLUME_MAX } from '../../domain/limits/talks.ts';
 import { hasOwnVolumeKeys, useSound } from '../data/player/sound.ts';
 
-/** Phones have volume keys, so no slider there (spec 2). A player silenced by the browser shows volume 0. */
+/**
+ * Mute button and volume slider. No slider on phones, which have volume keys (spec 2). A player silenced by the browser shows
+ * volume 0.
+ */
 function SoundControl({ isSilenced }: { readonly isSilenced: boolean }) {
   const sound = useSound();
   const volume = sound.isMuted || isSilenced ? 0 : sound.volume;
@@ -120,7 +123,7 @@ function CaptionsButton() {
   );
 }
 
-/** For a live talk its elapsed part; for a recording the position. */
+/** Shows the elapsed part of a live talk, or the position in a recording. */
 function Time({ state, talk }: Pick<BarProps, 'state' | 'talk'>) {
   const { at, length, behind } = usePicture();
   const now = useNow(MINUTE / 4);

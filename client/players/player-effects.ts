@@ -18,11 +18,11 @@ import { pageFillsScreen } from './fullscreen-support.ts';
 
 /* Applies what the player's machine requests: mounts one engine, plays or pauses it, sets its volume. Decides nothing itself. */
 
-/** The mounted engine, and the last command number it was given. */
+/** The mounted engine, and the number of the last command that it was given. */
 interface Run {
   readonly key: string;
   readonly state: PlayerState;
-  /** Undefined until its code is loaded. */
+  /** The player; undefined until its code is loaded. */
   player: Player | undefined;
   plays: number;
   jumps: number;
@@ -122,7 +122,7 @@ function hearTime(
   if (isBehind > LIVE_EDGE_LOST && engine && player.get()?.phase === 'playing' && isNearEdge(length)) jump(engine);
 }
 
-/** Whether the recording has more to show; one may be shorter than its talk. */
+/** Returns whether the recording is not near its end yet. A recording may be shorter than its talk. */
 const isNearEdge = (length: number): boolean => !Number.isFinite(length) || pictureNow().at < length - LIVE_EDGE_LOST;
 
 /** Jumps to the live position; a recording keeps its own. */
@@ -140,7 +140,10 @@ function applySound(): void {
   run?.player?.sound({ volume, isMuted: isMuted || state?.isSilenced === true });
 }
 
-/** Captions are chosen by language: of several in one language the first, which the organisers added. Unnamed languages go by label. */
+/**
+ * Returns the captions to choose from, one per language: the first, which the organisers added. Captions without a language go by
+ * label.
+ */
 const offered = (tracks: readonly CaptionTrack[]): CaptionTrack[] => {
   const named = tracks.map((track) => ({ ...track, lang: track.lang || track.label }));
   return named.filter(({ lang }, index) => named.findIndex((each) => each.lang === lang) === index);

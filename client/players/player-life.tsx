@@ -9,10 +9,10 @@ import { countViews } from '../data/player/views.ts';
 import { useLed } from './use-auto-advance.ts';
 import { PlayerOutlet } from './player-outlet.tsx';
 
-/** Milliseconds until an unused player is closed. */
+/** How long an unused player stays open, in milliseconds. */
 const FORGOTTEN_AFTER = 5000;
 
-/** At the top of every screen: holds the picture after Play was pressed, and keeps it across screens. */
+/** Holds the picture after a press on Play, and keeps it across screens. Rendered above every screen. */
 export function PlayerLife() {
   const state = usePlayer();
   const spot = useSpot(state?.talkId);
@@ -30,7 +30,7 @@ export function PlayerLife() {
   return isShown ? <PlayerOutlet /> : null;
 }
 
-/** Follows the auto-advance from a talk's page to the next one's; other screens stay. */
+/** Goes to the next talk's page when the player advances, if the page of the current talk is open; other screens stay. */
 function useFollow(): void {
   const router = useRouter();
   useLed((to, from) => {

@@ -84,7 +84,7 @@ function useWakeLock(isWatching: boolean): void {
   }, [isWatching]);
 }
 
-/** A phone in landscape: only the picture fits. */
+/** Matches a phone in landscape, where only the picture fits. */
 const LYING = matchMedia('(orientation: landscape) and (height < 30rem) and (pointer: coarse)');
 
 const useLyingPhone = (): boolean => useSyncExternalStore(watch, () => LYING.matches);
@@ -150,7 +150,7 @@ interface Filled {
   readonly hasPlace: boolean;
 }
 
-/** How it fills the screen. In landscape a phone shows only a playing picture; a pause brings the page back. */
+/** Returns how the picture fills the screen. In landscape a phone shows only a playing picture; a pause brings the page back. */
 function useFilling(frame: RefObject<HTMLElement | null>, { state, isFull, isSpread, hasPlace }: Filled) {
   const isLying = useLyingPhone() && wantedPlayer(state).plays && hasPlace;
   const isAlone = (isSpread || isLying) && !isFull;
@@ -215,7 +215,7 @@ function screenOf({ talkId, isReplay }: PlayerState): '/app/live' | '/app/replay
 
 const OWN_KEYS = 'button, a, select, input, [role="button"]';
 
-/** Keys of the focused player; the shell's shortcuts handle single letters anywhere. */
+/** Handles the keys of the focused player; the shell's shortcuts handle single letters anywhere. */
 function useKeys() {
   const [said, setSaid] = useState('');
   const [areOn] = useShortcuts();

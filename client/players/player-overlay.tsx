@@ -24,11 +24,11 @@ import { failedWords, OFFLINE, PROVIDER_NAMES, waitingWords } from './player-wor
 interface OverlayProps {
   readonly state: PlayerState;
   readonly talk: Talk;
-  /** The small picture has room for a word only; its buttons are in the row below. */
+  /** Whether the picture is small: it has room for one word only, and its buttons are in the row below. */
   readonly isSmall?: boolean;
 }
 
-/** What covers the picture, or its cover image: the state of the talk and buttons. */
+/** Covers the picture, or the talk's cover image, with the state of the talk and buttons. */
 export function PlayerOverlay({ state, talk, isSmall = false }: OverlayProps) {
   const { overlay, offersRetry } = wantedPlayer(state);
   return (
@@ -75,7 +75,7 @@ function Words({ state, talk, isSmall = false }: OverlayProps) {
   }
 }
 
-/** At the top: what is on, and where. */
+/** Shows at the top which talk is on, and where. */
 function Badge({ state, talk }: OverlayProps) {
   const stage = useStage(talk.stageId);
   const { overlay } = wantedPlayer(state);
@@ -91,13 +91,16 @@ function Badge({ state, talk }: OverlayProps) {
   );
 }
 
-/** Text without a stream: one that exists but is not loaded comes with the next sync; otherwise the talk is only in the room. */
+/**
+ * Returns the text for a talk without a loaded stream: a stream that exists comes with the next sync; otherwise the talk is only
+ * in the room.
+ */
 function noStreamWords({ isReplay }: PlayerState, talk: Talk): string {
   if (isReplay) return 'No recording yet';
   return talk.isStreamed || isLiveStream(talk.id) ? 'No stream yet' : texts.notStreamed;
 }
 
-/** Play was pressed before the stream starts: shows when it will. */
+/** Shows when the stream starts, after Play was pressed too early. */
 function Ahead({ talk, state }: Pick<OverlayProps, 'talk' | 'state'>) {
   const now = useNow(SECOND);
   const source = useClockSource();
@@ -136,7 +139,7 @@ function GoOn({ next: id }: { readonly next: string | undefined }) {
   );
 }
 
-/** Clock time, with the date if it is not today. */
+/** Returns the clock time, with the date if it is not today. */
 const timeFrom = (now: number, at: number, zone: Zone): string =>
   calendarDate(now, zone) === calendarDate(at, zone)
     ? clockTime(at, zone)
@@ -160,7 +163,7 @@ const PlayButton = ({ state: { isReplay }, talk }: OverlayProps) => (
   </button>
 );
 
-/** The Play button, or offline a text that explains it. */
+/** Shows the Play button, or offline a text that explains why there is none. */
 const Ask = (props: OverlayProps) =>
   useOnline() ? (
     <PlayButton {...props} />
@@ -209,7 +212,7 @@ const TapForSound = () => (
   </button>
 );
 
-/** A manual retry while it should play and does not (spec 4), and another source if there is one. */
+/** Offers a retry while the player should play but does not (spec 4), and another source if there is one. */
 function Retry({ state }: Pick<OverlayProps, 'state'>) {
   const other = state.providers.find((provider) => provider !== state.provider);
   return (

@@ -15,7 +15,7 @@ import styles from './player-place.module.css';
 import { engineAddress } from '../../domain/talks/player/engine-address.ts';
 import { playsHlsItself } from './shared-video-element.ts';
 
-/** Preloads our own engine before Play is pressed; makes no request to a vendor. */
+/** Loads our own engine before Play is pressed; makes no request to a vendor. */
 function bringEngine(address: string | undefined): void {
   const known = address === undefined ? undefined : engineAddress(address);
   if (known?.engine === 'stream' && known.isHls && !playsHlsItself())
@@ -24,7 +24,7 @@ function bringEngine(address: string | undefined): void {
 
 const opened = new Set<string>();
 
-/** Preconnects to the vendor when Play is hovered or focused. Just showing the talk contacts none. */
+/** Connects to the vendor in advance when Play is hovered or focused. Just showing the talk contacts no vendor. */
 function openWay(address: string | undefined): void {
   const known = address === undefined ? undefined : engineAddress(address);
   if (!known) return;
@@ -39,9 +39,9 @@ function openWay(address: string | undefined): void {
 
 interface PlayerPlaceProps {
   readonly talk: Talk;
-  /** As a recording, whatever its time. */
+  /** Whether the talk is shown as a recording, whatever its time. */
   readonly isReplay?: boolean;
-  /** The cover, until there is a picture. */
+  /** The talk's cover, shown until there is a picture. */
   readonly children: ReactNode;
 }
 
@@ -81,7 +81,7 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
   );
 }
 
-/** Loads the engine on hover or focus, and preconnects to the vendor when that is on a button. */
+/** Loads the engine on hover or focus, and connects to the vendor in advance when the pointer or focus is on a button. */
 function useIntent({ talkId, provider }: PlayerState) {
   const videos = useVideos(talkId);
   const address = provider && streamAddress(videos, provider);
@@ -114,7 +114,7 @@ function NotPlaying({ state }: { readonly state: PlayerState }) {
   );
 }
 
-/** State of a talk that is not in the player: without auto-advance. */
+/** Returns the state of a talk that is not in the player: without auto-advance. */
 function useCoverState(
   talk: Talk,
   { own, isReplay }: { readonly own: PlayerState | undefined; readonly isReplay: boolean },

@@ -13,7 +13,7 @@ const LOW = { value: 'low', label: 'Save data' } as const;
 const AUDIO = { value: 'audio', label: 'Audio only' } as const;
 const OFF = { value: '', label: 'Off' };
 
-/** Rare settings: source, captions, data use, speed. Only those that this player supports. */
+/** Rarely used settings: source, captions, data use, speed. Shows only settings that this player supports. */
 export function PlayerSettings({ state }: { readonly state: PlayerState }) {
   const { can, tracks } = usePicture();
   const hasSpeed = can.rate && state.status === 'finished';

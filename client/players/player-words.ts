@@ -20,7 +20,7 @@ export function waitingWords({ provider, attempt, phase }: PlayerState): string 
   return attempt > 0 ? 'Trying again…' : 'Loading…';
 }
 
-/** Why it cannot be played, by the kind of address. */
+/** Returns why the video cannot be played, by the kind of its address. */
 export function failedWords(address: string | undefined): string {
   const engine = address === undefined ? undefined : engineAddress(address)?.engine;
   if (engine === 'vimeo') return 'This video may not be shown here.';
@@ -37,7 +37,7 @@ export function spokenWords(state: PlayerState, next: string | undefined): strin
   return wordsForNothing(state, next);
 }
 
-/** Why nothing plays after Play was pressed, where the picture is too small for the text. */
+/** Returns why nothing plays after Play was pressed, for a picture that is too small for the text. */
 export function wordsForNothing(state: PlayerState, next: string | undefined): string {
   const { overlay } = wantedPlayer(state);
   if (overlay === 'elsewhere') return 'Playing in another tab';

@@ -111,7 +111,7 @@ export class StreamPlayer implements Player {
     this.#video.remove();
   }
 
-  /** hls.js is loaded by the press that needs it. */
+  /** Starts an address. hls.js is loaded by the press that needs it. */
   async #feed(url: string): Promise<void> {
     const code = await import('./hls-stream.ts').catch(() => undefined);
     if (this.#ends.signal.aborted) return;

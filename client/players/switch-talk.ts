@@ -1,6 +1,6 @@
 import { player, playTalk } from '../data/player/player.ts';
 
-/** A press on another talk while one plays switches to it. */
+/** Switches the player to this talk if Play was already pressed; does nothing before that. */
 export function playInstead(talkId: string): void {
   if (player.get()?.isClicked) playTalk(talkId);
 }

@@ -3,7 +3,7 @@ import { pageFillsScreen } from './fullscreen-support.ts';
 
 interface Fullscreen {
   readonly isFull: boolean;
-  /** Fills the window instead, where neither the page nor the video can be fullscreen. */
+  /** Whether it fills the window, because neither the page nor the video can be fullscreen. */
   readonly isSpread: boolean;
   readonly toggle: () => void;
 }

@@ -4,13 +4,13 @@ import { CONTROLS_LEAVE_AFTER } from '../../domain/limits/player.ts';
 const STIRS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 interface Watching {
-  /** Whether it is fullscreen and plays. */
+  /** Whether the player is fullscreen and plays. */
   readonly isAsked: boolean;
-  /** Over an unshielded vendor iframe no pointer events arrive that could show the controls again. */
+  /** Whether the picture is shielded. Over an unshielded vendor iframe no pointer events arrive that could show the controls again. */
   readonly isShielded: boolean;
 }
 
-/** Whether there was no input for a while in fullscreen; never while one of its menus is open. */
+/** Returns whether there was no input for a while in fullscreen; never while a menu of the player is open. */
 export function useIdle(frame: RefObject<HTMLElement | null>, { isAsked, isShielded }: Watching): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

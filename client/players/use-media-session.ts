@@ -4,7 +4,7 @@ import { speakerNames, type Talk } from '../../domain/talks/talk.ts';
 import { tellPlayer } from '../data/player/player.ts';
 import { useStage } from '../data/talks/talks.ts';
 
-/** Media session: the talk on the lock screen, and the keys of headphones. */
+/** Shows the talk on the lock screen, and handles the keys of headphones, by the browser's media session. */
 export function useMediaSession(state: PlayerState, talk: Talk): void {
   const stage = useStage(talk.stageId)?.name ?? '';
   const speakers = speakerNames(talk);

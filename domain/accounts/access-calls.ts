@@ -89,7 +89,7 @@ export const mergeUsers = call({
     from: thingId,
     /** Fields to take from the duplicate; all others stay. */
     take: v.optional(v.pipe(v.array(v.picklist(MERGE_FIELDS)), v.maxLength(MERGE_FIELDS.length)), []),
-    /** Only reports what would move. */
+    /** Whether the call only reports what would move, and changes nothing. */
     dry_run: v.optional(v.boolean(), false),
   }),
   output: v.object({

@@ -19,9 +19,9 @@ export interface JournalledLogIn {
 /** Everything known at one moment about how a person logs in. */
 export interface AccessFacts {
   readonly account: (Failures & { readonly disabled: boolean; readonly hasTicket: boolean }) | undefined;
-  /** Newest first. */
+  /** Mails to the person, newest first. */
   readonly mails: readonly JournalledMail[];
-  /** Newest first. */
+  /** Log-ins of the person, newest first. */
   readonly logIns: readonly JournalledLogIn[];
   /** How many more links may be mailed now. */
   readonly mailsLeft: number;

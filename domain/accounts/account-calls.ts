@@ -67,13 +67,13 @@ const FoundInput = {
   ...sortFields(USER_COLUMNS),
   ...UserFilter.entries,
   search: v.optional(v.pipe(v.string(), v.maxLength(PROFILE_LINE_MAX))),
-  /** Only these people. */
+  /** Ids of people; only they are listed. */
   ids: several(PROFILE_LINE_MAX),
 };
 
 export const listUsers = listCall({ path: '/admin/users', access: 'admin', input: FoundInput, view: AdminUserView });
 
-/** The ids of everyone in such a list, on all pages. */
+/** Returns the ids of all people in a filtered list, on all pages. */
 export const listUserIds = call({
   method: 'get',
   path: '/admin/users/ids',
@@ -101,7 +101,7 @@ export const createUser = call({
   status: 201,
 });
 
-/** Profile without an account, such as a speaker whose mail address is not known yet. */
+/** Adds a profile without an account, such as of a speaker whose mail address is not known yet. */
 export const createPerson = call({
   method: 'post',
   path: '/admin/people',

@@ -9,7 +9,7 @@ import { Instant } from '../time.ts';
 export const AccountMark = v.object({ id: v.string(), at: Instant });
 export type AccountMark = v.InferOutput<typeof AccountMark>;
 
-/** For all accounts, after a change of very many, such as an import. */
+/** Id of a mark for all accounts, set after a change of very many, such as an import. */
 export const MANY_MARKED = '*';
 
 export const accountMarksCollection = collection('adm', 'account-marks', { schema: AccountMark });

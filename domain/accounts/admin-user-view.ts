@@ -7,7 +7,7 @@ import { ACCOUNT_STATES } from './account-state.ts';
 export const AdminUserView = v.pipe(
   v.object({
     ...ProfileView.entries,
-    /** False for people who only have a profile, such as a speaker without a mail address. */
+    /** Whether the person has an account; false if they only have a profile, such as a speaker without a mail address. */
     has_account: v.boolean(),
     state: v.picklist(ACCOUNT_STATES),
     has_password: v.boolean(),

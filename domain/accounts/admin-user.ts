@@ -67,7 +67,7 @@ export const profileFieldsOf = (input: Readonly<Record<string, unknown>>): Recor
     Object.keys(ProfileInput.entries).flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
   );
 
-/** What decides a person's rights. */
+/** The fields of an account that decide a person's rights. */
 export interface AccountStatus {
   readonly roles: readonly Role[];
   readonly disabled: boolean;

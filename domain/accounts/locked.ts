@@ -1,6 +1,6 @@
 import { MAGIC_CODE_FAILURES, TICKET_CODE_FAILURES } from '../limits/sessions.ts';
 
-/** Number of wrong codes tried since the last proof by mail. */
+/** Number of wrong codes tried since the last log-in by mail. */
 export interface Failures {
   readonly ticketFailures: number;
   readonly codeFailures: number;

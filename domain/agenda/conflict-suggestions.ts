@@ -30,7 +30,7 @@ export interface Plan {
   readonly now: Instant;
 }
 
-/** The kept talks that need repair, by time; ended ones are left out. */
+/** Returns the kept talks that need repair, by time; talks that have ended are left out. */
 export function brokenPlans({ talks, kept, changes, recorded = [], now }: Plan): BrokenPlan[] {
   const own = talks.filter(({ id }) => kept.has(id)).toSorted(byStart);
   return own.flatMap((talk): BrokenPlan[] => {

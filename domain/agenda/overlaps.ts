@@ -8,8 +8,8 @@ import { type Instant, minutes } from '../time.ts';
 const isOpen = (talk: Talk, now: Instant): boolean => takesPlace(talk) && scheduleStatus(talk, now) !== 'ended';
 
 /**
- * Returns for each talk the others at the same time, by start. Talks without overlap are not in the map. Talks that only
- * touch do not overlap; breaks, cancelled talks and ended ones never do.
+ * Returns for each talk the talks at the same time, by start. Talks without overlap are not in the map. Talks that only touch do
+ * not overlap; breaks, cancelled talks and ended talks never do.
  */
 export function overlapsAmong(talks: readonly Talk[], now: Instant): Map<string, Talk[]> {
   const found = new Map<string, Talk[]>();

@@ -23,7 +23,7 @@ function instantIn(text: string): Instant | undefined {
 const Thing = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const counted = { uuid: Uuid, at: When };
 
-/** What devices count (spec 7). `seconds`: watched time of a talk since the previous message. */
+/** Messages with the events that devices count (spec 7). `seconds`: watched time of a talk since the previous message. */
 export const AnalyticsMessage = v.variant('type', [
   v.object({ ...counted, type: v.literal('page-view'), path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(500)) }),
   v.object({

@@ -19,7 +19,7 @@ export function slotsWatched({ at, seconds }: { readonly at: Instant; readonly s
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** What one person watched on one day: slots of that day by talk, ascending. */
+/** The talks that a person watched on one day: slots of that day by talk, ascending. */
 export interface WatchedDay {
   readonly personId: string;
   /** Days since 1970. */

@@ -26,8 +26,8 @@ export interface DayLine {
 }
 
 /**
- * One curve per day, all over the same hours: from the first hour in which anyone watched on any day to the last, so that
- * days can be compared and nights take no space. A day without viewers has none.
+ * Returns one curve per day, all over the same hours: from the first hour in which anyone watched on any day to the last, so that
+ * days can be compared and nights take no space. A day without viewers has no curve.
  */
 export function dayLines(points: readonly WatchPoint[], days: readonly ConferenceDay[]): DayLine[] {
   const watched = points.filter(({ watching }) => watching > 0).flatMap(({ at }) => offsetIn(at, days) ?? []);

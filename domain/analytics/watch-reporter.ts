@@ -31,7 +31,10 @@ export interface ReportedWatch {
 
 export interface Metered {
   readonly meter: WatchMeter;
-  /** What to report now, in the order it was watched. Several, because hidden pages run timers only once a minute. */
+  /**
+   * Watched time to report now, in the order it was watched. There may be several reports, because hidden pages run timers only
+   * once a minute.
+   */
   readonly told: readonly ReportedWatch[];
 }
 

@@ -2,7 +2,7 @@ import { plural } from '../plural.ts';
 import type { Instant } from '../time.ts';
 import type { AuditedChange, AuditEntry } from './audit.ts';
 
-/** What organisers call one document of a collection. */
+/** Organisers' word for a document of each collection. */
 export const AUDITED_NOUNS: Readonly<Record<string, string>> = {
   accounts: 'account',
   booth: 'booth',
@@ -24,7 +24,7 @@ export const AUDITED_NOUNS: Readonly<Record<string, string>> = {
   webhooks: 'webhook',
 };
 
-/** Describes an entry in a sentence: "Changed the talk “Keynote”". An entry with a note is described by the note. */
+/** Describes an audit entry in a sentence: "Changed the talk “Keynote”". An audit entry with a note is described by the note. */
 export function auditSentence({ note, changes }: Pick<AuditEntry, 'note' | 'changes'>): string {
   const [first] = changes;
   if (note !== '') return `${note.slice(0, 1).toUpperCase()}${note.slice(1)}`;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Instant } from '../time.ts';
 
-/** One document or account before and after. `null`: did not exist. */
+/** A document or account before and after a change. `null`: did not exist. */
 export const AuditedChange = v.object({
   collection: v.string(),
   id: v.string(),
@@ -18,7 +18,7 @@ export const GroupName = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'A group is
 /** Shown for entries that changed nothing that can be restored. */
 export const NO_UNDO = 'This cannot be undone';
 
-/** What an admin changed in one step: who, when, before and after. Never contains secrets. */
+/** A change that an admin made in one step: who, when, before and after. Never contains secrets. */
 export const AuditEntry = v.object({
   id: v.string(),
   at: Instant,
@@ -26,7 +26,7 @@ export const AuditEntry = v.object({
   by: v.string(),
   /** The log's scope, or `accounts`. */
   scope: v.string(),
-  /** Description of what the changes alone do not show, such as `handed out a password link`. */
+  /** Describes what the changes alone do not show, such as `handed out a password link`. */
   note: v.string(),
   /** Set for changes made together. */
   group: v.optional(v.string()),

@@ -7,7 +7,7 @@ import { type Call, namesInPath } from './call.ts';
 const UNIT_BYTES = 6;
 /** Assumed length of texts that have no `maxLength` but a pattern or check: an address, a day, a colour, an id. */
 const TEXT_MAX = LINK_MAX;
-/** Bytes of a number in JSON: sign, 17 digits, point, exponent. */
+/** Most bytes of a number in JSON: sign, 17 digits, point, exponent. */
 const NUMBER_BYTES = 25;
 
 /** The parts of a valibot schema that sizes depend on; its own types hide them behind generics. */

@@ -17,13 +17,16 @@ export interface Call<
   /** Path below /api, with `:name` parameters. */
   readonly path: string;
   readonly access: A;
-  /** All fields by name. Those named in the path go there, the rest into the query of a GET or the body of others. */
+  /**
+   * Schemas of all fields by name. Fields named in the path go there, all others into the query of a GET or the body of other
+   * methods.
+   */
   readonly input: I;
   /** The JSON of a success. */
   readonly output: O;
   /** Accepts If-Match, because what it changes has a revision. A `stale` refusal includes the current state in this shape. */
   readonly current?: C;
-  /** Sent as multipart/form-data, with this file beside the other fields. */
+  /** The file of a call that is sent as multipart/form-data, beside the other fields. */
   readonly upload?: Upload;
   /**
    * Media types of a success that may be other than JSON, separated by ", ": `application/pdf`, or `text/html, redirect` if

@@ -12,7 +12,7 @@ export interface Certificate {
   readonly event: string;
   /** Such as `12–13 July 2027`. */
   readonly dates: string;
-  /** Empty if the event has no location. */
+  /** Location of the event; empty if it has none. */
   readonly place: string;
   /** Such as `14 July 2027`. */
   readonly issuedOn: string;
@@ -25,7 +25,7 @@ export interface Certificate {
   readonly logoUrl?: string;
 }
 
-/** What decides whether a person gets a certificate: ticket holders and speakers do. */
+/** The facts that decide whether a person gets a certificate: ticket holders and speakers do. */
 export interface Attendance {
   readonly hasTicket: boolean;
   readonly person: Person;
@@ -43,7 +43,7 @@ export function areCertificatesReady(event: Readiness, now: Instant): boolean {
   return event.phase === 'finished' || now >= (conferenceDays(event).at(-1)?.endsAt ?? 0);
 }
 
-/** That time as the end of a sentence: `after the event`, `from Tue 13 Jul, 18:00`. */
+/** Returns the time from which certificates are available, as the end of a sentence: `after the event`, `from Tue 13 Jul, 18:00`. */
 export function certificatesReady(event: Readiness): string {
   if (!event.certificatesFrom) return 'after the event';
   const at = instantOf(event.certificatesFrom, event.zone);
@@ -113,7 +113,7 @@ const UNSEEN = new RegExp(
   'gu',
 );
 
-/** One line in NFC, so that a letter and its accent are one glyph; without emoji and invisible characters. */
+/** Returns a text as one line in NFC, so that a letter and its accent are one glyph; without emoji and invisible characters. */
 const oneLine = (text: string): string =>
   text.normalize('NFC').replaceAll(PICTURES, '').replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim();
 

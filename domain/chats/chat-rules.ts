@@ -53,7 +53,7 @@ export type ChatReport = v.InferOutput<typeof ChatReport>;
 /** Whether the chat is open to a person: before the event opens, only to organisers (spec 6). */
 export const mayChat = (actor: Actor, phase: Phase): boolean => isOpenTo(actor, phase);
 
-/** What may prevent a person from writing in a room they can read. */
+/** The facts that may prevent a person from writing in a room that they can read. */
 export interface Speaking {
   readonly hasConsented: boolean;
   /** In a two-person room: who has blocked the other. */ readonly blocks: 'they' | 'i' | 'nobody';

@@ -77,7 +77,7 @@ export const message = userDocKind('message', MessageValue, {
   title: 'Your message',
 });
 
-/** Newest first. */
+/** Sorts messages newest first. */
 export const byNewest = (a: ChatMessage, b: ChatMessage): number => b.seq - a.seq;
 
 /** Why a change of a message is refused: it cannot be edited, only deleted, and that for good. */

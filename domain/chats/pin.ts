@@ -9,12 +9,12 @@ export const Pin = v.object({
   /** Id of its author. */
   author: v.string(),
   text: v.string(),
-  /** Who pinned it, and when. */
+  /** Id of the person who pinned the message; then the time. */
   by: v.string(),
   at: Instant,
 });
 export type Pin = v.InferOutput<typeof Pin>;
 
-/** Each room has at most one, with this id. */
+/** Id of the pinned message's document: each room has at most one. */
 export const PIN_ID = 'pin';
 export const pinsCollection = collection('room:', 'pins', { schema: Pin });

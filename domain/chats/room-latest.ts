@@ -11,7 +11,7 @@ export const HeardRoom = v.object({
   with: v.string(),
   seq: v.number(),
   at: Instant,
-  /** Empty if it was deleted. */
+  /** Text of the message; empty if it was deleted. */
   text: v.optional(v.string(), ''),
   told: v.exactOptional(Told),
 });
@@ -19,7 +19,7 @@ export type HeardRoom = v.InferOutput<typeof HeardRoom>;
 
 export const heardRoomsCollection = collection('u:', 'chats', { schema: HeardRoom });
 
-/** The message a push announces: the first unread one. While it is unread, no push announces later ones. */
+/** Returns the message that a push announces: the first unread one. While it is unread, no push announces later messages. */
 export const toldOf = (
   held: Pick<HeardRoom, 'told'> | undefined,
   readTo: number,

@@ -7,7 +7,7 @@ import { Instant } from '../time.ts';
 export const RoomPace = v.object({ id: v.string(), slow: v.pipe(v.number(), v.minValue(0)), at: Instant });
 export type RoomPace = v.InferOutput<typeof RoomPace>;
 
-/** Each room has at most one, with this id; it exists once the room is crowded. */
+/** Id of the pace's document: each room has at most one, which exists once the room is crowded. */
 export const ROOM_PACE_ID = 'pace';
 export const roomPacesCollection = collection('room:', 'room-pace', { schema: RoomPace });
 
@@ -16,8 +16,8 @@ export const paceFor = (listeners: number): number =>
   SLOW_BY_AUDIENCE.findLast(({ from }) => listeners >= from)?.slow ?? 0;
 
 /**
- * The same, given the room's current pace. Slows down at once; speeds up only after PACE_KEPT. Several processes each count
- * their own listeners and would otherwise alternate.
+ * Returns the slow-mode interval, given the room's current pace. It becomes longer at once, and shorter only after PACE_KEPT:
+ * several processes each count their own listeners and would otherwise alternate.
  */
 export function paceNow(held: RoomPace | undefined, listeners: number, now: Instant): number {
   const wanted = paceFor(listeners);

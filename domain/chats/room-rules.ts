@@ -27,7 +27,7 @@ export const RoomRulesChanges = v.partial(RoomRules);
 
 export const NO_ROOM_RULES: RoomRules = { slow: 0, closed: false, moderated: false, notice: '' };
 
-/** Each room has one, with this id. */
+/** Id of the document with the rules: each room has one. */
 export const ROOM_RULES_ID = 'rules';
 export const roomRulesCollection = collection('room:', 'room-rules', { schema: RoomRules });
 

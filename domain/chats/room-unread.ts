@@ -8,7 +8,7 @@ import { RoomId } from './room.ts';
 /** The last message of a room by a person whom the reader has not blocked. */
 const LastSaid = v.object({ by: v.string(), text: v.string(), at: Instant });
 
-/** One device's place in a group room: how far it was read here, and what is new since. */
+/** A device's place in a group room: up to where it was read here, and how many messages are new since. */
 export const RoomPlace = v.object({
   seq: v.number(),
   /** When it was last read on this device. */
@@ -18,7 +18,7 @@ export const RoomPlace = v.object({
 });
 export type RoomPlace = v.InferOutput<typeof RoomPlace>;
 
-/** By room. A device counts only rooms that were read on it. */
+/** Places by room. A device counts only rooms that were read on it. */
 export const RoomPlaces = v.record(RoomId, RoomPlace);
 export type RoomPlaces = Readonly<Record<string, RoomPlace>>;
 
@@ -52,7 +52,7 @@ export function withHeard(
   const next = { ...places };
   for (const { room, seq } of asked) {
     const [held, heard] = [places[room], answers.find((answer) => answer.room === room)];
-    // It was read further during the request.
+    // The room was read further during the request.
     if (!held || held.seq !== seq) continue;
     if (!heard) delete next[room];
     else next[room] = { ...held, unread: heard.unread, ...(heard.last && { last: heard.last }) };

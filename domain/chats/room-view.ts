@@ -9,7 +9,7 @@ export const RoomView = v.pipe(
     scope: v.string(),
     /** The other person in a two-person room. */
     user_id: v.nullable(v.string()),
-    /** In a two-person room: position and time of the other person's last message. A device that has read less has unread ones. */
+    /** In a two-person room: position and time of the other person's last message. A device that has read less has unread messages. */
     last_seq: v.nullable(v.number()),
     last_at: v.nullable(v.string()),
   }),

@@ -9,7 +9,7 @@ export interface ClockReading {
   readonly wall: Instant;
 }
 
-/** One request for the server's time. */
+/** A request for the server's time, and its answer. */
 export interface ClockExchange {
   readonly sent: ClockReading;
   /** Server times of receipt and answer. */
@@ -46,7 +46,7 @@ export const missedBetween = (from: ClockReading, to: ClockReading): number =>
 export const withSample = (samples: readonly OffsetSample[], sample: OffsetSample): OffsetSample[] =>
   [...samples, sample].slice(-CLOCK_SAMPLES);
 
-/** The sample with the shortest round trip; of equal ones the newest. */
+/** Returns the sample with the shortest round trip; if several are equal, the newest. */
 export const bestSample = (samples: readonly OffsetSample[]): OffsetSample | undefined =>
   samples.reduce<OffsetSample | undefined>(
     (best, sample) => (best && best.rtt < sample.rtt ? best : sample),

@@ -101,7 +101,7 @@ const text = (wrong: string, most: number, tooLong: string = formTexts.tooLong) 
 const required = (missing: string, most: number = COMPANY_TEXT_MAX, tooLong?: string) =>
   v.pipe(text(missing, most, tooLong), v.nonEmpty(missing));
 
-/** On the list, or own words if the list has "Other". */
+/** Returns whether a choice is on the list, or typed by the person if the list has "Other". */
 const isChoice = (choice: string, list: readonly string[]): boolean =>
   list.includes(choice) || (list.includes(OTHER) && choice.length <= OWN_CHOICE_MAX);
 

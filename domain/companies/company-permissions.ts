@@ -6,6 +6,9 @@ export const isMember = (actor: Actor, companyId: string): boolean => actor.comp
 /** Members may run their own booth (spec 6), admins every booth. The same people read its leads and choose its members. */
 export const mayRunCompany = (actor: Actor, companyId: string): boolean => isMember(actor, companyId) || isAdmin(actor);
 
-/** Not organisers who view the app as a member: the cards, with addresses, were given to the company only. */
+/**
+ * Returns whether a person may read a company's leads. Organisers who view the app as a member may not: the cards, with
+ * addresses, were given to the company only.
+ */
 export const mayReadLeads = (actor: Actor, companyId: string): boolean =>
   !actor.viewing && mayRunCompany(actor, companyId);

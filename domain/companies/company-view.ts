@@ -34,5 +34,5 @@ export const CompanyView = v.pipe(
 );
 export type CompanyView = v.InferOutput<typeof CompanyView>;
 
-/** One company with its revision, for use as If-Match. */
+/** A company with its revision, for use as If-Match. */
 export const RevisedCompany = v.pipe(v.object({ ...CompanyView.entries, rev: v.string() }), v.title('RevisedCompany'));

@@ -18,7 +18,7 @@ const COLUMNS = [
 /** The file's byte order mark and header row. */
 export const leadCsvHeader: string = BYTE_ORDER_MARK + csvRow(COLUMNS);
 
-/** One lead as a row; its time is in the event's zone. */
+/** Returns a lead as a row; its time is in the event's zone. */
 export const leadCsvRow = ({ lead, stage, notes }: LeadEntry, { zone }: Pick<EventSettings, 'zone'>): string =>
   csvRow([
     lead.firstName,

@@ -12,7 +12,7 @@ export const companyScope = (companyId: string): Scope => `co:${companyId}`;
  */
 export const viewedCompanyScope = (companyId: string): Scope => `viewed-${companyScope(companyId)}`;
 
-/** The company of such a scope. */
+/** Returns the id of the company of a scope; undefined for scopes of other kinds. */
 export const companyOfScope = (scope: Scope): string | undefined => /^(?:viewed-)?co:(.*)/s.exec(scope)?.[1];
 
 /**
@@ -33,7 +33,7 @@ export const Lead = v.object({
 });
 export type Lead = v.InferOutput<typeof Lead>;
 
-/** Newest first. */
+/** Sorts leads newest first. */
 export const byArrival = (a: Lead, b: Lead): number => b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1);
 
 /** The cards of a company; the id of each is its sender's. */

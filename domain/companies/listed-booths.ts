@@ -4,7 +4,7 @@ import { type CompanyDirectory, type CompanyFilters, filterCompanies } from './c
 import type { Company } from './company.ts';
 import { shownBooth } from './shown-booth.ts';
 
-/** Search and filters of the marketplace; empty ones are ignored. */
+/** Search and filters of the marketplace; empty filters are ignored. */
 export type BoothWish = Omit<CompanyFilters, 'isComplete'>;
 
 /** Filter options from the booths found, each with the number of results it would leave. */
@@ -27,5 +27,5 @@ export function nextBoothSteps(directory: CompanyDirectory, wish: BoothWish): Bo
   };
 }
 
-/** What a booth looks for, as visitors see it. */
+/** Returns what a booth looks for, as visitors see it. */
 export const lookedForBy = (company: Company): readonly string[] => interestsOf(shownBooth(company));

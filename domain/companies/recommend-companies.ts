@@ -8,9 +8,9 @@ const WORTH = { focus: 3, traffic: 2, geo: 1, priority: 2 } as const;
 export type Visitor = Pick<Person, 'companyId' | 'focus' | 'traffic' | 'geoTraffic'>;
 
 /**
- * Companies for one person, best first: by common focus, traffic that the booth wants and the person has, regions (geo), and
- * sponsors (priority). Equal ones keep the given order, so people without matches see the directory's order. The person's own
- * company is left out.
+ * Returns companies for a person, best first: by common focus, traffic that the booth wants and the person has, regions (geo),
+ * and sponsors (priority). Equally good companies keep the given order, so people without matches see the directory's order. The
+ * person's own company is left out.
  */
 export function recommendCompanies(companies: readonly Company[], visitor: Visitor): Company[] {
   const ranked = companies

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../refusal.ts';
 import { userDocKind } from '../sync/mine-kind.ts';
 import type { Company } from './company.ts';
 
-/** Only `sent: true`: a card cannot be taken back. */
+/** A card sent to a company. `sent` is always true: a card cannot be taken back. */
 export const CardValue = v.object({ sent: v.literal(true) });
 export const card = userDocKind('card', CardValue, { nothing: { sent: false }, title: 'Your business card' });
 

@@ -3,11 +3,11 @@ import { type Refusal, refusal } from '../refusal.ts';
 import { userDocKind } from '../sync/mine-kind.ts';
 
 /**
- * A connection from one person's side: the `value` of their document of kind `connection` whose `ref` is the other's id. Both
- * people have one; each is the mirror image of the other.
+ * A connection from one person's side: the `value` of their document of kind `connection` whose `ref` is the other person's id.
+ * Both people have such a document; each is the mirror image of the other.
  */
 export const Connection = v.object({
-  /** One of the two has asked. */
+  /** Whether one of the two people has requested the connection. */
   hasConnection: v.boolean(),
   /** This person asked. */
   requested: v.boolean(),
@@ -35,15 +35,15 @@ export interface ConnectionPair {
 }
 
 /**
- * Both documents after one person asks, given the other's document (spec 4): a new request, or acceptance of the other's.
- * Asking again changes nothing.
+ * Returns both documents after a person requests a connection, given the other person's document (spec 4): a new request, or
+ * acceptance of the other person's request. Requesting again changes nothing.
  */
 export function askedToConnect(theirs: Connection): ConnectionPair {
   if (theirs.hasConnection && theirs.requested) return pair({ hasConnection: true, requested: false, accepted: true });
   return pair({ hasConnection: true, requested: true, accepted: theirs.accepted });
 }
 
-/** The same on a device, which has only this person's document; the server reads the other's. */
+/** Returns the person's document after a request made on a device, which has only this document; the server reads the other person's. */
 export const askedFromHere = (mine: Connection): Connection => askedToConnect(mirrored(mine)).mine;
 
 const pair = (mine: Connection): ConnectionPair => ({ mine, theirs: mirrored(mine) });
@@ -75,7 +75,7 @@ export const connectionNewsId = (personId: string): string => `${connection.name
 export const connectionInNews = (id: string): string | undefined =>
   id.startsWith(connectionNewsId('')) ? id.slice(connectionNewsId('').length) : undefined;
 
-/** What the other person did: asked, or accepted this person's request. */
+/** Returns what the other person did: requested a connection, or accepted this person's request. */
 export function connectionNews(own: Connection): 'request' | 'accepted' | undefined {
   if (connectionState(own) === 'received') return 'request';
   return own.accepted && own.requested ? 'accepted' : undefined;

@@ -7,7 +7,7 @@ import type { DisplayProgramme, DisplayTalk } from './shown-calls.ts';
 export interface StageNow {
   readonly id: string;
   readonly name: string;
-  /** The current entry; a talk wins over a break at the same time. */
+  /** The current talk or break; a talk wins over a break at the same time. */
   readonly now: DisplayTalk | undefined;
   /** Elapsed part of it, 0 to 1. */
   readonly share: number;
@@ -19,7 +19,7 @@ export interface DisplayNow {
   readonly changes: readonly DisplayProgramme['changes'][number][];
 }
 
-/** What a display shows at this moment, from the data it last received. */
+/** Returns what a display shows at this moment, from the data it last received. */
 export function displayNow({ stage, stages, talks, changes }: DisplayProgramme, now: Instant): DisplayNow {
   const shown = stage ? [stage] : stages;
   return {

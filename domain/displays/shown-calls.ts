@@ -4,7 +4,7 @@ import { Zone } from '../time.ts';
 
 const Named = v.object({ id: v.string(), name: v.string() });
 
-/** An entry of the schedule as a display shows it. Times in ms. */
+/** A talk or break as a display shows it. Times in ms. */
 export const DisplayTalk = v.object({
   id: v.string(),
   title: v.string(),

@@ -27,7 +27,7 @@ export const readFeedback = call({
   output: FeedbackSumsView,
 });
 
-/** One person's feedback on a talk, for organisers. */
+/** A person's feedback on a talk, for organisers. */
 export const FeedbackView = v.pipe(
   v.object({
     id: v.string(),

@@ -7,8 +7,8 @@ import { Instant } from '../time.ts';
 import { isGiven } from './feedback.ts';
 
 /**
- * One person's feedback on a talk as the server stores it; devices cannot read it. A removed one is kept with 0 stars and no
- * text, so that an earlier write that arrives late does not restore it.
+ * A person's feedback on a talk as the server stores it; devices cannot read it. Feedback that was removed is kept with 0 stars
+ * and no text, so that an earlier write that arrives late does not restore it.
  */
 export const Rating = v.object({
   id: v.string(),
@@ -22,10 +22,10 @@ export type Rating = v.InferOutput<typeof Rating>;
 
 export const ratingId = (talkId: string, personId: string): string => `${talkId}:${personId}`;
 
-/** Newest first. */
+/** Sorts ratings newest first. */
 export const newestRating = (a: Rating, b: Rating): number => b.at - a.at || (a.id < b.id ? -1 : 1);
 
-/** Its speakers may read it without names, organisers with names (mayReadNames). */
+/** Returns whether a person may read the feedback on a talk: its speakers without names, organisers with names (mayReadNames). */
 export const mayReadFeedback = (actor: Actor, talk: Pick<Talk, 'speakers'>): boolean =>
   isAdmin(actor) || speaksIn(talk, actor.id);
 

@@ -9,7 +9,7 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-/** The rows with all corrections applied; later ones win. */
+/** Returns the rows with all corrections applied; of several for one cell, the last wins. */
 export function correctedRows(rows: readonly SheetRow[], corrections: readonly Correction[]): SheetRow[] {
   if (corrections.length === 0) return [...rows];
   const ofRow = Map.groupBy(corrections, (one) => ('row' in one ? one.row : 0));

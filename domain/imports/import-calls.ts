@@ -63,9 +63,9 @@ export const ImportView = v.pipe(
   v.object({
     id: v.string(),
     name: v.string(),
-    /** As text, such as `a table, parted by semicolons`. */
+    /** Format of the file as text, such as `a table, parted by semicolons`. */
     format: v.string(),
-    /** Its most likely content. */
+    /** The most likely content of the file. */
     what: v.picklist(IMPORT_KINDS),
     rows: v.number(),
     columns: v.array(Column),
@@ -114,7 +114,7 @@ export const CheckView = v.pipe(
     codes: v.number(),
     /** Headings of the rows' columns. */
     columns: v.array(v.string()),
-    /** The first page of rows: refused ones if there are any, else all. */
+    /** The first page of rows: refused rows if there are any, else all. */
     first: pageSchema(ImportRow),
   }),
   v.title('ImportCheck'),

@@ -16,7 +16,7 @@ export interface RowResult {
 
 export interface JudgedTable {
   readonly rows: readonly SheetRow[];
-  /** Field of each column; empty for ignored ones. */
+  /** Field of each column; empty for ignored columns. */
   readonly mapping: readonly string[];
   readonly resultOf: (row: SheetRow) => RowResult | undefined;
   readonly notes: readonly ImportNote[];

@@ -50,7 +50,7 @@ function stalls({ rows, videosOf, pulse }: AlertDay): Alert[] {
   });
 }
 
-/** Talks without a stream. Empty if no talk of the event has one. */
+/** Returns alerts for talks without a video stream. Empty if no talk of the event has one. */
 function withoutStream({ rows, talks, videosOf, now }: AlertDay): Alert[] {
   const streams = talks.some(({ id }) => streamingOf(videosOf(id)).provider !== undefined);
   if (!streams) return [];

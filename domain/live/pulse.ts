@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { STALLED_PART, STALLED_PEOPLE } from '../limits/live.ts';
 import { Instant } from '../time.ts';
 
-/** Milliseconds until a change was sent to all listeners: median and 95th percentile; `null` without recent ones. */
+/** Milliseconds until a change was sent to all listeners: median and 95th percentile; `null` without recent changes. */
 const Lag = v.nullable(v.object({ p50: v.number(), p95: v.number() }));
 
 /** Viewers of a talk, and for how many of them the video stalls; `since`: when the first of these stalls began. */
@@ -18,7 +18,7 @@ export const Figures = v.object({
   devices: v.number(),
   people: v.number(),
   lag: Lag,
-  /** In the last minutes; `failed`: server errors. */
+  /** Number of calls in the last minutes. `failed`: calls with a server error. */
   calls: v.object({ all: v.number(), failed: v.number() }),
   failedLogIns: v.number(),
   /** Missing from servers of an earlier build. */
@@ -38,7 +38,7 @@ export const PulseTrouble = v.object({
 });
 export type PulseTrouble = v.InferOutput<typeof PulseTrouble>;
 
-/** One point of the last hour's curves. */
+/** A point of the last hour's curves. */
 export const Point = v.object({
   at: Instant,
   devices: v.number(),
@@ -52,7 +52,7 @@ export type Point = v.InferOutput<typeof Point>;
 export const LiveHello = v.object({ now: Instant, minutes: v.array(Point) });
 export type LiveHello = v.InferOutput<typeof LiveHello>;
 
-/** Each later event of GET /admin/live. */
+/** Each event of GET /admin/live after the first. */
 export const LivePulse = v.object({ now: Instant, ...Figures.entries, troubles: v.array(PulseTrouble) });
 export type LivePulse = v.InferOutput<typeof LivePulse>;
 
@@ -102,7 +102,7 @@ export function summed(all: readonly Figures[]): Figures {
 
 const earliest = (times: readonly Instant[]): Instant | null => (times.length === 0 ? null : Math.min(...times));
 
-/** Whether this many stalls mean a broken stream rather than viewers' own networks. */
+/** Returns whether this many stalls mean a broken video stream rather than viewers' own networks. */
 export const isBroken = ({ stalls, watching }: { readonly stalls: number; readonly watching: number }): boolean =>
   stalls > 0 && (stalls >= STALLED_PEOPLE || stalls >= STALLED_PART * watching);
 

@@ -23,7 +23,7 @@ export function stageRows(stages: readonly Stage[], talks: readonly Talk[], now:
   });
 }
 
-/** The provider of a talk's stream, and its backup. */
+/** The provider of a talk's video stream, and its backup. */
 export interface Streaming {
   readonly provider: PlayerSource | undefined;
   readonly backup: PlayerSource | undefined;

@@ -5,9 +5,9 @@ export interface MailFailure {
   readonly state: 'failed';
   /** The error code of nodemailer: `ECONNECTION`, `EAUTH` …; `ECERTIFICATE` for an untrusted certificate. */
   readonly code: string;
-  /** The answer's number, such as `550`; null without an answer. */
+  /** Reply code of the mail server, such as `550`; null without an answer. */
   readonly answer: number | null;
-  /** The enhanced status (RFC 3463), such as `5.1.1`; empty without an answer. */
+  /** Enhanced status of the mail server (RFC 3463), such as `5.1.1`; empty without an answer. */
   readonly status: string;
   /** Whether the text was already being sent: then the server may have accepted the mail. */
   readonly hasBegun: boolean;

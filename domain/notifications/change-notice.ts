@@ -53,7 +53,7 @@ export const announcedSentences = (
     .map((detail) => changeSentence(detail, zone, stages))
     .join('. ');
 
-/** One notice about all changes of a person's talks; needs at least one change. */
+/** Returns one notice about all changes of a person's talks; needs at least one change. */
 export function changesNotice(
   changes: readonly AnnouncedChange[],
   { id, zone, stages, now }: AnnouncementContext,

@@ -140,7 +140,7 @@ export function notificationRefusal(
       );
 }
 
-/** Newest first, then by id, so that every device lists them in one order. */
+/** Sorts newest first, then by id, so that every device lists notifications in the same order. */
 export const byNewestNotification = (
   a: Pick<Notification, 'id' | 'sentAt'>,
   b: Pick<Notification, 'id' | 'sentAt'>,

@@ -57,7 +57,7 @@ const written = ({ title, navigate, tag, renotify, id }: PushMessage, body: stri
     ...(id !== undefined && { id }),
   });
 
-/** Bytes of a text in UTF-8. */
+/** Returns the bytes of a text in UTF-8. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {

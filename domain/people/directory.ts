@@ -7,7 +7,7 @@ import { type Role } from './role.ts';
 /** All listed people by name, with precomputed search text. */
 export type Directory = readonly Searchable<Person>[];
 
-/** Filters of a list of people; empty ones are not applied. */
+/** Filters of a list of people; empty filters are not applied. */
 export interface DirectoryFilter {
   readonly search: string;
   /** Any of these in their focus, traffic or interests. */

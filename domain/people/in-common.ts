@@ -30,7 +30,7 @@ export function countAlike(me: Person, people: readonly Person[]): number {
   return people.reduce((count, person) => (shares(person) > 0 && person.id !== me.id ? count + 1 : count), 0);
 }
 
-/** People with common interests, most first; equal ones keep their order. */
+/** Returns people with common interests, those with the most first; people with equally many keep their order. */
 export function closestFirst(me: Person, people: readonly Person[]): Person[] {
   const shares = sharingWith(me);
   const byShared: Person[][] = [];

@@ -5,15 +5,15 @@ import { closestFirst, countAlike, interestsOf } from './in-common.ts';
 import type { Person } from './person.ts';
 import type { Role } from './role.ts';
 
-/** Search and filters of the directory; empty ones are ignored. */
+/** Search and filters of the directory; empty filters are ignored. */
 export interface PeopleWish {
   readonly role: Role;
   readonly search: string;
   readonly interests: readonly string[];
   readonly countries: readonly string[];
-  /** Only people with a common interest, closest first. */
+  /** Whether only people with a common interest are listed, closest first. */
   readonly isLikeMe: boolean;
-  /** Only people with this state of connection. */
+  /** State of connection that listed people have; undefined for any. */
   readonly connection: ConnectionState | undefined;
 }
 

@@ -21,10 +21,10 @@ import { hasVisible, withFewMarks } from '../visible-text.ts';
 import { isGivenName } from './given-name.ts';
 import { isTooShortName } from './short-name.ts';
 
-/** Who fills in the form: for admins the multi-select rules are skipped (spec 5). */
+/** Facts about the person who fills in the form: for admins the multi-select rules are skipped (spec 5). */
 export interface FilledInBy {
   readonly isAdmin: boolean;
-  /** The current name. Changed names must have 2 to 20 characters; unchanged ones are not checked. */
+  /** The current name. A changed name must have 2 to 20 characters; an unchanged name is not checked. */
   readonly known?: Pick<Person, 'firstName' | 'lastName'>;
 }
 
@@ -101,7 +101,7 @@ const ownNames = ({ known }: FilledInBy) => ({
   first_name: name(formTexts.firstNameLength, known?.firstName),
   last_name: name(formTexts.lastNameLength, known?.lastName),
 });
-/** Some fields of a profile; omitted ones stay. */
+/** Some fields of a profile; omitted fields stay. */
 export type ProfileFields = v.InferOutput<typeof Fields>;
 export type ProfileField = keyof typeof entries;
 
@@ -158,7 +158,7 @@ export function checkProfile(input: Readonly<Record<string, unknown>>, by: Fille
     : { ok: false, problems: fieldProblems(checked.issues) };
 }
 
-/** What is missing for a complete profile: the whole form with both pictures, by API names. */
+/** Returns what is missing for a complete profile: the whole form with both pictures, by API names. */
 export function profileProblems(person: Person, by: FilledInBy): FieldProblem[] {
   const checked = checkProfile(
     {

@@ -9,7 +9,7 @@ export interface Candidate {
   readonly score: number;
 }
 
-/** The best candidates by common focus and traffic. Equal ones keep the given order. */
+/** Returns the best candidates by common focus and traffic. Equally good candidates keep the given order. */
 export function candidatesFor(
   me: Pick<Person, 'focus' | 'traffic'>,
   people: readonly Person[],

@@ -8,7 +8,7 @@ type Contact = Pick<
   Person,
   'firstName' | 'lastName' | 'companyName' | 'jobPosition' | 'about' | 'website' | 'twitter' | 'facebook'
 > & {
-  /** From a card given to a booth. */
+  /** Mail address from a card that was given to a booth. */
   readonly email?: string;
 };
 
@@ -55,7 +55,7 @@ function folded(line: string): string {
   return whole;
 }
 
-/** Bytes of a character in UTF-8. */
+/** Returns the bytes of a character in UTF-8. */
 function bytesOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;

@@ -19,7 +19,7 @@ export const Claim = v.object({
   perkId: v.string(),
   userId: v.string(),
   at: Instant,
-  /** Empty for claims from before there were codes. */
+  /** Code of the claim; empty for claims made before there were codes. */
   code: v.optional(v.string(), ''),
 });
 export type Claim = v.InferOutput<typeof Claim>;
@@ -27,7 +27,7 @@ export type Claim = v.InferOutput<typeof Claim>;
 /** Random bytes of a code, one per symbol: with a million claims, one guess in a million hits one. */
 export const CLAIM_CODE_BYTES = 8;
 
-/** A new code, such as `7K2Q-M9XD`, easy to read out or type. */
+/** Returns a new code, such as `7K2Q-M9XD`, easy to read out or type. */
 export function newClaimCode(random: Uint8Array): string {
   const symbols = randomSymbols(random);
   return `${symbols.slice(0, 4)}-${symbols.slice(4)}`;

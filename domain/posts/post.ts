@@ -8,8 +8,8 @@ import { texts } from '../texts.ts';
 import { Instant } from '../time.ts';
 
 /**
- * An entry of the lobby feed (spec 3). Published ones are in `pub`; before that they are drafts in the organisers' scope, so
- * that no device has them early.
+ * A post of the lobby feed (spec 3). Published posts are in `pub`; before that they are drafts in the organisers' scope, so that
+ * no device has them early.
  */
 export const Post = v.object({
   id: v.string(),
@@ -41,7 +41,7 @@ export function publication(scheduleAt: Instant | null, before: Post | undefined
   return before && isPostDue(before, now) ? before.publishAt : now;
 }
 
-/** HTML without visible text, such as empty paragraphs of editors. */
+/** Matches HTML without visible text, such as empty paragraphs of editors. */
 const WITHOUT_WORDS = /^(?:<[^>]*>|[\s\p{Z}\p{C}])*$/u;
 
 /** Refuses an empty post. */

@@ -27,7 +27,10 @@ export const ReactionCounts = v.object({
 });
 export type ReactionCounts = v.InferOutput<typeof ReactionCounts>;
 
-/** One of these numbers as devices hold it: collection `post-reactions`, id `<post>:<type>`. `at`: when it was counted. */
+/**
+ * The number of a post's reactions of one type, as devices have it: collection `post-reactions`, id `<post>:<type>`. `at`: when
+ * it was counted.
+ */
 export const PostReaction = v.object({
   postId: v.string(),
   type: ReactionType,
@@ -38,7 +41,7 @@ export type PostReaction = v.InferOutput<typeof PostReaction>;
 
 export const reactionCountId = (postId: string, type: ReactionType): string => `${postId}:${type}`;
 
-/** The post and the type in such an id. */
+/** Returns the post and the type in the id of a `PostReaction`. */
 export function countedReaction(id: string): { readonly postId: string; readonly type: ReactionType } {
   const colon = id.lastIndexOf(':');
   return { postId: id.slice(0, colon), type: v.parse(ReactionType, id.slice(colon + 1)) };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 
-/** Where an organiser is: `TALKS`, or `TALKS/keynote` with an entry open. */
+/** The screen that an organiser has open: `TALKS`, or `TALKS/keynote` with a record open. */
 const Place = v.pipe(v.string(), v.minLength(1), v.maxLength(300));
 
 /** Reports where the caller is and returns who else is there. Kept in memory for a moment only. */

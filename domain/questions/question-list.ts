@@ -71,7 +71,7 @@ const byWanted = (a: ListedQuestion, b: ListedQuestion): number =>
   a.at - b.at ||
   (a.id < b.id ? -1 : 1);
 
-/** A list that stays still while it is read: entries do not move, and new ones are only counted. */
+/** A list that does not move while it is read: its items stay in place, and new ones are only counted. */
 export interface StillList {
   readonly shown: readonly ListedQuestion[];
   readonly fresh: number;

@@ -18,10 +18,10 @@ export const QuestionText = v.pipe(
   v.check((text) => text.isWellFormed(), 'This text contains invalid characters'),
 );
 
-/** Random, chosen by the asking device. */
+/** Id of a question: random, chosen by the author's device. */
 export const QuestionId = MessageId;
 
-/** `waiting` and `hidden` ones are held by the hosts only, the others by the room. */
+/** State of a question. Only hosts have `waiting` and `hidden` questions; the room has the others. */
 export const QuestionState = v.picklist(['waiting', 'open', 'answered', 'hidden']);
 export type QuestionState = v.InferOutput<typeof QuestionState>;
 
@@ -42,12 +42,12 @@ export type Question = v.InferOutput<typeof Question>;
 /** Whether everyone in the room sees it. */
 export const isInRoom = ({ state }: Pick<Question, 'state'>): boolean => state === 'open' || state === 'answered';
 
-/** Newest first. */
+/** Sorts questions newest first. */
 export const newestQuestion = (a: Question, b: Question): number => b.at - a.at || (a.id < b.id ? -1 : 1);
 
 /** Questions of a talk's room. */
 export const questionsCollection = collection('room:', 'questions', { schema: Question, order: newestQuestion });
-/** Questions of the hosts: those in moderation and hidden ones. */
+/** Questions that only hosts have: those in moderation and hidden questions. */
 export const hostQuestionsCollection = collection('host:', 'questions', { schema: Question, order: newestQuestion });
 
 /** Value of a person's own `question` document: asked in this room, or withdrawn (then without text). */

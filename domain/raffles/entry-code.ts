@@ -1,9 +1,9 @@
-/** Characters per part of the code. */
+/** Number of characters per part of the code. */
 const PART = 4;
 
 /**
- * The number of an entry in readable form, such as `ACWC-7PED`: its first eight letters and digits in two parts. For display
- * only; raffles are drawn from the numbers themselves.
+ * Returns the number of a raffle entry in readable form, such as `ACWC-7PED`: its first eight letters and digits in two parts.
+ * For display only; raffles are drawn from the numbers themselves.
  */
 export function entryCode(number: string): string {
   const plain = number.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();

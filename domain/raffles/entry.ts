@@ -15,7 +15,7 @@ export const EntryValue = v.object({
 export type EntryValue = v.InferOutput<typeof EntryValue>;
 export const entry = userDocKind('entry', EntryValue, { nothing: { entered: false }, title: 'A raffle you entered' });
 
-/** An entry on the server, in a scope that no client reads. `userId` is empty for a person erased since the draw. */
+/** A raffle entry on the server, in a scope that no client reads. `userId` is empty for a person erased since the draw. */
 export const Entry = v.object({
   id: v.string(),
   raffleId: v.string(),

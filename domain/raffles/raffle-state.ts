@@ -6,7 +6,7 @@ import { hasClosed, type Raffle } from './raffle.ts';
 
 /** State of a raffle for one person. */
 export type RaffleState =
-  /** `why`: the server rejected an entry. */
+  /** The raffle is open. `why`: why the server rejected the person's entry. */
   | { readonly is: 'open'; readonly why?: string }
   /** Entered on this device, not confirmed by the server. */
   | { readonly is: 'waiting' }
@@ -45,7 +45,7 @@ export function raffleState(
   return why === undefined ? { is: 'open' } : { is: 'open', why };
 }
 
-/** Sorts raffles: open ones by closing time, then those to be drawn, then drawn ones, newest first. */
+/** Sorts raffles: open raffles by closing time, then raffles to be drawn, then drawn raffles, newest first. */
 export function rafflesInOrder(raffles: readonly Raffle[], now: Instant): Raffle[] {
   const rank = (raffle: Raffle): number => (raffle.draw ? 2 : hasClosed(raffle, now) ? 1 : 0);
   const time = ({ draw, closesAt }: Raffle): number => (draw ? -draw.drawnAt : (closesAt ?? Number.MAX_VALUE));

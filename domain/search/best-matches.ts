@@ -4,7 +4,7 @@ import { searchWords } from './search-text.ts';
 /** A thing with precomputed search text, so that a keystroke normalizes only the query. */
 export interface Searchable<T> {
   readonly thing: T;
-  /** Its name, normalized. */
+  /** Name of the thing, normalized. */
   readonly name: string;
   /** All searched text, normalized, including the name. */
   readonly text: string;
@@ -19,13 +19,13 @@ export interface BestMatches<T> {
 /** Position of a match, best first: at the start of the name, at the start of a word in it, within it, or in other text. */
 const [AT_START, AT_WORD, IN_NAME, IN_TEXT] = [0, 1, 2, 3];
 
-/** The words of a query; only the first ones of a long one. */
+/** Returns the words of a query; of a long query only the first. */
 export const wordsOf = (query: string): readonly string[] =>
   searchWords(query.slice(0, SEARCH_TEXT_MAX)).slice(0, SEARCH_WORDS_MAX);
 
 /**
- * The best things that contain any word of the query (spec 2): by number of words, then by how near they are to the start of
- * the name; equal ones in the order of the index. Empty for an empty query.
+ * Returns the best things that contain any word of the query (spec 2): by number of words, then by how near they are to the start
+ * of the name; equally good things in the order of the index. Empty for an empty query.
  */
 export function bestMatches<T>(index: readonly Searchable<T>[], query: string, most: number): BestMatches<T> {
   const words = wordsOf(query);

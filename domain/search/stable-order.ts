@@ -3,7 +3,7 @@ interface Thing {
 }
 
 interface HeldOrder<Row extends Thing> {
-  /** Rows in the order last shown, including removed ones. */
+  /** Rows in the order in which they were last shown, including removed rows. */
   readonly before: readonly Row[];
   /** Rows in their current order. */
   readonly shown: readonly Row[];

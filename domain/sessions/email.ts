@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { texts } from '../texts.ts';
 
-/** Characters; the longest address SMTP can carry. */
+/** Most characters of an address: the longest that SMTP can carry. */
 const LONGEST_ADDRESS = 254;
-/** Characters of a pasted address with a name before it. */
+/** Most characters of a pasted address with a name before it. */
 const LONGEST_PASTED = 400;
 
 /** Extracts a pasted address: `Ada Verne <ada@example.org>`, `mailto:…`, without invisible characters. */
@@ -27,7 +27,7 @@ function asciiAddress(address: string): string {
   }
 }
 
-/** At least two labels; the last, which may be `xn--…`, starts with a letter. */
+/** Matches a host name. It has at least two labels; the last, which may be `xn--…`, starts with a letter. */
 const HOST = /^(?:[\da-z](?:[\da-z-]{0,61}[\da-z])?\.)+[a-z](?:[\da-z-]{0,61}[\da-z])$/i;
 const plainEmail = v.pipe(v.string(), v.email());
 
@@ -46,7 +46,7 @@ export function isEmail(text: string): boolean {
 export const mailAddress = (wrong: string) =>
   v.pipe(v.string(wrong), v.maxLength(LONGEST_PASTED, wrong), v.transform(bareAddress), v.check(isEmail, wrong));
 
-/** The same with a form's own messages (spec 5). Absent counts as empty. */
+/** Returns the schema of an address with a form's own messages (spec 5). An absent address counts as empty. */
 const emailField = (missing: string, wrong: string) =>
   v.optional(
     v.pipe(

@@ -23,7 +23,7 @@ const exact = v.pipe(
 );
 const typed = v.pipe(exact, v.nonEmpty(texts.passwordMissing));
 
-/** A new password; `isGuessable` checks for common ones. */
+/** Schema of a new password; `isGuessable` checks for common passwords. */
 export const NewPassword = v.optional(
   v.pipe(
     typed,

@@ -2,7 +2,7 @@ import { ADMIN_SESSIONS } from '../limits/sessions.ts';
 import { type Actor, isAdmin } from '../people/actor.ts';
 import type { EventSettings } from '../event/event-settings.ts';
 
-/** On how many browsers a person may be logged in; the newest ones stay. */
+/** Returns on how many browsers a person may be logged in; the newest log-ins stay. */
 export const sessionsAllowed = (
   person: Pick<Actor, 'roles'>,
   { sessionsPerUser }: Pick<EventSettings, 'sessionsPerUser'>,

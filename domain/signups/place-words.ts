@@ -42,7 +42,7 @@ export function placeNote(state: PlaceState, isOnline: boolean): string {
   return state.is === 'open' && state.why !== undefined ? `Not signed up: ${state.why}` : '';
 }
 
-/** For a card: whether the room is full, and the person's own state. Empty if neither matters. */
+/** Returns the text of a card: whether the room is full, and the person's own state. Empty if neither matters. */
 export function roomWords(isFull: boolean, own: PlaceState | undefined): string {
   const words = own && own.is in OWN ? OWN[own.is as keyof typeof OWN] : undefined;
   return [isFull ? 'Room full' : undefined, words].filter((word) => word !== undefined).join(' · ');

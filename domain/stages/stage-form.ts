@@ -54,7 +54,7 @@ const trackFields = {
 export const NewTrack = v.object({ ...trackFields, sponsorship: v.optional(trackFields.sponsorship, null) });
 export const TrackChanges = v.partial(v.object(trackFields));
 
-/** Refuses to delete a stage or track that talks use, including cancelled ones. */
+/** Returns the refusal to delete a stage or track that talks use, including cancelled talks; undefined if none does. */
 export function placeInUse(what: 'stage' | 'track', talks: number): Refusal | undefined {
   if (talks === 0) return undefined;
   return refusal(

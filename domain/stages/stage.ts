@@ -7,7 +7,7 @@ export const Stage = v.object({
   id: v.string(),
   name: v.string(),
   order: v.pipe(v.number(), v.safeInteger()),
-  /** Its id in the system it was imported from. */
+  /** Id of the stage in the system it was imported from. */
   guid: v.optional(v.string()),
   /** How many people fit. */
   capacity: v.optional(v.number()),

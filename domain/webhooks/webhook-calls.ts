@@ -43,9 +43,9 @@ export const DeliveryView = v.pipe(
     /** Duration of the last attempt in milliseconds. */
     duration: v.number(),
     created_at: v.string(),
-    /** Time of the last attempt. */
+    /** When the last attempt to send was made. */
     tried_at: v.nullable(v.string()),
-    /** Time of the next attempt; null for none. */
+    /** When the next attempt to send is made; null if there is none. */
     next_at: v.nullable(v.string()),
   }),
   v.title('WebhookDelivery'),

@@ -4,7 +4,7 @@ import { LEAD_STAGES } from '../companies/lead-note.ts';
 import { TicketTypeName } from '../tickets/ticket-type.ts';
 import { WEBHOOK_ACTIONS } from './webhook-changes.ts';
 
-// Content of deliveries: only what organisers may see, and no code, token, stream address or secret.
+// Content of deliveries: only what organisers may see, and no code, token, video address or secret.
 
 const Named = v.object({ id: v.string(), name: v.string() });
 const Action = v.picklist(WEBHOOK_ACTIONS);

@@ -56,7 +56,10 @@ export const hears = ({ kinds: wanted, paused }: Webhook, kind: WebhookKind): bo
 export const signingSalts = ({ secrets }: Pick<Webhook, 'secrets'>, now: Instant): string[] =>
   secrets.filter(({ until }) => until === null || until > now).map(({ salt }) => salt);
 
-/** Replaces the secret at once; the previous one signs as well for a day, older ones no more. */
+/**
+ * Returns the salts with `salt` as the new one, which signs at once. The previous salt also signs for a day; older salts no
+ * longer do.
+ */
 export function rotated({ secrets }: Pick<Webhook, 'secrets'>, salt: string, now: Instant): SecretSalt[] {
   const before = secrets.find(({ until }) => until === null);
   return [{ salt, until: null }, ...(before ? [{ salt: before.salt, until: now + WEBHOOK_SECRET_OVERLAP }] : [])];

@@ -27,9 +27,9 @@ export interface PersonalNews {
 const ACCEPTED_IS_NEWS = 3 * DAY;
 
 /**
- * Conflicting edits, unread messages of two-person rooms, open requests and accepted requests. All of it is on this device,
- * so it works offline. A message disappears when it is read and a request when it is answered, on any device. Empty until the
- * person's own documents are loaded.
+ * Conflicting edits, unread messages of two-person rooms, open requests and accepted requests. All of them are on this device, so
+ * it works offline. A message disappears when it is read, a request when it is answered, on any device. Empty until the person's
+ * own documents are loaded.
  */
 export const personalNews = computed(
   [userDocs, collectionStore(peopleCollection), pairs, conflictingEdits, areUserDocsLoaded],

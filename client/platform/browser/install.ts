@@ -43,7 +43,7 @@ export const isStandalone = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
-/** iPads call themselves Macs, but no Mac has a touch screen. */
+/** Returns whether this is an iPhone or iPad. iPads call themselves Macs, but no Mac has a touch screen. */
 const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);

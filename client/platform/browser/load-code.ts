@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** How long to wait between two attempts, in milliseconds. */
 const AGAIN_AFTER = 3000;
 
 /**

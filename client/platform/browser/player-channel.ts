@@ -5,7 +5,7 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('plenary
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by nature and takes no target
 export const sayPlaying = (): void => channel?.postMessage('playing');
 
-/** Calls back when another tab begins to play. Returns the unsubscribe function. */
+/** Calls `listener` when another tab begins to play. Returns the unsubscribe function. */
 export function whenOtherPlays(listener: () => void): () => void {
   channel?.addEventListener('message', listener);
   return () => channel?.removeEventListener('message', listener);

@@ -22,11 +22,11 @@ const began = clockReading();
 let ask: AskTime = () => Promise.resolve(undefined);
 let resumed = false;
 let asking = false;
-/** Monotonic time until which an answer is expected. Before that no notice says which clock is shown. */
+/** Monotonic time until which an answer is expected. Until then no notice says which clock is used. */
 let hopeUntil = began.monotonic + CLOCK_HOPE;
 let kept = readLocal(CLOCK_KEY, SavedClock);
 
-/** Starts the check each second and the questions to the server. Returns a function that stops both. */
+/** Starts the check each second and the requests for the time. Returns a function that stops both. */
 export function startClockSync(askTime: AskTime): () => void {
   ask = askTime;
   const onResume = (): void => {
@@ -57,7 +57,7 @@ export function startClockSync(askTime: AskTime): () => void {
 
 /**
  * Uses the server time that every answer carries. It is late by the time the answer took, so it only reveals a clock that is
- * plainly wrong. A page that has no time yet uses it as the answer to a question asked at page start.
+ * plainly wrong. If the page has no time yet, it counts as the answer to a request made at page start.
  */
 export function recordServerTime(sent: Instant): void {
   const got = clockReading();
@@ -79,7 +79,7 @@ function check(): void {
   if (accounted && !clockState.get().confirmed) void askServer(CLOCK_SAMPLES_AT_START);
 }
 
-/** Asks one sample after the other; domain/clock weighs each by its round trip. */
+/** Requests time samples one after the other; domain/clock weighs each by its round trip. */
 async function askServer(samples: number): Promise<void> {
   if (asking) return;
   asking = true;

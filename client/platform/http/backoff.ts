@@ -12,7 +12,10 @@ export interface Backoff {
   release(): void;
 }
 
-/** Milliseconds. The first pause is short, because one lost answer does not mean a bad network. Each further pause is twice as long. */
+/**
+ * The shortest pause, in milliseconds. It is short because one lost answer does not mean a bad network. Each further pause is
+ * twice as long.
+ */
 const SHORTEST = 125;
 const LONGEST = 20 * SECOND;
 

@@ -4,7 +4,7 @@ import { type Call, namesInPath } from '../../../domain/calls/call.ts';
 /** A call as an HTTP request, without the headers that every request carries. */
 export interface BuiltRequest {
   readonly method: string;
-  /** Below /api, with its query. */
+  /** Path below /api, with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | null;
@@ -20,7 +20,7 @@ export interface RequestOptions {
   readonly ifMatch?: string;
   /** An Idempotency-Key. The server runs the call once per key, so it is retried if no answer came. */
   readonly key?: string;
-  /** The file of a call that takes one. */
+  /** The file to upload, for a call that takes one. */
   readonly file?: Blob;
   readonly signal?: AbortSignal;
   /** Makes one attempt only; the caller retries. */
@@ -60,7 +60,7 @@ type Fields = readonly (readonly [name: string, value: unknown])[];
 const pathOf = (path: string, input: Readonly<Record<string, unknown>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
 
-/** Repeats the name for each value of a list: `room=a&room=b`. */
+/** Returns the query text. A list repeats its name for each value: `room=a&room=b`. */
 function queryOf(fields: Fields): string {
   const pairs = fields.flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)]));
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;

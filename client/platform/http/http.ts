@@ -20,7 +20,7 @@ export type CallResult<C extends Call> =
       readonly value: v.InferOutput<C['output']>;
       /** The revision of the answer, to be sent back as `ifMatch`. */
       readonly etag?: string | undefined;
-      /** Ids of the audit entries of an admin's change; each can be undone by its id. */
+      /** Ids of the audit entries of an admin's change, by which it can be undone. */
       readonly auditIds?: readonly string[] | undefined;
     }
   | {
@@ -33,7 +33,7 @@ type CurrentOf<C extends Call> = v.InferOutput<NonNullable<C['current']>>;
 
 export interface HttpPorts extends SendRequestPorts {
   readonly random: () => number;
-  /** False when this device has no network at all, so that another try in a moment is pointless. */
+  /** Returns false when this device has no network at all, so that another attempt in a moment is pointless. */
   readonly mayRetry?: () => boolean;
 }
 
@@ -84,14 +84,17 @@ export function createHttp(ports: HttpPorts): Http {
   };
 }
 
-/** Whether another try makes sense: no answer, timeout, too many requests, or a server that is unavailable for now. */
+/**
+ * Returns whether another attempt makes sense: after no answer, a timeout, too many requests, or a server that is unavailable for
+ * now.
+ */
 const isPassing = (answer: HttpAnswer | undefined): boolean => !answer || isPassingStatus(answer.response.status);
 
 const isPassingStatus = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 /**
- * Milliseconds until the next try: what the server asked for, else doubling with jitter so that devices in a hall do not all
- * return at once.
+ * Returns the milliseconds until the next attempt: what the server requested, else doubling with jitter so that devices in a hall
+ * do not all return at once.
  */
 function pause(answer: HttpAnswer | undefined, nth: number, random: number): number {
   const asked = Number(answer?.response.headers.get('retry-after')) * SECOND;

@@ -3,36 +3,36 @@ import type { Failure, Result } from './http.ts';
 
 /** State of a query: the last value, and why the last request failed. */
 export interface QueryState<T> {
-  /** Stays when `about` changes, until there is an answer. */
+  /** The last value. It stays when `about` changes, until there is an answer. */
   readonly value: T | undefined;
   readonly refusal: Failure | undefined;
   /** Whether the value is of the current `about`. */
   readonly isCurrent: boolean;
   /** Whether the current `about` has neither a value nor a failure yet. */
   readonly isLoading: boolean;
-  /** Replaces the value with one that another call returned. */
+  /** Replaces the value with a value that another call returned. */
   readonly put: (value: T) => void;
   /** Sends the request again. */
   readonly again: () => void;
 }
 
 interface QueryOptions<T> {
-  /** All that the answer depends on. While it is undefined no request is sent. */
+  /** Text that names everything the answer depends on. While it is undefined, no request is sent. */
   readonly about: string | undefined;
-  /** Milliseconds between requests; undefined for a single one. */
+  /** Returns the milliseconds until the next request; undefined sends no further one. */
   readonly everyOf?: (value: T | undefined) => number | undefined;
   /** Milliseconds to wait before the first request, so that typing does not send one per key. */
   readonly delay?: number;
 }
 
 interface Answers<T> extends Pick<QueryState<T>, 'value' | 'refusal'> {
-  /** The `about` of the value. */
+  /** The `about` to which the value belongs. */
   readonly of?: string | undefined;
   /** The request that was answered last. */
   readonly to?: string;
 }
 
-/** Sends a request when the component mounts and when `about` changes. What is no longer of use is aborted. */
+/** Sends a request when the component mounts and when `about` changes. A request whose answer is no longer needed is aborted. */
 export function useQuery<T>(
   send: (signal: AbortSignal) => Promise<Result<T>>,
   { about, everyOf, delay }: QueryOptions<T>,

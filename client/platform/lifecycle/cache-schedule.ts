@@ -8,7 +8,7 @@ import { isLoggedIn } from '../session/session.ts';
 import { DRAFT } from '../storage/write-ahead.ts';
 import { syncStatus } from '../status/sync-status.ts';
 
-/** Milliseconds without a change before the schedule is written. Leaving the page writes at once. */
+/** How long the schedule must stay the same until it is written, in milliseconds. Leaving the page writes it at once. */
 const SETTLED = 500;
 
 /** Writes the schedule into the render cache whenever it changes. Returns a function that stops it. */

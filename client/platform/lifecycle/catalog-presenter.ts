@@ -61,7 +61,7 @@ export async function resetForNewEvent({ talks }: LoadedEvent): Promise<void> {
 
 const knownNow = (): LoadedEvent => ({ event: event.get(), talks: mirrorTalks.get() });
 
-/** Shows the catalog on the screen. The tab that `notes` also updates the marks of changed talks and handles a new event. */
+/** Shows the catalog on the screen. In the tab with `notes`, it also updates the marks of changed talks and handles a new event. */
 export class CatalogPresenter {
   readonly #onAnotherEvent: (name: string) => void;
   /** The catalog as it was last shown. Kept because a mirror changes in place. */

@@ -53,12 +53,12 @@ interface CrossTabConfirmation {
   stop(): void;
 }
 
-/** Milliseconds to wait after a journal event: the event of the database may arrive later. */
+/** How long to wait after a journal event, in milliseconds: the database's event may arrive later. */
 const HEARD_OF_BOTH = SECOND;
-/** Milliseconds that another tab has to flush its own journal entries. */
+/** How long another tab has to flush its own journal entries, in milliseconds. */
 const LEFT_AFTER = 5 * SECOND;
 
-/** Starts it. `onLeft` is called if entries of another tab stay in the journal, perhaps because that tab was closed. */
+/** Starts the confirmation. `onLeft` is called if journal entries of another tab stay, perhaps because that tab was closed. */
 export function confirmWritesFromOtherTabs(personId: string, timers: Timers, onLeft: () => void): CrossTabConfirmation {
   const journal = openJournal(personId);
   const look = (): void => {

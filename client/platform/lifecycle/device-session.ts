@@ -61,7 +61,7 @@ export function leaveDevice(): Promise<readonly UserDocument[]> {
   const left = running;
   running = undefined;
   hideAll();
-  // The next person must not see this person's messages, nor an Undo that no longer works.
+  // The next person must not see this person's messages, or an Undo that no longer works.
   toasts.set([]);
   const stopped = stopWork(left);
   leaving = stopped;

@@ -28,7 +28,7 @@ export async function logOutOfDevice(unsent: Unsent, device: WorkingDevice): Pro
   if (!person) return;
   // Close the stream first, or the server's answer to this log-out would be shown as an unexpected one.
   const changes = await device.leave();
-  // Sent with the token before that is forgotten. Without a network the token expires on the server.
+  // Sent with the token before the token is forgotten. Without a network the token expires on the server.
   const ended = http.request(logOutCall, {});
   const journal = openJournal(person.id);
   // If the databases were still opening, unsent changes of earlier visits are only in the backup.
@@ -58,5 +58,5 @@ export async function removeErasedData(personId: string, device: WorkingDevice):
   await wiped;
 }
 
-/** Milliseconds to wait for the server's answer. */
+/** How long to wait for the server's answer, in milliseconds. */
 const SERVER_MAY_TAKE = 1500;

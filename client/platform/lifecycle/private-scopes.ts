@@ -17,7 +17,10 @@ export interface PrivateScopesPorts extends Pick<ReplicasPorts, 'database' | 'ti
   readonly reopen: StreamSubscriptionsPorts['reopen'];
 }
 
-/** Replicas of this tab's scopes other than the public one, loaded into the collections. The leading tab's stream names them. */
+/**
+ * Replicas of all scopes of this tab except the public one, loaded into the collections. The sync stream of the leading tab names
+ * the scopes.
+ */
 export class PrivateScopes {
   readonly #ports: PrivateScopesPorts;
   readonly #set: Replicas;
@@ -64,7 +67,7 @@ export class PrivateScopes {
     return this.#set.sync();
   }
 
-  /** Rooms for the next stream to carry. */
+  /** Returns the rooms that the next sync stream should carry. */
   rooms(): Promise<string[]> {
     return this.#rooms.begin();
   }
@@ -74,7 +77,7 @@ export class PrivateScopes {
     this.#sayWhatIsCarried();
   }
 
-  /** Called when the stream is closed. */
+  /** Called when the sync stream is closed. */
   down(): void {
     this.#rooms.down();
   }
@@ -103,7 +106,7 @@ export class PrivateScopes {
     return this.#set.close();
   }
 
-  /** Checks the kept rooms; other tabs send the positions to the leading one, which alone writes. */
+  /** Checks the stored rooms. Other tabs send the positions to the leading tab, which alone writes. */
   #checkKept(told: ReadonlyMap<Scope, number | undefined>): void {
     const tabs = this.#ports.tabs();
     if (tabs?.leads) void this.#set.checkKept(told);

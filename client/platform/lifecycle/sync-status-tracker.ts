@@ -13,16 +13,16 @@ import type { Timers } from '../clock/timers.ts';
 import { REJECTED_VALUES, RejectedValues, rejectedValueOf } from '../outbox/rejected-writes.ts';
 import { rejectedAmong, type AckTracker, type PendingSummary, summarizePending } from '../outbox/ack-tracker.ts';
 
-/** Milliseconds that a notice is shown, long enough to read it. */
+/** How long a notice is shown, in milliseconds: long enough to read it. */
 const NOTICE_STANDS = 30 * SECOND;
 
-/** Rejected changes that were read: rev of the rejection by document id. Stored on the device, so each is shown once. */
+/** Name of the setting with rejected changes that were read: rev of the rejection by document id. So each rejection is shown once. */
 const DISMISSED = 'dismissed';
 const Dismissed = v.record(v.string(), v.string());
 
 export interface SyncStatusTrackerPorts {
   readonly timers: Timers;
-  /** What the server has; `undefined` while this tab cannot know. */
+  /** Returns what the server has; `undefined` while this tab cannot know. */
   readonly known: () => AckTracker | undefined;
 }
 
@@ -33,7 +33,7 @@ export class SyncStatusTracker {
   #sending = 0;
   #current = false;
   #counted = false;
-  /** The leading tab's count; at start, the count of the last visit. */
+  /** Number of pending changes that the leading tab reported; at start, the number of the last visit. */
   #heard: PendingSummary = waitingOf(syncStatus.get());
   #callOff: () => void = () => undefined;
 
@@ -79,8 +79,8 @@ export class SyncStatusTracker {
   }
 
   /**
-   * Records a sign of life of the stream. An open stream without news means that nothing happened: the device is current if
-   * the log was read and the outbox counted.
+   * Records a sign of life of the sync stream. An open stream without news means that nothing happened: the device is current if
+   * the log was read and the pending changes were counted.
    */
   alive(): void {
     if (this.#current && this.#counted) reportSync({ updatedAt: serverNow() });
@@ -95,7 +95,7 @@ export class SyncStatusTracker {
     if (!known) reportPending();
   }
 
-  /** Takes over the leading tab's status. The leader may not have heard yet of changes made in this tab. */
+  /** Takes over the leading tab's status. The leader may not know yet of changes made in this tab. */
   adopt(status: SyncStatus): void {
     this.#heard = waitingOf(status);
     syncStatus.set(status);

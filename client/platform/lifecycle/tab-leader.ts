@@ -9,14 +9,14 @@ export type TabMessage =
   | { readonly kind: 'ping' }
   | { readonly kind: 'pong' }
   | { readonly kind: 'ops'; readonly page: StreamedPage }
-  /** Position of one of the leader's scopes; some of it came without a stream. */
+  /** Position of one of the leader's scopes, which may have been reached without a sync stream. */
   | { readonly kind: 'stands'; readonly s: Scope; readonly logId: string; readonly n: number }
-  /** What the leader's stream carries. */
+  /** The scopes that the leader's sync stream carries. */
   | { readonly kind: 'carried'; readonly carried: SubscribedScopes }
   | { readonly kind: 'ask-carried' }
   /** This tab shows other rooms now. */
   | { readonly kind: 'rooms' }
-  /** What the server says about the cached rooms (replicas.ts). */
+  /** The server's answer about the stored rooms (replicas.ts). */
   | { readonly kind: 'kept-rooms'; readonly told: ReadonlyMap<Scope, number | undefined> }
   | { readonly kind: 'status'; readonly status: SyncStatus }
   | { readonly kind: 'ask-status' }
@@ -38,9 +38,9 @@ const LEADER = 'plenary-leader';
  */
 
 export interface TabLeaderPorts {
-  /** Starts what only the leader does. */
+  /** Starts the work that only the leader does. */
   readonly onLead: () => void;
-  /** Stops it: another tab leads. */
+  /** Stops the leader's work, because another tab leads. */
   readonly onFollow: () => void;
   readonly onMessage: (message: TabMessage) => void;
 }
@@ -76,7 +76,10 @@ export class TabLeader {
     if (!this.#closed) this.#channel.postMessage(message);
   }
 
-  /** Tells the other tabs the position of a scope. Also after a sync without news: this tab may have reached it before it led. */
+  /**
+   * Tells the other tabs the position of a scope. Also after a sync without news: this tab may have reached the position before
+   * it led.
+   */
   sayWhere(at: { readonly s: Scope; readonly logId: string; readonly n: number } | undefined): void {
     if (this.#leads && at) this.post({ kind: 'stands', s: at.s, logId: at.logId, n: at.n });
   }

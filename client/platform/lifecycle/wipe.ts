@@ -9,10 +9,13 @@ import { localKeys, readLocal, removeLocal, writeLocal } from '../storage/local-
 import { withTimeout } from '../http/timeout.ts';
 import { personKey } from '../../../domain/people/person-key.ts';
 
-/** Persons whose data is being removed. Written first, so that the next page can finish an interrupted removal. */
+/**
+ * localStorage key with the persons whose data is being removed. Written first, so that the next page can finish an interrupted
+ * removal.
+ */
 const UNFINISHED = 'wipe';
 
-/** Milliseconds to wait until another tab closes a database. The next start tries again. */
+/** How long to wait until another tab closes a database, in milliseconds. The next start tries again. */
 const BLOCKED_FOR = 3 * SECOND;
 
 /** Prefixes of the names of one person's databases. */

@@ -16,7 +16,7 @@ export class AckTracker {
 
 export type PendingSummary = Pick<SyncStatus, 'waiting' | 'oldestWaiting' | 'waitingFor'>;
 
-/** Most ids in a summary; people do not read more. */
+/** Most ids in a summary; people do not read more of them. */
 const NAMED = 200;
 
 /** Counts the pending documents and returns the time of the oldest. */
@@ -29,7 +29,7 @@ export function summarizePending(documents: readonly UserDocument[]): PendingSum
   };
 }
 
-/** Rejected writes that the person has not dismissed. `dismissed` holds the rev of each dismissed rejection by document id. */
+/** Returns rejected writes that the person has not dismissed. `dismissed`: rev of each dismissed rejection by document id. */
 export function rejectedAmong(
   documents: Iterable<UserDocument>,
   dismissed: Readonly<Record<string, string>>,

@@ -40,8 +40,8 @@ export class JournalFlusher {
   }
 
   /**
-   * Stores a change made just now, after the flush in progress: an older change must not overwrite it. If that flush failed,
-   * the journal has both.
+   * Stores a change made just now, after the flush in progress: an older change must not overwrite it. If that flush failed, the
+   * journal has both changes.
    */
   async one(database: MineDatabase, document: UserDocument): Promise<void> {
     const journalled = this.#isOwed(document);

@@ -32,7 +32,7 @@ export function openJournal(personId: string): Journal {
   };
 }
 
-/** The number in the key gives the order, not a clock: a clock may be set back between two taps. */
+/** Returns the next number of a journal key. It gives the order, because a clock may be set back between two taps. */
 function nextNumber(prefix: string): string {
   const last = localKeys(prefix).at(-1)?.slice(prefix.length).split('.')[0];
   return String(Number(last ?? 0) + 1).padStart(9, '0');

@@ -38,7 +38,7 @@ class StreamPullBuffer {
     this.#sent.set(id, rev);
   }
 
-  /** After a fetched pull: it included all acknowledged writes. */
+  /** Called after a fetched pull, which included all acknowledged writes. */
   fetched(): void {
     this.#sent.clear();
   }
@@ -110,11 +110,11 @@ interface Pulled {
 /** The push and pull handlers of the replication, without RxDB: H2 and H3 of replication.ts. */
 export class PushPullTransport {
   readonly #ports: TransportPorts;
-  /** Ids that the server has answered about since the start. */
+  /** Ids of documents about which the server has answered since the start. */
   readonly heard = new Set<string>();
   /** Where the last pull ended. */
   position: PullCheckpoint | undefined;
-  /** Ops from the stream, which a pull need not fetch. */
+  /** Ops from the sync stream, which a pull need not fetch. */
   readonly streamed = new StreamPullBuffer();
   /** Resolves when the next push begins; by then the answer before it has been recorded. */
   #pushed = Promise.withResolvers<void>();
@@ -220,7 +220,7 @@ export class PushPullTransport {
   }
 }
 
-/** Leaves out the assumed server state: the server decides by its log. */
+/** Returns the row to send, without the assumed server state: the server decides by its log. */
 const wireRow = (row: Row): PushRow => ({ newDocumentState: plain(row.newDocumentState) });
 
 /** The document without the fields that RxDB adds. */

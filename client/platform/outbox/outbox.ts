@@ -28,7 +28,7 @@ export interface OutboxPorts extends JournalFlusherPorts {
   readonly onRefused: (sent: UserDocument) => void;
   /** Called with the reason when the server defers a change for long. */
   readonly onHeldUp?: (why: string) => void;
-  /** Called when the server has acknowledged more; only while this tab replicates. */
+  /** Called when the server has acknowledged more changes; only while this tab replicates. */
   readonly onKnown: () => void;
   readonly onSending: (sending: boolean) => void;
   /** Called when the database must be reopened or has no room. */
@@ -37,9 +37,9 @@ export interface OutboxPorts extends JournalFlusherPorts {
   readonly onNoDatabase: () => void;
 }
 
-/** Milliseconds until a broken database is opened again. */
+/** How long to wait until a broken database is opened again, in milliseconds. */
 const REOPEN_AFTER = 1000;
-/** Milliseconds until a database that was refused or timed out is tried again. */
+/** How long to wait until a database that was refused or timed out is tried again, in milliseconds. */
 const TRY_AGAIN_AFTER = 30_000;
 
 /**
@@ -91,7 +91,7 @@ export class Outbox {
     if (at?.logId !== logId || at.n !== n) this.hurry();
   }
 
-  /** Takes ops of the person's own log from the stream. */
+  /** Takes ops of the person's own log from the sync stream. */
   streamed(page: StreamedPage): void {
     this.#told = { logId: page.logId, n: page.to };
     this.#replication?.streamed(page);
@@ -104,7 +104,7 @@ export class Outbox {
     void this.takeLeftOver();
   }
 
-  /** Flushes what is left in the journal: the database rejected it, or the tab that made it is gone. */
+  /** Flushes changes that are left in the journal: the database rejected them, or the tab that made them is gone. */
   takeLeftOver(): Promise<void> {
     return this.#queue(() => (this.#database?.lasts ? this.#takeLeftOver(this.#database) : this.#open()));
   }
@@ -128,7 +128,7 @@ export class Outbox {
     });
   }
 
-  /** Opens the database, or one in memory if the browser gives none. Its documents move once the browser does. */
+  /** Opens the browser's database. If there is none, opens a database in memory, whose documents move once the browser gives one. */
   async #open(): Promise<void> {
     if (this.#closed || this.#database?.lasts) return;
     const { storage } = this.#ports;
@@ -168,7 +168,7 @@ export class Outbox {
       await this.#handOver.all(database).catch((error: unknown) => this.#ports.onBroken(error));
   }
 
-  /** One tab replicates the shared database. Each tab replicates its own database in memory. */
+  /** Whether this tab may replicate. One tab replicates the shared database; each tab replicates its own database in memory. */
   get #mayReplicate(): boolean {
     return this.#leading || this.#database?.lasts === false;
   }
@@ -210,7 +210,7 @@ export class Outbox {
     { collection, undecided }: MineDatabase,
     { wire, timers, random }: Pick<OutboxPorts, 'wire' | 'timers' | 'random'>,
   ): Promise<Replication> {
-    // A variable of its own: late answers of an earlier replication must not count for this one.
+    // A variable of its own: late answers of an earlier replication must not count for this replication.
     const unsent = this.#unsent;
     return startReplication({
       collection,
@@ -235,7 +235,7 @@ export class Outbox {
     await replication?.stop();
   }
 
-  /** Another log id means another server or a restored backup, which may lack what was acknowledged. */
+  /** Starts over if the log id changed: that means another server or a restored backup, which may lack acknowledged changes. */
   #heardLog(logId: string): void {
     const before = readLocal(this.#logKey, v.string());
     if (before === undefined) writeLocal(this.#logKey, logId);

@@ -8,9 +8,9 @@ export interface PullGate {
 
 /**
  * Sequence lock for pull and push. A page read during a push may be older than the push and newer than the document it is
- * compared with: RxDB would take the push's answer as done and never look again. So a read waits for running writes and is
- * repeated when one began meanwhile. It waits for one write only: a waiting read goes before the next write, or pushes into a
- * network that swallows them would block the changes of others.
+ * compared with: RxDB would take the push's answer as done and never look again. So a read waits for running writes, and is
+ * repeated if a write began meanwhile. It waits for one write only: a waiting read goes before the next write, or pushes into a
+ * network that swallows them would block other people's changes.
  */
 export function createPullGate(): PullGate {
   const writes = new Set<Promise<unknown>>();

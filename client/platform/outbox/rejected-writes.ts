@@ -5,7 +5,7 @@ import { deviceSetting } from '../session/device-settings.ts';
 export const REJECTED_VALUES = 'wanted';
 export const RejectedValues = v.record(v.string(), v.record(v.string(), v.unknown()));
 
-/** The rejected value of one document, or undefined. */
+/** Returns the rejected value of a document; undefined if there is none. */
 export function rejectedValueOf(id: string): Record<string, unknown> | undefined {
   const kept = v.safeParse(RejectedValues, deviceSetting(REJECTED_VALUES).get());
   return kept.success ? kept.output[id] : undefined;

@@ -33,7 +33,7 @@ export interface ReplicationPorts extends Omit<TransportPorts, 'turns' | 'backof
 export interface Replication {
   /** Pulls now, without waiting for the backoff. */
   hurry(): void;
-  /** Takes ops of the person's own log from the stream. */
+  /** Takes ops of the person's own log from the sync stream. */
   streamed(page: StreamedPage): void;
   /** Position of the last pull. */
   readonly checkpoint: () => PullCheckpoint | undefined;
@@ -42,9 +42,9 @@ export interface Replication {
   forget(): Promise<void>;
 }
 
-/** Milliseconds: a longer deferral is shown to the person. */
+/** How long a deferral must last to be shown to the person, in milliseconds. */
 const WORTH_A_WORD = MINUTE;
-/** Milliseconds that RxDB waits after an error; the backoff has waited already. */
+/** How long RxDB waits after an error, in milliseconds; the backoff has waited already. */
 const RETRY = 20;
 
 /** Starts replication; only the leading tab may (H8). Resolves when everything unsent is queued. */

@@ -158,7 +158,7 @@ export async function openMine({ name, storage, onBroken }: MineOptions): Promis
   };
 }
 
-/** Replaces the database where the browser gives none. It is replicated in the same way and ends with the page. */
+/** Opens a database in memory, for a browser that gives none. It is replicated in the same way and ends with the page. */
 export async function openMineInMemory(name: string): Promise<MineDatabase> {
   const { getRxStorageMemory } = await import('rxdb/plugins/storage-memory');
   const undecided = new Set<string>();
@@ -191,8 +191,8 @@ async function create(
 }
 
 /**
- * A browser may close an open database, as iOS does when memory is short. The next use reopens it (H9), and `onBroken` is
- * called, since it may have been emptied.
+ * Returns the storage in the browser's database. A browser may close an open database, as iOS does when memory is short. The next
+ * use reopens it (H9), and `onBroken` is called, since it may have been emptied.
  */
 function dexieStorage(onBroken: (error: unknown) => void): RxStorage<unknown, unknown> {
   return getRxStorageDexie({
@@ -224,5 +224,5 @@ async function putMissing(collection: MineCollection, documents: readonly UserDo
   if (failed) throw failed;
 }
 
-/** The document exists already. */
+/** Status of a write that failed because the document exists already. */
 const CONFLICT = 409;

@@ -13,7 +13,7 @@ import { summarizePending } from './ack-tracker.ts';
 /** Stores a change: resolves when the database holds it, rejects when there is none. */
 export type OutboxSink = (document: UserDocument) => Promise<void>;
 
-/** Where writes go once the outbox exists; until then only the journal has them. */
+/** Function that stores writes once the outbox exists; until then only the journal has them. */
 export const outboxSink = createSignal<OutboxSink | undefined>(undefined);
 
 /**
@@ -62,7 +62,7 @@ async function store(document: UserDocument, journal: Journal): Promise<void> {
   }
 }
 
-/** Reports at least the writes not stored yet; the replication reports the full count. */
+/** Reports at least the number of writes not stored yet; the replication reports the full number. */
 export function reportPending(): void {
   const known = syncStatus.get();
   const pending = summarizePending(pendingUserDocs());

@@ -13,7 +13,7 @@ export type PushState = 'unsupported' | 'install-first' | 'blocked' | 'off' | 'w
 /** Undefined until the browser has been checked. */
 export const pushState = createSignal<PushState | undefined>(undefined);
 
-/** What the server was last told about this device, and whether the person wants pushes here. */
+/** The state of pushes that the server was last told, and whether the person wants pushes on this device. */
 const Sent = v.object({ on: v.boolean(), endpoint: v.optional(v.string()), at: v.optional(Instant, 0) });
 export const SENT = 'push';
 export const readSent = (): v.InferOutput<typeof Sent> | undefined => {

@@ -8,7 +8,7 @@ import { type PushState, pushState, pushWishes, readSent, SENT } from './push-st
 import { serverNow } from '../clock/server-clock.ts';
 import { withTimeout } from '../http/timeout.ts';
 
-/** Milliseconds. If the network blocks the push service, the browser waits for ever. */
+/** How long subscribing may take, in milliseconds. If the network blocks the push service, the browser waits for ever. */
 const SUBSCRIBING = 10 * SECOND;
 
 /** Updates `pushState` without asking the person or the push service. */
@@ -46,7 +46,7 @@ export async function switchPushOff(): Promise<void> {
   await http.request(unsubscribe, { endpoint: subscription.endpoint });
 }
 
-/** Tells the server which pushes this device wants now. */
+/** Tells the server which pushes this device should get now. */
 export async function sendPushWishes(): Promise<void> {
   if (readSent()?.on) await settleSent(await subscribeAndSend());
 }

@@ -1,7 +1,7 @@
 /** A value that is read synchronously, so that a screen has it in its first render. */
 export interface ReadonlySignal<T> {
   readonly get: () => T;
-  /** Calls back after each change; returns the unsubscribe function. */
+  /** Calls `listener` after each change; returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

@@ -1,13 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Entries in the first render (a phone's screen and most of a desktop's), and added in each further one. */
+/** Number of items in the first render (a phone's screen and most of a desktop's), and number added in each further one. */
 const AT_FIRST = 24;
 const AT_ONCE = 4;
 
-/**
- * Returns how many of `total` entries to render by now. Rendering a day of 300 talks at once blocks taps on a slow phone for
- * a second.
- */
+/** Returns how many of `total` items to render by now. Rendering a day of 300 talks at once blocks taps on a slow phone for a second. */
 export function useIncrementalRender(total: number): number {
   const [drawn, setDrawn] = useState(AT_FIRST);
   const most = Math.max(total, AT_FIRST);

@@ -7,7 +7,7 @@ const KEY = 'plenary.look';
 const LONGEST = 5;
 
 export interface Branding {
-  /** Empty for the product's own name. */
+  /** Name of the event; empty for the product's own name. */
   readonly name: string;
   /** `#rrggbb`; empty for the product's own colour. */
   readonly accent: string;
@@ -37,13 +37,13 @@ export async function applyBranding({ name, accent, logoUrl }: Branding): Promis
   keep({ name, accent, ...(ratio > 0 && { logo, ratio }) });
 }
 
-/** The icon of the tab: the event's icon, which the server makes from its logo. */
+/** Returns the icon element of the tab. Its icon is the event's, which the server makes from the logo. */
 function iconLink(): HTMLLinkElement {
   const link = document.createElement('link');
   return Object.assign(link, { rel: 'icon', type: 'image/png', href: '/icons/icon-192.png' });
 }
 
-/** Width divided by height; 0 for a picture that cannot be loaded. */
+/** Resolves to width divided by height; 0 for a picture that cannot be loaded. */
 async function ratioOf(src: string): Promise<number> {
   const picture = new Image();
   picture.src = src;

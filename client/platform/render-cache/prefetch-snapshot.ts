@@ -19,7 +19,7 @@ export function prefetchSnapshot(personId: string): void {
   begun = { personId, answer: http.request(findSnapshot, { scope: PUBLIC }) };
 }
 
-/** The download begun for this person, once; one begun for another person is dropped. */
+/** Returns the download that was begun for this person, once; drops a download for another person. */
 export function takePrefetchedSnapshot(personId: string): Download | undefined {
   const download = begun?.personId === personId ? begun.answer : undefined;
   begun = undefined;

@@ -99,11 +99,11 @@ export const SCHEDULE_COLLECTIONS: ReadonlySet<string> = new Set(
   [eventSettingsCollection, stagesCollection, tracksCollection, talksCollection].map(({ name }) => name),
 );
 
-/** Whether the cached schedule is newer than the mirror: a closing page always writes the cache, but perhaps not the database. */
+/** Returns whether the cached schedule is newer than the mirror: a closing page always writes the cache, but perhaps not the database. */
 export const isNewer = (cached: LogPosition | undefined, mirror: LogPosition): boolean =>
   cached !== undefined && cached.logId === mirror.logId && cached.n > mirror.n;
 
-/** The mirror with a newer cached schedule on top. Fields that no card shows are taken from the mirror. */
+/** Returns the mirror with a newer cached schedule on top. Fields that no card shows are taken from the mirror. */
 export function overlaySchedule(
   mirror: MirrorReader,
   cached: Pick<CachedSchedule, 'event' | 'stages' | 'tracks' | 'talks'>,

@@ -2,7 +2,7 @@ import { createSignal } from '../react/signal.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Plain text, because index.html reads it before the first paint. It belongs to the device and is kept at log-out. */
+/** localStorage key of the theme. Its value is plain text, because index.html reads it before the first paint. Kept at log-out. */
 const KEY = 'plenary.theme';
 
 export const theme = createSignal<Theme>(stored());

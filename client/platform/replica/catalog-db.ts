@@ -8,7 +8,7 @@ import { readSegments, packSegments, SEGMENTS_PER_ROW, segmentText, type Segment
 /** Name of the database. A new shape means a new database and a new download, never a migration. */
 export const catalogName = (key: string): string => `plenary-catalog-${key}-v${DB_VERSION}`;
 
-/** Segments serialized between two yields to the page, each of about 250 documents. */
+/** Number of segments serialized between two yields to the page, each of about 250 documents. */
 const BATCH = 4;
 
 /** The catalog's database: what the server owns, in segments. Separate from RxDB's, to which no table may be added. */
@@ -16,7 +16,7 @@ export interface CatalogDatabase extends MirrorStore {
   readonly name: string;
   /** All scopes of which anything is stored, complete or not. */
   scopes(): Promise<readonly string[]>;
-  /** Calls back when the browser closed the database: storage was cleared, or memory was short. */
+  /** Calls `listener` when the browser closed the database: storage was cleared, or memory was short. */
   onLost(listener: () => void): void;
   close(): void;
 }
@@ -69,7 +69,10 @@ async function readMirror(database: Tables, scope: string): Promise<StoredMirror
   return { position, segments: rows.flatMap(readSegments) };
 }
 
-/** Writes the segments first, in steps that yield to the page; then the position, which makes them valid; then deletes the old ones. */
+/**
+ * Writes the segments first, in steps that yield to the page. Then writes the position, which makes them valid, and deletes the
+ * old segments.
+ */
 async function replaceMirror(database: Tables, { position, segments }: StoredMirror): Promise<void> {
   const prefix = prefixOf(position);
   for (let start = 0; start < segments.length; start += SEGMENTS_PER_ROW) {
@@ -103,7 +106,7 @@ interface YieldingScheduler {
   yield(): Promise<void>;
 }
 
-/** Yields to waiting input. Where the browser cannot, the asynchronous write itself did. */
+/** Yields to waiting input. In a browser that cannot, the asynchronous write itself has yielded. */
 function breathe(): Promise<void> {
   const scheduler = (globalThis as { scheduler?: Partial<YieldingScheduler> }).scheduler;
   return scheduler?.yield?.() ?? Promise.resolve();

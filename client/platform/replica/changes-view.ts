@@ -26,7 +26,7 @@ export function followChanges(): void {
   tell();
 }
 
-/** Compares the last seen versions with the current ones: two moves count as one, a move and its reversal as none. */
+/** Returns the changes between the last seen versions and the current ones: two moves count as one, a move and its reversal as none. */
 function changesSince(seen: LastSeen, talks: ReadonlyMap<string, Talk>): ReadonlyMap<string, TalkChange> {
   const changes = new Map<string, TalkChange>();
   for (const [id, gist] of seen) {
@@ -36,7 +36,7 @@ function changesSince(seen: LastSeen, talks: ReadonlyMap<string, Talk>): Readonl
   return changes;
 }
 
-/** Milliseconds in which a first programme arrives: a large one is several log entries. */
+/** How long a first programme takes to arrive, in milliseconds: a large one is several log entries. */
 const FIRST_PROGRAMME = MINUTE;
 
 /**

@@ -32,7 +32,7 @@ interface Held {
 const NOTHING: Held = { get: () => undefined, all: () => [] };
 const held = new Map<string, Signal<Held>>();
 
-/** Key of a scope; all persons share one and all companies another, because a device holds one of each at most. */
+/** Returns the key of a scope. All persons share one key, and all companies another, because a device holds at most one of each. */
 const placeOf = (scope: Scope): string => /^(u|co):/.exec(scope)?.[0] ?? scope;
 
 function heldIn(scope: Scope, name: string): Signal<Held> {
@@ -44,14 +44,14 @@ function heldIn(scope: Scope, name: string): Signal<Held> {
 
 const read = new Map<string, Signal<boolean>>();
 
-/** Whether the stored copy of a scope was read. Until then a missing document means "loading", not "none". */
+/** Returns whether the stored copy of a scope was read. Until then a missing document means "loading", not "none". */
 export function isLoaded(scope: Scope): Signal<boolean> {
   const known = read.get(placeOf(scope)) ?? createSignal(false);
   read.set(placeOf(scope), known);
   return known;
 }
 
-/** Shows what the mirror of a scope holds now. Only the `changed` collections are read again. */
+/** Shows the present contents of a scope's mirror. Only the `changed` collections are read again. */
 export function loadCollections(scope: Scope, mirror: MirrorReader, changed: Iterable<string>): void {
   isLoaded(scope).set(true);
   for (const name of changed)
@@ -96,7 +96,7 @@ export function collectionStore<T>(documents: Collection<T>): ReadonlySignal<Col
 
 const lists = new WeakMap<object, Map<unknown, ReadonlySignal<readonly unknown[]>>>();
 
-/** All documents of a collection as a signal, in its own order or another. */
+/** All documents of a collection as a signal, in its own order or in `order`. */
 export function list<T>(documents: Collection<T>, order = documents.order): ReadonlySignal<readonly T[]> {
   const inOrders = lists.get(documents) ?? new Map<unknown, ReadonlySignal<readonly unknown[]>>();
   lists.set(documents, inOrders);

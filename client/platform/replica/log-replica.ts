@@ -39,7 +39,7 @@ export interface ReplicaPorts {
   readonly onUnreadable?: () => void;
 }
 
-/** A mirror that holds only the newest documents is downloaded again when it is more than this many entries behind. */
+/** Most log entries that a mirror of only the newest documents reads; if it is further behind, they are downloaded again. */
 const NEWEST_INSTEAD = 200;
 
 const reached: SyncOutcome = { ok: true };
@@ -59,9 +59,9 @@ export class LogReplica {
   #distrusted = false;
   /** True after `close`: nothing may be shown or written. */
   #closed = false;
-  /** The log moved so far that downloading the newest documents is cheaper than reading the way there. */
+  /** Whether the log moved so far that downloading the newest documents is cheaper than reading the entries between. */
   #isFarBehind = false;
-  /** How often access was lost: answers to requests made before a loss are ignored. */
+  /** Number of times access was lost: answers to requests made before a loss are ignored. */
   #losses = 0;
 
   constructor(scope: string, ports: ReplicaPorts) {
@@ -98,7 +98,7 @@ export class LogReplica {
     return this.#next;
   }
 
-  /** Takes ops from a stream or another tab. Applies them if they follow on; otherwise reads the log. */
+  /** Takes ops from a sync stream or another tab. Applies them if they follow on; otherwise reads the log. */
   feed(page: StreamedPage): void {
     if (page.s !== this.#scope) return;
     if (!this.#mirror || !this.follows(page)) {
@@ -108,7 +108,7 @@ export class LogReplica {
     this.#advance(page);
   }
 
-  /** Syncs if the server's log is at another position than the mirror. `n` may be slightly old. */
+  /** Syncs if the server's log is at another position than the mirror. `n` may be slightly out of date. */
   async stands(logId: string, n: number): Promise<SyncOutcome> {
     if (this.#mirror?.position.logId === logId && this.#mirror.n === n) return reached;
     const { partial, n: here = 0 } = this.#mirror?.position ?? {};
@@ -148,7 +148,7 @@ export class LogReplica {
     return outcome;
   }
 
-  /** Stores what changed since the last flush. Rejects when the browser refuses the write; nothing is lost then. */
+  /** Stores the changes since the last flush. Rejects when the browser refuses the write; nothing is lost then. */
   flush(): Promise<void> {
     const next = this.#flushing.catch(() => undefined).then(() => this.#flushOnce());
     this.#flushing = next;
@@ -168,7 +168,7 @@ export class LogReplica {
     await this.#flushing.catch(() => undefined); // A failed write was reported to its own caller.
   }
 
-  /** Whether a page begins exactly where the mirror ends. Any other page would skip, repeat, or mix two logs. */
+  /** Returns whether a page begins exactly where the mirror ends. Any other page would skip, repeat, or mix two logs. */
   protected follows({ from, logId }: Pick<StreamedPage, 'from' | 'logId'>): boolean {
     return from === this.#mirror?.n && logId === this.#mirror.position.logId;
   }
@@ -216,7 +216,7 @@ export class LogReplica {
     const answer = await this.#ports.wire.snapshot(this.#scope);
     if (!answer.ok) return this.#failed(answer);
     const fresh = new Mirror({ position: positionOf(answer.value), segments: answer.value.segments });
-    // A good copy is replaced only by one whose digest matches; a device without a copy takes any.
+    // A good copy is replaced only by a copy whose digest matches; a device without a copy takes any download.
     if (this.#mirror && !(await this.#isWhole(fresh))) return doubtful;
     if (this.#losses !== losses) return doubtful;
     this.#take(fresh, this.#mirror ? 'moved' : 'loaded');

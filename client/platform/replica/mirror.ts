@@ -32,7 +32,7 @@ class MirrorBucket {
     return [...this.#read().values()].filter((document) => document !== undefined);
   }
 
-  /** The segment to store; one that was not parsed is returned unchanged. */
+  /** Returns the segment to store; a segment that was not parsed is returned unchanged. */
   segment(key: string): Segment {
     return this.#unread && this.#docs.size === 0 ? this.#unread : { key, c: this.c, docs: this.all() };
   }
@@ -55,9 +55,9 @@ export interface MirrorPosition {
   readonly n: number;
   /** Changes whenever the whole mirror is rewritten, never with a catch-up. */
   readonly generation: string;
-  /** Segments per collection; a collection added later has one. */
+  /** Number of segments per collection; a collection added later has one. */
   readonly buckets: Readonly<Record<string, number>>;
-  /** Collections of which only the newest documents are stored, without a gap, plus those loaded on request. */
+  /** Collections of which only the newest documents are stored, without a gap, and older ones loaded on request. */
   readonly partial?: readonly string[];
 }
 
@@ -200,7 +200,7 @@ export class Mirror {
     return { count: sum.count, xor: sumHex(sum) };
   }
 
-  /** Whether the op is about a document older than all stored ones of a partial collection. Applying it would leave a gap. */
+  /** Returns whether the op is about a document older than all stored ones of a partial collection. Applying it would leave a gap. */
   #standsBefore({ c, id, doc }: Op): boolean {
     const { partial = [], n } = this.#position;
     return partial.includes(c) && (logPositionOf(doc) ?? Infinity) <= n && !this.get(c, id);
@@ -227,5 +227,5 @@ const PATCH = '+';
 
 const isPatch = (key: string): boolean => key.includes(`:${PATCH}`);
 
-/** Positions in keys have a fixed number of digits, so they sort as text. */
+/** Sorts by position. Positions in keys have a fixed number of digits, so they sort as text. */
 const byPosition = (a: Segment, b: Segment): number => (a.key.slice(a.c.length) < b.key.slice(b.c.length) ? -1 : 1);

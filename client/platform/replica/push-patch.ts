@@ -11,7 +11,10 @@ let key: string | undefined;
 let held: Ahead | undefined;
 let position: CatalogPosition | undefined;
 
-/** Starts applying patches for a person whose screen shows the catalog at `drawn`. Applies at once what the worker put into the page. */
+/**
+ * Starts applying patches for a person whose screen shows the catalog at `drawn`. Applies at once the patches that the worker put
+ * into the page.
+ */
 export function openPushPatches(personId: string, drawn: CatalogPosition | undefined): void {
   key = personKey(personId);
   position = drawn;

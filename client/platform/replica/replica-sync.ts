@@ -34,7 +34,10 @@ export interface ScopePosition {
   readonly n: number;
 }
 
-/** Milliseconds: ops of a stream are collected this long before a write; the digest is compared after this long without a change. */
+/**
+ * How long ops of a sync stream are collected before a write, and how long without a change until the digest is compared, in
+ * milliseconds.
+ */
 const FLUSH_AFTER = 200;
 const QUIET = 5 * SECOND;
 /** Milliseconds between retries after a failed sync: doubling from first to last. */
@@ -90,12 +93,12 @@ export class ReplicaSync {
     return this.#look(() => this.#engine.sync());
   }
 
-  /** Syncs to the position that a stream or the leading tab reports. The leader may have reached it without a stream. */
+  /** Syncs to the position that a sync stream or the leading tab reports. The leader may have reached it without a stream. */
   stands({ logId, n }: ScopePosition): Promise<SyncOutcome> {
     return this.#look(() => this.#engine.stands(logId, n));
   }
 
-  /** See log-replica.ts. */
+  /** Loads older documents of a collection (log-replica.ts). */
   readEarlier(c: string, before: number): Promise<Result<number>> {
     return this.#engine.readEarlier(c, before);
   }
@@ -137,7 +140,7 @@ export class ReplicaSync {
     }
   }
 
-  /** Retries after a failed sync: an open stream may stay silent, so the next event may be far away. */
+  /** Schedules a retry after a failed sync: an open sync stream may stay silent, so the next event may be far away. */
   #lookAgain({ ok }: SyncOutcome): void {
     this.#callOffLook?.();
     this.#missed = ok ? 0 : this.#missed + 1;

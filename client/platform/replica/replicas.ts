@@ -19,7 +19,7 @@ import { ReplicaSync, type ReplicaSyncPorts, type ScopePosition } from './replic
  * copy stays on disk for reading without a network while it is among the last opened ones and may still be read.
  */
 
-/** What a stream carries: the position of each scope, and the rooms it was asked for. */
+/** The scopes that a sync stream carries: the position of each, and the rooms that were requested. */
 export interface SubscribedScopes {
   readonly logId: string;
   readonly positions: Readonly<Record<Scope, number>>;
@@ -40,7 +40,7 @@ export interface ReplicasPorts extends Pick<ReplicaSyncPorts, 'wire' | 'timers' 
 
 interface Held {
   readonly sync: ReplicaSync;
-  /** The stored copy has been read, so ops of a stream can follow on it. */
+  /** Whether the stored copy has been read, so that ops of a sync stream can follow on it. */
   isRead: boolean;
 }
 
@@ -49,7 +49,7 @@ const nothing = (): void => undefined;
 export class Replicas {
   readonly #ports: ReplicasPorts;
   readonly #held = new Map<Scope, Held>();
-  /** Scopes being deleted; reopening one waits for that. */
+  /** Scopes that are being deleted; reopening a scope waits for its deletion. */
   readonly #leaving = new Map<Scope, Promise<void>>();
   #rooms: ReadonlySet<Scope> = new Set();
   /** Rooms opened for a moment, to be brought up to date. */
@@ -63,7 +63,7 @@ export class Replicas {
     this.#ports = ports;
   }
 
-  /** What the stream carries now, for a tab that missed its beginning. */
+  /** The scopes that the sync stream carries now, for a tab that missed its beginning. */
   get carried(): SubscribedScopes | undefined {
     return this.#carried;
   }
@@ -178,7 +178,7 @@ export class Replicas {
     return new Set([...named, ...rooms, ...this.#refreshed].filter((scope) => scope !== PUBLIC));
   }
 
-  /** Whether the stream was asked for this room but does not carry it. */
+  /** Returns whether the sync stream was asked for this room but does not carry it. */
   #isRefused(scope: Scope): boolean {
     const { rooms = [], positions = {} } = this.#carried ?? {};
     return rooms.includes(scope) && positions[scope] === undefined;
@@ -243,7 +243,7 @@ export class Replicas {
     else this.#leave(scope, held?.sync.close());
   }
 
-  /** Limits the cached messages of a room to ROOM_MESSAGES_KEPT. */
+  /** Limits the stored messages of a room to ROOM_MESSAGES_KEPT. */
   async #trim(scope: Scope): Promise<void> {
     const stored = await this.#ports.database.read(scope);
     const mirror = stored && new Mirror(stored);

@@ -28,19 +28,19 @@ export function retainRoom(room: string): () => void {
   };
 }
 
-/** The rooms shown in any tab of this browser, for the leading tab's stream. */
+/** Resolves to the rooms shown in any tab of this browser, for the leading tab's sync stream. */
 export async function roomsInAllTabs(): Promise<readonly Scope[]> {
   const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {};
   const elsewhere = held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : []));
   return [...new Set([...elsewhere, ...retainedRooms.get()])].toSorted();
 }
 
-/** Those, plus the two-person rooms read last: they have little traffic, and so can be read without a network. */
+/** Resolves to the rooms shown in any tab, and the two-person rooms read last: they have little traffic, and can then be read offline. */
 export async function roomsToSubscribe(): Promise<readonly Scope[]> {
   return [...new Set([...(await roomsInAllTabs()), ...recentRooms().map(roomScope)])];
 }
 
-/** Which rooms stay on the device while they are closed. */
+/** Manages which rooms stay on the device while they are closed. */
 export interface StoredRooms {
   readonly isKept: (scope: Scope) => boolean;
   readonly onOpened: (scope: Scope) => void;

@@ -14,12 +14,12 @@ export interface SegmentRow {
   readonly text: string;
 }
 
-/** `length` of its text, in characters. */
+/** A segment as stored. `length`: characters of its part of the text. */
 interface StoredSegment extends Pick<Segment, 'key' | 'c'> {
   readonly length: number;
 }
 
-/** Segments per row, at most. */
+/** Most segments per row. */
 export const SEGMENTS_PER_ROW = 32;
 
 export const segmentText = ({ docs }: Segment): string => JSON.stringify(docs);
@@ -30,7 +30,7 @@ export const packSegments = (id: string, segments: readonly Segment[], texts: re
   text: texts.join(''),
 });
 
-/** The segments of a row. The text of each is parsed when its documents are read. */
+/** Returns the segments of a row. The text of each is parsed when its documents are read. */
 export function readSegments({ of, text }: SegmentRow): Segment[] {
   let end = 0;
   return of.map(({ key, c, length }) => {

@@ -9,27 +9,27 @@ import type { Timers } from '../clock/timers.ts';
 
 export interface StreamSubscriptionsPorts {
   readonly timers: Timers;
-  /** Rooms it should carry, the most important first. */
+  /** Resolves to the rooms that the sync stream should carry, the most important first. */
   readonly wanted: () => Promise<readonly Scope[]>;
   readonly wire: Pick<SyncClient, 'carry'>;
-  /** Opens a new stream with the wanted rooms, where the open one cannot take them. */
+  /** Opens a new sync stream with the wanted rooms, if the open stream cannot take them. */
   readonly reopen: () => void;
 }
 
-/** Milliseconds: grace period of a room that is no longer shown, because many people return to it at once. */
+/** How long a room that is no longer shown stays subscribed, in milliseconds, because many people return to it at once. */
 const LEAVE_AFTER = 30 * SECOND;
-/** Milliseconds until the next attempt after too many changes of rooms in a minute. */
+/** How long to wait until the next attempt after too many changes of rooms in a minute, in milliseconds. */
 const ASK_AGAIN_AFTER = 5 * SECOND;
 
 /**
- * Room subscriptions of the open stream. Adds at once; removes after LEAVE_AFTER, so that 5,000 people changing rooms on the
- * hour do not all resubscribe.
+ * Room subscriptions of the open sync stream. Adds rooms at once; removes them after LEAVE_AFTER, so that 5,000 people changing
+ * rooms on the hour do not all resubscribe.
  */
 export class StreamSubscriptions {
   readonly #ports: StreamSubscriptionsPorts;
-  /** Rooms that the stream was last asked for. */
+  /** Rooms that the sync stream was last asked for. */
   #asked: readonly Scope[] = [];
-  /** Name of the open stream, used to change its rooms. */
+  /** Id of the open sync stream, used to change its rooms. */
   #stream: string | undefined;
   #isAsking = false;
   #callOff: (() => void) | undefined;
@@ -38,7 +38,7 @@ export class StreamSubscriptions {
     this.#ports = ports;
   }
 
-  /** Returns the rooms for the next stream. */
+  /** Returns the rooms for the next sync stream. */
   async begin(): Promise<string[]> {
     this.#asked = await this.#wanted();
     return namesOf(this.#asked);
@@ -49,7 +49,7 @@ export class StreamSubscriptions {
     return { logId, positions, rooms: rooms?.map(roomScope) ?? this.#asked };
   }
 
-  /** Called when the stream is closed; the next one is asked for rooms as it begins. */
+  /** Called when the sync stream is closed; the next stream is asked for rooms as it begins. */
   down(): void {
     this.#stream = undefined;
   }

@@ -29,7 +29,7 @@ type Tables = Dexie & {
   readonly reports: EntityTable<QueuedReport, 'id'>;
 };
 
-/** What only this device knows of one person. Tabs see each other's writes. */
+/** Data that only this device has about one person. Tabs see each other's writes. */
 export interface DeviceDatabase {
   queue(report: QueuedReport): Promise<void>;
   close(): void;

@@ -4,7 +4,10 @@ import { Instant } from '../../../domain/time.ts';
 import { readLocal, removeLocal, writeLocal } from '../storage/local-store.ts';
 import { personKey } from '../../../domain/people/person-key.ts';
 
-/** When each person's outbox was locked, by person key. Locked means stored, and sent only after the same person logs in. */
+/**
+ * localStorage key with the time at which each person's outbox was locked, by person key. A locked outbox is sent only after the
+ * same person logs in.
+ */
 const KEY = 'sealed';
 const Sealed = v.record(v.string(), Instant);
 

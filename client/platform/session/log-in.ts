@@ -19,15 +19,15 @@ export const logInByTicket = async (email: string, reference: string): Promise<R
 export const logInByPassword = async (email: string, password: string): Promise<Result<SessionUser>> =>
   enter(await http.request(logInWithCredentials, { credentials: { email, password } }));
 
-/** Requests a mail. The answer is the same whether the address is known or not. */
+/** Requests a mail with a link to choose a password. The answer is the same whether or not the address is known. */
 export const sendPasswordLinkRequest = (email: string): Promise<Result<unknown>> =>
   http.request(forgotPassword, { email });
 
-/** Sets a password with the link of a mail. It does not log in: the new password does. */
+/** Sets a password with the link of a mail. This does not log in; the person then logs in with the new password. */
 export const sendPasswordByLink = (proof: InputOf<typeof changeForgotten>): Promise<Result<unknown>> =>
   http.request(changeForgotten, proof);
 
-/** Changes the password. All log-ins end; this device continues with the new one from the answer. */
+/** Changes the password. All log-ins end; this device continues with the new token from the answer. */
 export const sendOwnPassword = async (given: InputOf<typeof changePassword>): Promise<Result<SessionUser>> =>
   enter(await http.request(changePassword, given));
 

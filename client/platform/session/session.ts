@@ -4,7 +4,10 @@ import { Me as Account } from '../../../domain/sessions/me.ts';
 import { createSignal } from '../react/signal.ts';
 import { readLocal, removeLocal, writeLocal } from '../storage/local-store.ts';
 
-/** Who is logged in on this device: only what the shell needs to render. No mail address, because localStorage is readable. */
+/**
+ * The person who is logged in on this device, with only what the shell needs to render. No mail address, because localStorage is
+ * readable.
+ */
 export const SessionUser = v.pick(Account, ['id', 'name', 'roles', 'companyId', 'replayAccess']);
 export type SessionUser = v.InferOutput<typeof SessionUser>;
 
@@ -25,7 +28,7 @@ let token: Promise<string | undefined> | undefined;
 /** The bearer token of this device, cached in memory; `undefined` without a log-in or a database. */
 export const currentToken = (): Promise<string | undefined> => heldToken().catch(() => undefined);
 
-/** The same, but rejects if the browser gives no database. Such a log-in ends with the page. */
+/** Returns the bearer token as `currentToken` does, but rejects if the browser gives no database. Such a log-in ends with the page. */
 export function heldToken(): Promise<string | undefined> {
   if (!me.get()) return Promise.resolve(undefined);
   token ??= Promise.race([tokenStore().then(({ readToken }) => readToken()), ...tokenReadEarly()]).catch(
@@ -94,17 +97,17 @@ export async function saveTokenAgain(): Promise<void> {
       .catch(() => undefined); // No room: it lasts as long as this page.
 }
 
-/** Whether this person is still logged in, by what any tab wrote last. */
+/** Returns whether this person is still logged in, by the last log-in or log-out of any tab. */
 export const isLoggedIn = (personId: string): boolean => readLocal(ME, SessionUser)?.id === personId;
 
 /** Stores the path at which the server ended the log-in, for the same person's next log-in only. */
 export const keepPlace = (personId: string, place: string): void =>
   void writeLocal(PLACE_LEFT, { person: personKey(personId), place });
 
-/** Forgets that path. */
+/** Forgets the path at which the server ended the log-in. */
 export const forgetPlace = (): void => removeLocal(PLACE_LEFT);
 
-/** Returns that path once, if it was left by the person who is logged in, and forgets it for everyone. */
+/** Returns the path at which the server ended the log-in, once and only for the same person, and forgets it for everyone. */
 export function takePlaceLeft(): string | undefined {
   const left = readLocal(PLACE_LEFT, PlaceLeft);
   const person = me.get();

@@ -9,10 +9,10 @@ export const DB_VERSION = 2;
 
 const lockOf = (shape: number): string => `plenary-shape-${shape}`;
 
-/** Milliseconds. An older tab that does not close, because the person is typing in it, must not block this one. */
+/** How long other tabs may take to close, in milliseconds. An older tab in which the person types must not block this tab. */
 const OTHERS_MAY_TAKE = 10 * SECOND;
 
-/** Marks this tab as using the current version until the returned function is called. Resolves once no tab uses the one before. */
+/** Marks this tab as using the current version until the returned function is called. Resolves once no tab uses the previous version. */
 export async function ensureDbVersion(): Promise<() => void> {
   const left = Promise.withResolvers<void>();
   if (!('locks' in navigator)) return left.resolve; // Plain http has no locks to wait for other tabs.

@@ -1,7 +1,7 @@
 /** Cache of pictures, filled by sw/runtime-cache.ts and emptied first when storage is short. */
 const PICTURES = 'images-v1';
 
-/** Whether a write failed for lack of room. Dexie and RxDB wrap the browser's error, so inner errors are checked too. */
+/** Returns whether a write failed for lack of room. Dexie and RxDB wrap the browser's error, so inner errors are checked too. */
 export function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const inner = 'inner' in error ? error.inner : error.cause;
@@ -12,12 +12,12 @@ export function isQuotaError(error: unknown): boolean {
   );
 }
 
-/** Deletes the cached pictures; everything else on the device is worth more. */
+/** Deletes the cached pictures, because everything else on the device is more valuable. */
 export async function freeSpace(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(PICTURES);
 }
 
-/** Bytes that one person's empty databases take, with a margin. */
+/** Number of bytes that one person's empty databases take, with a margin. */
 const ROOM_TO_BEGIN = 300_000;
 
 /**

@@ -1,12 +1,12 @@
 import type { TalkChange, TalkGist } from '../../../domain/talks/talk-diff.ts';
 import { createSignal } from '../react/signal.ts';
 
-/** How each changed talk was when the person last saw it; `null` if it did not exist. */
+/** Each changed talk as the person last saw it; `null` if it did not exist then. */
 export type LastSeen = ReadonlyMap<string, TalkGist | null>;
 
 export const lastSeen = createSignal<LastSeen>(new Map());
 
-/** Stores what was last seen; set once the device's database is open. */
+/** Stores the last seen versions of talks; set once the device's database is open. */
 export interface SeenSink {
   readonly remember: (gists: LastSeen) => void;
   readonly forget: (talkIds: readonly string[]) => void;
@@ -19,7 +19,7 @@ export const seenSink = createSignal<SeenSink | undefined>(undefined);
  */
 export const seenTalkChanges = createSignal<ReadonlyMap<string, TalkChange>>(new Map());
 
-/** How many talks changed with the last news. A new object each time. */
+/** Number of talks that changed with the last news. A new object each time. */
 export const freshChanges = createSignal<{ readonly count: number }>({ count: 0 });
 
 /** Milliseconds of this page's clock at which a first programme arrived; -Infinity if there was one from the start. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { createSignal, type ReadonlySignal } from '../react/signal.ts';
 import { readLocal, writeLocal } from './local-store.ts';
 
-/** In bytes. `persisted`: the browser promised not to clear it automatically. */
+/** Storage used and available, in bytes. `persisted`: the browser promised not to clear it automatically. */
 export interface StorageUse {
   readonly used: number;
   readonly quota: number;
@@ -11,7 +11,7 @@ export interface StorageUse {
 
 const use = createSignal<StorageUse | undefined>(undefined);
 
-/** Measured when it gets a listener, and after each change we make. */
+/** Storage used by the app. Measured when the signal gets a listener, and after each change we make. */
 export const storageUse: ReadonlySignal<StorageUse | undefined> = {
   get: use.get,
   subscribe(listener) {
@@ -29,7 +29,7 @@ export async function askPersist(): Promise<boolean> {
 
 const ASKED = 'persist-asked';
 
-/** Asks once, after the first thing the person did here: browsers then agree more readily. */
+/** Asks the browser once not to clear our data, after the person's first action here: browsers then agree more readily. */
 export async function askPersistOnce(): Promise<void> {
   if (readLocal(ASKED, v.boolean())) return;
   writeLocal(ASKED, true);

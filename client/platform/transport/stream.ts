@@ -15,11 +15,11 @@ import type { Timers } from '../clock/timers.ts';
  * It carries nothing that is not in the log: losing it costs time, never data.
  */
 
-/** Ops of a stream with the id of their log: after a restore, ops of the old log may still arrive. */
+/** Ops of a sync stream with the id of their log: after a restore, ops of the old log may still arrive. */
 export type StreamedPage = StreamOps & { readonly logId: string };
 
 export interface StreamPorts {
-  /** One attempt; rejects if our server does not answer in time. */
+  /** Opens the sync stream in one attempt; rejects if our server does not answer in time. */
   readonly open: (signal: AbortSignal) => Promise<Response>;
   readonly timers: Timers;
   readonly random: () => number;
@@ -32,7 +32,7 @@ export interface StreamPorts {
   readonly onDown: () => void;
 }
 
-/** Milliseconds: the longest pause between attempts, and the jitter after a cut, so that a hall does not return at once. */
+/** Longest pause between attempts, and the random delay after a cut, so that a hall does not return at once; in milliseconds. */
 const LONGEST_PAUSE = 30 * SECOND;
 const SPREAD = 5 * SECOND;
 
@@ -53,7 +53,7 @@ export class SyncStream {
     void this.#connect();
   }
 
-  /** Closes the stream until the next start. */
+  /** Closes the sync stream until the next start. */
   stop(): void {
     this.#running = false;
     this.#callOff();
@@ -61,14 +61,14 @@ export class SyncStream {
     this.#abort = undefined;
   }
 
-  /** Ends the wait: the network is back, or the person asks. An open stream stays. */
+  /** Ends the wait: the network is back, or the person asks. An open sync stream stays. */
   hurry(): void {
     if (!this.#running || this.#abort) return;
     this.#callOff();
     void this.#connect();
   }
 
-  /** Replaces the stream at once, because the scopes to carry changed. The new one reports all positions. */
+  /** Replaces the sync stream at once, because the scopes to carry changed. The new stream reports all positions. */
   reopen(): void {
     if (!this.#running) return;
     this.#callOff();

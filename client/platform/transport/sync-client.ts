@@ -14,13 +14,13 @@ import type { Http, Result } from '../http/http.ts';
 
 type Answer<S extends v.GenericSchema> = Promise<Result<v.InferOutput<S>>>;
 
-/** Sync calls with parsed answers. A refusal `gone` means: download the snapshot again. */
+/** Makes the sync calls, with parsed answers. A refusal `gone` means that the snapshot must be downloaded again. */
 export interface SyncClient {
   snapshot(scope: string): Answer<typeof Snapshot>;
   log(scope: string, logId: string, after: number): Answer<typeof LogAnswer>;
   digest(scope: string): Answer<typeof DigestAnswer>;
   earlier(scope: string, c: string, before: number): Answer<typeof EarlierAnswer>;
-  /** Replaces the rooms of the open stream of this name. */
+  /** Replaces the rooms of the open sync stream with this id. */
   carry(stream: string, rooms: readonly string[]): Promise<Result<unknown>>;
   push(rows: readonly PushRow[]): Answer<typeof PushAnswer>;
   pull(after: { readonly logId: string; readonly n: number } | undefined, limit: number): Answer<typeof PullAnswer>;
