@@ -20,7 +20,12 @@ afterAll(async () => world[Symbol.asyncDispose]());
 
 const said = (text: string) => world.page.locator('[data-sonner-toast]', { hasText: text });
 const bell = () => world.page.getByRole('button', { name: /notifications?$/i });
-const lines = () => world.page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
+/** The lines of the bell, without the toast that may still lie over them. */
+const lines = () =>
+  world.page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('listitem')
+    .and(world.page.locator(':not([data-sonner-toast])'));
 const does = async (who: string, method: string, path: string, body?: unknown): Promise<void> => {
   world.app.advance(MINUTE);
   expect((await world.app.call(method, path, who, body)).status).toBeLessThan(300);
@@ -59,6 +64,10 @@ test('a connection request shows a toast while the app is open, counts at Networ
   await page.getByRole('link', { name: 'Networking 1 new' }).waitFor();
   await page.getByRole('button', { name: /^Accept/ }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Networking', exact: true }).waitFor();
+  // The screen shows it at once; Grace may write only when the server knows.
+  await expect
+    .poll(async () => (await app.ports.log.state('u:ada')).get('mine', 'connection:grace') !== undefined)
+    .toBe(true);
 });
 
 test('a message shows a toast while the app is open, counts at More and at the bell, and disappears once read', async () => {
