@@ -5,7 +5,7 @@ import { Instant } from '../time.ts';
 import { message } from './message.ts';
 import { RoomId } from './room.ts';
 
-/** The last message of a room by a person whom the reader has not blocked. */
+/** The last message of a room that is not from a blocked person. */
 const LastSaid = v.object({ by: v.string(), text: v.string(), at: Instant });
 
 /** A device's place in a group room: up to where it was read here, and how many messages are new since. */

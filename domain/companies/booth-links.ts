@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { formTexts } from '../form-texts.ts';
 import { isHttpLink, typedLink, vimeoVideo } from '../links.ts';
 
-// Links of exhibitors besides their website (spec 5); each is optional.
+// Links of exhibitors, in addition to their website (spec 5); each is optional.
 
 const linkTo = (pages: RegExp, wrong: string) =>
   v.pipe(

@@ -11,7 +11,7 @@ import { askWebhooks } from './event/webhooks.ts';
 const askNumbers: Loader = async (search, signal) =>
   (await import('./live/statistics.ts')).askStatistics(search, signal);
 
-/** Loaders of the screens whose data is in no replica, by their `type` in the URL. */
+/** Loaders of screens with data that no replica holds, by the `type` in the URL. */
 const ASKS: Readonly<Record<string, Loader>> = {
   AUDIT: askAudit,
   REPORT: askNumbers,

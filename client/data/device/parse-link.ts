@@ -5,7 +5,7 @@ import { openedLink } from './link-credentials.ts';
 /** Contents of a mailed link: a log-in token, or a ticket's address and code (spec 2). */
 export interface LinkContents {
   readonly token?: string | undefined;
-  /** Account whose password the token sets. */
+  /** Account that gets the new password. */
   readonly id?: string | undefined;
   readonly email?: string | undefined;
   readonly reference?: string | undefined;

@@ -56,7 +56,7 @@ export async function endOwnFeed(): Promise<Failure | undefined> {
 
 /** Erases the person from the event for good, then from this device. Returns the reason of a failure. */
 export async function eraseMe(email: string): Promise<Failure | undefined> {
-  // Read first: when the answer arrives, nobody may be logged in.
+  // Read first: the person may have logged out when the answer arrives.
   const person = me.get();
   const first = await http.request(eraseOwnData, { email });
   const isUnheard = !first.ok && isUndecided(first.refusal);

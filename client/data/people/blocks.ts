@@ -45,7 +45,7 @@ export function setBlocked(person: Person | { readonly id: string }, isWanted: b
 }
 
 /** Name of a person who has left the event. */
-export const SOMEBODY = 'Somebody who has left';
+export const SOMEBODY = 'A person who has left';
 
 const write = (personId: string, isWanted: boolean): void =>
   void writeUserDoc(block, personId, { blocked: isWanted }).catch(() =>

@@ -39,7 +39,7 @@ export function useNamedNotes(): readonly NamedNote[] {
   const nameOf = ({ kind, id }: Note): string => {
     if (kind === 'talk') return talks.find((talk) => talk.id === id)?.title ?? 'A talk that is no longer here';
     const person = people.find((each) => each.id === id);
-    return person ? personName(person) : 'Somebody who has left the event';
+    return person ? personName(person) : 'A person who has left the event';
   };
   return all.map((each) => ({ ...each, name: nameOf(each) }));
 }

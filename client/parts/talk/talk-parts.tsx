@@ -62,7 +62,7 @@ interface PartsOptions {
   readonly hasBar?: boolean;
 }
 
-/** The tabs that a talk has, besides its video. */
+/** The tabs of a talk, in addition to its video. */
 export function useTalkParts(
   talk: Talk,
   { elseRoom, hasBar = false }: PartsOptions = {},

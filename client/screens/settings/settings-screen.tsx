@@ -51,7 +51,7 @@ function StorageSection() {
         )}
       </Setting>
       {waiting > 0 ? (
-        <Setting label="Not sent yet" detail="Goes out by itself as soon as there is a connection.">
+        <Setting label="Not sent yet" detail="Sent automatically when you are online again.">
           <span className={styles.number}>{changes(waiting)}</span>
         </Setting>
       ) : null}
@@ -99,7 +99,7 @@ function BlockedSection() {
       {ids.length === 0 ? (
         <Setting
           label="No one is blocked"
-          detail="At the end of a profile you can block somebody. They are not told."
+          detail="At the end of a profile you can block this person. They are not told."
         />
       ) : null}
       {ids.map((id) => (

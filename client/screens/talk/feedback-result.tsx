@@ -45,7 +45,7 @@ function FeedbackNames({ talk }: { readonly talk: Talk }) {
           {given.map(({ id, name, stars, text }) => (
             <li key={id} className={styles.words}>
               <span className={styles.who}>
-                {name === '' ? 'Somebody who has left' : name} <Stars value={stars} most={STARS_MOST} />
+                {name === '' ? 'A person who has left' : name} <Stars value={stars} most={STARS_MOST} />
               </span>
               {text}
             </li>

@@ -15,7 +15,7 @@ export async function areConnected(one: string, other: string, { log }: Log): Pr
   return isConnection(findMine(await log.state(personScope(one)), connection.id(other)));
 }
 
-/** Returns the ids of the people to whom a person is connected. */
+/** Returns the ids of a person's connections. */
 export async function connectedWith(personId: string, ports: Log): Promise<string[]> {
   return (await allDocuments(mineOf(personId), ports)).filter(isConnection).map(({ ref }) => ref);
 }

@@ -36,7 +36,7 @@ export async function hasBlocked(personId: string, otherId: string, { log }: Pic
   return block.read(findMine(await log.state(personScope(personId)), block.id(otherId))).blocked;
 }
 
-/** Returns the ids of the people whom a person has blocked. */
+/** Returns the ids of the people that a person has blocked. */
 export async function blockedBy(personId: string, ports: Pick<Ports, 'log'>): Promise<ReadonlySet<string>> {
   const mine = await allDocuments(mineOf(personId), ports);
   return new Set(mine.filter((document) => block.read(document).blocked).map(({ ref }) => ref));

@@ -125,7 +125,7 @@ export async function erasePerson(personId: string, actor: Actor, ports: Ports):
   await erasuresUnderWay.end(personId, ports);
 }
 
-/** Audit entry under the erasure's own id: once, whoever finishes it. */
+/** Audit entry under the erasure's own id, so that a repeated attempt does not add a second one. */
 async function record({ id: personId, by, change, group }: ErasureUnderWay, own: string, ports: Ports): Promise<void> {
   const id = accountAuditId({ id: change ?? own });
   const note = `erased the person ${personId}`;

@@ -87,7 +87,7 @@ const setupEndpoints = [
     },
   }),
   endpoint(testMailCall, {
-    summary: 'Mails whoever asks; what becomes of it, the set-up says.',
+    summary: 'Sends a test mail to the organiser who asks; the set-up shows the result.',
     handle: async ({ actor, ports }) => {
       const { address } = (await findAccount(actor.id, ports)) ?? refuse('not-found', 'There is no such account');
       await queueMail({ kind: 'test', userId: actor.id }, ports);

@@ -126,7 +126,7 @@ async function accountEntry(
 const takenNote = (email: string, people: readonly ImportedPerson[]): ImportNote => ({
   level: 'refused',
   at: people.find((person) => person.email === email)?.at ?? email,
-  message: `${email} belongs to somebody else already, so this person cannot log in with it`,
+  message: `${email} already belongs to another person, so this person cannot log in with it`,
 });
 
 function* chunks<T>(list: readonly T[]): Generator<readonly T[]> {

@@ -88,7 +88,7 @@ export async function leadsTable(ports: Ports): Promise<RowOf<'leads'>[]> {
     .toSorted((a, b) => b.leads - a.leads || (a.company < b.company ? -1 : 1));
 }
 
-/** Number of connections and open requests. Who knows whom stays private. */
+/** Number of connections and open requests. The connections themselves stay private. */
 export async function connectionsTable(ports: Ports): Promise<RowOf<'connections'>[]> {
   const count = async (id: string): Promise<number> =>
     (await findDocument(connectionCountDocuments, id, ports))?.count ?? 0;

@@ -12,7 +12,7 @@ import { draws, ENTRIES_SCOPE, entries, entryId, entryOps, raffles } from './ent
 /**
  * The one way to enter a raffle, for REST and sync: first among its entries, once per person, then among the person's
  * documents, with the entry number. The number is random and secret until the draw, so that an organiser who chooses the seed
- * cannot know whom it draws.
+ * cannot know who will be drawn.
  */
 export async function writeEntry(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   if (!v.is(EntryValue, document.value)) return refuse('invalid', 'An entry cannot be taken back');

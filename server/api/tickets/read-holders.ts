@@ -181,7 +181,7 @@ const addressProblem = (email: string, buyer: string): string =>
     ? 'has a mail address that cannot be one'
     : buyer === ''
       ? 'has no mail address'
-      : 'has no mail address of its attendee; the address of the buyer may be somebody else’s';
+      : 'has no mail address of its attendee; the address of the buyer may belong to another person';
 
 /** pretix has a code per order, and a number per ticket in it. */
 function codeIn(row: CsvRow): string | undefined {

@@ -33,7 +33,7 @@ const SHARED: Readonly<Record<string, string>> = {
   identifier: 'The feed; there is `lobby`.',
   talk_id: 'Only what was said of the talk with this id.',
   perk_id: 'Only claims on the perk with this id.',
-  userId: 'The id of the person; `me` is whoever is logged in.',
+  userId: 'The id of the person; `me` is the person who is logged in.',
   talkId: 'The id of the talk.',
   resourceId: 'The id of the document.',
   token: 'The secret at the end of the address of the feed.',
@@ -45,7 +45,7 @@ const SHARED: Readonly<Record<string, string>> = {
     'The scope of the log: `pub`, `replay`, `adm`, `u:` and a person, `co:` and a company, `room:` and a room, `host:` and the ' +
     'room of a talk for those who lead it.',
   position: 'The position in the log that the snapshot stands at.',
-  logId: 'The id of the log that the position is of; another one means to start anew.',
+  logId: 'The id of the log that the position is of; another one means to start again.',
   c: 'The collection: `messages`.',
   by: 'Only what the admin with this id changed.',
   collection: 'Only changes of what is kept in this collection.',

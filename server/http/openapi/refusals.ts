@@ -11,7 +11,7 @@ const MEANING: Readonly<Record<RefusalCode, string>> = {
   'not-found': 'there is no such thing, or the caller may not see it',
   conflict: 'it does not go together with what is there',
   gone: 'it was there and is no more',
-  stale: 'somebody else has changed it meanwhile',
+  stale: 'another person has changed it meanwhile',
   'too-large': 'it is larger than the server takes in',
   unsupported: 'it comes in a form the call does not read',
   invalid: 'fields do not stand; `data` says which and why',

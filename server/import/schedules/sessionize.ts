@@ -100,7 +100,7 @@ function listedSpeakers(view: SessionizeView, read: readonly RawTalk[], notes: N
   for (const { at, persons } of read)
     for (const { key, name } of persons)
       if (!keys.has(key) && plainLine(name) === '')
-        notes.repaired(at, `has a speaker of whom the file says no name (${key}); they were left out`);
+        notes.repaired(at, `has a speaker without a name in the file (${key}); they were left out`);
   return listed;
 }
 

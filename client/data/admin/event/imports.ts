@@ -55,7 +55,7 @@ const importRows = (id: string, outcome: RowOutcome | undefined, page: number): 
 
 interface WantedRows {
   readonly id: string;
-  /** Number of the check whose rows are shown. */
+  /** Number of the check that produced these rows. */
   readonly round: number;
   readonly outcome: RowOutcome | undefined;
   readonly page: number;

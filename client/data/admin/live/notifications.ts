@@ -91,7 +91,7 @@ export const useNamed = (): ((id: string) => string) => useSignal(named);
 /** Most suggestions shown at once. */
 const OFFERED = 8;
 
-/** Returns the options whose name contains the typed text, for lists of hundreds. */
+/** Filters options by a part of their name, for lists of hundreds. */
 const finder =
   (all: readonly FieldChoice[]) =>
   (query: string): readonly (FieldChoice & { readonly detail: string })[] =>

@@ -35,7 +35,7 @@ export function useFindUsers(query: string): FoundUsers {
 
 const NOTHING: FoundUsers = { found: [], isSettled: false };
 
-/** People whose name, company or email address matches. Searches on the server, because devices do not store addresses. */
+/** Finds people by name, company or email address. Asks the server, because devices do not store addresses. */
 export function useListedUsers(query: string): FoundUsers {
   const { value, isCurrent } = useQuery(
     (signal) => http.request(listUsers, { search: query, count: OFFERED }, { signal }),

@@ -26,7 +26,7 @@ let callOff: () => void = () => undefined;
 
 interface Chosen {
   readonly role: ViewedRole;
-  /** Company of the exhibitor whose view is shown; '' for none. */
+  /** Company of the exhibitor in this view; '' for none. */
   readonly companyId: string;
   /** Phase of the event that is shown; '' for the event's own phase. */
   readonly phase: Phase | '';

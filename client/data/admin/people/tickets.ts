@@ -22,7 +22,7 @@ const types = computed(collectionStore(ticketTypesCollection), (changed) =>
   TICKET_TYPE_NAMES.map((id): TicketType => changed.get(id) ?? defaultTicketType(id)),
 );
 
-/** All ticket types. A type that nobody has edited has the product's defaults. */
+/** All ticket types. A type that was never edited has the defaults. */
 export const ticketTypeRows: EntityRows<TicketType> = {
   all: types,
   rev: (id) => contentRev(types.get().find((type) => type.id === id)),

@@ -40,7 +40,7 @@ export async function askTickets(search: AdminSearch, signal: AbortSignal) {
 
 export type UserRow = AdminUserView;
 
-/** People whose panel was opened. In memory only, because devices store no mail addresses. */
+/** People opened in the panel. In memory only, because devices store no mail addresses. */
 const opened = createSignal<ReadonlyMap<string, UserRow>>(new Map());
 
 const keep = (user: UserRow): void => opened.set(new Map([...opened.get(), [user.id, user]]));
@@ -113,19 +113,19 @@ const GATHERED = 300;
 /** Calls `again` after a change to one of these people, so that the list is fetched again. */
 export function useLiveUsers(ids: readonly string[], again: () => void): void {
   const changed = useChanges(ids);
-  const whose = ids.join(' ');
-  const [seen, setSeen] = useState({ whose, changed });
-  const isFirst = seen.whose !== whose || seen.changed === '';
-  if (isFirst && (seen.whose !== whose || seen.changed !== changed)) setSeen({ whose, changed });
+  const followed = ids.join(' ');
+  const [seen, setSeen] = useState({ followed, changed });
+  const isFirst = seen.followed !== followed || seen.changed === '';
+  if (isFirst && (seen.followed !== followed || seen.changed !== changed)) setSeen({ followed, changed });
   const isChanged = !isFirst && changed !== '' && seen.changed !== changed;
   useEffect(() => {
     if (!isChanged) return undefined;
     const timer = setTimeout(() => {
-      setSeen({ whose, changed });
+      setSeen({ followed, changed });
       again();
     }, GATHERED);
     return () => clearTimeout(timer);
-  }, [isChanged, whose, changed, again]);
+  }, [isChanged, followed, changed, again]);
 }
 
 /** Sets a mail address; a person without one can then log in. */

@@ -25,5 +25,5 @@ export function useRecordHistory(id: string | undefined, rev: string | undefined
 /** Returns a function that names the author of a change: "you", a name, or unknown. */
 export function useWhoChanged(): (entry: Pick<AuditView, 'by' | 'by_name'>) => string {
   const me = useMe()?.id;
-  return ({ by, by_name: name }) => (by === me ? 'you' : name || 'somebody else');
+  return ({ by, by_name: name }) => (by === me ? 'you' : name || 'another organiser');
 }

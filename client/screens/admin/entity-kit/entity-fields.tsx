@@ -36,7 +36,7 @@ function Conflicts({ merge, conflicts, labels, history, children }: ConflictsPro
   const who = useWhoChanged();
   const [newest] = history.entries ?? [];
   const title = (label: string): string => {
-    if (!newest) return `Somebody else changed ${label}, and so did you`;
+    if (!newest) return `Another person changed ${label}, and so did you`;
     const at = clockTime(Temporal.Instant.from(newest.at).epochMilliseconds, zone);
     const name = who(newest);
     // The same person on another device counts as well.

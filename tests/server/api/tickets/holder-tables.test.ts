@@ -172,7 +172,7 @@ test("a ticket shop's table shows whose the address is", async () => {
     'AB1CD;2;Attendee;Ute Groß;Ute;Groß;;Fähre AG;buyer@example.org;Paid;Other AG\n';
   expect(await taken(Buffer.from(pretix, 'latin1'))).toEqual([
     'row 2 juergen@example.org added',
-    'row 3 refused has no mail address of its attendee; the address of the buyer may be somebody else’s',
+    'row 3 refused has no mail address of its attendee; the address of the buyer may belong to another person',
   ]);
   expect(await user('juergen@example.org')).toMatchObject({ first_name: 'Jürgen', last_name: 'Groß' });
   expect(await user('buyer@example.org')).toBeUndefined();

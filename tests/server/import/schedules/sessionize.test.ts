@@ -159,7 +159,7 @@ test('a speaker without a name is left out, since a number is no name', () => {
     {
       level: 'repaired',
       at: '“Nets”',
-      message: 'has a speaker of whom the file says no name (0b5cbb1e); they were left out',
+      message: 'has a speaker without a name in the file (0b5cbb1e); they were left out',
     },
   ]);
 });
