@@ -82,7 +82,7 @@ export const messageEndpoints = [
     },
   }),
   endpoint(reportMessage, {
-    summary: 'Reports another person's message to the organisers.',
+    summary: 'Reports a message of another person to the organisers.',
     example: { roomId: 'stage:main', messageId: 'grace-to-report', reason: 'Advertising' },
     handle: async ({ actor, input: { roomId: room, messageId, reason }, ports }) => {
       await writeReport(actor, mineDocument(report, messageId, { value: { room, reason }, ports }), ports);

@@ -116,7 +116,7 @@ export const questionEndpoints = [
     },
   }),
   endpoint(voteForQuestion, {
-    summary: 'Votes for another person's question.',
+    summary: 'Votes for a question of another person.',
     example: { id: 'forum', questionId: 'question-of-ada' },
     refuses: ['conflict'],
     handle: ({ actor, input, ports }) => putVote(actor, { ...input, up: true }, ports),
