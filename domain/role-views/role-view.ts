@@ -13,7 +13,8 @@ export type ViewedRole = v.InferOutput<typeof ViewedRole>;
 export const ROLE_VIEW_LIFE = HOUR;
 
 /** The answer to every change in a view, from the server and on the device. */
-export const VIEW_READS_ONLY = 'You see the app as another person would. In such a view nothing can be changed or sent.';
+export const VIEW_READS_ONLY =
+  'You see the app as another person would. In such a view nothing can be changed or sent.';
 /** The answer where a real person would be needed. */
 export const VIEW_IS_NOBODY = 'You see the app as another person would. There is no person behind such a view.';
 export const VIEW_IS_OVER = 'This view is over';
