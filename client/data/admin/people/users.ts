@@ -113,19 +113,19 @@ const GATHERED = 300;
 /** Calls `again` after a change to one of these people, so that the list is fetched again. */
 export function useLiveUsers(ids: readonly string[], again: () => void): void {
   const changed = useChanges(ids);
-  const followed = ids.join(' ');
-  const [seen, setSeen] = useState({ followed, changed });
-  const isFirst = seen.followed !== followed || seen.changed === '';
-  if (isFirst && (seen.followed !== followed || seen.changed !== changed)) setSeen({ followed, changed });
+  const idList = ids.join(' ');
+  const [seen, setSeen] = useState({ idList, changed });
+  const isFirst = seen.idList !== idList || seen.changed === '';
+  if (isFirst && (seen.idList !== idList || seen.changed !== changed)) setSeen({ idList, changed });
   const isChanged = !isFirst && changed !== '' && seen.changed !== changed;
   useEffect(() => {
     if (!isChanged) return undefined;
     const timer = setTimeout(() => {
-      setSeen({ followed, changed });
+      setSeen({ idList, changed });
       again();
     }, GATHERED);
     return () => clearTimeout(timer);
-  }, [isChanged, followed, changed, again]);
+  }, [isChanged, idList, changed, again]);
 }
 
 /** Sets a mail address; a person without one can then log in. */
