@@ -5,7 +5,7 @@ import { changeSentence } from '../talks/change-sentence.ts';
 import { talkChange, type TalkDetailChange, type TalkGist } from '../talks/talk-diff.ts';
 import { endsAt } from '../talks/talk.ts';
 import { Instant, type Zone } from '../time.ts';
-import type { NotificationNotice } from './notification.ts';
+import type { PersonalNotice } from './notification.ts';
 import { talkLink } from './reminder.ts';
 
 export const Gist = v.object({
@@ -57,7 +57,7 @@ export const announcedSentences = (
 export function changesNotice(
   changes: readonly AnnouncedChange[],
   { id, zone, stages, now }: AnnouncementContext,
-): NotificationNotice {
+): PersonalNotice {
   const sentences = (change: AnnouncedChange): string => announcedSentences(change, { zone, stages });
   const [first, ...more] = changes.toSorted(
     (a, b) => newest(a).startsAt - newest(b).startsAt || (a.talkId < b.talkId ? -1 : 1),

@@ -53,7 +53,7 @@ export const PlannedNotification = v.object({
 export type PlannedNotification = v.InferOutput<typeof PlannedNotification>;
 
 /** A notice to one person, on all their devices: collection `notices` of their scope. */
-export const NotificationNotice = v.object({
+export const PersonalNotice = v.object({
   id: v.string(),
   /** `news`: an organisers' notification to a limited audience. */
   kind: v.picklist(['reminder', 'changes', 'won', 'place', 'news']),
@@ -62,7 +62,7 @@ export const NotificationNotice = v.object({
   link: v.string(),
   sentAt: Instant,
 });
-export type NotificationNotice = v.InferOutput<typeof NotificationNotice>;
+export type PersonalNotice = v.InferOutput<typeof PersonalNotice>;
 
 const bodyText = v.pipe(
   v.string('Write text here'),
@@ -117,7 +117,7 @@ export const noticeToSome = ({
   link,
   sentAt,
   audience,
-}: PlannedNotification): NotificationNotice | undefined =>
+}: PlannedNotification): PersonalNotice | undefined =>
   sentAt === null || isEverybody(audience) ? undefined : { id, kind: 'news', title, body, link, sentAt };
 
 /** Why a change is refused: a sent notification keeps its time and audience; its text can change. */
@@ -170,6 +170,6 @@ export const plannedNotificationsCollection = collection('adm', 'notifications',
 
 /** Notices to one person. */
 export const noticesCollection = collection('u:', 'notices', {
-  schema: NotificationNotice,
+  schema: PersonalNotice,
   order: byNewestNotification,
 });

@@ -3,7 +3,7 @@ import { REMINDER_CHOICES } from '../people/settings.ts';
 import type { Stage } from '../stages/stage.ts';
 import { takesPlace, type Talk } from '../talks/talk.ts';
 import { type Instant, minutes, type Zone } from '../time.ts';
-import type { NotificationNotice } from './notification.ts';
+import type { PersonalNotice } from './notification.ts';
 
 /** The longest reminder time before a talk, in minutes. */
 export const LONGEST_REMINDER = Math.max(...REMINDER_CHOICES);
@@ -32,7 +32,7 @@ export const reminderId = ({ id, startsAt }: Pick<Talk, 'id' | 'startsAt'>): str
 export function reminderNotice(
   talk: Talk,
   { stages, zone, now }: { readonly stages: readonly Stage[]; readonly zone: Zone; readonly now: Instant },
-): NotificationNotice {
+): PersonalNotice {
   const stage = stages.find(({ id }) => id === talk.stageId);
   const starts = `Starts at ${clockTime(talk.startsAt, zone)}`;
   return {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { NotificationNotice } from '../notifications/notification.ts';
+import type { PersonalNotice } from '../notifications/notification.ts';
 
 const wish = v.optional(v.boolean('true or false'), true);
 
@@ -24,7 +24,7 @@ const WISHES = {
   place: 'changes',
   news: 'news',
   message: 'messages',
-} as const satisfies Record<NotificationNotice['kind'] | 'news' | 'message', PushWish>;
+} as const satisfies Record<PersonalNotice['kind'] | 'news' | 'message', PushWish>;
 
 /** Whether a device wants this kind of notice; all by default. */
 export const isWished = (kind: keyof typeof WISHES, wishes: PushWishes | undefined): boolean =>

@@ -1,4 +1,4 @@
-import type { NotificationNotice } from '../notifications/notification.ts';
+import type { PersonalNotice } from '../notifications/notification.ts';
 import { talkLink } from '../notifications/reminder.ts';
 import type { Talk } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
@@ -11,7 +11,7 @@ export const placeNotice = (
   { id, title }: Pick<Talk, 'id' | 'title'>,
   number: number,
   now: Instant,
-): NotificationNotice => ({
+): PersonalNotice => ({
   id: placeNoticeId(id, number),
   kind: 'place',
   title,

@@ -1,6 +1,6 @@
 import {
   byNewestNotification,
-  type NotificationNotice,
+  type PersonalNotice,
   noticesCollection,
   type Notification,
   notificationsCollection,
@@ -16,7 +16,7 @@ import { type PersonalNews, personalNews } from './personal-news.ts';
 /** An entry of the notification list: from the organisers, to everyone or this person, or about another person's action. */
 export interface ShownNotice extends Notification {
   /** `news`: from the organisers. */
-  readonly kind: NotificationNotice['kind'] | PersonalNews['kind'];
+  readonly kind: PersonalNotice['kind'] | PersonalNews['kind'];
   readonly isUnread: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NotificationNotice } from '../../../domain/notifications/notification.ts';
+import type { PersonalNotice } from '../../../domain/notifications/notification.ts';
 import {
   noticesCollection as declaredNotices,
   notificationsCollection as declaredNotifications,
@@ -17,7 +17,7 @@ export const notifications = stored(declaredNotifications);
 
 const notices = stored(declaredNotices);
 /** Notices to one person. */
-export const noticesOf = (personId: string): StoredCollection<NotificationNotice> =>
+export const noticesOf = (personId: string): StoredCollection<PersonalNotice> =>
   withScope(notices, personScope(personId));
 
 /**

@@ -1,11 +1,7 @@
 import type * as v from 'valibot';
 import { documentView } from '../../../domain/document-fields.ts';
 import { NotificationView, PlannedView } from '../../../domain/notifications/notification-view.ts';
-import type {
-  NotificationNotice,
-  Notification,
-  PlannedNotification,
-} from '../../../domain/notifications/notification.ts';
+import type { PersonalNotice, Notification, PlannedNotification } from '../../../domain/notifications/notification.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { WithRev } from '../../sync/documents.ts';
@@ -15,7 +11,7 @@ import { pushKey } from './notification-store.ts';
 
 const viewOf = documentView(NotificationView, {});
 export const notificationView = (
-  notification: Notification | NotificationNotice,
+  notification: Notification | PersonalNotice,
   unread: boolean,
 ): v.InferOutput<typeof NotificationView> => viewOf(notification, { send_at: iso(notification.sentAt), unread });
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { TOLD_AT_ONCE } from '../../../domain/limits/notifications.ts';
 import {
-  type NotificationNotice,
+  type PersonalNotice,
   noticeToSome,
   type PlannedNotification,
 } from '../../../domain/notifications/notification.ts';
@@ -50,7 +50,7 @@ interface Telling {
   readonly held: Addressed | undefined;
 }
 
-async function tell(notice: NotificationNotice, { planned, held }: Telling, ports: Ports): Promise<void> {
+async function tell(notice: PersonalNotice, { planned, held }: Telling, ports: Ports): Promise<void> {
   const shown = JSON.stringify([notice.title, notice.body, notice.link]);
   if (held?.shown === shown && held.pushes === planned.pushes) return;
   const known = held?.people ?? [];
@@ -98,7 +98,7 @@ interface Shown {
   readonly personId: string;
   readonly id: string;
   /** Undefined: withdraw it. */
-  readonly notice: NotificationNotice | undefined;
+  readonly notice: PersonalNotice | undefined;
 }
 
 async function show({ personId, id, notice }: Shown, ports: Ports): Promise<void> {

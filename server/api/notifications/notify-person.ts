@@ -1,5 +1,5 @@
 import { isWished } from '../../../domain/push/push-wishes.ts';
-import type { NotificationNotice } from '../../../domain/notifications/notification.ts';
+import type { PersonalNotice } from '../../../domain/notifications/notification.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { OutgoingPush } from '../../platform/web-push-sender.ts';
@@ -16,7 +16,7 @@ export interface PersonNotice {
   /** Id of the notice; a repeat changes nothing. */
   readonly id: string;
   /** The notice, given the person's scope at that moment; undefined if it no longer concerns them. */
-  readonly notice: (state: ScopeState) => NotificationNotice | undefined;
+  readonly notice: (state: ScopeState) => PersonalNotice | undefined;
   /** A later push with the same tag replaces this one. */
   readonly tag: string;
   readonly urgency: OutgoingPush['urgency'];

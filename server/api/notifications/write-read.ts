@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { connectionInNews } from '../../../domain/connections/connection.ts';
-import { type NotificationNotice, type Notification, ReadValue } from '../../../domain/notifications/notification.ts';
+import { type PersonalNotice, type Notification, ReadValue } from '../../../domain/notifications/notification.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { UserDocument } from '../../../domain/sync/mine.ts';
@@ -25,7 +25,7 @@ export const findNotification = async (
   id: string,
   actor: Actor,
   ports: Ports,
-): Promise<Notification | NotificationNotice> => (await findReceivedNotice(id, actor, ports)) ?? nothingToRead();
+): Promise<Notification | PersonalNotice> => (await findReceivedNotice(id, actor, ports)) ?? nothingToRead();
 
 const nothingToRead = (): never => refuse('not-found', 'There is no such notification');
 
@@ -34,5 +34,5 @@ export const findReceivedNotice = async (
   id: string,
   actor: Actor,
   ports: Ports,
-): Promise<Notification | NotificationNotice | undefined> =>
+): Promise<Notification | PersonalNotice | undefined> =>
   (await findDocument(notifications, id, ports)) ?? findDocument(noticesOf(actor.id), id, ports);

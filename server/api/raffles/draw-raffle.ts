@@ -1,6 +1,6 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { WON_PUSH_LIFE } from '../../../domain/limits/lobby.ts';
-import type { NotificationNotice } from '../../../domain/notifications/notification.ts';
+import type { PersonalNotice } from '../../../domain/notifications/notification.ts';
 import { drawn, entriesDigest } from '../../../domain/raffles/draw.ts';
 import { entry, type Entry } from '../../../domain/raffles/entry.ts';
 import { type Draw, drawRefusal, type Raffle } from '../../../domain/raffles/raffle.ts';
@@ -78,7 +78,7 @@ async function tellWinners({ id, title }: Raffle, draw: Draw, ports: Ports): Pro
   for (const winner of winners) {
     await markWon(winner, draw, ports);
     const noticeId = `won:${id}`;
-    const notice: NotificationNotice = {
+    const notice: PersonalNotice = {
       id: noticeId,
       kind: 'won',
       title: 'You have won',

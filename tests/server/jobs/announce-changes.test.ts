@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { NotificationNotice } from '../../../domain/notifications/notification.ts';
+import type { PersonalNotice } from '../../../domain/notifications/notification.ts';
 import { DAY, SECOND } from '../../../domain/time.ts';
 import { noticesOf } from '../../../server/api/notifications/notification-store.ts';
 import { ANNOUNCED } from '../../../server/api/notifications/announced-schedule.ts';
@@ -49,7 +49,7 @@ const work = async (seconds = 0): Promise<void> => {
   await runDueWork(app.ports);
 };
 const told = new Map<string, number>();
-const noticesFor = async (who: string): Promise<NotificationNotice[]> =>
+const noticesFor = async (who: string): Promise<PersonalNotice[]> =>
   (await allDocuments(noticesOf(who), app.ports)).toSorted((a, b) => a.sentAt - b.sentAt || a.id.localeCompare(b.id));
 /** What this person was told since the test began, as title and body. */
 const news = async (who: string): Promise<[string, string][]> =>

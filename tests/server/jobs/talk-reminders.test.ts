@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clockTime } from '../../../domain/event/time-display.ts';
-import type { NotificationNotice } from '../../../domain/notifications/notification.ts';
+import type { PersonalNotice } from '../../../domain/notifications/notification.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { noticesOf } from '../../../server/api/notifications/notification-store.ts';
@@ -42,7 +42,7 @@ const workAt = async (time: number): Promise<void> => {
 };
 const before = (talk: Talk, minutes: number): number => talk.startsAt - minutes * MINUTE;
 const [first, off, dropped, moving, late, missed] = talks as [Talk, Talk, Talk, Talk, Talk, Talk];
-const reminders = async (who: string, talk: string): Promise<NotificationNotice[]> =>
+const reminders = async (who: string, talk: string): Promise<PersonalNotice[]> =>
   (await allDocuments(noticesOf(who), app.ports)).filter(
     ({ kind, link }) => kind === 'reminder' && link === `/app/talk/${talk}`,
   );

@@ -39,7 +39,7 @@ import { isoOf } from '../fields/instant-field.tsx';
 import type { FieldsProps, EntityForm } from '../entity-kit/entity.ts';
 import X from 'lucide-react/icons/x';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
-import linksFieldStyles from '../entity-kit/links-field.module.css';
+import linksFieldStyles from './links-field.module.css';
 
 /** Links with titles. */
 function LinksField({ name, label }: { readonly name: string; readonly label: string }) {
