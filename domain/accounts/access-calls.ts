@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { ACCESS_KINDS } from './access.ts';
 import { AdminUserView } from './admin-user-view.ts';
 import { MAIL_KINDS, MAIL_REASONS, MAIL_STATES } from './mail-kinds.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { isoInstant, thingId } from '../fields.ts';
+import { isoInstant, thingId } from '../forms/input-schemas.ts';
 import { ANALYTICS_BATCH_MAX, ANALYTICS_BODY_MAX_BYTES } from '../limits/analytics.ts';
 import { IsoDate } from '../time.ts';
 import { WATCH_STEPS } from './concurrent-viewers.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { listCall } from '../calls/crud-calls.ts';
 import { flag } from '../calls/query.ts';
-import { isoInstant } from '../fields.ts';
+import { isoInstant } from '../forms/input-schemas.ts';
 import { AuditEntry, GroupName } from './audit.ts';
 
 /** An audit entry in the API. Its documents are as stored, with instants in epoch milliseconds; `at` is ISO as everywhere in the API. */

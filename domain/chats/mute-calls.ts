@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { isoInstant } from '../fields.ts';
+import { isoInstant } from '../forms/input-schemas.ts';
 
 /** `until`: null if this person is not muted. */
 const MuteView = v.pipe(v.object({ user_id: v.string(), until: v.nullable(v.string()) }), v.title('Mute'));

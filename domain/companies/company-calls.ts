@@ -3,7 +3,7 @@ import { call } from '../calls/call.ts';
 import { changeCalls, listCall, readCall } from '../calls/crud-calls.ts';
 import { PageFields, pageSchema } from '../calls/paging.ts';
 import { pictureUpload } from '../calls/upload.ts';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { formTexts } from '../form-texts.ts';
 import { COMPANY_TEXT_MAX, COMPANY_USERS_MAX } from '../limits/companies.ts';
 import { FORM_BODY_MAX_BYTES } from '../limits/requests.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { formTexts } from '../form-texts.ts';
 import { CHOICES_MAX } from '../limits/fields.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { PageFields, pageSchema } from '../calls/paging.ts';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { NamedCompany } from './company-fields.ts';
 import { LeadView } from './lead-view.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { crudCalls } from '../calls/crud-calls.ts';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { DisplayChange, NewDisplay } from './display.ts';
 
 export const DisplayView = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { thingId, titleText } from '../fields.ts';
+import { thingId, titleText } from '../forms/input-schemas.ts';
 import { collection } from '../sync/collection.ts';
 
 /**

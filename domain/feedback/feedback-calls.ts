@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { listCall } from '../calls/crud-calls.ts';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { TalkId } from '../talks/talk.ts';
 
 /** The feedback on a talk for its speakers. */

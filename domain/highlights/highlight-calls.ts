@@ -1,5 +1,5 @@
 import { crudCalls, listCall, pictureCall } from '../calls/crud-calls.ts';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { HighlightView } from './highlight-view.ts';
 import { HighlightChange, NewHighlight } from './highlight.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { byOrder } from '../by-order.ts';
-import { descriptionText, orderNumber, titleText } from '../fields.ts';
+import { descriptionText, orderNumber, titleText } from '../forms/input-schemas.ts';
 import { formTexts } from '../form-texts.ts';
 import { optionalLink } from '../links.ts';
 import { collection } from '../sync/collection.ts';

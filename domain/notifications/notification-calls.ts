@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { listCall } from '../calls/crud-calls.ts';
 import { PageFields } from '../calls/paging.ts';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { NotificationView } from './notification-view.ts';
 
 export const listNotifications = listCall({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isoInstant, titleText } from '../fields.ts';
+import { isoInstant, titleText } from '../forms/input-schemas.ts';
 import { NOTIFICATION_BODY_MAX, NOTIFICATION_LINK_MAX } from '../limits/notifications.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { changeCalls, listCall, readCall } from '../calls/crud-calls.ts';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { Audience } from './audience.ts';
 import { PlannedView } from './notification-view.ts';
 import { NotificationForm, NotificationPatch } from './notification.ts';

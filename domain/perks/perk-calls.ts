@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { crudCalls, listCall, pictureCall } from '../calls/crud-calls.ts';
 import { NamedCompany } from '../companies/company-fields.ts';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { PersonView } from '../people/person-view.ts';
 import { PerkView } from './perk-view.ts';
 import { NewPerk, PerkChange } from './perk.ts';

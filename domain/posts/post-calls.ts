@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { changeCalls, listCall, readCall } from '../calls/crud-calls.ts';
 import { pictureUpload } from '../calls/upload.ts';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { LINK_MAX } from '../limits/fields.ts';
 import { PostView } from './post-view.ts';
 import { PostForm } from './post.ts';

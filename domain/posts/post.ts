@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { descriptionText, isoInstant } from '../fields.ts';
+import { descriptionText, isoInstant } from '../forms/input-schemas.ts';
 import { vimeoVideo } from '../links.ts';
 import { POST_BODY_MAX } from '../limits/lobby.ts';
 import { type Refusal, refusal } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { crudCalls, pictureCall } from '../calls/crud-calls.ts';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { RAFFLE_WINNERS_MAX, SEED_MAX } from '../limits/lobby.ts';
 import { DrawView, RaffleView } from './raffle-view.ts';
 import { NewRaffle, RaffleChange } from './raffle.ts';

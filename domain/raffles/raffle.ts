@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { byOrder } from '../by-order.ts';
-import { descriptionText, isoInstant, orderNumber, titleText } from '../fields.ts';
+import { descriptionText, isoInstant, orderNumber, titleText } from '../forms/input-schemas.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';
 import { Instant } from '../time.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { Phase } from '../phase.ts';
 import { Me } from '../sessions/me.ts';
 import { Instant } from '../time.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { crudCalls, pictureCall } from '../calls/crud-calls.ts';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { NewSponsorship, SponsorshipChange } from './sponsorship.ts';
 
 export const SponsorshipView = v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { listCall, removeCall } from '../calls/crud-calls.ts';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { NewWebhook, WebhookChange, WebhookKind, WEBHOOK_KINDS } from './webhook.ts';
 
 const DELIVERY_STATES = ['waiting', 'sending', 'delivered', 'failed'] as const;

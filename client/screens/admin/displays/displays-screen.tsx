@@ -2,7 +2,7 @@ import MonitorPlay from 'lucide-react/icons/monitor-play';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { DisplayView } from '../../../../domain/displays/display-calls.ts';
-import { titleText } from '../../../../domain/fields.ts';
+import { titleText } from '../../../../domain/forms/input-schemas.ts';
 import type { askDisplays } from '../../../data/admin/event/displays.ts';
 import { makeDisplay } from '../../../data/admin/event/displays.ts';
 import { useLoaderState } from '../../../data/loading/answer.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { DESCRIPTION_MAX, ORDER_MAX, TITLE_MAX } from './limits/fields.ts';
-import { texts } from './texts.ts';
-import type { Instant } from './time.ts';
+import { DESCRIPTION_MAX, ORDER_MAX, TITLE_MAX } from '../limits/fields.ts';
+import { texts } from '../texts.ts';
+import type { Instant } from '../time.ts';
 
 // Building blocks of forms. Each has its own error message, and all refuse lone surrogates, which no store could keep.
 
