@@ -15,7 +15,7 @@ export interface ScreenNeeds {
 export interface ScreenVisitor {
   readonly roles: readonly Role[];
   readonly replayAccess: boolean;
-  /** `undefined` until this device has heard of the event. */
+  /** `undefined` until this device has loaded the event. */
   readonly phase: Phase | undefined;
   /** Whether there is room for two columns. */
   readonly isWide: boolean;

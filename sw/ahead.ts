@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Ahead, withAhead } from '../domain/push/ahead.ts';
 
-/** Cache of files; removed at log-out like all personal data (client/platform/lifecycle/wipe.ts). */
+/** Cache with the stored patches; removed at log-out like all personal data (client/platform/lifecycle/wipe.ts). */
 const CACHE = 'ahead-v1';
 const KEY = '/ahead.json';
 

@@ -32,7 +32,7 @@ export function wholeFilesOnly(files: PrecacheController, list: readonly BuildFi
     return known;
   };
   /** Fetches a file again; `undefined` if that is impossible now. */
-  const fetchAnew = async (path: string): Promise<Response | undefined> => {
+  const refetch = async (path: string): Promise<Response | undefined> => {
     const response = await fetch(path, {
       cache: 'reload',
       credentials: 'same-origin',
@@ -48,7 +48,7 @@ export function wholeFilesOnly(files: PrecacheController, list: readonly BuildFi
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
       const path = new URL(request.url).pathname;
       if (!cachedResponse || (await isKeptWhole(path, cachedResponse))) return cachedResponse;
-      return fetchAnew(path);
+      return refetch(path);
     },
     requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { signal: untilTooLong(request.signal) })),
     fetchDidSucceed: async ({ request, response }) => {
@@ -56,6 +56,6 @@ export function wholeFilesOnly(files: PrecacheController, list: readonly BuildFi
       throw new Error(`${request.url} is not the file that was built`);
     },
     // Perhaps only the browser's HTTP cache has a wrong page under this name.
-    handlerDidError: ({ request }) => fetchAnew(new URL(request.url).pathname),
+    handlerDidError: ({ request }) => refetch(new URL(request.url).pathname),
   };
 }

@@ -6,7 +6,7 @@ import { usePlayer } from '../data/player/player-current.ts';
 import { closePlayer } from '../data/player/player.ts';
 import { keepPositions } from '../data/player/player-positions.ts';
 import { countViews } from '../data/player/views.ts';
-import { useLed } from './use-auto-advance.ts';
+import { useAutoAdvance } from './use-auto-advance.ts';
 import { PlayerOutlet } from './player-outlet.tsx';
 
 /** How long an unused player stays open, in milliseconds. */
@@ -33,7 +33,7 @@ export function PlayerLife() {
 /** Goes to the next talk's page when the player advances, if the page of the current talk is open; other screens stay. */
 function useFollow(): void {
   const router = useRouter();
-  useLed((to, from) => {
+  useAutoAdvance((to, from) => {
     if (router.state.location.pathname === `/app/talk/${encodeURIComponent(from)}`)
       void router.navigate({ to: '/app/talk/$id', params: { id: to } });
   });

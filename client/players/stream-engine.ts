@@ -93,7 +93,7 @@ export class StreamPlayer implements Player {
 
   fullscreen(): boolean {
     const { webkitEnterFullscreen } = this.#video as { webkitEnterFullscreen?: () => void };
-    // It throws before there is a picture.
+    // The method throws while there is no picture.
     if (!webkitEnterFullscreen || this.#video.readyState === HTMLMediaElement.HAVE_NOTHING) return false;
     webkitEnterFullscreen.call(this.#video);
     return true;

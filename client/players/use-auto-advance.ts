@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { led } from '../data/player/player.ts';
+import { autoAdvance } from '../data/player/player.ts';
 
-/** Calls `onLed` when the viewer is led to the next talk, while the component is mounted. */
-export function useLed(onLed: (to: string, from: string) => void): void {
+/** Calls `onAdvance` when the player advances to the next talk, while the component is mounted. */
+export function useAutoAdvance(onAdvance: (to: string, from: string) => void): void {
   const follow = useEffectEvent(() => {
-    const way = led.get();
-    if (way) onLed(way.to, way.from);
+    const advance = autoAdvance.get();
+    if (advance) onAdvance(advance.to, advance.from);
   });
-  useEffect(() => led.subscribe(follow), []);
+  useEffect(() => autoAdvance.subscribe(follow), []);
 }

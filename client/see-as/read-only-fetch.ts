@@ -5,9 +5,13 @@ const PUSH = '/api/sync/mine/push';
 /** Logging out of the view closes it. */
 const LOG_OUT = '/api/attendee/logout';
 /** Calls that the app makes without the person's action. */
-const BY_ITSELF: ReadonlySet<string> = new Set(['/api/sync/stream/rooms', '/api/adw-pubsub', '/api/chats/unread']);
+const AUTOMATIC_CALLS: ReadonlySet<string> = new Set([
+  '/api/sync/stream/rooms',
+  '/api/adw-pubsub',
+  '/api/chats/unread',
+]);
 /** Writes caused by just looking (read marks): they are dropped without a message. */
-const BY_LOOKING: ReadonlySet<unknown> = new Set(['read', 'seen', 'position']);
+const READ_MARKS: ReadonlySet<unknown> = new Set(['read', 'seen', 'position']);
 
 const isReading = (method: string): boolean => /^(GET|HEAD)$/i.test(method);
 
@@ -25,7 +29,7 @@ export function readOnly({ sentence, mark, say }: Told): void {
     }
     if (url === PUSH) return turnDown({ send, init }, { sentence, mark, say });
     if (url === LOG_OUT) say('left');
-    else if (!BY_ITSELF.has(url)) say('refused');
+    else if (!AUTOMATIC_CALLS.has(url)) say('refused');
     return answer(403, { code: 'not-allowed', message: sentence }, mark);
   };
 
@@ -57,7 +61,7 @@ async function turnDown({ send, init }: Sent, { sentence, mark, say }: Told): Pr
   const refusal = { code: 'not-allowed', message: sentence };
   const documents = rows
     .map(({ newDocumentState }) => newDocumentState)
-    .filter(({ kind }) => !BY_LOOKING.has(kind))
+    .filter(({ kind }) => !READ_MARKS.has(kind))
     .map((sent) => ({ ...sent, value: {}, rev: crypto.randomUUID(), refusal }));
   if (documents.length > 0) say('refused');
   return answer(200, { documents, logId: checkpoint.logId }, mark);

@@ -86,7 +86,7 @@ function PaletteHost() {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      // Not over another open question.
+      // Does not open over another dialog.
       if (!document.querySelector('dialog[open]')) openSearch();
     };
     window.addEventListener(SEARCH_OPEN, show);

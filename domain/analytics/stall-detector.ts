@@ -2,23 +2,23 @@ import { STALL_AFTER, STALL_AGAIN } from '../limits/live.ts';
 import { type PlayerState, wantedPlayer } from '../talks/player/player-state.ts';
 
 /** Since when a video has stalled, and when that was last reported; on a monotonic clock. */
-export interface StallMeter {
+export interface StallState {
   readonly since: number | undefined;
-  readonly toldAt: number | undefined;
+  readonly reportedAt: number | undefined;
 }
-export const NO_STALL: StallMeter = { since: undefined, toldAt: undefined };
+export const NO_STALL: StallState = { since: undefined, reportedAt: undefined };
 
 /** Whether the provider seems at fault: the network works and playback was not blocked or paused. */
 export const isStuck = (state: PlayerState): boolean =>
   !state.isHidden && state.phase !== 'blocked' && wantedPlayer(state).offersRetry;
 
 /** Checks the player. A stall is reported after ten seconds and then every thirty. */
-export function lookForStall(
-  { since, toldAt }: StallMeter,
+export function detectStall(
+  { since, reportedAt }: StallState,
   { stuck, now }: { readonly stuck: boolean; readonly now: number },
-): { readonly meter: StallMeter; readonly tells: boolean } {
-  if (!stuck) return { meter: NO_STALL, tells: false };
-  const begun = since ?? now;
-  const tells = toldAt === undefined ? now - begun >= STALL_AFTER : now - toldAt >= STALL_AGAIN;
-  return { meter: { since: begun, toldAt: tells ? now : toldAt }, tells };
+): { readonly state: StallState; readonly isReportDue: boolean } {
+  if (!stuck) return { state: NO_STALL, isReportDue: false };
+  const startedAt = since ?? now;
+  const isReportDue = reportedAt === undefined ? now - startedAt >= STALL_AFTER : now - reportedAt >= STALL_AGAIN;
+  return { state: { since: startedAt, reportedAt: isReportDue ? now : reportedAt }, isReportDue };
 }

@@ -20,7 +20,7 @@ export function chosenDays(
 export const stepFor = (days: number): WatchStep => (days <= 1 ? 5 : days <= 4 ? 15 : 30);
 
 /** The curve of one day. */
-export interface DayLine {
+export interface DayCurve {
   readonly day: ConferenceDay;
   readonly points: readonly WatchPoint[];
 }
@@ -29,12 +29,12 @@ export interface DayLine {
  * Returns one curve per day, all over the same hours: from the first hour in which anyone watched on any day to the last, so that
  * days can be compared and nights take no space. A day without viewers has no curve.
  */
-export function dayLines(points: readonly WatchPoint[], days: readonly ConferenceDay[]): DayLine[] {
+export function dayCurves(points: readonly WatchPoint[], days: readonly ConferenceDay[]): DayCurve[] {
   const watched = points.filter(({ watching }) => watching > 0).flatMap(({ at }) => offsetIn(at, days) ?? []);
   if (watched.length === 0) return [];
   const first = Math.floor(Math.min(...watched) / HOUR) * HOUR;
   const end = (Math.floor(Math.max(...watched) / HOUR) + 1) * HOUR;
-  return days.flatMap((day): DayLine[] => {
+  return days.flatMap((day): DayCurve[] => {
     const own = points.filter(({ at }) => at >= day.startsAt + first && at < day.startsAt + end && at < day.endsAt);
     return own.some(({ watching }) => watching > 0) ? [{ day, points: own }] : [];
   });

@@ -5,23 +5,23 @@ import { MINUTE, SECOND } from '../time.ts';
 export interface WatchMeter {
   /** Watched but not reported. */
   readonly watched: number;
-  readonly hasTold: boolean;
+  readonly hasReported: boolean;
   /** When the player was last checked, whether it played then, and until when it played. */
-  readonly lookedAt: number | undefined;
+  readonly checkedAt: number | undefined;
   readonly isRunning: boolean;
   readonly ranUntil: number;
 }
 
 export const NOTHING_WATCHED: WatchMeter = {
   watched: 0,
-  hasTold: false,
-  lookedAt: undefined,
+  hasReported: false,
+  checkedAt: undefined,
   isRunning: false,
   ranUntil: 0,
 };
 
 /** Longest time between two checks that counts as watching: more means that the device slept. */
-const LONGEST_LOOK = MINUTE + 5 * SECOND;
+const LONGEST_INTERVAL = MINUTE + 5 * SECOND;
 
 /** Seconds watched, and how many milliseconds ago they ended. */
 export interface ReportedWatch {
@@ -29,34 +29,40 @@ export interface ReportedWatch {
   readonly ago: number;
 }
 
-export interface Metered {
+export interface MeasuredWatch {
   readonly meter: WatchMeter;
   /**
    * Watched time to report now, in the order it was watched. There may be several reports, because hidden pages run timers only
    * once a minute.
    */
-  readonly told: readonly ReportedWatch[];
+  readonly reports: readonly ReportedWatch[];
 }
 
 /** Checks the player. The first report is due after 3 seconds of watching, then one every 30 (spec 7). */
-export function look(before: WatchMeter, { counts, now }: { readonly counts: boolean; readonly now: number }): Metered {
-  const passed = before.isRunning && before.lookedAt !== undefined ? now - before.lookedAt : 0;
-  let watched = before.watched + Math.min(Math.max(0, passed), LONGEST_LOOK);
-  let { hasTold } = before;
-  const told: ReportedWatch[] = [];
-  for (let due = dueAfter(hasTold); watched >= due; due = dueAfter(hasTold)) {
+export function measureWatch(
+  before: WatchMeter,
+  { counts, now }: { readonly counts: boolean; readonly now: number },
+): MeasuredWatch {
+  const passed = before.isRunning && before.checkedAt !== undefined ? now - before.checkedAt : 0;
+  let watched = before.watched + Math.min(Math.max(0, passed), LONGEST_INTERVAL);
+  let { hasReported } = before;
+  const reports: ReportedWatch[] = [];
+  for (let due = dueAfter(hasReported); watched >= due; due = dueAfter(hasReported)) {
     watched -= due;
-    hasTold = true;
-    told.push({ seconds: due / SECOND, ago: watched });
+    hasReported = true;
+    reports.push({ seconds: due / SECOND, ago: watched });
   }
   const ranUntil = before.isRunning ? now : before.ranUntil;
-  return { meter: { watched, hasTold, lookedAt: now, isRunning: counts, ranUntil }, told };
+  return { meter: { watched, hasReported, checkedAt: now, isRunning: counts, ranUntil }, reports };
 }
 
-const dueAfter = (hasTold: boolean): number => (hasTold ? VIEW_PING_EVERY : VIEW_PING_FIRST);
+const dueAfter = (hasReported: boolean): number => (hasReported ? VIEW_PING_EVERY : VIEW_PING_FIRST);
 
 /** The rest to report at the end, rounded to seconds; undefined if nothing was counted yet. */
-export function rest({ watched, hasTold, ranUntil }: WatchMeter, now: number): ReportedWatch | undefined {
+export function unreportedWatch(
+  { watched, hasReported, ranUntil }: WatchMeter,
+  now: number,
+): ReportedWatch | undefined {
   const seconds = Math.round(watched / SECOND);
-  return hasTold && seconds >= 1 ? { seconds, ago: Math.max(0, now - ranUntil) } : undefined;
+  return hasReported && seconds >= 1 ? { seconds, ago: Math.max(0, now - ranUntil) } : undefined;
 }

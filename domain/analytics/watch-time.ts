@@ -28,20 +28,20 @@ const APART = 2 * SECOND;
  * time that is covered already: several devices or made-up messages cannot watch faster than real time. Messages may come in
  * any order: time watched offline counts although another device has reported later time.
  */
-export function watchedMore(
+export function addWatchTime(
   before: Watched | undefined,
   { at, seconds }: { readonly at: Instant; readonly seconds?: number | undefined },
 ): Watched {
-  const said = (seconds ?? (before ? VIEW_PING_EVERY : VIEW_PING_FIRST) / SECOND) * SECOND;
-  const told = { from: at - Math.round(Math.max(0, Math.min(said, VIEW_PING_EVERY))), to: at };
+  const claimed = (seconds ?? (before ? VIEW_PING_EVERY : VIEW_PING_FIRST) / SECOND) * SECOND;
+  const reported = { from: at - Math.round(Math.max(0, Math.min(claimed, VIEW_PING_EVERY))), to: at };
   const covered = before ? (before.covered ?? [{ from: 0, to: before.lastAt }]) : [];
-  const known = covered.reduce((sum, span) => sum + overlap(span, told), 0);
-  const added = lengthOf(told) - known;
+  const counted = covered.reduce((sum, span) => sum + overlap(span, reported), 0);
+  const added = lengthOf(reported) - counted;
   if (before && added === 0) return before;
   return {
     seconds: (before?.seconds ?? 0) + added / SECOND,
     lastAt: Math.max(before?.lastAt ?? at, at),
-    covered: closeEarliest(joined([...covered, told])),
+    covered: closeEarliest(joined([...covered, reported])),
   };
 }
 

@@ -39,7 +39,7 @@ export function checkClock(state: ClockState, reading: ClockReading, resumed: bo
   const missed = missedBetween(state.anchor, reading);
   if (Math.abs(missed) <= CLOCK_JUMP + CLOCK_DRIFT * (reading.monotonic - state.anchor.monotonic))
     return agreed(next, reading);
-  // Without the server's time the device's clock is all there is, and it has just been set.
+  // There is no server time yet, so the device's clock is used, although it has just been set.
   if (state.source === 'device') return agreed({ ...next, base: reading.wall - reading.monotonic }, reading);
   // Set back while awake: trust the monotonic clock.
   if (missed < 0 && !slept && state.confirmed) return agreed(next, reading);
@@ -67,7 +67,7 @@ export function takeExchange(state: ClockState, exchange: ClockExchange): ClockS
   const away = Math.abs(best.offset - checked.offset);
   const fits = best.rtt > CLOCK_RTT_GOOD && away <= best.error && checked.source === 'server';
   const base = fits ? checked.offset : best.offset;
-  // Slew from the time last shown, which must not go back, not from one that a check would have shown.
+  // Slew from the time that was last shown, because the shown time must not go back.
   const { offset, ahead, slewFrom } = state;
   const known: ClockState = {
     ...checked,

@@ -27,7 +27,7 @@ export interface ClockState {
   readonly asked: boolean;
   /** Server time minus monotonic time at `anchor`. The true value can only be greater, because the monotonic clock may stop. */
   readonly base: number;
-  /** The same, as best known now. */
+  /** Server time minus monotonic time, as best known now. */
   readonly offset: number;
   /** Possible error of it at `errorAt` (monotonic); grows with age. */
   readonly error: number;

@@ -14,7 +14,7 @@ export interface LoveSeen {
   readonly own: OwnReaction | undefined;
   /** The person's reaction when that was counted; undefined if this device no longer knows. */
   readonly before: ReactionType | null | undefined;
-  /** True once the server has had the reaction so long that its count includes it. */
+  /** True once the server received the reaction so long ago that its count includes it. */
   readonly isSettled: boolean;
 }
 

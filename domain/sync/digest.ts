@@ -1,8 +1,8 @@
 import { hash53 } from './segments.ts';
 
 /**
- * The sum by which mirrors are compared: the number of documents, and the xor of a 53-bit hash of each one's collection, id
- * and revision. Adding and removing are the same operation, so a change costs two, and the order of changes does not matter.
+ * Checksum that compares a replica with the server: the number of documents, and the xor of a 53-bit hash of each one's collection, id and
+ * revision. Adding and removing are the same operation, so a change costs two, and the order of changes does not matter.
  */
 export interface DigestSum {
   readonly count: number;

@@ -41,7 +41,7 @@ export interface LogPage {
   readonly ops: readonly Op[];
 }
 
-/** What a mirror must equal: position, number of documents, xor of 53-bit hashes of (c, id, rev). */
+/** The state that a replica must match: position, number of documents, xor of 53-bit hashes of (c, id, rev). */
 export interface Digest {
   readonly s: Scope;
   readonly logId: string;

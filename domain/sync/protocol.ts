@@ -20,7 +20,7 @@ export const WireOp = v.object({
   doc: v.exactOptional(v.unknown()),
 });
 
-/** A document in a mirror: id, revision and content. */
+/** A document of a replica: id, revision and content. */
 export const MirrorDocument = v.object({ id: v.string(), rev: v.string(), doc: v.unknown() });
 export type MirrorDocument = v.InferOutput<typeof MirrorDocument>;
 

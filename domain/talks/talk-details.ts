@@ -37,7 +37,7 @@ type Details = typeof TALK_DETAILS;
 export type DetailName = Details[keyof Details]['name'];
 /** The details with a value, under their names in the API. */
 export type NamedDetails = { readonly [K in keyof Details as Details[K]['name']]?: Exclude<Talk[K], undefined> };
-/** The same as fields of the document. */
+/** The same details under the names of the document's fields. */
 export type DetailFields = { -readonly [K in keyof Details]?: Exclude<Talk[K], undefined> };
 
 const entries = Object.entries(TALK_DETAILS) as readonly (readonly [keyof Details, TalkDetail])[];

@@ -184,7 +184,7 @@ export function changedTalk(before: Talk, changes: TalkChanges, places: AllowedP
   const after: Talk = {
     ...withFields(Talk, before, renamedFields(others, TALK_NAMES)),
     stageId: stageOf(before, changes),
-    // For captions and capacity, "none" is stored as such.
+    // Stores "none" for captions (an empty list) and capacity (null); other fields without a value are left out.
     ...definedFields({ captions, capacity, speakers: speakers?.map((id) => speaker(id, before, places)) }),
   };
   const problems = [...placeProblems(before, after, places), ...strangers(before, changes, places)];

@@ -12,7 +12,7 @@ export interface TalkViewing {
   readonly next: Pick<Talk, 'startsAt' | 'isStreamed'> | undefined;
   /** The server's time. */
   readonly now: Instant;
-  /** Whether this viewer has had `streaming` for this talk; `streamedSoFar` keeps track of it. */
+  /** Whether this viewer has had `streaming` for this talk; `wasStreamingAfter` keeps track of it. */
   readonly wasStreaming: boolean;
 }
 
@@ -31,10 +31,10 @@ export function viewerStatus({ talk, next, now, wasStreaming }: TalkViewing): Ta
   return leads && comesLate ? 'loadingNextTalk' : 'streaming';
 }
 
-/** Whether viewers are led to the next talk: both are streamed, and the pause between them is short. */
+/** Whether the player advances to the next talk: both are streamed, and the pause between them is short. */
 const leadsOn = (talk: TalkViewing['talk'], next: TalkViewing['next']): boolean =>
   talk.isStreamed === true && next?.isStreamed === true && next.startsAt - endsAt(talk) <= NEXT_TALK_WITHIN;
 
 /** `wasStreaming` for the next call. "Stay here" sets it to true during the talk and to false after its end. */
-export const streamedSoFar = (wasStreaming: boolean, status: TalkStatus): boolean =>
+export const wasStreamingAfter = (wasStreaming: boolean, status: TalkStatus): boolean =>
   wasStreaming || status === 'streaming';

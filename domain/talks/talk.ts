@@ -92,7 +92,7 @@ export const takesPlace = (talk: Pick<Talk, 'kind' | 'cancelled'>): boolean => t
 export const speakerNames = ({ speakers }: Pick<Talk, 'speakers'>): string =>
   speakers.map(({ name }) => name).join(', ');
 
-/** Live talks are for everyone, replays for people with replayAccess: the same nouns in two scopes. */
+/** Live talks are for everyone, replays for people with replayAccess: the same collections in two scopes. */
 export type Edition = Talk['edition'];
 
 export const talksCollection = collection('pub', 'talks', { schema: Talk, order: byStart });

@@ -107,7 +107,7 @@ const WORDS: readonly EngineWord[] = [
 function brokenBy(before: PlayerState, event: PlayerEvent, after: PlayerState): string | undefined {
   const { engine, plays, counts, offersRetry } = wantedPlayer(after);
   const isPress = ['click', 'resume', 'choose', 'retry'].includes(event.type);
-  const leaves = after.leadsTo !== undefined && before.leadsTo === undefined;
+  const leaves = after.advanceTo !== undefined && before.advanceTo === undefined;
   const rules: readonly (readonly [string, boolean])[] = [
     ['plays outside streaming and recordings', plays && !['streaming', 'finished'].includes(after.status)],
     [
@@ -128,7 +128,7 @@ function brokenBy(before: PlayerState, event: PlayerEvent, after: PlayerState): 
       leaves && event.type === 'status' && (before.isStopped || (before.hasActed && !before.isClicked)),
     ],
     ['counts down although it was stopped', after.isStopped && after.announcedAt !== undefined],
-    ['acts after it has left', before.leadsTo !== undefined && after !== before],
+    ['acts after it has left', before.advanceTo !== undefined && after !== before],
     ['clicked by itself', after.isClicked && !before.isClicked && !isPress],
     [
       'left the provider the person chose',
@@ -148,7 +148,7 @@ function brokenBy(before: PlayerState, event: PlayerEvent, after: PlayerState): 
 
 /** Whatever happened: with a network, a talk that streams, a press and a provider that works, it plays. */
 function canPlayAgain(state: PlayerState, now: number): boolean {
-  if (state.leadsTo !== undefined || state.providers.length === 0) return true;
+  if (state.advanceTo !== undefined || state.providers.length === 0) return true;
   const all: readonly PlayerEvent[] = [
     { type: 'online', isOnline: true },
     { type: 'status', status: 'streaming', next: undefined, isCancelled: false, isSure: true },

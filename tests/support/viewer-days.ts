@@ -77,9 +77,9 @@ export function viewerDay(seed: number): ViewerDay {
     lookAtClock(day);
     const wrong = wrongIn(day, before);
     if (wrong !== undefined) return { led, wrong: `seed ${seed}, ${day.now / SECOND} s: ${wrong}` };
-    if (day.state.leadsTo !== undefined) {
+    if (day.state.advanceTo !== undefined) {
       led += 1;
-      goOn(day, day.state.leadsTo);
+      goOn(day, day.state.advanceTo);
     }
   }
   return { led, wrong: undefined };
@@ -176,13 +176,13 @@ function goOn(day: Day, to: string): void {
 /** Why it was wrong to lead the viewer on just now, or not to. */
 function wrongIn(day: Day, before: PlayerState): string | undefined {
   const { state, steady } = day;
-  const leads = state.leadsTo !== undefined;
+  const leads = state.advanceTo !== undefined;
   const isShown = leads || wantedPlayer(state).overlay === 'next';
   day.shownSince = isShown ? (day.shownSince ?? steady) : undefined;
   day.seenSince = isShown && !state.isHidden ? (day.seenSince ?? steady) : undefined;
   const seen = before.isHidden && before.isListening ? day.shownSince : day.seenSince;
   const waited = seen === undefined ? 0 : steady - seen;
-  if (leads) return whyNot(day, { waited, to: state.leadsTo });
+  if (leads) return whyNot(day, { waited, to: state.advanceTo });
   const mayLead = day.isSure && !day.hasStopped && nextOf(day) !== undefined;
   const isDue = waited >= NEXT_TALK_ADVANCE && mayLead && isShown && !state.isHidden;
   return isDue ? 'was not led on after ten seconds of NEXT TALK' : undefined;

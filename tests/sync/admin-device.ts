@@ -60,7 +60,7 @@ export class AdminDevice {
   readonly rows: EntityRows<Talk> = {
     all: this.#all,
     rev: () => this.#rev,
-    anotherThan: async () => (this.online ? this.pull() : undefined),
+    waitForRevisionAfter: async () => (this.online ? this.pull() : undefined),
   };
 
   /** What the stream brings. */

@@ -116,7 +116,7 @@ function talkRowsOf(edition: Edition): EntityRows<AdminTalkRow> {
   return withRows(documents, rows);
 }
 
-/** Rows and calls of an edition's nouns. */
+/** Rows and calls of the talks, stages and tracks of an edition. */
 function programmeOf(edition: Edition) {
   // The call takes the stage's id as `id`.
   const talkCalls: EntityCalls = {

@@ -151,7 +151,7 @@ async function send(): Promise<void> {
   if (refused && isUndecided(refused)) return sendIn(AGAIN_AFTER);
   if (refused) raiseError(refused.message, refused.data);
   // Wait for the replica, or the old state would show for a moment.
-  else await Promise.race(batch.map(({ id }) => mirrored.anotherThan(id, revs.get(id))));
+  else await Promise.race(batch.map(({ id }) => mirrored.waitForRevisionAfter(id, revs.get(id))));
   const named = new Set(refused?.data?.map(({ field }) => field));
   const isOver = (move: DraftMove): boolean =>
     refused && batch.some(({ id }) => named.has(id)) ? named.has(move.id) : batch.includes(move);

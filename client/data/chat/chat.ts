@@ -42,7 +42,7 @@ const couldNotSave = (): void => raiseError('This device could not save that. Is
 
 /** Own messages that were not seen in their room yet. Between the server's answer and the room's log a message is still pending. */
 let underWay: UnderWay = new Map();
-/** Increased to check pending messages again without other news. */
+/** Increased to check pending messages again when nothing else has changed. */
 const looked = createSignal(0);
 let looking: ReturnType<typeof setTimeout> | undefined;
 function lookAgain(): void {

@@ -10,7 +10,7 @@ import { list, collectionStore } from '../../platform/replica/collection-store.t
 import { ticker } from '../../platform/clock/ticker.ts';
 import { availabilityLabels } from '../talks/availability-labels.ts';
 
-/** Only talks with a report or a place: a schedule has a thousand others. */
+/** Includes only talks with a report or a place, because a schedule has a thousand others. */
 const known = computed(
   [
     list(hallsCollection),

@@ -97,7 +97,7 @@ function keep(kept: Kept | undefined): void {
     if (kept) localStorage.setItem(NAME, JSON.stringify(kept));
     else localStorage.removeItem(NAME);
   } catch {
-    // Not stored: it lasts as long as this page.
+    // Storing failed: the data lasts as long as this page.
   }
 }
 
@@ -125,12 +125,12 @@ export function useDisplay(): DisplayState {
   useEffect(() => followDisplay(decodeURIComponent(location.hash.slice(1))), []);
   useEffect(keepScreenCurrent, []);
   useEffect(keepLit, []);
-  useEffect(openAnew, []);
+  useEffect(reloadOnNewKey, []);
   return useSyncExternalStore(displayState.subscribe, displayState.get);
 }
 
 /** Reloads if the key in the URL changes: it is another display. */
-function openAnew(): () => void {
+function reloadOnNewKey(): () => void {
   const reload = (): void => location.reload();
   addEventListener('hashchange', reload);
   return () => removeEventListener('hashchange', reload);

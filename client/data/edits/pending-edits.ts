@@ -32,7 +32,7 @@ export const boothEdits = (companyId: string): string => BOOTH + companyId;
 export const boothOfEdits = (ref: string): string | undefined =>
   ref.startsWith(BOOTH) ? ref.slice(BOOTH.length) : undefined;
 
-/** A thing with edits that another device or person changed meanwhile. */
+/** Edits of a document that conflict with changes of another device or person. */
 export interface ConflictingEdits {
   readonly ref: string;
   readonly changedAt: Instant;

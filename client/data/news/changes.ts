@@ -23,6 +23,6 @@ export const useGoneTalks = (): readonly TalkGist[] => useSignal(gone);
 /** Marks these changes as seen, for good. */
 export const markChangesSeen = (ids: readonly string[]): void => seeChanges(ids);
 
-/** Calls back with the number of changed talks on each news. Returns the unsubscribe function. */
+/** Calls `tell` with the number of changed talks each time new changes arrive. Returns the unsubscribe function. */
 export const onFreshChanges = (tell: (count: number) => void): (() => void) =>
   freshChanges.subscribe(() => tell(freshChanges.get().count));

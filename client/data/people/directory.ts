@@ -15,7 +15,7 @@ const cards = computed(peopleList, (all) => directoryOf(all.map((person) => card
 /** Empty until people are read. */
 const nobody = createSignal<Directory>([]);
 
-/** People per step, and whether all were read once: later changes are cheap. */
+/** Number of people parsed per step, and whether all were parsed once: after that, changes are cheap. */
 const PART = 100;
 const isRead = createSignal(false);
 let reading = false;

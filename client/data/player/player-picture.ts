@@ -74,7 +74,7 @@ export const pictureChoices = computed(kept, (value): PictureChoices => {
 });
 export const usePictureChoices = (): PictureChoices => useSignal(pictureChoices);
 
-/** Only choices are stored: a slow network once must not limit data for ever. */
+/** Stores only the person's choices, so that a network that was slow once does not limit data permanently. */
 export function choosePicture(choice: Partial<PictureChoices>): void {
   const before = chosenOf(kept.get());
   const captionsLast = choice.captions ?? before.captions ?? before.captionsLast;

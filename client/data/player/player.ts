@@ -42,12 +42,12 @@ import { videosByTalk } from '../talks/streams.ts';
 const current = currentPlayer;
 export const player: ReadonlySignal<PlayerState | undefined> = current;
 
-/** The talks between which the viewer was last led. */
-export interface Led {
+/** The talks of the last advance: from one talk to the next. */
+export interface AutoAdvance {
   readonly from: string;
   readonly to: string;
 }
-export const led = createSignal<Led | undefined>(undefined);
+export const autoAdvance = createSignal<AutoAdvance | undefined>(undefined);
 
 const PROVIDER = 'provider';
 const Provider = v.optional(v.picklist(STREAM_PROVIDERS));
@@ -88,8 +88,8 @@ export function tellPlayer(event: PlayerEvent): void {
   if (!isSame(before, after)) current.set(after);
   // Only for a press: a stream that resumes in an older tab must not stop the others.
   if (PRESSES.includes(event.type) && wantedPlayer(after).plays) sayPlaying();
-  if (after.isStopped || after.leadsTo !== undefined) stopped.add(after.talkId);
-  if (after.leadsTo !== undefined) follow(after, after.leadsTo);
+  if (after.isStopped || after.advanceTo !== undefined) stopped.add(after.talkId);
+  if (after.advanceTo !== undefined) follow(after, after.advanceTo);
 }
 
 /** A recording that is mounted again, or from another source, continues at its last position. */
@@ -166,7 +166,7 @@ function begin({ talkId, isReplay }: Pick<PlayerState, 'talkId' | 'isReplay'>, b
 
 function follow(after: PlayerState, to: string): void {
   begin({ talkId: to, isReplay: false }, after);
-  led.set({ from: after.talkId, to });
+  autoAdvance.set({ from: after.talkId, to });
 }
 
 const offered = (): PlayerSource[] => {

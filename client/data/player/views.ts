@@ -1,8 +1,8 @@
-import { isStuck, lookForStall, NO_STALL, type StallMeter } from '../../../domain/analytics/stall-detector.ts';
+import { isStuck, detectStall, NO_STALL, type StallState } from '../../../domain/analytics/stall-detector.ts';
 import {
-  look,
+  measureWatch,
   NOTHING_WATCHED,
-  rest,
+  unreportedWatch,
   type ReportedWatch,
   type WatchMeter,
 } from '../../../domain/analytics/watch-reporter.ts';
@@ -17,9 +17,9 @@ import { currentPlayer } from './player-current.ts';
 export function countViews(): () => void {
   let talkId: string | undefined;
   let meter: WatchMeter = NOTHING_WATCHED;
-  let stall: StallMeter = NO_STALL;
+  let stall: StallState = NO_STALL;
   const end = (): void => {
-    const left = rest(meter, performance.now());
+    const left = unreportedWatch(meter, performance.now());
     if (talkId !== undefined && left) keep(talkId, left);
     meter = NOTHING_WATCHED;
   };
@@ -27,14 +27,14 @@ export function countViews(): () => void {
     const state = currentPlayer.get();
     // All-day streams are not counted.
     const isTalk = state !== undefined && !isLiveStream(state.talkId);
-    const metered = look(meter, { counts: isTalk && wantedPlayer(state).counts, now: performance.now() });
+    const metered = measureWatch(meter, { counts: isTalk && wantedPlayer(state).counts, now: performance.now() });
     meter = metered.meter;
-    if (talkId !== undefined) for (const told of metered.told) keep(talkId, told);
+    if (talkId !== undefined) for (const report of metered.reports) keep(talkId, report);
     if (state?.talkId !== talkId) end();
     talkId = state?.talkId;
-    const stalled = lookForStall(stall, { stuck: state !== undefined && isStuck(state), now: performance.now() });
-    stall = stalled.meter;
-    if (stalled.tells && state?.provider !== undefined) tellStall(state.talkId, state.provider);
+    const stalled = detectStall(stall, { stuck: state !== undefined && isStuck(state), now: performance.now() });
+    stall = stalled.state;
+    if (stalled.isReportDue && state?.provider !== undefined) reportStall(state.talkId, state.provider);
   };
   const leave = (): void => {
     measure();
@@ -55,7 +55,7 @@ export function countViews(): () => void {
 }
 
 /** Sent at once, because organisers must know immediately. */
-function tellStall(talkId: string, provider: PlayerSource): void {
+function reportStall(talkId: string, provider: PlayerSource): void {
   keepCounted({ type: 'stall', talk_id: talkId, provider });
   void sendCounted();
 }

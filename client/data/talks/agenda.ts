@@ -7,7 +7,7 @@ import { useSignal, useDeferredSignal } from '../../platform/react/use-signal.ts
 /** Ids of the talks that the person keeps. From this device, so it works offline. */
 export const useAgendaTalkIds = (): ReadonlySet<string> => useSignal(keptTalks);
 
-/** The same with low priority, for what need not change with the tap: overlaps, the next talk. */
+/** Same as `useAgendaTalkIds` with low priority, for parts that may update after the tap: overlaps, the next talk. */
 export const useDeferredAgendaTalkIds = (): ReadonlySet<string> => useDeferredSignal(keptTalks);
 
 /** Whether this talk is kept; re-renders only if that changes. */

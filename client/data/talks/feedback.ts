@@ -36,7 +36,7 @@ export interface OwnFeedback {
   /** Unsent text, or rejected feedback. */
   readonly draft: FeedbackValue | undefined;
   readonly isWaiting: boolean;
-  /** Why what was sent was turned down. */
+  /** Why the sent feedback was rejected. */
   readonly refusal: string | undefined;
 }
 

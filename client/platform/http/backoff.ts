@@ -8,7 +8,7 @@ export interface Backoff {
   missed(): void;
   /** Ends the current wait and starts again with short pauses: the server may be there again. */
   hurry(): void;
-  /** Ends all waiting, when everything is being stopped. */
+  /** Ends all waits; called when everything stops. */
   release(): void;
 }
 

@@ -78,7 +78,7 @@ export function createHttp(ports: HttpPorts): Http {
       if (!answer.response.ok) return { ok: false, refusal: failureIn(answer.body) ?? networkFailure };
       return answer.response.blob().then(
         (value): Result<Blob> => ({ ok: true, value }),
-        (): Result<Blob> => ({ ok: false, refusal: networkFailure }), // Cut off on its way.
+        (): Result<Blob> => ({ ok: false, refusal: networkFailure }), // The connection was cut during the answer.
       );
     },
   };

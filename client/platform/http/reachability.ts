@@ -11,7 +11,7 @@ let missed = 0;
 
 /** Records whether an attempt got an answer from our server. A single lost answer does not make the server unreachable. */
 export function recordAttempt(answered: boolean): void {
-  if (!answered && !navigator.onLine) return; // Offline tells nothing about the server.
+  if (!answered && !navigator.onLine) return; // While offline, a missing answer says nothing about the server.
   missed = answered ? 0 : missed + 1;
   isServerReachable.set(missed < UNREACHABLE_AFTER);
 }

@@ -141,7 +141,7 @@ export function connectOutbox(
     onBroken: (error) => void onBroken(error),
     onNoDatabase: () => storesNothing || reporter.say(deviceMessages.refused),
   });
-  // Before it is opened too: a change that it rejects stays in the journal.
+  // Set before the outbox is opened, so that a change that it rejects stays in the journal.
   outboxSink.set(async (document: UserDocument) => {
     try {
       await mine.put(document);

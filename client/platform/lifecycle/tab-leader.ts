@@ -45,7 +45,7 @@ export interface TabLeaderPorts {
   readonly onMessage: (message: TabMessage) => void;
 }
 
-/** This tab among the others. It takes part from its construction on. */
+/** This tab's part in the leader election, which begins when it is constructed. */
 export class TabLeader {
   readonly #ports: TabLeaderPorts;
   readonly #channel = new BroadcastChannel('plenary-tabs');

@@ -35,7 +35,7 @@ export function createPullGate(): PullGate {
       try {
         for (;;) {
           if (writes.size > 0) kept.add(over.promise);
-          // It only has to be over, with success or not.
+          // Waits for the writes to end, whether they succeed or fail.
           while (writes.size > 0) await Promise.allSettled(writes);
           const before = epoch;
           const found = await act();

@@ -53,14 +53,14 @@ function HistoryTab({ entries, again }: RecordHistory) {
   );
 }
 
-interface NounPanelProps<Row extends ListedEntity> {
+interface EntityPanelProps<Row extends ListedEntity> {
   readonly entity: Entity<Row>;
   /** Undefined for a new entry. */
   readonly id: string | undefined;
 }
 
 /** The panel beside the list, with its own URL. */
-export function EntityPanel<Row extends ListedEntity>({ entity, id }: NounPanelProps<Row>) {
+export function EntityPanel<Row extends ListedEntity>({ entity, id }: EntityPanelProps<Row>) {
   const row = useEntityRows(entity.rows).find((each) => each.id === id);
   const isHere = useIsAllHere();
   const narrow = useNarrowAdmin();

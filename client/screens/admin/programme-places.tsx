@@ -14,7 +14,7 @@ import { useController } from 'react-hook-form';
 import { Chip } from '../../ui/filters/chip.tsx';
 import { Field } from '../../ui/form/field.tsx';
 
-const tracksNoun = entity<TrackRow>({
+const tracksEntity = entity<TrackRow>({
   type: 'TRACKS',
   icon: Tag,
   words: {
@@ -51,7 +51,7 @@ const tracksNoun = entity<TrackRow>({
   }),
   calls: programme.live.tracks.calls,
 });
-const replayTracksNoun = entity<TrackRow>({ ...tracksNoun, type: 'REPLAY_TRACKS', ...programme.replay.tracks });
+const replayTracksEntity = entity<TrackRow>({ ...tracksEntity, type: 'REPLAY_TRACKS', ...programme.replay.tracks });
 
 /** Fills a track's sponsor from a sponsorship with a picture; the track stores its own copy. */
 function SponsorField() {
@@ -82,7 +82,7 @@ function SponsorField() {
   );
 }
 
-const stagesNoun = entity<AdminStageRow>({
+const stagesEntity = entity<AdminStageRow>({
   type: 'STAGES',
   icon: RadioTower,
   words: {
@@ -125,7 +125,11 @@ const stagesNoun = entity<AdminStageRow>({
   }),
   calls: programme.live.stages.calls,
 });
-const replayStagesNoun = entity<AdminStageRow>({ ...stagesNoun, type: 'REPLAY_STAGES', ...programme.replay.stages });
+const replayStagesEntity = entity<AdminStageRow>({
+  ...stagesEntity,
+  type: 'REPLAY_STAGES',
+  ...programme.replay.stages,
+});
 
 /** Switches between talks, stages and tracks of the live and of the replay edition. */
 function EditionSwitch({ type }: { readonly type: string }) {
@@ -156,10 +160,10 @@ export const talkAdminPlaces = editionPlaces(
   entityPlace(replayTalksEntity, ways(talksEntity.type)),
 );
 export const stagePlaces = editionPlaces(
-  entityPlace(stagesNoun, ways(stagesNoun.type)),
-  entityPlace(replayStagesNoun, ways(stagesNoun.type)),
+  entityPlace(stagesEntity, ways(stagesEntity.type)),
+  entityPlace(replayStagesEntity, ways(stagesEntity.type)),
 );
 export const trackPlaces = editionPlaces(
-  entityPlace(tracksNoun, ways(tracksNoun.type)),
-  entityPlace(replayTracksNoun, ways(tracksNoun.type)),
+  entityPlace(tracksEntity, ways(tracksEntity.type)),
+  entityPlace(replayTracksEntity, ways(tracksEntity.type)),
 );

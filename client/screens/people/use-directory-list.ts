@@ -23,9 +23,9 @@ import { useDirectorySearch } from './directory-address.ts';
 import { type DirectorySearch, type PeopleType, peopleType } from './directory-search.ts';
 
 export interface DirectoryList extends Omit<NextSteps, 'people' | 'connections'> {
-  /** Only the first few have data until everybody is read; the length is always right. */
+  /** Only the first few have data until all people are loaded; the length is always right. */
   readonly people: readonly (Person | undefined)[];
-  /** Undefined until the person's own documents are read. */
+  /** Undefined until the person's own documents are loaded. */
   readonly connections: NextSteps['connections'] | undefined;
   /** Number of people in this tab, and how many of them share an interest with me. */
   readonly total: number;
@@ -40,7 +40,7 @@ export interface DirectoryList extends Omit<NextSteps, 'people' | 'connections'>
 /** As many cards as the largest window shows at first. */
 const FIRST = 24;
 
-/** First page of the list, kept for the next start and drawn until everybody is read. */
+/** First page of the list, kept for the next start and shown until all people are loaded. */
 const FirstPage = v.object({
   people: v.array(Person),
   count: v.number(),

@@ -17,7 +17,7 @@ import styles from './perks.module.css';
 
 interface PerkCardProps {
   readonly perk: OfferedPerk;
-  /** False until the person's claims are read. */
+  /** False until the person's claims are loaded. */
   readonly isKnown: boolean;
 }
 

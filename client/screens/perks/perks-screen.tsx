@@ -32,7 +32,7 @@ import raffleCardStyles from './raffle-card.module.css';
 import { entriesSentence, raffleKicker, raffleNote, tookPart } from './raffle-words.ts';
 
 interface RaffleCardProps extends ShownRaffle {
-  /** False until the person's entries are read. */
+  /** False until the person's entries are loaded. */
   readonly isKnown: boolean;
   /** True inside a section with its own title. */
   readonly isBelowTitle?: boolean;

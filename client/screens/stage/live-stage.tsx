@@ -16,7 +16,7 @@ import { useStage, useStages, useTalk, useTrack } from '../../data/talks/talks.t
 import { liveWords } from '../../parts/live-words.ts';
 import { TalkPanel } from '../../parts/talk/talk-panel.tsx';
 import { UpNextRow } from '../../parts/up-next-row.tsx';
-import { useLed } from '../../players/use-auto-advance.ts';
+import { useAutoAdvance } from '../../players/use-auto-advance.ts';
 import { PlayerPlace } from '../../players/player-place.tsx';
 import { playInstead } from '../../players/switch-talk.ts';
 import { Card } from '../../ui/cards/card.tsx';
@@ -90,7 +90,9 @@ function useShown(current: readonly Talk[], incoming: readonly Talk[]): Talk | u
   const watched = useTalk(player?.isClicked ? player.talkId : '');
   const now = useTimeDerived(CURRENT_TALKS_REFRESH, (at) => toWatchFirst(current, at)?.id ?? '');
   const navigate = route.useNavigate();
-  useLed((talk) => void navigate({ search: (before) => ({ ...before, talk }), replace: true, resetScroll: false }));
+  useAutoAdvance(
+    (talk) => void navigate({ search: (before) => ({ ...before, talk }), replace: true, resetScroll: false }),
+  );
   const find = (wanted: string | undefined) => [...current, ...incoming].find(({ id }) => id === wanted);
   return watched ?? find(chosen) ?? find(now) ?? incoming[0];
 }

@@ -29,7 +29,7 @@ const EVENT_FIELDS: readonly OwnedField<EventSettings>[] = [
   {
     label: 'dates',
     keys: ['firstDay', 'lastDay', 'days'],
-    // Name and hash from before there were lists of days, so that what imports of earlier builds recorded still matches.
+    // Uses the name and hash of builds that had no lists of days, so that values recorded by their imports still match.
     name: 'firstDay lastDay',
     value: (event) => [event.firstDay, event.lastDay, ...(areDaysListed(event) ? [event.days] : [])],
   },

@@ -8,16 +8,16 @@ import { DACAST_RETRY, NEXT_TALK_ADVANCE } from '../../limits/talks.ts';
 import { engineSays } from './player-engine.ts';
 import type { PlayerEvent, TimedPlayerEvent } from './player-events.ts';
 import { isMounted, wantedPlayer, type PlayerState } from './player-state.ts';
-import { into, leavePlayer, mountAnew, playAgain, settlePlayer } from './player-steps.ts';
+import { into, leavePlayer, mountNewPlayer, playAgain, settlePlayer } from './player-steps.ts';
 import { chosenProvider, type PlayerSource } from './stream-provider.ts';
-import { streamedSoFar } from '../talk-status.ts';
+import { wasStreamingAfter } from '../talk-status.ts';
 
 /**
  * The player as a pure state machine: returns the state after an event. The caller applies `wantedPlayer(state)` to the page,
- * and navigates to `leadsTo` once that is set.
+ * and navigates to `advanceTo` once that is set.
  */
 export function stepPlayer(state: PlayerState, event: TimedPlayerEvent): PlayerState {
-  if (state.leadsTo !== undefined) return state;
+  if (state.advanceTo !== undefined) return state;
   switch (event.type) {
     case 'status':
       return settlePlayer(atStatus(state, event), event.now);
@@ -41,7 +41,7 @@ type Of<T extends PlayerEvent['type']> = Extract<TimedPlayerEvent, { type: T }>;
 
 function atStatus(state: PlayerState, event: Of<'status'>): PlayerState {
   const { next, isCancelled, isSure, now } = event;
-  // People who stayed at an end that was postponed are not newcomers.
+  // A person who chose to stay, and whose talk was then prolonged, is not treated like a late arrival.
   const status = state.hasStayed && event.status === 'loadingNextTalk' ? 'streaming' : event.status;
   const isOver = status === 'onehourfinished' || status === 'finished';
   const isNews = status !== state.status;
@@ -52,11 +52,10 @@ function atStatus(state: PlayerState, event: Of<'status'>): PlayerState {
     next,
     isCancelled,
     isSure,
-    wasStreaming: streamedSoFar(state.wasStreaming, status),
+    wasStreaming: wasStreamingAfter(state.wasStreaming, status),
     hasStayed: state.hasStayed && status !== 'streaming',
     endedAt: isOver ? (isNews ? now : state.endedAt) : undefined,
-    // A live viewing does not continue into the recording: the person starts that. An end announced by a wrong clock is
-    // undone.
+    // The recording does not start automatically after the live talk: the person starts it. An end that a wrong clock announced is undone.
     isHeld: hasEnded || (state.isHeld && !(status === 'streaming' && state.isHeldByEnd)),
     isHeldByEnd: hasEnded ? !state.isHeld : status === 'finished' && state.isHeldByEnd,
   };
@@ -74,7 +73,7 @@ function announced(
   const isListening = state.announcedAt === undefined ? isAudible : state.isListening;
   const isDue = now - announcedAt >= NEXT_TALK_ADVANCE && isSure;
   const isThere = !state.isHidden || isListening;
-  return { ...state, announcedAt, isListening, leadsTo: isDue && isThere ? state.next : undefined };
+  return { ...state, announcedAt, isListening, advanceTo: isDue && isThere ? state.next : undefined };
 }
 
 /** Whether the countdown to the next talk runs. It does not for a person who reads or writes on the page. */
@@ -126,7 +125,7 @@ function byPerson(state: PlayerState, event: Of<Person>): PlayerState {
     case 'sound-on':
       return { ...state, isSilenced: false, isMuted: false };
     default:
-      // Without a change this is no press, and sound that the browser blocked may only start with a press.
+      // An unchanged value is not a press, and only a press may start sound that the browser blocked.
       if (event.isMuted === state.isMuted) return state;
       return { ...state, isMuted: event.isMuted, isSilenced: state.isSilenced && event.isMuted };
   }
@@ -134,7 +133,7 @@ function byPerson(state: PlayerState, event: Of<Person>): PlayerState {
 
 /** Handles Play: goes to the next talk if it is announced, else plays this one; retries all providers if all failed. */
 function pressed(state: PlayerState, now: number): PlayerState {
-  if (state.status === 'loadingNextTalk') return { ...state, leadsTo: state.next };
+  if (state.status === 'loadingNextTalk') return { ...state, advanceTo: state.next };
   const own: PlayerState = { ...state, isClicked: true, isHeld: false, isElsewhere: false, endedAt: undefined };
   // A blocked player starts with sound within the press.
   if (state.phase === 'blocked') return playAgain({ ...own, isSilenced: false }, now);
@@ -170,7 +169,7 @@ function retried(state: PlayerState, now: number): PlayerState {
   if (!wantedPlayer(state).takesRetry) return state;
   if (phase === 'failed') return pressed(state, now);
   const isAnew = phase === 'loading' || phase === 'playing';
-  return isAnew ? mountAnew(state, now) : playAgain({ ...state, attempt: 0 }, now);
+  return isAnew ? mountNewPlayer(state, now) : playAgain({ ...state, attempt: 0 }, now);
 }
 
 function onDevice(state: PlayerState, event: Of<'online' | 'hidden' | 'woke' | 'elsewhere'>): PlayerState {
@@ -197,7 +196,7 @@ function connected(state: PlayerState, { isOnline, now }: Of<'online'>): PlayerS
   if (!isOnline || state.isOnline) return at;
   if (state.phase === 'failed') return fromTheFirst(at);
   if (state.isBroken) return into(at, 'idle', now);
-  // Without a network it could not start, so its wait begins now.
+  // The player could not start while offline, so its time limit begins now.
   return { ...at, since: now };
 }
 

@@ -69,7 +69,7 @@ export interface PlayerState {
   readonly isBroken: boolean;
   /** When the countdown to the next talk began; undefined if that talk is announced without a countdown. */
   readonly announcedAt: number | undefined;
-  /** The person could hear the talk when the next one was announced: they are led on even if the page is hidden. */
+  /** The person could hear the talk when the next one was announced. Then the player advances even if the page is hidden. */
   readonly isListening: boolean;
   /** When the talk ended; cleared by the person's next action. */
   readonly endedAt: number | undefined;
@@ -83,7 +83,7 @@ export interface PlayerState {
   /** Number of jumps to the current position, which are needed after the device slept. */
   readonly jumps: number;
   /** Id of the talk to go to; afterwards this state no longer changes. */
-  readonly leadsTo: string | undefined;
+  readonly advanceTo: string | undefined;
 }
 
 export interface PlayerStart {
@@ -91,9 +91,9 @@ export interface PlayerStart {
   readonly isReplay?: boolean;
   readonly providers?: readonly PlayerSource[];
   readonly chosen?: PlayerSource | undefined;
-  /** The countdown was stopped, or has led on, on an earlier visit of this talk. */
+  /** On an earlier visit to this talk, the countdown was stopped or the player advanced. */
   readonly isStopped?: boolean;
-  /** State of the previous talk's player that led here: the person has already pressed Play. */
+  /** State of the previous talk's player, if it advanced to this talk: the person has already pressed Play. */
   readonly before?: Pick<PlayerState, 'isClicked' | 'isMuted' | 'isSilenced' | 'isHidden' | 'isOnline'>;
 }
 
@@ -120,7 +120,7 @@ const AT_FIRST = {
   mounts: 0,
   plays: 0,
   jumps: 0,
-  leadsTo: undefined,
+  advanceTo: undefined,
 } as const satisfies Partial<PlayerState>;
 
 export const startPlayer = ({

@@ -11,7 +11,7 @@ export const into = (state: PlayerState, phase: PlayerPhase, now: number): Playe
 });
 
 /** Mounts a new player of this provider. */
-export const mountAnew = (state: PlayerState, now: number): PlayerState => ({
+export const mountNewPlayer = (state: PlayerState, now: number): PlayerState => ({
   ...into(state, 'loading', now),
   mounts: state.mounts + 1,
   attempt: 0,
@@ -32,13 +32,13 @@ export function nextSource({ provider, chosen, providers, tried }: PlayerState):
 }
 
 /**
- * Handles a failed provider: switches to the next one; the first source of an all-day stream is retried several times.
- * Offline nothing counts as failed.
+ * Handles a failed provider: switches to the next one; the first source of an all-day stream is retried several times. While offline, no
+ * provider counts as failed.
  */
 export function giveUp(state: PlayerState, now: number): PlayerState {
   const gone = state.gone + 1;
   const isAskedAgain = state.isOnline && state.provider === 'PRIMARY' && gone < LIVE_GONE_TRIES;
-  return isAskedAgain ? mountAnew({ ...state, gone }, now) : leavePlayer(state, now);
+  return isAskedAgain ? mountNewPlayer({ ...state, gone }, now) : leavePlayer(state, now);
 }
 
 /** Switches to the next source, also from one that never answered: the person must not wait for it twice. */
@@ -47,7 +47,7 @@ export function leavePlayer(state: PlayerState, now: number): PlayerState {
   const other = nextSource(state);
   if (other === undefined) return into(state, 'failed', now);
   const tried = state.provider === undefined ? state.tried : [...state.tried, state.provider];
-  return mountAnew({ ...state, tried, provider: other, isSilenced: false }, now);
+  return mountNewPlayer({ ...state, tried, provider: other, isSilenced: false }, now);
 }
 
 /** Plays, pauses or removes the player, as the state now requires. */
@@ -60,9 +60,9 @@ export function settlePlayer(state: PlayerState, now: number): PlayerState {
 }
 
 function begun(state: PlayerState, now: number): PlayerState {
-  if (state.phase === 'idle') return mountAnew(state, now);
+  if (state.phase === 'idle') return mountNewPlayer(state, now);
   if (state.phase !== 'ready' && state.phase !== 'paused') return state;
   return state.isBroken
-    ? mountAnew(state, now)
+    ? mountNewPlayer(state, now)
     : { ...into(state, 'starting', now), plays: state.plays + 1, attempt: 0 };
 }

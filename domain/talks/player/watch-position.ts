@@ -4,7 +4,7 @@ import { DAY, SECOND } from '../../time.ts';
 import { userDocKind } from '../../sync/mine-kind.ts';
 
 const NO_PLACE = 'A place in a recording is a number of seconds';
-/** A recording is at most a day long. */
+/** Announces the next talk with a countdown of ten seconds, and decides whether the player advances to it (spec 4). */
 const Seconds = v.pipe(v.number(NO_PLACE), v.minValue(0, NO_PLACE), v.maxValue(DAY / SECOND, NO_PLACE));
 
 /**

@@ -10,7 +10,10 @@ import { TalkId } from '../talk.ts';
 const MANY = `At most ${SCHEDULE_CHANGES_MAX} talks at once`;
 const Ids = v.pipe(v.array(TalkId), v.maxLength(SCHEDULE_CHANGES_MAX, MANY));
 
-/** What a talk says that is in the draft alone: all but its place, which the draft has, and what belongs to a talk that has begun. */
+/**
+ * The content of a talk that exists only in the draft: all fields except its place, which the draft stores, and fields that apply only once
+ * a talk has begun.
+ */
 const DraftTalk = v.partial(
   v.omit(NewTalk, [
     'start_time',
@@ -36,7 +39,7 @@ const StandingTo = v.pipe(
   ),
 );
 
-/** From the version that the editor saw to the new one; times are epoch milliseconds, as everywhere in sync. */
+/** A change from the version that the editor saw to the new one. Times are epoch milliseconds. */
 export const ScheduleChange = v.pipe(
   v.object({ id: TalkId, was: DraftPlacement, to: StandingTo, talk: v.optional(DraftTalk) }),
   v.title('ScheduleChange'),
@@ -86,7 +89,7 @@ const ONE_OF = 'Name either ids of the draft or changes';
 export const ForecastView = v.pipe(
   v.object({
     people: v.number(),
-    /** Devices that a push about it would reach. */
+    /** Number of devices that would get a push about it. */
     devices: v.number(),
     same: v.number(),
     lost: v.number(),

@@ -19,7 +19,7 @@ import { findReceivedNotice } from '../notifications/write-read.ts';
 import { editionsFor } from '../talks/find-talk.ts';
 import { keepEvent, roomForEvents } from './event-store.ts';
 import { slotsWatched } from '../../../domain/analytics/concurrent-viewers.ts';
-import { view as viewKind, Watched, watchedMore } from '../../../domain/analytics/watch-time.ts';
+import { view as viewKind, Watched, addWatchTime } from '../../../domain/analytics/watch-time.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { UserDocument } from '../../../domain/sync/mine.ts';
@@ -62,7 +62,7 @@ function decide(state: ScopeState, { talkId, seconds, uuid, ...view }: View, now
   const id = viewKind.id(talkId);
   const before = findMine(state, id);
   const watched = before && v.parse(Watched, before.value);
-  const value = watchedMore(watched, { at, seconds });
+  const value = addWatchTime(watched, { at, seconds });
   if (watched && value.seconds === watched.seconds) return { ops: [] };
   const rev = `view:${uuid}`;
   const document = v.parse(UserDocument, viewKind.document(talkId, value, { changedAt: now, rev }));

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { AnalyticsMessage, screenOf } from '../../../domain/analytics/analytics.ts';
-import { type Watched, watchedMore } from '../../../domain/analytics/watch-time.ts';
+import { type Watched, addWatchTime } from '../../../domain/analytics/watch-time.ts';
 
 test('watched time is the sum of the messages: three seconds, then thirty by thirty', () => {
   let watched: Watched | undefined;
-  for (const at of [3_000, 33_000, 63_000]) watched = watchedMore(watched, { at });
+  for (const at of [3_000, 33_000, 63_000]) watched = addWatchTime(watched, { at });
   expect(watched).toEqual({ seconds: 63, lastAt: 63_000, covered: [{ from: 0, to: 63_000 }] });
 });
 
@@ -18,7 +18,7 @@ const anyMessage = (last: number) =>
   }));
 
 const inAll = (messages: readonly { readonly at: number; readonly seconds: number }[]): Watched | undefined =>
-  messages.reduce<Watched | undefined>(watchedMore, undefined);
+  messages.reduce<Watched | undefined>(addWatchTime, undefined);
 
 /** The steps of five seconds that lie in a message, half a minute of it at most. */
 const stepsIn = ({ at, seconds }: { readonly at: number; readonly seconds: number }): number[] =>
@@ -62,15 +62,15 @@ test('ten minutes offline on a phone count in addition to reports of a computer 
 test('of a document from before stretches were kept, nothing until its last message counts again', () => {
   const watched = { seconds: 33, lastAt: 133_000 };
   expect([
-    watchedMore(watched, { at: 120_000 }),
-    watchedMore(watched, { at: 133_000 }),
-    watchedMore(watched, { at: 138_000, seconds: 30 }),
+    addWatchTime(watched, { at: 120_000 }),
+    addWatchTime(watched, { at: 133_000 }),
+    addWatchTime(watched, { at: 138_000, seconds: 30 }),
   ]).toEqual([watched, watched, { seconds: 38, lastAt: 138_000, covered: [{ from: 0, to: 138_000 }] }]);
 });
 
 test('a message of hours counts half a minute, and one of less than nothing counts nothing', () => {
-  expect(watchedMore(undefined, { at: 90_000, seconds: 1e6 }).seconds).toBe(30);
-  expect(watchedMore(undefined, { at: 90_000, seconds: -5 }).seconds).toBe(0);
+  expect(addWatchTime(undefined, { at: 90_000, seconds: 1e6 }).seconds).toBe(30);
+  expect(addWatchTime(undefined, { at: 90_000, seconds: -5 }).seconds).toBe(0);
 });
 
 test('of a page only the screen is kept, not whose or which', () => {

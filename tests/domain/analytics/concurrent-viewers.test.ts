@@ -8,7 +8,7 @@ import {
   type WatchedDay,
   withWatched,
 } from '../../../domain/analytics/concurrent-viewers.ts';
-import { watchedMore, type Watched } from '../../../domain/analytics/watch-time.ts';
+import { addWatchTime, type Watched } from '../../../domain/analytics/watch-time.ts';
 import { WATCH_SLOT } from '../../../domain/limits/analytics.ts';
 import { DAY, MINUTE, SECOND } from '../../../domain/time.ts';
 import { seededRandom as seeded } from '../../support/seeded-random.ts';
@@ -40,7 +40,7 @@ function crowd(random: () => number) {
     for (let ping = 0; ping <= pings; ping += 1) {
       const at = from + 3 * SECOND + ping * 30 * SECOND;
       const before = views.get(`${personId} ${talkId}`);
-      const after = watchedMore(before, { at });
+      const after = addWatchTime(before, { at });
       views.set(`${personId} ${talkId}`, after);
       const added = after.seconds - (before?.seconds ?? 0);
       if (added > 0) moments.push({ personId, talkId, at: after.lastAt - 1 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStuck, lookForStall, NO_STALL, type StallMeter } from '../../../domain/analytics/stall-detector.ts';
+import { isStuck, detectStall, NO_STALL, type StallState } from '../../../domain/analytics/stall-detector.ts';
 import { startPlayer, type PlayerState } from '../../../domain/talks/player/player-state.ts';
 import { SECOND } from '../../../domain/time.ts';
 
@@ -13,11 +13,11 @@ const playing: PlayerState = {
 test('a stalled picture is reported after ten seconds, then every thirty, and again after it moved', () => {
   const stuckAt = (second: number): boolean => second !== 50;
   const told: number[] = [];
-  let meter: StallMeter = NO_STALL;
+  let meter: StallState = NO_STALL;
   for (let second = 0; second < 100; second += 1) {
-    const look = lookForStall(meter, { stuck: stuckAt(second), now: second * SECOND });
-    meter = look.meter;
-    if (look.tells) told.push(second);
+    const look = detectStall(meter, { stuck: stuckAt(second), now: second * SECOND });
+    meter = look.state;
+    if (look.isReportDue) told.push(second);
   }
   expect(told).toEqual([10, 40, 61, 91]);
 });

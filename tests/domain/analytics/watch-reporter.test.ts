@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { look, NOTHING_WATCHED, rest, type WatchMeter } from '../../../domain/analytics/watch-reporter.ts';
+import {
+  measureWatch,
+  NOTHING_WATCHED,
+  unreportedWatch,
+  type WatchMeter,
+} from '../../../domain/analytics/watch-reporter.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 /** Looks once a second while `counts` says whether it plays; what was told, and what is left. */
@@ -7,11 +12,11 @@ function watch(counts: readonly boolean[]): { told: readonly number[]; left: num
   let meter: WatchMeter = NOTHING_WATCHED;
   const told: number[] = [];
   counts.forEach((isPlaying, second) => {
-    const metered = look(meter, { counts: isPlaying, now: second * 1000 });
+    const metered = measureWatch(meter, { counts: isPlaying, now: second * 1000 });
     meter = metered.meter;
-    told.push(...metered.told.map((each) => each.seconds));
+    told.push(...metered.reports.map((each) => each.seconds));
   });
-  return { told, left: rest(meter, counts.length * 1000)?.seconds };
+  return { told, left: unreportedWatch(meter, counts.length * 1000)?.seconds };
 }
 const seconds = (count: number, isPlaying: boolean): boolean[] => Array.from({ length: count }, () => isPlaying);
 
@@ -33,29 +38,29 @@ test('time paused or waiting is not counted, and counting continues afterwards',
 
 test('the rest is reported to the nearest second, dated when it was watched, however late a paused page is closed', () => {
   const runs = (ms: number): WatchMeter => {
-    const begun = look(NOTHING_WATCHED, { counts: true, now: 0 }).meter;
-    return look(begun, { counts: false, now: ms }).meter;
+    const begun = measureWatch(NOTHING_WATCHED, { counts: true, now: 0 }).meter;
+    return measureWatch(begun, { counts: false, now: ms }).meter;
   };
-  const paused = look(runs(7_600), { counts: false, now: 60_000 }).meter;
-  expect([rest(runs(7_400), 7_400), rest(paused, 67_600), rest(runs(3_400), 3_400)]).toEqual([
-    { seconds: 4, ago: 0 },
-    { seconds: 5, ago: 60_000 },
-    undefined,
-  ]);
+  const paused = measureWatch(runs(7_600), { counts: false, now: 60_000 }).meter;
+  expect([
+    unreportedWatch(runs(7_400), 7_400),
+    unreportedWatch(paused, 67_600),
+    unreportedWatch(runs(3_400), 3_400),
+  ]).toEqual([{ seconds: 4, ago: 0 }, { seconds: 5, ago: 60_000 }, undefined]);
 });
 
 test('a device that slept has watched a minute at most', () => {
-  const begun = look(NOTHING_WATCHED, { counts: true, now: 0 }).meter;
-  const woke = look(begun, { counts: true, now: 8 * 3_600_000 });
-  expect([woke.told.map((each) => each.seconds), Math.round(woke.meter.watched / 1000)]).toEqual([[3, 30, 30], 2]);
+  const begun = measureWatch(NOTHING_WATCHED, { counts: true, now: 0 }).meter;
+  const woke = measureWatch(begun, { counts: true, now: 8 * 3_600_000 });
+  expect([woke.reports.map((each) => each.seconds), Math.round(woke.meter.watched / 1000)]).toEqual([[3, 30, 30], 2]);
 });
 
 test('a hidden page is checked once a minute: all of it is reported, each part dated when it was watched', () => {
-  let meter = look(NOTHING_WATCHED, { counts: true, now: 0 }).meter;
+  let meter = measureWatch(NOTHING_WATCHED, { counts: true, now: 0 }).meter;
   const told = [60, 120, 180].map((second) => {
-    const metered = look(meter, { counts: true, now: second * 1000 });
+    const metered = measureWatch(meter, { counts: true, now: second * 1000 });
     ({ meter } = metered);
-    return metered.told.map(({ seconds: each, ago }) => [each, second - ago / 1000]);
+    return metered.reports.map(({ seconds: each, ago }) => [each, second - ago / 1000]);
   });
   expect(told).toEqual([
     [
@@ -71,7 +76,7 @@ test('a hidden page is checked once a minute: all of it is reported, each part d
       [30, 153],
     ],
   ]);
-  expect(rest(meter, 180_000)).toEqual({ seconds: 27, ago: 0 });
+  expect(unreportedWatch(meter, 180_000)).toEqual({ seconds: 27, ago: 0 });
 });
 
 test('the reports add up to the watched time, to the second, however it was interrupted', () => {

@@ -59,13 +59,13 @@ describe('NEXT TALK', () => {
     ] as const;
     for (const between of [status('loadingNextTalk', { isCancelled: true }), runs]) {
       const announced = at(playing, [0, look], [5, between], ...again);
-      expect([announced.leadsTo, at(announced, [20, look]).leadsTo]).toEqual([undefined, 'next']);
+      expect([announced.advanceTo, at(announced, [20, look]).advanceTo]).toEqual([undefined, 'next']);
     }
-    expect(after(playing, status('loadingNextTalk', { isCancelled: true }), 60, look).leadsTo).toBeUndefined();
+    expect(after(playing, status('loadingNextTalk', { isCancelled: true }), 60, look).advanceTo).toBeUndefined();
   });
   test('has its ten seconds when a device wakes', () => {
     const woke = at(playing, [0, look], [3600, { type: 'woke' }], [3600, look], [3609, look]);
-    expect([woke.leadsTo, at(woke, [3610, look]).leadsTo]).toEqual([undefined, 'next']);
+    expect([woke.advanceTo, at(woke, [3610, look]).advanceTo]).toEqual([undefined, 'next']);
   });
   test('does not lead on a person who chose to stay at the end, when the talk turns out to go on for a few minutes', () => {
     const stayed = after(playing, look, { type: 'stay', isOver: true }, status('onehourfinished'));
@@ -77,18 +77,18 @@ describe('NEXT TALK', () => {
   });
   test('leads on in the background only people who could hear the talk', () => {
     const led = (...before: Parameters<typeof after>[1][]) =>
-      at(after(playing, ...before, away), [100, look], [110, look]).leadsTo;
+      at(after(playing, ...before, away), [100, look], [110, look]).advanceTo;
     expect([led(), led(hold), led(says('waiting')), led(muted(true))]).toEqual([
       'next',
       undefined,
       undefined,
       undefined,
     ]);
-    expect(at(after(silenced, plays, away), [100, look], [110, look]).leadsTo).toBeUndefined();
+    expect(at(after(silenced, plays, away), [100, look], [110, look]).advanceTo).toBeUndefined();
   });
   test('counts from when it was there: neither from a look at the page before, nor anew for who goes on listening', () => {
-    expect(at(playing, [1, away], [2, back], [12, look]).leadsTo).toBeUndefined();
-    expect(at(playing, [0, look], [5, away], [10, look]).leadsTo).toBe('next');
+    expect(at(playing, [1, away], [2, back], [12, look]).advanceTo).toBeUndefined();
+    expect(at(playing, [0, look], [5, away], [10, look]).advanceTo).toBe('next');
   });
   test('is the only thing to which one can say that one stays', () => {
     expect(after(playing, { type: 'stay', isOver: true })).toBe(playing);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { streamedSoFar, TALK_STATUSES, viewerStatus, type TalkStatus } from '../../../domain/talks/talk-status.ts';
+import { wasStreamingAfter, TALK_STATUSES, viewerStatus, type TalkStatus } from '../../../domain/talks/talk-status.ts';
 import { HOUR, instantOf, MINUTE, SECOND } from '../../../domain/time.ts';
 import { aTalk } from '../../support/sample-talks.ts';
 
@@ -101,7 +101,7 @@ test('for a viewer who does not act, a talk only ever goes forward, whenever the
             now: start + time,
             wasStreaming,
           });
-          wasStreaming = streamedSoFar(wasStreaming, status);
+          wasStreaming = wasStreamingAfter(wasStreaming, status);
           return TALK_STATUSES.indexOf(status);
         });
       expect(met).toEqual(met.toSorted((a, b) => a - b));

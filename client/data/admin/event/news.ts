@@ -6,7 +6,7 @@ import { http } from '../../../platform/session/connection.ts';
 import { useMe } from '../../people/me.ts';
 import type { EntityRows } from '../records/entity-rows.ts';
 
-/** Most changes at once that are named. More of them are an import, which the audit shows as a whole. */
+/** Most simultaneous changes that are described one by one. A larger number is an import, which the audit shows as one action. */
 const TOLD = 10;
 
 /** Sentences about colleagues' changes of the last seconds, by document id. */
@@ -34,7 +34,7 @@ export function useNews<Row extends { readonly id: string }>(rows: Followed<Row>
     let before = revisions(rows);
     const look = () => {
       const now = revisions(rows);
-      // Cached rows without a revision get one when the database is read; that is no change.
+      // A cached row has no revision until the database is read; getting one is not a change.
       const changed = [...now].filter(([id, rev]) => before.get(id) && before.get(id) !== rev);
       before = now;
       if (changed.length <= TOLD) for (const [id] of changed) void ask(id);

@@ -93,7 +93,7 @@ const ASKED = 50;
 export function useHappened(isLive: boolean): readonly AuditAct<AuditView>[] | undefined {
   const did = useSignal(acted);
   const { value } = useQuery((signal) => http.request(listAudit, { count: ASKED }, { signal }), {
-    about: isLive ? String(did) : undefined, // What is done here is shown at once.
+    about: isLive ? String(did) : undefined, // Reloads at once after an action on this page.
     everyOf: () => HAPPENED_EVERY,
   });
   return useMemo(() => value && actsOf(value.data).slice(0, HAPPENED), [value]);

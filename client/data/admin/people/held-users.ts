@@ -15,8 +15,8 @@ function asKnown(user: UserRow, person: Person | undefined): UserRow | undefined
 }
 
 /**
- * Returns a page of people from the server, as shown. While the page is held, people who belong on another page by now stay on
- * it, as they are in their panel or as they were last read.
+ * Returns the page of people to show. While the organiser works in the list, people who now belong on another page stay on this one, with
+ * the data of their panel or of the last request.
  */
 export function useHeldUsers(page: readonly UserRow[], { isHeld, ...options }: HeldRowsOptions) {
   const known = useSignal(collectionStore(peopleCollection));

@@ -54,7 +54,7 @@ export async function addSpeaker(name: string): Promise<string | undefined> {
     raiseError(answer.refusal.message, answer.refusal.data);
     return undefined;
   }
-  await everybody.anotherThan(answer.value.id, undefined);
+  await everybody.waitForRevisionAfter(answer.value.id, undefined);
   return answer.value.id;
 }
 

@@ -26,7 +26,7 @@ const types = computed(collectionStore(ticketTypesCollection), (changed) =>
 export const ticketTypeRows: EntityRows<TicketType> = {
   all: types,
   rev: (id) => contentRev(types.get().find((type) => type.id === id)),
-  anotherThan: (id) => documents.anotherThan(id, documents.rev(id)),
+  waitForRevisionAfter: (id) => documents.waitForRevisionAfter(id, documents.rev(id)),
 };
 export const ticketTypeWrites: EntityCalls = { edit: changeTicketType };
 

@@ -54,7 +54,7 @@ async function ask(id: string, signal?: AbortSignal): Promise<Result<UserRow>> {
 export const userRows: EntityRows<UserRow> = {
   all: computed(opened, (all) => [...all.values()]),
   rev: (id) => opened.get().get(id)?.rev,
-  anotherThan: async (id) => void (await ask(id)),
+  waitForRevisionAfter: async (id) => void (await ask(id)),
 };
 
 const everybody = list(peopleCollection);
@@ -66,7 +66,7 @@ const followed = computed(
 /** Revision of a person's profile and account together, to detect colleagues' changes. */
 export const userRevisions: Pick<EntityRows<Person>, 'all' | 'rev'> = {
   all: { get: () => everybody.get(), subscribe: (listener) => followed.subscribe(listener) },
-  // Revisions that are read for the first time are no changes.
+  // Reading a revision for the first time is not a change.
   rev: (id) =>
     isKnown()
       ? `${collectionStore(peopleCollection).get().rev(id)} ${collectionStore(accountMarksCollection).get().rev(id) ?? ''}`

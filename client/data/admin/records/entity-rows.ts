@@ -12,12 +12,12 @@ interface Thing {
   readonly id: string;
 }
 
-/** All documents of a noun on an organiser's device. They update automatically and are available offline. */
+/** All documents of an entity on an organiser's device. They update automatically and are available offline. */
 export interface EntityRows<Row extends Thing> {
   readonly all: ReadonlySignal<readonly Row[]>;
   readonly rev: (id: string) => string | undefined;
   /** Resolves when this device has another revision than `rev`, or after a timeout. */
-  readonly anotherThan: (id: string, rev: string | undefined) => Promise<void>;
+  readonly waitForRevisionAfter: (id: string, rev: string | undefined) => Promise<void>;
 }
 
 /** Returns the rows of several collections, such as published and unpublished; a document in both is listed once. */
@@ -36,7 +36,7 @@ export function entityRows<Row extends Thing>(...places: readonly Collection<Row
   return {
     all,
     rev,
-    anotherThan: (id, before) =>
+    waitForRevisionAfter: (id, before) =>
       new Promise((resolve) => {
         const stop: (() => void)[] = [];
         const settle = () => {
@@ -80,6 +80,6 @@ export const untilAllHere = (): Promise<void> =>
 
 /** Returns the same documents with additional fields. */
 export const withRows = <Row extends Thing>(
-  { rev, anotherThan }: Pick<EntityRows<Thing>, 'rev' | 'anotherThan'>,
+  { rev, waitForRevisionAfter }: Pick<EntityRows<Thing>, 'rev' | 'waitForRevisionAfter'>,
   all: ReadonlySignal<readonly Row[]>,
-): EntityRows<Row> => ({ all, rev, anotherThan });
+): EntityRows<Row> => ({ all, rev, waitForRevisionAfter });

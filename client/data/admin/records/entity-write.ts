@@ -5,7 +5,7 @@ import { http } from '../../../platform/session/connection.ts';
 import { noteRemoved, notRemoved } from './locally-removed.ts';
 import type { Failure, Http } from '../../../platform/http/http.ts';
 
-/** The calls with which organisers change a noun. */
+/** The calls with which organisers change an entity. */
 export interface EntityCalls {
   /** Adds a record. Absent if the number of records is fixed. */
   readonly add?: Call;

@@ -47,13 +47,13 @@ interface RowBase {
 
 /** Returns the base of a save of one row: the revision that this device holds. A new row, without an id, is sent once. */
 export function rowBase<Row extends { readonly id: string }>(
-  rows: Pick<EntityRows<Row>, 'rev' | 'anotherThan'>,
+  rows: Pick<EntityRows<Row>, 'rev' | 'waitForRevisionAfter'>,
   id: string | undefined,
 ) {
   const read = (): RowBase => ({ rev: id === undefined ? undefined : rows.rev(id) });
   const readNewer = async ({ rev }: RowBase): Promise<RowBase | undefined> => {
     if (id === undefined) return undefined;
-    await rows.anotherThan(id, rev);
+    await rows.waitForRevisionAfter(id, rev);
     return read();
   };
   return { base: read(), readNewer };

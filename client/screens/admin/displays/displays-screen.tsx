@@ -43,7 +43,7 @@ export function DisplaysScreen() {
 const Values = v.object({ name: titleText, stage: v.string() });
 const draft = draftOf('admin:display');
 
-/** A fresh form after each creation. */
+/** Renders an empty form after each creation. */
 function NewAddress({ onMade }: { readonly onMade: () => void }) {
   const [made, setMade] = useState(0);
   const online = useOnline();

@@ -116,14 +116,14 @@ function useSave<Row extends ListedEntity>({ entity, row, merge }: SaveOptions<R
     if (!written?.ok) return written;
     sayDone('Saved', written.auditIds);
     if (row) return written;
-    await entity.rows.anotherThan(written.id, undefined);
+    await entity.rows.waitForRevisionAfter(written.id, undefined);
     merge.discard();
     if (!isAnother) narrow({ new: undefined, id: written.id });
     return written;
   };
 }
 
-interface NounFieldsProps<Row extends ListedEntity> {
+interface EntityFieldsProps<Row extends ListedEntity> {
   readonly entity: Entity<Row>;
   readonly row: Row | undefined;
   readonly draft: Draft;
@@ -132,7 +132,13 @@ interface NounFieldsProps<Row extends ListedEntity> {
 }
 
 /** The form of the open entry. Saving sends only changes, relative to the loaded values. */
-export function EntityFields<Row extends ListedEntity>({ entity, row, draft, history, onClose }: NounFieldsProps<Row>) {
+export function EntityFields<Row extends ListedEntity>({
+  entity,
+  row,
+  draft,
+  history,
+  onClose,
+}: EntityFieldsProps<Row>) {
   const {
     needsNetwork,
     form: { create, change, values, blank, Fields, labels },

@@ -11,14 +11,14 @@ import { EntityTable } from './entity-table.tsx';
 import type { Entity, ListedEntity } from './entity.ts';
 import styles from './entity.module.css';
 
-interface NounScreenProps<Row extends ListedEntity> {
+interface EntityScreenProps<Row extends ListedEntity> {
   readonly entity: Entity<Row>;
   /** Links to related lists. */
   readonly beside?: ReactNode;
 }
 
 /** /app/admin?type=…: a list that organisers edit, with the form of the open entry beside it. */
-export function EntityScreen<Row extends ListedEntity>({ entity, beside }: NounScreenProps<Row>) {
+export function EntityScreen<Row extends ListedEntity>({ entity, beside }: EntityScreenProps<Row>) {
   const { id, new: isNew } = useAdminSearch();
   const narrow = useNarrowAdmin();
   const isOpen = id !== undefined || isNew !== undefined;
@@ -50,24 +50,24 @@ export function EntityScreen<Row extends ListedEntity>({ entity, beside }: NounS
   );
 }
 
-/** The screen of a noun for the table of screens. */
+/** The screen of an entity for the table of screens. */
 export const entityPlace = <Row extends ListedEntity>(entity: Entity<Row>, beside?: ReactNode): AdminPlace => ({
   type: entity.type,
   label: entity.words.title,
   icon: entity.icon,
   Screen: () => <EntityScreen entity={entity} beside={beside} />,
-  Count: () => <NounCount entity={entity} />,
+  Count: () => <EntityCount entity={entity} />,
   Sender: () => <SendWaiting entity={entity} />,
 });
 
-/** The two screens of a noun with two editions; the navigation shows one, which links to the other. */
+/** The two screens of an entity with two editions; the navigation shows one, which links to the other. */
 export const editionPlaces = (live: AdminPlace, replay: AdminPlace): readonly AdminPlace[] => [
   live,
   { ...replay, type: live.type, edition: 'replay' },
 ];
 
 /** Number of rows; nothing until all are loaded, because most come after the navigation is rendered. */
-function NounCount<Row extends ListedEntity>({ entity }: { readonly entity: Entity<Row> }) {
+function EntityCount<Row extends ListedEntity>({ entity }: { readonly entity: Entity<Row> }) {
   const { length } = useEntityRows(entity.rows);
   const isHere = useIsAllHere();
   return isHere ? length.toLocaleString('en') : null;

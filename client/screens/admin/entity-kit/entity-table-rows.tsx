@@ -29,12 +29,12 @@ interface RowOrder {
   readonly moves: number;
 }
 
-type OrderedNoun<Row extends ListedEntity> = EntityList<Row> & Partial<Pick<Entity<Row>, 'calls' | 'place'>>;
+type OrderedEntity<Row extends ListedEntity> = EntityList<Row> & Partial<Pick<Entity<Row>, 'calls' | 'place'>>;
 
 const OTHER_ORDER = 'Clear sorting and search to reorder by hand';
 
 /** Undefined if the list has no order of its own. */
-function useRowOrder<Row extends ListedEntity>(entity: OrderedNoun<Row>, isInOrder: boolean): RowOrder | undefined {
+function useRowOrder<Row extends ListedEntity>(entity: OrderedEntity<Row>, isInOrder: boolean): RowOrder | undefined {
   const [{ said, moves }, setDone] = useState({ said: '', moves: 0 });
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const online = useOnline();
@@ -53,7 +53,7 @@ function useRowOrder<Row extends ListedEntity>(entity: OrderedNoun<Row>, isInOrd
 }
 
 /** Moves a row up or down, as one undoable change. Returns an announcement of its position or of the failure. */
-async function moved<Row extends ListedEntity>(entity: OrderedNoun<Row>, id: string, by: 1 | -1): Promise<string> {
+async function moved<Row extends ListedEntity>(entity: OrderedEntity<Row>, id: string, by: 1 | -1): Promise<string> {
   const { rows, calls, place } = entity;
   await untilAllHere();
   const all = rows.all.get();
@@ -70,12 +70,12 @@ async function moved<Row extends ListedEntity>(entity: OrderedNoun<Row>, id: str
   const [why] = refused.values();
   if (why !== undefined) return why;
   setLast(() => void undoBatch(group));
-  await Promise.all(revs.map(({ of, rev }) => rows.anotherThan(of, rev)));
+  await Promise.all(revs.map(({ of, rev }) => rows.waitForRevisionAfter(of, rev)));
   return `${entity.name(row)} is ${at + 1 + by} of ${all.length}`;
 }
 
 /** Rows as CSV, with the columns' keys as headings, which do not change with titles. */
-function nounCsv<Row extends ListedEntity>({ columns }: Pick<Entity<Row>, 'columns'>, rows: readonly Row[]): string {
+function entityCsv<Row extends ListedEntity>({ columns }: Pick<Entity<Row>, 'columns'>, rows: readonly Row[]): string {
   const said = columns.filter(({ by, text }) => by ?? text);
   const head = csvRow(['id', ...said.map(({ key }) => key)]);
   return (
@@ -97,17 +97,17 @@ function saveCsv(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
-interface NounTableRowsProps<Row extends ListedEntity> {
+interface EntityTableRowsProps<Row extends ListedEntity> {
   readonly entity: EntityList<Row> & Partial<Pick<Entity<Row>, 'calls' | 'actions' | 'place'>>;
   readonly all: readonly Row[];
   readonly shown: ShownRows<Row>;
   readonly selection: Selection;
-  /** Selectable for other reasons than the noun's own actions. */
+  /** Selectable for other reasons than the entity's own actions. */
   readonly canPick: boolean;
 }
 
 /** The rows of a page. Colleagues' changes move nothing while the organiser works there. */
-export function EntityTableRows<Row extends ListedEntity>(props: NounTableRowsProps<Row>) {
+export function EntityTableRows<Row extends ListedEntity>(props: EntityTableRowsProps<Row>) {
   const { entity, shown, selection } = props;
   const { sort, dir, id, q, view } = useAdminSearch();
   const order = useRowOrder(
@@ -144,7 +144,7 @@ export function EntityTableRows<Row extends ListedEntity>(props: NounTableRowsPr
 }
 
 /** Whether there are actions for several rows. */
-const mayPick = <Row extends ListedEntity>({ calls, actions = [] }: NounTableRowsProps<Row>['entity']): boolean =>
+const mayPick = <Row extends ListedEntity>({ calls, actions = [] }: EntityTableRowsProps<Row>['entity']): boolean =>
   calls?.remove !== undefined || actions.length > 0;
 
 interface AtWork {
@@ -155,7 +155,7 @@ interface AtWork {
 
 /** The rows as shown, held while the organiser works there, and the removed ones, which are unselected. */
 function useStanding<Row extends ListedEntity>(
-  { all, shown, selection: { ids, take } }: NounTableRowsProps<Row>,
+  { all, shown, selection: { ids, take } }: EntityTableRowsProps<Row>,
   { isHovered, moves }: AtWork,
 ) {
   const { q, view, sort, dir, page, id, new: isNew } = useAdminSearch();
@@ -184,7 +184,7 @@ const picksOf = <Row extends ListedEntity>(
 });
 
 /** Pager, and the whole list as a file. */
-function Tail<Row extends ListedEntity>({ entity, shown }: Pick<NounTableRowsProps<Row>, 'entity' | 'shown'>) {
+function Tail<Row extends ListedEntity>({ entity, shown }: Pick<EntityTableRowsProps<Row>, 'entity' | 'shown'>) {
   const narrow = useNarrowAdmin();
   return (
     <div className={styles.tail}>
@@ -197,7 +197,7 @@ function Tail<Row extends ListedEntity>({ entity, shown }: Pick<NounTableRowsPro
       <Button
         size="small"
         icon={<Download size={16} aria-hidden />}
-        onClick={() => saveCsv(entity.type.toLowerCase(), nounCsv(entity, shown.matching))}
+        onClick={() => saveCsv(entity.type.toLowerCase(), entityCsv(entity, shown.matching))}
       >
         CSV
       </Button>
@@ -206,7 +206,7 @@ function Tail<Row extends ListedEntity>({ entity, shown }: Pick<NounTableRowsPro
 }
 
 function useColumns<Row extends ListedEntity>(
-  { entity, selection }: NounTableRowsProps<Row>,
+  { entity, selection }: EntityTableRowsProps<Row>,
   gone: ReadonlySet<string>,
 ) {
   const [{ hidden }] = useTableLook(entity.type);

@@ -54,10 +54,10 @@ function TableLook({ table, columns }: TableLookProps) {
   );
 }
 
-interface NounProps<Row extends ListedEntity> {
+interface EntityTableProps<Row extends ListedEntity> {
   /** Lists that are edited elsewhere have no calls. */
   readonly entity: EntityList<Row> & Partial<Pick<Entity<Row>, 'calls' | 'actions' | 'means' | 'place'>>;
-  /** Actions for selected rows that do not use the noun's calls. */
+  /** Actions for selected rows that do not use the entity's calls. */
   readonly Batch?: ComponentType<BatchPlace> | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface BatchPlace {
 }
 
 /** The list, with search, views, sorting and pages on this device. */
-export function EntityTable<Row extends ListedEntity>({ entity, Batch }: NounProps<Row>) {
+export function EntityTable<Row extends ListedEntity>({ entity, Batch }: EntityTableProps<Row>) {
   const search = useAdminSearch();
   const narrow = useNarrowAdmin();
   const all = useEntityRows(entity.rows);
@@ -106,7 +106,7 @@ export function EntityTable<Row extends ListedEntity>({ entity, Batch }: NounPro
   );
 }
 
-/** Nouns that a file can contain. */
+/** Entities that a file can contain. */
 const IMPORTED: ReadonlySet<string> = new Set(['TALKS', 'STAGES', 'TRACKS', 'COMPANIES', 'SPEAKERS']);
 
 interface BatchesProps<Row extends ListedEntity> extends ShownProps<Row> {
@@ -121,7 +121,7 @@ function Batches<Row extends ListedEntity>({ entity, shown, selection, Batch, al
   return <BatchBar {...entity} picked={picked} matching={shown.matching} selection={selection} />;
 }
 
-/** The noun's views, plus one for selected rows if there are any. */
+/** The entity's views, plus one for selected rows if there are any. */
 function useViews<Row extends ListedEntity>(
   { views }: EntityList<Row>,
   all: readonly Row[],
@@ -137,7 +137,7 @@ function useViews<Row extends ListedEntity>(
   );
 }
 
-interface ShownProps<Row extends ListedEntity> extends NounProps<Row> {
+interface ShownProps<Row extends ListedEntity> extends EntityTableProps<Row> {
   readonly shown: ShownRows<Row>;
 }
 
@@ -172,7 +172,7 @@ function Views<Row extends ListedEntity>({ title, views, shown: { counts } }: Vi
   );
 }
 
-function NoMatch<Row extends ListedEntity>({ entity }: NounProps<Row>) {
+function NoMatch<Row extends ListedEntity>({ entity }: EntityTableProps<Row>) {
   const narrow = useNarrowAdmin();
   return (
     <Empty

@@ -19,7 +19,7 @@ export interface EntityColumn<Row> extends Omit<Column<Row>, 'sorts'> {
   readonly text?: (row: Row) => string;
 }
 
-/** Texts about a noun, as whole words or sentences. */
+/** Texts about an entity, as whole words or sentences. */
 export interface EntityWords {
   /** Such as "Perks". */
   readonly title: string;
@@ -39,7 +39,7 @@ export interface EntityWords {
   readonly gone: string;
 }
 
-/** The form of a noun, with API field names. */
+/** The form of an entity, with API field names. */
 export interface EntityForm<Row> {
   readonly create: v.GenericSchema<unknown, unknown>;
   readonly change: v.GenericSchema<unknown, unknown>;
@@ -64,7 +64,7 @@ export interface EntityTab<Row> {
   readonly Tab: ComponentType<{ readonly row: Row }>;
 }
 
-/** A list, rendered by NounTable. */
+/** A list, rendered by EntityTable. */
 export interface EntityList<Row extends ListedEntity> {
   /** Its `type` in the URL. */
   readonly type: string;
@@ -81,7 +81,7 @@ export interface EntityList<Row extends ListedEntity> {
   readonly views?: (rows: readonly Row[], now: number) => readonly EntityView<Row>[];
 }
 
-/** A list that organisers edit: table and form. Rendered by NounScreen. */
+/** A list that organisers edit: table and form. Rendered by EntityScreen. */
 export interface Entity<Row extends ListedEntity> extends EntityList<Row> {
   readonly form: EntityForm<Row>;
   readonly calls: EntityCalls;
@@ -118,7 +118,7 @@ export interface EntityView<Row> {
   readonly has: (row: Row) => boolean;
 }
 
-/** Infers the type of a noun. */
+/** Infers the type of an entity. */
 export const entity = <Row extends ListedEntity>(described: Entity<Row>): Entity<Row> => described;
 
 /** Infers the type of a list without editing. */

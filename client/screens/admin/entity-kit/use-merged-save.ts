@@ -12,7 +12,7 @@ interface SaveAnswer<Shown> {
   readonly current?: Shown | undefined;
 }
 
-/** A form of something that is in no replica but read with a call. */
+/** A form for data that comes from a call, not from a replica. */
 interface MergedSave<Shown> {
   /** The server's latest answer. */
   readonly shown: Shown;
@@ -34,7 +34,7 @@ export function useMergedSave<Shown>({ shown, values, send, words }: MergedSave<
   const [told, setTold] = useState<Values>({});
   return async (edits: Edits): Promise<FormRefusal | undefined> => {
     const { refusal } = await saveWithRebase<Shown, Values, SaveAnswer<Shown>, SaveAnswer<Shown>>({
-      // What a conflict was told about is newer than what is shown, until the next answer comes.
+      // After a conflict the newer values are known before `shown` contains them, so they are the base until the next answer.
       base: conflicting.shown === shown ? conflicting.over : shown,
       merge: (over) => {
         const { applied, conflicts } = mergeEdits(edits, values(over));

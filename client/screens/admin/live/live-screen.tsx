@@ -120,7 +120,7 @@ function DayStreams() {
   );
 }
 
-/** /app/admin?type=LIVE: the running day, and what can be done about it. */
+/** /app/admin?type=LIVE: the running day: stages, problems, and actions. */
 export function AdminLiveScreen() {
   const followed = useFollowed();
   const day = useLiveDay(followed);

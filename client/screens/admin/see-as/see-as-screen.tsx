@@ -58,7 +58,8 @@ function View({ view }: { readonly view: StartedView }) {
       <div className={styles.bar}>
         <div className={styles.words}>
           <output>
-            <b>{`You see the app as ${view.as}.`}</b> {/* A node of its own each time, so that it is read out again. */}
+            <b>{`You see the app as ${view.as}.`}</b>{' '}
+            {/* A new element for each note, so that screen readers announce it again. */}
             <span key={notes.length}>{notes.at(-1) ?? 'Nothing you press in it is stored or sent.'}</span>
           </output>
           <p>

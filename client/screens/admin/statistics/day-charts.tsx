@@ -1,4 +1,4 @@
-import { axisTicks, type DayLine } from '../../../../domain/analytics/viewer-chart.ts';
+import { axisTicks, type DayCurve } from '../../../../domain/analytics/viewer-chart.ts';
 import type { WatchPoint } from '../../../../domain/analytics/concurrent-viewers.ts';
 import { plural } from '../../../../domain/plural.ts';
 import { clockTime, dayDate } from '../../../../domain/event/time-display.ts';
@@ -6,7 +6,7 @@ import { HOUR, type Zone } from '../../../../domain/time.ts';
 import styles from './statistics.module.css';
 
 interface DayChartsProps {
-  readonly lines: readonly DayLine[];
+  readonly lines: readonly DayCurve[];
   /** Minutes between two points. */
   readonly step: number;
   readonly zone: Zone;
@@ -25,7 +25,7 @@ export function DayCharts({ lines, step, zone }: DayChartsProps) {
 }
 
 interface DayChartProps extends Omit<DayChartsProps, 'lines'> {
-  readonly line: DayLine;
+  readonly line: DayCurve;
   readonly ticks: readonly number[];
 }
 

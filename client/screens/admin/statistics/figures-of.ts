@@ -1,5 +1,5 @@
 import { plural } from '../../../../domain/plural.ts';
-import { dayLines, type DayLine } from '../../../../domain/analytics/viewer-chart.ts';
+import { dayCurves, type DayCurve } from '../../../../domain/analytics/viewer-chart.ts';
 import type { ConferenceDay } from '../../../../domain/event/conference-days.ts';
 import { calendarDate, clockTime, dayDate } from '../../../../domain/event/time-display.ts';
 import type { Instant, Zone } from '../../../../domain/time.ts';
@@ -9,13 +9,13 @@ import type { TableFigures } from './figures-table.tsx';
 export const instant = (iso: string): Instant => Temporal.Instant.from(iso).epochMilliseconds;
 
 /** Viewers on these days, as curves. */
-export const viewLines = ({ views }: Pick<Statistics, 'views'>, days: readonly ConferenceDay[]): DayLine[] =>
-  dayLines(
+export const viewLines = ({ views }: Pick<Statistics, 'views'>, days: readonly ConferenceDay[]): DayCurve[] =>
+  dayCurves(
     views.data.map(({ at, watching }) => ({ at: instant(at), watching })),
     days,
   );
 
-export const lineFigures = (lines: readonly DayLine[], zone: Zone): TableFigures => ({
+export const lineFigures = (lines: readonly DayCurve[], zone: Zone): TableFigures => ({
   heads: ['Day', 'From', 'People watching'],
   rows: lines.flatMap(({ day, points }) =>
     points.map(({ at, watching }) => [dayDate(day.date), clockTime(at, zone), watching] as const),

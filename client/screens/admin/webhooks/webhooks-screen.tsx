@@ -91,7 +91,7 @@ interface NewAddressProps {
 
 const draft = draftOf('admin:webhook:');
 
-/** A fresh form after each creation. */
+/** Renders an empty form after each creation. */
 function NewAddress({ onMade, onSecret }: NewAddressProps) {
   const [made, setMade] = useState(0);
   const online = useOnline();

@@ -249,13 +249,13 @@ describe('NEXT TALK', () => {
     stepPlayer(at, { ...event, now: (announced.announcedAt ?? 0) + seconds * 1000 });
 
   test('comes ten seconds after it was announced, or at once on a click, where there is one', () => {
-    expect([9.999, 10, 60].map((seconds) => later(announced, seconds).leadsTo)).toEqual([undefined, 'next', 'next']);
-    expect(after(announced, click).leadsTo).toBe('next');
+    expect([9.999, 10, 60].map((seconds) => later(announced, seconds).advanceTo)).toEqual([undefined, 'next', 'next']);
+    expect(after(announced, click).advanceTo).toBe('next');
     const last = after(playing, status('loadingNextTalk', { next: undefined }));
-    expect(later(last, 60, status('loadingNextTalk', { next: undefined })).leadsTo).toBeUndefined();
+    expect(later(last, 60, status('loadingNextTalk', { next: undefined })).advanceTo).toBeUndefined();
   });
   test('waits for a clock that the server has confirmed', () => {
-    expect(later(announced, 60, status('loadingNextTalk', { isSure: false })).leadsTo).toBeUndefined();
+    expect(later(announced, 60, status('loadingNextTalk', { isSure: false })).advanceTo).toBeUndefined();
   });
   test('"Stay here" goes on with the talk while it runs, and stays at its end', () => {
     expect(told(after(announced, { type: 'stay', isOver: false }))).toBe('starting');
@@ -265,36 +265,36 @@ describe('NEXT TALK', () => {
   test('leads on who only listens; who is away without sound has their ten seconds when they are back', () => {
     const away: PlayerEvent = { type: 'hidden', isHidden: true };
     const listening = after(playing, away, look);
-    expect(later(listening, 10).leadsTo).toBe('next');
+    expect(later(listening, 10).advanceTo).toBe('next');
     const silent = after(playing, { type: 'muted', isMuted: true }, away, look);
-    expect(later(silent, 600).leadsTo).toBeUndefined();
+    expect(later(silent, 600).advanceTo).toBeUndefined();
     const back = later(silent, 600, { type: 'hidden', isHidden: false });
-    expect([609, 610].map((seconds) => later(back, seconds).leadsTo)).toEqual([undefined, 'next']);
+    expect([609, 610].map((seconds) => later(back, seconds).advanceTo)).toEqual([undefined, 'next']);
   });
   test('stops for the whole visit once the person does anything, and leads on a press alone', () => {
     const acts: PlayerEvent = { type: 'acts' };
     for (const by of [acts, { type: 'stay', isOver: false }] as const) {
       const stopped = after(announced, by);
-      expect([stopped.isStopped, later(stopped, 600).leadsTo]).toEqual([true, undefined]);
+      expect([stopped.isStopped, later(stopped, 600).advanceTo]).toEqual([true, undefined]);
       const again = after(stopped, status('streaming'), look);
-      expect([wantedPlayer(again).overlay, again.announcedAt, later(again, 600).leadsTo]).toEqual([
+      expect([wantedPlayer(again).overlay, again.announcedAt, later(again, 600).advanceTo]).toEqual([
         'next',
         undefined,
         undefined,
       ]);
-      expect(after(again, click).leadsTo).toBe('next');
+      expect(after(again, click).advanceTo).toBe('next');
     }
     // Going back to the talk is the same visit.
     const back = after(startPlayer({ talkId: 'talk', providers: ['S3'], isStopped: true }), look);
-    expect([wantedPlayer(back).overlay, later(back, 600).leadsTo]).toEqual(['next', undefined]);
+    expect([wantedPlayer(back).overlay, later(back, 600).advanceTo]).toEqual(['next', undefined]);
   });
   test('takes nobody away who reads or writes without having pressed Play; whoever watches may do what they like before it', () => {
     const acts: PlayerEvent = { type: 'acts' };
     const arrived = after(talk, look);
-    expect([wantedPlayer(arrived).overlay, later(arrived, 10).leadsTo]).toEqual(['next', 'next']);
+    expect([wantedPlayer(arrived).overlay, later(arrived, 10).advanceTo]).toEqual(['next', 'next']);
     const reading = after(talk, acts, look);
-    expect([wantedPlayer(reading).overlay, later(reading, 600).leadsTo]).toEqual(['next', undefined]);
-    expect(later(after(talk, acts, click, says('ready'), plays, acts, look), 10).leadsTo).toBe('next');
+    expect([wantedPlayer(reading).overlay, later(reading, 600).advanceTo]).toEqual(['next', undefined]);
+    expect(later(after(talk, acts, click, says('ready'), plays, acts, look), 10).advanceTo).toBe('next');
   });
   test('nothing happens to a player that has led on', () => {
     const left = after(announced, click);

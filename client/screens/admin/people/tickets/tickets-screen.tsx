@@ -23,7 +23,7 @@ import { OpenUser } from '../user-panel.tsx';
 import { UserTable } from '../user-table.tsx';
 import { useUsersSearch } from '../users-address.ts';
 import { usersEntity } from '../users-entity.tsx';
-import nounStyles from '../../entity-kit/entity.module.css';
+import entityStyles from '../../entity-kit/entity.module.css';
 import styles from '../users.module.css';
 
 const TABS = [
@@ -32,7 +32,7 @@ const TABS = [
 ] as const;
 
 /** Clears filters when switching lists. */
-const ANEW = {
+const NO_FILTERS = {
   q: undefined,
   ticket: undefined,
   sort: undefined,
@@ -47,7 +47,7 @@ export function TicketsScreen() {
   const narrow = useNarrowAdmin();
   const isTypes = view === 'types';
   return (
-    <div className={nounStyles.split} data-open={id !== undefined || isNew !== undefined || undefined}>
+    <div className={entityStyles.split} data-open={id !== undefined || isNew !== undefined || undefined}>
       <Page
         title="Tickets"
         width="wide"
@@ -62,18 +62,18 @@ export function TicketsScreen() {
           label="Tickets"
           tabs={TABS}
           at={isTypes ? 'types' : 'holders'}
-          onAt={(key) => narrow({ ...ANEW, view: key === 'types' ? key : undefined })}
+          onAt={(key) => narrow({ ...NO_FILTERS, view: key === 'types' ? key : undefined })}
         >
           {isTypes ? (
-            <div className={nounStyles.form}>
-              <EntityTable entity={ticketTypesNoun} />
+            <div className={entityStyles.form}>
+              <EntityTable entity={ticketTypesEntity} />
             </div>
           ) : (
             <Holders />
           )}
         </Tabs>
       </Page>
-      {isNew ? <GiveTicket /> : isTypes && id ? <EntityPanel key={id} entity={ticketTypesNoun} id={id} /> : null}
+      {isNew ? <GiveTicket /> : isTypes && id ? <EntityPanel key={id} entity={ticketTypesEntity} id={id} /> : null}
       {isTypes || isNew ? null : <OpenUser entity={usersEntity} />}
     </div>
   );
@@ -82,7 +82,7 @@ export function TicketsScreen() {
 function Holders() {
   const answer = useLoaderState<typeof askTickets>();
   return (
-    <div className={nounStyles.form}>
+    <div className={entityStyles.form}>
       <HolderTools />
       <QueryResult {...answer} loading="Loading tickets">
         {(page) => (
@@ -126,7 +126,7 @@ function HolderTools() {
 
 const countTickets = (rows: number) => plural(rows, '1 ticket', `${rows.toLocaleString('en')} tickets`);
 
-const ticketTypesNoun = entity<TicketType>({
+const ticketTypesEntity = entity<TicketType>({
   type: 'TICKETS',
   needsNetwork: true,
   icon: Ticket,
