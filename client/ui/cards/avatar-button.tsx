@@ -3,7 +3,7 @@ import styles from '../actions/icon-button.module.css';
 
 type FaceButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> & {
   readonly label: string;
-  /** Initials, a picture or a count. */
+  /** Shown in the button: initials, a picture or a count. */
   readonly face: ReactNode;
 };
 

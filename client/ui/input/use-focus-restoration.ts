@@ -17,9 +17,9 @@ const FOCUSABLE = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabinde
 const REMEMBERED = 4;
 
 /**
- * Restores the focus when an action removes, moves or disables the focused element. It goes to the same element, to the one
- * now in its place, to the row whose panel was open, to the previous focus, or to the first row. Pressing elsewhere is no
- * loss. With `onlyKeys` it applies to keyboard use only: on touch screens a focused field would open the keyboard.
+ * Restores the focus when an action removes, moves or disables the focused element. It goes to the same element, to the one now in its
+ * place, to the row whose panel was open, to the previous focus, or to the first row. A press on another element is not treated as a loss.
+ * With `onlyKeys` it applies to keyboard use only: on touch screens a focused field would open the keyboard.
  */
 export function useFocusRestoration({ onlyKeys = false } = {}): void {
   useEffect(() => keepFocus(onlyKeys), [onlyKeys]);

@@ -123,7 +123,7 @@ function useSave<Row extends ListedEntity>({ entity, row, merge }: SaveOptions<R
   };
 }
 
-interface EntityFieldsProps<Row extends ListedEntity> {
+interface OpenFormProps<Row extends ListedEntity> {
   readonly entity: Entity<Row>;
   readonly row: Row | undefined;
   readonly draft: Draft;
@@ -132,13 +132,7 @@ interface EntityFieldsProps<Row extends ListedEntity> {
 }
 
 /** The form of the open entry. Saving sends only changes, relative to the loaded values. */
-export function EntityFields<Row extends ListedEntity>({
-  entity,
-  row,
-  draft,
-  history,
-  onClose,
-}: EntityFieldsProps<Row>) {
+export function EntityFields<Row extends ListedEntity>({ entity, row, draft, history, onClose }: OpenFormProps<Row>) {
   const {
     needsNetwork,
     form: { create, change, values, blank, Fields, labels },

@@ -70,12 +70,12 @@ const withoutFiles = (values: FieldValues): FieldValues =>
 interface DraftParts<Values extends FieldValues> {
   readonly subscribe: UseFormReturn<FieldValues, unknown, Values>['subscribe'];
   readonly pending: Pick<PauseSaver<unknown>, 'flush'>;
-  /** Takes what is stored into the form. Called at once, and whenever the draft has changed. */
+  /** Restores the stored values into the form. Called at once, and whenever the draft has changed. */
   readonly restore: () => void;
   readonly onTyped: (values: FieldValues) => void;
 }
 
-/** Ties a form to its draft until the returned function is called: what waits is saved by then, and when the page closes. */
+/** Connects a form to its draft until the returned function is called. Pending input is saved then, and when the page closes. */
 export function connectDraft<Values extends FieldValues>(
   draft: Draft,
   { subscribe, pending, restore, onTyped }: DraftParts<Values>,
