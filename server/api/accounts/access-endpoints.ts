@@ -26,7 +26,7 @@ import { getPerson } from '../people/find-person.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
 import { type Account, findAccount } from './account-store.ts';
 
-/** Most log-ins and links of a person that are read. */
+/** Maximum number of sessions and links read per person. */
 const MANY = 20;
 
 /** Returns how a person can log in, or what prevents it. */
@@ -111,7 +111,7 @@ export const accessEndpoints = [
       return null;
     },
   }),
-  /** The merged record cannot be restored: `dry_run` says beforehand what moves and what is deleted. */
+  /** A merge cannot be undone. With `dry_run`, the call only returns what would move and what would be deleted. */
   endpoint(mergeUsers, {
     summary: 'Makes one of two people who are the same: what the other did moves, and the other is erased.',
     example: { id: 'ada', from: 'theo', take: ['job_position'], dry_run: true },

@@ -14,8 +14,8 @@ export interface AccountAct extends Pick<AfterChange, 'endsLogIns' | 'mails'> {
 }
 
 /**
- * Performs an action of the help desk on an account. Action and audit entry are written to the account in one step, so a crash
- * leaves either none of them or both to be finished. If the call is repeated, the action is done once.
+ * Performs a help desk action on an account. The action and its audit entry are written in one step, so a crash leaves
+ * neither or both. A repeated call does nothing.
  */
 export async function actOnAccount(
   actor: Pick<Actor, 'id'>,
@@ -28,7 +28,7 @@ export async function actOnAccount(
   const after: AfterChange = { id: actId, by: actor.id, at: ports.now(), ...then, audit };
   await swapAccount(
     id,
-    // Written by this call before it was interrupted.
+    // The first attempt of this call already wrote it.
     (held) => (held.lastChange === actId ? undefined : { account: change(held), after }),
     ports,
   );
@@ -37,8 +37,8 @@ export async function actOnAccount(
 }
 
 /**
- * Makes a password link for organisers, for people who receive no mail. It is in the audit before the answer, since it gives
- * access to someone else's account.
+ * Creates a password link that organisers hand to people who receive no mail. Writes the audit entry before returning the
+ * link, because the link gives access to someone else's account.
  */
 export async function handOutLink(actor: Actor, account: Account, ports: Ports): Promise<MadeLink> {
   const made = await makePasswordLink(account, 'reset', ports);

@@ -8,8 +8,8 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 
 /**
- * Work that is left after a change of an account. Written in the same step as the change, so that no crash separates them, and
- * removed when all of it is done. Each part may be repeated.
+ * Follow-up work after a change of an account. Written in the same step as the change, so that a crash cannot lose it;
+ * removed when it is done. Each part is idempotent.
  */
 export interface AfterChange {
   /** Id of the change; its audit entry is `accounts:<id>`. */
@@ -18,7 +18,7 @@ export interface AfterChange {
   readonly by: string;
   /** Set if many accounts change together: organisers' devices get one signal for all of them. */
   readonly isOneOfMany?: true;
-  /** Mailed links to revoke: links for a new password, or all. */
+  /** Which mailed links to revoke: those for a new password, or all. */
   readonly endsLinks?: 'password' | 'all';
   /** Ends all of the person's log-ins except the session with this id. */
   readonly endsLogIns?: { readonly but: string };
@@ -42,7 +42,7 @@ export interface Account extends Stored {
   /** Address for mail, as given. */
   readonly address: string;
   readonly roles: readonly Role[];
-  /** Whether replay access was granted to this person individually; for access by ticket type see replay-access.ts. */
+  /** True if replay access was granted to this person. Access by ticket type is in replay-access.ts. */
   readonly replayAccess: boolean;
   /** The hashed ticket code (code-hash.ts); empty without a ticket. */
   readonly ticket: string;
@@ -56,9 +56,9 @@ export interface Account extends Stored {
   readonly password: string;
   /** Whether the person can neither log in nor make calls. */
   readonly disabled: boolean;
-  /** Disabled because the ticket was cancelled, not by an organiser; a valid ticket enables it again. */
+  /** True if the account was disabled because its ticket was cancelled, not by an organiser. A valid ticket enables it again. */
   readonly ticketEnded?: boolean;
-  /** Most connections and open requests; null: the number of the ticket or the product (connection-limit.ts). */
+  /** Maximum number of connections and open requests. Null: use the number of the ticket or the product (connection-limit.ts). */
   readonly connectionLimit: number | null;
   /** Type of ticket; empty without one. */
   readonly ticketType: TicketTypeName | '';
@@ -66,9 +66,9 @@ export interface Account extends Stored {
   readonly deactivateSync: boolean;
   /** When the last invitation was mailed; null if never. */
   readonly invitedAt: Instant | null;
-  /** Work left after changes (after-change.ts). */
+  /** Follow-up work that is not done yet (after-change.ts). */
   readonly unsettled: readonly AfterChange[];
-  /** Id of the last change. A repeat of an interrupted call finds by it that its change was made. */
+  /** Id of the last change. If a call is interrupted and repeated, it uses this id to see that its change was already made. */
   readonly lastChange: string;
 }
 
@@ -91,8 +91,8 @@ const ACCOUNTS: TableSpec<Account, 'byEmail'> = {
 };
 
 /**
- * Returns the table of accounts. Reading fills in fields that a row of another release lacks, so servers of two releases may run
- * side by side.
+ * Returns the table of accounts. Reading fills in fields that rows of other releases lack, so servers of two releases can
+ * share one store.
  */
 export async function accountTable(ports: Pick<Ports, 'store'>): Promise<Table<Account, 'byEmail'>> {
   const rows = await ports.store.table(ACCOUNTS);
@@ -126,7 +126,7 @@ export async function findAccountByEmail(email: string, ports: Ports): Promise<A
   return usable(documents[0], ports);
 }
 
-/** Returns the account, but undefined for a demo account once the demo is over: its codes are public. */
+/** Returns the account, or undefined for a demo account after the demo has ended: the demo's codes are public. */
 const usable = (account: Account | undefined, ports: Ports): Account | undefined =>
   account?.isDemo && !ports.event().isDemo ? undefined : account;
 
@@ -159,7 +159,7 @@ export async function* allAccounts(ports: Pick<Ports, 'store'>): AsyncGenerator<
   }
 }
 
-/** Returns the ids of the admins, read from accounts: people do not show that role. */
+/** Returns the ids of all admins. Reads the accounts, because people's public documents do not contain that role. */
 export async function findAdmins(ports: Pick<Ports, 'store'>): Promise<Set<string>> {
   const admins = new Set<string>();
   for await (const { id, roles } of allAccounts(ports)) if (roles.includes('ROLE_ADMIN')) admins.add(id);

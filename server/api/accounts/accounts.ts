@@ -12,11 +12,11 @@ import { isCodeOf, hashCode } from './secrets/code-hash.ts';
 export interface AccountEntry {
   readonly personId: string;
   readonly email: string;
-  /** Ticket code as printed on the ticket; without it, the account keeps its code. */
+  /** Ticket code as printed on the ticket. If missing, the account keeps its code. */
   readonly ticketCode?: string;
   readonly roles: readonly Role[];
   readonly isDemo?: boolean;
-  /** Whether the person may watch replays; without it, the account keeps its value. */
+  /** Whether the person may watch replays. If missing, the account keeps its value. */
   readonly replayAccess?: boolean;
   /** Id to set as the last change of a new account (adding.ts). */
   readonly adding?: string;
@@ -24,14 +24,17 @@ export interface AccountEntry {
   readonly importedBy?: string;
 }
 
-/** `taken`: entries skipped because their address belongs to someone else. */
+/** `taken`: entries that were skipped because their address belongs to another person. */
 export interface UpsertedAccounts {
   readonly added: number;
   readonly changed: number;
   readonly taken: readonly AccountEntry[];
 }
 
-/** Number of accounts written at once. Hashing a code takes a thread: half of libuv's, because the store's writes need the others. */
+/**
+ * Number of accounts written in parallel. Hashing a code occupies a thread; this uses half of libuv's threads and leaves
+ * the others to the store.
+ */
 const AT_ONCE = 2;
 
 export type AccountOutcome = 'added' | 'changed' | 'same' | 'taken';
@@ -44,7 +47,7 @@ export async function upsertAccounts(entries: readonly AccountEntry[], ports: Po
   const work = async (): Promise<void> => {
     for (const [index, entry] of next) outcomes[index] = await upsertAccount(entry, ports);
   };
-  // If one fails, the other finishes its account before the error is thrown.
+  // If one worker fails, the other finishes its current account before the error is thrown.
   for (const one of await Promise.allSettled(Array.from({ length: AT_ONCE }, work)))
     if (one.status === 'rejected') throw one.reason;
   return {
@@ -54,7 +57,7 @@ export async function upsertAccounts(entries: readonly AccountEntry[], ports: Po
   };
 }
 
-/** Returns what an import of this entry would do, without comparing its code, which takes long. */
+/** Returns what an import of this entry would do. Does not compare the ticket code, because hashing is slow. */
 export async function foreseen(entry: AccountEntry, ports: Ports): Promise<AccountOutcome> {
   const before = await (await accountTable(ports)).get(entry.personId);
   if (!before) return 'added';
@@ -77,7 +80,7 @@ async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome
         if (before.unsettled.length > 0) await settleAccount(after.id, ports); // An earlier attempt was interrupted.
         return 'same';
       }
-      // Decided on the row as stored: the first writer wins.
+      // Compares with the stored row, so of two concurrent writers the first wins.
       const [follows, ...also] = followsFrom({ before, after }, entry, ports);
       const swap = (held: Account) =>
         held.rev === before.rev && follows ? { account: after, after: follows, also } : undefined;
@@ -92,7 +95,7 @@ async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome
   }
 }
 
-/** Returns the account after applying the import's entry. If the entry's code already opens the ticket, the hash stays. */
+/** Returns the account with the entry's values. Keeps the ticket hash if the entry has the same code. */
 async function brought(before: Account | undefined, entry: AccountEntry, ports: Ports): Promise<Account> {
   const code = entry.ticketCode === undefined ? undefined : ticketCode(entry.ticketCode);
   const keepsTicket = code === undefined || (before !== undefined && (await isCodeOf(before.ticket, code, ports)));
@@ -112,13 +115,13 @@ async function brought(before: Account | undefined, entry: AccountEntry, ports: 
   };
 }
 
-/** An account before and after an import's entry was applied. */
+/** An account before and after the values of an import entry were applied. */
 interface Brought {
   readonly before: Account;
   readonly after: Account;
 }
 
-/** Returns the work that follows. A change and a new code get separate audit entries, because only the change can be undone. */
+/** Returns the follow-up work. A changed account and a new code get separate audit entries, because only the first can be undone. */
 function followsFrom({ before, after }: Brought, { importedBy }: AccountEntry, ports: Ports): readonly AfterChange[] {
   const follows = endsOldWaysIn(before, after);
   const says = importedBy === undefined ? [] : importNotes({ before, after }, ports);

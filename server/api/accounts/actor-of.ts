@@ -4,7 +4,7 @@ import { findPerson } from '../people/find-person.ts';
 import type { Account } from './account-store.ts';
 import { hasReplayAccess } from './replay-access.ts';
 
-/** Returns the actor for this account, with the rights it has now. */
+/** Returns the actor of this account, with its current rights. */
 export const actorOf = async (account: Account, ports: Pick<Ports, 'log'>): Promise<Actor> => ({
   id: account.id,
   roles: account.roles,

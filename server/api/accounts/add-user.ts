@@ -29,8 +29,8 @@ export interface AddedUser {
 }
 
 /**
- * Adds a person who can log in. The account comes first, because only it knows that an address is free. After a crash, adding
- * the same address again continues with the person.
+ * Adds a person who can log in. Writes the account first, because only the account table can check that the address is
+ * free. If this crashes, adding the same address again finishes the work.
  */
 export function addUser(actor: Actor, user: AddedUser, ports: Ports): Promise<Account> {
   return perAddress(emailKey(user.email), () => added(actor, user, ports));
@@ -113,6 +113,6 @@ async function newAccount(actor: Actor, user: AddedUser, ports: Ports): Promise<
   const account = blankAccount(ports.newId(12), user);
   if (await insertAudited(actor, account, ports)) return account;
   const held = await findAccountByEmail(user.email, ports);
-  if (held?.id === account.id) return held; // Added by this call before it was interrupted.
+  if (held?.id === account.id) return held; // This call added it before it was interrupted.
   return !held || (await findDocument(people, held.id, ports)) ? addressTaken() : held;
 }

@@ -6,7 +6,7 @@ import { keepEntry } from '../audit/audit-store.ts';
 import { type Account, accountTable } from './account-store.ts';
 import { accountAuditId } from './after-change.ts';
 
-/** Accounts that are added together. `id` becomes the last change of each account, and part of their audit entry's id. */
+/** Accounts that are added together. Each account stores `id` as its last change; the ids of the audit entries contain it. */
 export interface Adding extends StoredWork {
   readonly by: string;
   readonly note: string;
@@ -19,7 +19,10 @@ export interface Adding extends StoredWork {
 
 const addingUnderWay = workUnderWay<Adding>('accountsAdded', ACCOUNT_RETRY);
 
-/** Stores who is about to be added, so that the audit gets it even after a crash. The accounts get its id as their last change. */
+/**
+ * Stores which accounts are about to be added, so that they are audited even after a crash. Each account stores the
+ * returned id as its last change.
+ */
 export function beginAdding(
   actor: Pick<Actor, 'id'>,
   adding: Pick<Adding, 'note' | 'ids' | 'fields'>,

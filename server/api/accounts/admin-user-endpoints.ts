@@ -43,7 +43,10 @@ import { NOBODY, requireWay } from '../sessions/require-way.ts';
 import { actOnAccount, handOutLink } from './account-acts.ts';
 
 const adminLinkEndpoints = [
-  /** Mails an invitation, which is for a first password: refuses an account that has a password; it needs the link for a reset. */
+  /**
+   * Mails an invitation to choose the first password. Refuses if the account has a password already; such a person needs a
+   * reset link.
+   */
   endpoint(resendInvitation, {
     summary: 'Mails the invitation to choose a password again; the link of the one before ends.',
     example: { id: 'ada' },
@@ -68,8 +71,8 @@ const adminLinkEndpoints = [
     },
   }),
   /**
-   * For the help desk, when mails do not arrive. The link opens the account, so the request is audited and the person is told
-   * by mail. A GET with a side effect, because spec 7 prints it.
+   * For the help desk when mails do not arrive. The link opens the account, so the request is audited and the person is
+   * informed by mail. It is a GET with a side effect because the specification (section 7) requires it.
    */
   endpoint(forgottenLink, {
     summary:
@@ -110,7 +113,7 @@ const adminPictureEndpoints = [
   }),
 ];
 
-/** Adds a person without a log-in, in one log entry; returns their id. */
+/** Adds a person without an account, in one log entry. Returns the new id. */
 async function addPerson(actor: Actor, input: NewPerson, ports: Ports): Promise<string> {
   const by = { isAdmin: true };
   const checked = checkProfile(profileFieldsOf(input), by);
@@ -136,7 +139,7 @@ export const adminUserEndpoints = [
     example: { search: 'ada' },
     handle: async ({ input, ports }) => ({ ids: (await foundUsers(() => true, input, ports)).map(({ id }) => id) }),
   }),
-  /** Returns the speakers of talks, and people with the verified tick (spec 6). */
+  /** Returns the speakers of talks and the people with a verified badge (spec 6). */
   endpoint(listSpeakers, {
     summary: 'The speakers of the event: people with that role, promoted people, and those a talk names.',
     example: { search: 'grace' },
@@ -154,7 +157,7 @@ export const adminUserEndpoints = [
     example: { id: 'ada' },
     handle: ({ actor, input, ports }) => readUser(input.id, actor, ports),
   }),
-  /** Adds a person and mails an invitation unless told not to. Refuses a mail address that another person has. */
+  /** Adds a person and mails an invitation, unless the input says not to. Refuses a mail address that another person has. */
   endpoint(createUser, {
     summary: 'Adds a person who can log in, and mails them an invitation to choose a password.',
     example: { email: 'new.guest@example.org', first_name: 'Nina', last_name: 'Guest', roles: ['ROLE_ATTENDEE'] },
@@ -182,8 +185,8 @@ export const adminUserEndpoints = [
     handle: async ({ actor, input, ports }) => readUser(await addPerson(actor, input, ports), actor, ports),
   }),
   /**
-   * Everything is checked before anything is changed. A new role, address or a block ends all log-ins; the old address is told
-   * about the new one. Giving an address to someone without one lets them log in.
+   * Checks everything before it changes anything. A new role, a new address or a block ends all sessions; the old address
+   * gets a mail about the new one. Adding an address lets a person without an account log in.
    */
   endpoint(changeUser, {
     summary:

@@ -75,7 +75,10 @@ function inAskedOrder(
 
 type AccountFinder = (id: string) => Account | undefined;
 
-/** Returns a function that finds a person's account. Reads all accounts if the filter needs them: no index knows how people log in. */
+/**
+ * Returns a function that finds the account of a person. Reads all accounts if the filter needs account fields, because no
+ * index covers them.
+ */
 async function accountFinder(input: UserSearch, ports: Ports): Promise<AccountFinder> {
   const known = new Map<string, Account>();
   if (asksForAccounts(input) || sortsByAccount(input.sort))
@@ -90,7 +93,10 @@ interface Users {
 }
 const known = new WeakMap<SyncLog, Users>();
 
-/** Returns all people, sorted and with normalised texts. Cached until a person changes, because that takes longer than a search. */
+/**
+ * Returns all people, sorted, with normalised texts for search. Cached until a person changes, because building it takes
+ * longer than a search.
+ */
 async function usersIn({ log }: Pick<Ports, 'log'>): Promise<Users> {
   const state = await log.state(people.scope);
   const changedAt = state.changedAt(people.name);

@@ -10,11 +10,11 @@ import { hasTicket, ticketView } from '../tickets/ticket-view.ts';
 import { type Account, BLANK_ACCOUNT } from './account-store.ts';
 import { getUser, type RevisedUser, userRevision } from './user-revision.ts';
 
-/** Returns a person as they are stored now. */
+/** Returns the current state of a person, as organisers see it. */
 export const readUser = async (personId: string, viewer: Actor, ports: Ports): Promise<AdminUserView> =>
   adminUserView(await getUser(personId, ports), { viewer, ports });
 
-/** Returns the person's current state, which a refused stale edit answers with. */
+/** Returns the current state of the person, for the answer to a stale edit. */
 export const currentUser = ({ actor, input: { id }, ports }: ShownCall) => readUser(id, actor, ports);
 
 export async function adminUserView(

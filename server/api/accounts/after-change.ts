@@ -13,15 +13,15 @@ import { type Account, accountTable, type AfterChange, updateAccount } from './a
 import { invite, queueReset } from './invitations.ts';
 import { showRoles } from './show-roles.ts';
 
-/** Accounts with work left, by id; the accounts themselves have the details. */
+/** Ids of accounts with follow-up work. The details are stored in the accounts. */
 const accountsUnderWay = workUnderWay<StoredWork>('accountsUnderWay', ACCOUNT_RETRY);
 
-/** A change of an account and the work that follows; undefined changes nothing. */
+/** Returns the changed account and its follow-up work, or undefined to change nothing. */
 type Swap = (
   held: Account,
 ) => { readonly account: Account; readonly after: AfterChange; readonly also?: readonly AfterChange[] } | undefined;
 
-/** Changes an account by compare-and-swap; call `settleAccount` afterwards. Undefined if nothing changed. */
+/** Changes an account by compare-and-swap. Returns undefined if nothing changed. Call `settleAccount` afterwards. */
 export async function swapAccount(id: string, swap: Swap, ports: Ports): Promise<Account | undefined> {
   const accounts = await accountTable(ports);
   for (;;) {
@@ -35,7 +35,7 @@ export async function swapAccount(id: string, swap: Swap, ports: Ports): Promise
   }
 }
 
-/** Does the work that is left after earlier changes of this account. */
+/** Does the pending follow-up work of this account. */
 export async function settleAccount(id: string, ports: Ports): Promise<void> {
   const accounts = await accountTable(ports);
   for (;;) {
@@ -53,7 +53,7 @@ export async function settleAccount(id: string, ports: Ports): Promise<void> {
   await accountsUnderWay.end(id, ports);
 }
 
-/** What must be in force comes first. */
+/** Security comes first: links and sessions end before anything else. */
 async function carryOut(account: Account, after: AfterChange, ports: Ports): Promise<void> {
   const { id } = account;
   if (after.endsLinks === 'all') await endLinks(id, ports);
@@ -90,7 +90,7 @@ async function tell({ id: userId }: Account, { id, tells }: AfterChange, ports: 
   }
 }
 
-/** Continues the work left after changes of all accounts, for example after a crash. */
+/** Does the pending follow-up work of all accounts, for example after a crash. */
 export async function settleAccounts(ports: Ports, signal = new AbortController().signal): Promise<void> {
   while (!signal.aborted) {
     const left = await accountsUnderWay.claim(ports);
@@ -99,7 +99,7 @@ export async function settleAccounts(ports: Ports, signal = new AbortController(
   }
 }
 
-/** Runs at the start, before anyone is let in, so that what a change has ended is not valid a moment longer. */
+/** Runs at startup before the server accepts requests, so that revoked sessions and links cannot be used. */
 export async function takeUpAccounts(ports: Ports): Promise<void> {
   await accountsUnderWay.takeUp(ports);
   await settleAccounts(ports);

@@ -37,26 +37,29 @@ export const editable = (account: Account): Edited => ({
   deactivateSync: account.deactivateSync,
 });
 
-/** A change of an account: its purpose, if the fields do not show it, and the account as its editor saw it (If-Match). */
+/** A change of an account. `note` says why, if the fields do not show it; If-Match is the state that the editor saw. */
 export interface AccountChange {
   readonly id: string;
   readonly edit: AccountEdit;
   readonly note?: string;
   readonly seen?: Account | undefined;
-  /** The change erases the person. */
+  /** True if the change erases the person. */
   readonly erases?: boolean;
 }
 
-/** Runs the changes of admins' accounts one after another on this server; between servers, `swapStanding` protects. */
+/** Runs admins' changes of accounts one after another on this server. Between servers, `swapStanding` protects. */
 const oneByOne = pLimit(1);
 
-/** Changes an account as an admin: audited, and in force at once on every device. There is no other way for admins. */
+/**
+ * Changes an account as an admin. The change is audited and applies at once on every device. All admin changes go through
+ * this function.
+ */
 export async function changeAccount(actor: Actor, change: AccountChange, ports: Ports): Promise<Account> {
   const isAboutStanding = change.edit.roles !== undefined || change.edit.disabled !== undefined;
   const { before, after, changeId } = await (isAboutStanding
     ? oneByOne(() => swapStanding(actor, change, ports))
     : swap(actor, change, ports));
-  // Also if nothing changed: an earlier attempt may have been interrupted after the account.
+  // Runs also if nothing changed: an earlier attempt may have stopped after writing the account.
   await settleAccount(after.id, ports);
   if (before === after && (change.edit.replayAccess !== undefined || change.edit.ticketType !== undefined))
     await ports.streams.reopenPerson(after.id);
@@ -72,8 +75,8 @@ interface Swapped {
 }
 
 /**
- * Changes an account so that at least one admin stays. Servers do not wait for each other, so an admin may be removed on another
- * server while removing someone here. That is noticed after the write, which is then reverted.
+ * Changes an account and makes sure that at least one admin stays. Servers do not lock each other: two admins could remove
+ * each other on two servers at the same time. This is detected after the write, and the write is reverted.
  */
 async function swapStanding(actor: Actor, change: AccountChange, ports: Ports): Promise<Swapped> {
   const swapped = await swap(actor, change, ports);
@@ -110,7 +113,7 @@ async function swap(actor: Actor, change: AccountChange, ports: Ports): Promise<
       id,
       (held) => {
         before = held;
-        if (held.lastChange === changeId) return undefined; // Written by this call before it was interrupted.
+        if (held.lastChange === changeId) return undefined; // This call wrote it before it was interrupted.
         if (seen && !isDeepStrictEqual(editable(held), editable(seen))) refuse('stale', STALE);
         const wanted = edited(held, edit);
         const refused = standingRefusal(actor, id, wanted);
@@ -130,7 +133,7 @@ async function swap(actor: Actor, change: AccountChange, ports: Ports): Promise<
 
 const changeOf = (accountId: string): string => `change of the account ${accountId}`;
 
-/** Returns whether an interrupted attempt of this call has changed the account. */
+/** Returns whether an interrupted attempt of this call already changed the account. */
 export const wasChanged = ({ id, lastChange }: Account, { again }: Pick<Ports, 'again'>): boolean =>
   again !== undefined && lastChange === again.id(12, changeOf(id));
 
@@ -142,12 +145,12 @@ export function addressTaken(): never {
 const edited = (held: Account, edit: AccountEdit): Account => {
   const address = edit.address?.trim() ?? held.address;
   const { ticketEnded = false, ...wanted } = { ...held, ...edit };
-  // The reason changes together with the state.
+  // The reason (`ticketEnded`) changes only together with `disabled`.
   const isEnded = wanted.disabled === held.disabled ? held.ticketEnded : wanted.disabled && ticketEnded;
   return { ...wanted, ...(isEnded && { ticketEnded: true }), address, email: emailKey(address) };
 };
 
-/** Returns the work that follows: log-ins end after a change of role, address or access; sync streams restart when scopes change. */
+/** Returns the follow-up work: a change of role, address or access ends sessions; a change of readable scopes restarts sync streams. */
 function afterEdit(
   before: Account,
   { wanted: after, editing: { id, by, note, erases } }: { readonly wanted: Account; readonly editing: Editing },

@@ -29,14 +29,14 @@ export async function ensureAdmin(email: string, ports: Ports): Promise<void> {
   if (account?.disabled) await updateAccount(personId, (held) => ({ ...held, disabled: false }), ports);
 }
 
-/** Returns a person who is named by their address, and not listed until they enter a name. */
+/** Returns a new person named after their address. They are not listed until they enter a name. */
 const newPerson = (id: string, email: string): Person => ({
   ...blankPerson(id),
   firstName: nameIn(email),
   namedAfter: nameIn(email),
 });
 
-/** Removes the person from the directory if they have no name: earlier releases listed them. */
+/** Hides the person from the directory if they have no name. Earlier releases listed them. */
 const unlisted = (person: Person, email: string): Person =>
   person.namedAfter === undefined && personName(person) === nameIn(email)
     ? { ...person, namedAfter: nameIn(email) }

@@ -14,13 +14,13 @@ export async function reachableAccount(id: string, ports: Ports): Promise<Accoun
 }
 
 interface Invitation {
-  /** Id of the mail: however often this runs, one invitation is mailed per id. */
+  /** Id of the mail. Only one invitation is mailed per id, even if this runs again. */
   readonly mailId?: string;
   readonly group?: string;
   readonly secrets?: MailSecrets;
 }
 
-/** Mails an invitation. An earlier invitation ends; if it is still queued, it is withdrawn. */
+/** Mails an invitation. Revokes the earlier invitation; if that mail is still queued, removes it from the queue. */
 export async function invite(
   account: Account,
   ports: Ports,
@@ -35,7 +35,7 @@ export async function invite(
   await markAccount(account.id, ports);
 }
 
-/** Returns whether a person has a valid invitation: mailed or queued, with a link that has not expired. */
+/** Returns whether the person has a valid invitation: a mail that is sent or queued, with a link that has not expired. */
 export async function isInvited({ id, invitedAt }: Account, ports: Ports): Promise<boolean> {
   if (invitedAt === null || invitedAt + INVITATION_LIFE <= ports.now()) return false;
   const last = (await mailsOf(id, ports)).find(({ kind }) => kind === 'invitation');

@@ -5,7 +5,7 @@ import type { Account } from './account-store.ts';
 import { findPerson } from '../people/find-person.ts';
 import { hasReplayAccess } from './replay-access.ts';
 
-/** Returns a person's own account, as it is shown to them only. */
+/** Returns a person's own account, as shown only to them. */
 export async function meView(account: Account, ports: Pick<Ports, 'log'>): Promise<Me> {
   const person = await findPerson(account.id, ports);
   return {

@@ -6,22 +6,22 @@ import { LogRegistry } from '../../log/log-registry.ts';
 import { ticketTypeOf } from '../tickets/ticket-types.ts';
 import { type Account, allAccounts, updateAccount } from './account-store.ts';
 
-/** Returns whether a person may watch replays: granted to them, or to their ticket type. */
+/** Returns whether a person may watch replays: by their own permission or by their ticket type. */
 export const hasReplayAccess = async (
   { replayAccess, ticketType }: Pick<Account, 'replayAccess' | 'ticketType'>,
   ports: Pick<Ports, 'log'>,
 ): Promise<boolean> => replayAccess || (ticketType !== '' && (await ticketTypeOf(ticketType, ports)).replayAccess);
 
 /**
- * Restarts the sync streams of a ticket type's holders, because their readable scopes changed. People with individual access are
- * not affected.
+ * Restarts the sync streams of people with this ticket type, because their readable scopes changed. Skips people with
+ * their own permission.
  */
 export async function reopenHolders(type: TicketTypeName, ports: Pick<Ports, 'store' | 'streams'>): Promise<void> {
   for await (const { id, ticketType, replayAccess } of allAccounts(ports))
     if (ticketType === type && !replayAccess) await ports.streams.reopenPerson(id);
 }
 
-/** Migration that removes replay access from accounts that only had it from their ticket: earlier releases copied it to the holders. */
+/** Migration: removes replay access from accounts that had it only from their ticket. Earlier releases copied it to each account. */
 export async function leaveReplaysToTickets(store: Store): Promise<void> {
   const log = await LogRegistry.open({ store, now: Date.now, randomId });
   try {

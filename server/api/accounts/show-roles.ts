@@ -6,7 +6,7 @@ import { editDocument } from '../../sync/edit-documents.ts';
 import { people } from '../../sync/stored-collections.ts';
 import type { Account } from './account-store.ts';
 
-/** Copies the account's public roles to the person, where everyone sees them. */
+/** Copies the account's public roles to the person's public document. */
 export async function showRoles(
   actor: Actor,
   { id, roles }: Pick<Account, 'id' | 'roles'>,

@@ -11,8 +11,8 @@ import { mergesUnderWay, type MergeUnderWay } from './merge/merges-under-way.ts'
 type Taking = Pick<MergeUnderWay, 'take'>;
 
 /**
- * Moves mail address or ticket of the ending record to the record that stays, if chosen. An address belongs to one account at a
- * time, so the ending account is removed first; the merge has stored its data. Safe to repeat.
+ * Moves the mail address or ticket to the remaining record, if chosen. Only one account can have an address, so the other
+ * account is deleted first; the merge keeps a copy. Idempotent.
  */
 export async function takeAccount(merge: MergeUnderWay, ports: Ports): Promise<void> {
   const { id: from, take } = merge;
@@ -29,7 +29,7 @@ export async function takeAccount(merge: MergeUnderWay, ports: Ports): Promise<v
     await give(other, merge, ports);
   } catch (error) {
     if (!(error instanceof Duplicate)) throw error;
-    // The address was given to someone else meanwhile.
+    // Another person got the address meanwhile.
     await give(other, { ...merge, take: take.filter((field) => field !== 'email') }, ports);
   }
 }
@@ -44,7 +44,7 @@ async function give(other: Account, merge: MergeUnderWay, ports: Ports): Promise
   await swapAccount(
     id,
     (held) => {
-      if (held.lastChange === change) return undefined; // Done by an earlier attempt before it was interrupted.
+      if (held.lastChange === change) return undefined; // An earlier attempt did it before it was interrupted.
       const hasMoved = take.includes('email') && held.address !== '';
       const after = {
         id: change,
@@ -61,7 +61,7 @@ async function give(other: Account, merge: MergeUnderWay, ports: Ports): Promise
   await settleAccount(id, ports);
 }
 
-/** Refuses a merge whose chosen fields cannot be taken over, before anything changes. */
+/** Refuses a merge whose chosen fields cannot be copied. Runs before anything changes. */
 export async function admitTaking({ id, take }: Taking & { readonly id: string }, ports: Ports): Promise<void> {
   if (take.includes('ticket') && !take.includes('email') && !(await findAccount(id, ports)))
     refuse('invalid', NEEDS_ADDRESS, [{ field: 'take', message: NEEDS_ADDRESS }]);

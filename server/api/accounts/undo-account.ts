@@ -9,7 +9,7 @@ import type { Ports } from '../../ports.ts';
 import { accountTable } from './account-store.ts';
 import { type AccountEdit, changeAccount } from './change-account.ts';
 
-/** Values of an account in audit entries that can be undone. Others, such as a new account or a link, cannot be undone. */
+/** Account fields in audit entries that can be undone. Other entries, such as a new account or a link, cannot be undone. */
 const Edited = v.strictObject({
   address: v.exactOptional(v.string()),
   roles: v.exactOptional(v.array(Role)),
@@ -37,7 +37,7 @@ export async function accountsUndoRefusal(entry: AuditEntry, ports: Ports): Prom
   return undefined;
 }
 
-/** Reverts the changes of an audit entry about accounts, as an ordinary edit with its rules. */
+/** Reverts the changes of an audit entry about accounts. It is an ordinary edit with the ordinary rules. */
 export async function undoAccounts(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
   for (const { id, before } of editsOf(entry) ?? [])
     await changeAccount(actor, { id, edit: before, note: `undoes ${entry.id}` }, ports);

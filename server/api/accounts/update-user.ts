@@ -62,7 +62,7 @@ async function admit(actor: Actor, { update: { personId, changes }, account }: A
   await knownCompany(changes.company_id, ports);
 }
 
-/** Refuses a company that does not exist; the problem names the field. */
+/** Refuses an unknown company. The error names the field. */
 export async function knownCompany(companyId: string | null | undefined, ports: Ports): Promise<void> {
   if (typeof companyId !== 'string' || (await findDocument(companies, companyId, ports))) return;
   const message = 'There is no such company';

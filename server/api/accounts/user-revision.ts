@@ -9,12 +9,12 @@ import { editable, wasChanged } from './change-account.ts';
 import { noPerson } from '../people/find-person.ts';
 import { NOTHING_OWN } from '../../../domain/people/profile-fields.ts';
 
-/** The public and the private half of a profile, each with its revision. */
+/** The public and the private part of a profile, each with its revision. */
 export interface RevisedProfile {
   readonly person: Revised<Person>;
   readonly own: Revised<PrivateProfile>;
 }
-/** A profile with its account, if there is one: people who are only named in a schedule have none. */
+/** A profile with its account. People who are only named in a schedule have no account. */
 export interface RevisedUser extends RevisedProfile {
   readonly account: Account | undefined;
 }
@@ -32,11 +32,11 @@ export async function getUser(personId: string, ports: Ports): Promise<RevisedUs
 
 export const profileRevision = ({ person, own }: RevisedProfile): string => contentRev([person.rev, own.rev]);
 
-/** Returns the revision of everything that organisers change of a person. */
+/** Returns one revision for all fields of a person that organisers can change. */
 export const userRevision = ({ account, ...profile }: RevisedUser): string =>
   contentRev([profileRevision(profile), account && editable(account)]);
 
-/** Returns the person as an editor with If-Match saw them; undefined without If-Match. Each write compares the revisions again. */
+/** Returns the person if the revision matches If-Match; undefined without If-Match. Each later write compares the revision again. */
 export async function userAtRevision(
   ifMatch: string | undefined,
   personId: string,
@@ -44,7 +44,7 @@ export async function userAtRevision(
 ): Promise<RevisedUser | undefined> {
   if (ifMatch === undefined) return undefined;
   const seen = await getUser(personId, ports);
-  // What an interrupted attempt of this call changed is not another person's change.
+  // A change by an interrupted attempt of this call is not a conflict.
   const isBegun = (await wasEdited(people, personId, ports)) || (seen.account && wasChanged(seen.account, ports));
   if (isBegun) return undefined;
   staleUnless(ifMatch, userRevision(seen));

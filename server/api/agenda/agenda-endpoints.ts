@@ -23,7 +23,7 @@ export const agendaEndpoints = [
     summary: 'The talks on your schedule, by start.',
     handle: ({ actor, ports }) => {
       const videos = videoSources(actor);
-      // A speaker sees the videos of their talks in the organisers' scope.
+      // Speakers get the videos of their talks from the organisers' scope.
       return cachedReply(
         `schedule:${actor.id}:${videos.key}`,
         [mineOf(actor.id), ...talkSources('live'), ...videos.sources, streams],
@@ -66,14 +66,14 @@ async function change(actor: Actor, { talkId, kept, key }: Choice, ports: Ports)
   );
 }
 
-/** Revision of a keyed call: its key, or a hash if the key is too long. */
+/** Returns the revision for a call with an Idempotency-Key: the key, or its hash if it is too long. Refuses a key of invalid length. */
 function revOf(key: string, { keyedHash }: Ports): string {
   if (key.length < IDEMPOTENCY_KEY_MIN || key.length > IDEMPOTENCY_KEY_MAX)
     refuse('invalid', `An Idempotency-Key has ${IDEMPOTENCY_KEY_MIN} to ${IDEMPOTENCY_KEY_MAX} characters`);
   return v.safeParse(UserDocument.entries.rev, key).success ? key : keyedHash(`agenda:${key}`);
 }
 
-/** Talks the person keeps, by start, cancelled ones included. */
+/** Returns the talks that the person bookmarked, by start, including cancelled ones. */
 export async function readAgendaTalks(actor: Pick<Actor, 'id'>, ports: Ports): Promise<Talk[]> {
   const kept = (await allDocuments(mineOf(actor.id), ports)).filter(keepsTalk);
   const talks = await Promise.all(kept.map(({ ref }) => findTalk(ref, ports)));

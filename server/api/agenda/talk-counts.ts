@@ -2,7 +2,7 @@ import { keepsTalk } from '../../../domain/agenda/agenda.ts';
 import { type TalkCount, talkCountsCollection as declared } from '../../../domain/agenda/talk-count.ts';
 import type { Projection } from '../../log/projection.ts';
 
-/** Counts how many people keep each talk, in the organisers' scope: attendees' devices do not get it. */
+/** Counts how many people bookmarked each talk. Stored in the organisers' scope, so attendees' devices do not get it. */
 export const talkCountsProjection: Projection = {
   collection: declared.name,
   target: declared.scope,

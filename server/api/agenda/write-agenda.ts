@@ -7,7 +7,7 @@ import type { Ports } from '../../ports.ts';
 import { putUserDoc } from '../../sync/write-mine.ts';
 import { findTalk } from '../talks/find-talk.ts';
 
-/** The one way into a schedule, for REST and sync. Returns what is stored afterwards. */
+/** Stores whether a person bookmarks a talk; used by REST and sync. Returns the stored document. */
 export async function writeAgenda(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = v.safeParse(AgendaValue, document.value);
   if (!value.success) return refuse('invalid', 'A talk is either kept or not');

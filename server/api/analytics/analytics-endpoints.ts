@@ -12,7 +12,7 @@ import { analyticsKey, signerOf } from './signature.ts';
 import { statsEndpoints } from './stats-endpoints.ts';
 import { takeBatch } from './take-batch.ts';
 
-/** The key is constant for the installation, so a device can count offline and send without a session. */
+/** The key does not change, so a device can count offline and send later without a session. */
 const key = endpoint(readAnalyticsKey, {
   summary: 'The key your devices sign what they count with. It can do nothing else.',
   example: {},
@@ -22,8 +22,8 @@ const key = endpoint(readAnalyticsKey, {
 export const analyticsEndpoints = [
   key,
   /**
-   * With a log-in the signature may be left out. A bad message is refused in its place; the good ones count. A wrong signature
-   * is 403, because 401 would end a log-in that has nothing to do with it.
+   * With a session, the signature is optional. An invalid message is refused individually; the valid ones count. A wrong
+   * signature answers 403, because 401 would log the device out for no reason.
    */
   endpoint(collectEvents, {
     summary:
@@ -45,7 +45,7 @@ export const analyticsEndpoints = [
   ...statsEndpoints,
 ];
 
-/** The person who signed, unless their account is disabled. */
+/** Returns the person who signed; undefined if their account does not exist or is disabled. */
 async function signer(personId: string | undefined, ports: Ports): Promise<Actor | undefined> {
   const account = personId === undefined ? undefined : await findAccount(personId, ports);
   if (!account || account.disabled) return undefined;

@@ -6,12 +6,12 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
-/** An event kept for some time, for statistics. `id` is made of the person's and the device's id. */
+/** A counted event, kept for some time for statistics. `id` contains the person's id and the device's id of the event. */
 export interface EventRow extends Stored {
   readonly type: EventType;
-  /** Screen, talk or file; empty for none. */
+  /** Id of the screen, talk or file; empty for none. */
   readonly thing: string;
-  /** Day in the event's zone. */
+  /** Calendar day in the event's zone. */
   readonly day: IsoDate;
   readonly personId: string;
   readonly at: Instant;
@@ -39,7 +39,7 @@ export interface Happened {
   readonly at: Instant;
 }
 
-/** Stores an event; false if it is stored already. */
+/** Stores an event. Returns false if it is already stored. */
 export async function keepEvent({ uuid, type, thing, personId, at }: Happened, ports: Ports): Promise<boolean> {
   const day = inZone(at, ports.event().zone).toPlainDate().toString();
   const row: EventRow = {
@@ -55,15 +55,15 @@ export async function keepEvent({ uuid, type, thing, personId, at }: Happened, p
   return insertNew(await eventTable(ports), row);
 }
 
-/** Number of devices on which a push was opened. */
+/** Returns on how many devices a push was opened. */
 export const countClicks = async (id: string, ports: Pick<Ports, 'store'>): Promise<number> =>
   (await eventTable(ports)).count('byThing', ['push-click', id]);
 
-/** How many more events of this person may be stored. */
+/** Returns how many more events of this person may be stored. */
 export const roomForEvents = async (personId: string, ports: Pick<Ports, 'store'>): Promise<number> =>
   Math.max(0, EVENTS_PER_PERSON_MAX - (await (await eventTable(ports)).count('byPerson', [personId])));
 
-/** Counts a log-in after the answer. */
+/** Counts a log-in. Runs after the answer, which does not wait for it. */
 export function recordLogIn(personId: string, ports: Ports): void {
   const at = ports.now();
   const uuid = ports.randomId(12);
@@ -75,7 +75,7 @@ export function recordLogIn(personId: string, ports: Ports): void {
 
 const STEP = 200;
 
-/** All events of a person in small batches, for their data export. */
+/** Returns all events of a person, for their data export. Reads them in small batches. */
 export async function* eventsOf(personId: string, ports: Pick<Ports, 'store'>): AsyncGenerator<EventRow> {
   const events = await eventTable(ports);
   let after: string | undefined;

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { signedText } from '../../../domain/analytics/analytics.ts';
 import type { Ports } from '../../ports.ts';
 
-/** A person's key to sign messages. It has no other use, so a device may keep it after the log-in ends. */
+/** Returns a person's key to sign messages. It has no other use, so a device may keep it after log-out. */
 export const analyticsKey = (personId: string, { keyedHash }: Pick<Ports, 'keyedHash'>): string =>
   keyedHash(`analytics:${personId}`);
 
 export const sign = (messages: readonly unknown[], key: string): string =>
   createHmac('sha256', key).update(signedText(messages)).digest('base64url');
 
-/** Id of the signer, from `<person id>.<HMAC-SHA256 of the messages>`; undefined if invalid. */
+/** Returns the id of the signer. A signature is `<person id>.<HMAC-SHA256 of the messages>`; undefined if it is not valid. */
 export function signerOf(
   messages: readonly unknown[],
   signature: string,

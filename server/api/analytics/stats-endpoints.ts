@@ -20,7 +20,7 @@ import { eventTable } from './event-store.ts';
 import { watchedFrom } from './watch-store.ts';
 
 export const statsEndpoints = [
-  /** Days are calendar days of the event; by default the last seven. For viewers of a talk see talks/views. */
+  /** Days are calendar days in the event's zone; by default the last seven. For a talk's viewers see talks/views. */
   endpoint(readAnalytics, {
     summary: 'How often people logged in, looked at which screen and downloaded, day by day.',
     example: { from: '2027-07-12', to: '2027-07-13' },
@@ -36,7 +36,7 @@ export const statsEndpoints = [
       };
     },
   }),
-  /** Counts a person once across two talks. Reads a thousand rows per query. */
+  /** A person who watched two talks counts once. Reads a thousand rows per query. */
   endpoint(readViews, {
     summary: 'How many people watched at which time, of one talk with `talk_id` or of all, and how many in all of it.',
     example: { from: '2027-07-12T06:00:00Z', to: '2027-07-12T08:00:00Z', step: 30 },
@@ -63,7 +63,10 @@ export const statsEndpoints = [
   }),
 ];
 
-/** Days of an event that lists its days, within this span: the time between them has no steps. */
+/**
+ * Returns the event's days if they are listed and contain this span; else undefined. The chart then leaves out the time
+ * between the days.
+ */
 function daysAround(
   { from, to }: { readonly from: Instant; readonly to: Instant },
   event: EventSettings,

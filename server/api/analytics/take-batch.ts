@@ -36,13 +36,13 @@ interface View {
   readonly uuid: string;
 }
 
-/** What a message added, as stored in its entry, so that a repeat knows it. */
+/** Result of a message, stored in its log entry. A repeat of the message finds it there. */
 const Added = v.object({ added: v.object({ at: Instant, seconds: v.number() }) });
 
 /**
- * The one way to count viewing time: adds to the person's `view` document, once per message, and stores when it was
- * (watch-store.ts). It does not use `writeMine`, which replaces a value: here two messages at the same moment both count. An
- * interrupted message is sent again, and stores it then.
+ * Counts viewing time; the only way to do so. Adds it to the person's `view` document, once per message, and stores the
+ * time slots (watch-store.ts). Does not use `putUserDoc`, which replaces a value: two messages at the same moment must
+ * both count. After an interruption the device sends the message again, and then the slots are stored.
  */
 export async function writeView(view: View, ports: Pick<Ports, 'log' | 'now' | 'store'>): Promise<'counted' | 'known'> {
   const { personId, talkId, uuid } = view;
@@ -70,11 +70,11 @@ function decide(state: ScopeState, { talkId, seconds, uuid, ...view }: View, now
   return { ops: [{ c: MINE, id, rev, doc: document }], res: { before: before?.value ?? null, added } };
 }
 
-/** Counts the valid messages of a batch; answers in the order of the batch. */
+/** Counts the valid messages of a batch. The answers have the order of the batch. */
 export const takeBatch = (messages: readonly unknown[], actor: Actor, ports: Ports): Promise<MessageAnswer[]> =>
   perPerson(actor.id, () => taken(messages, actor, ports));
 
-/** Batches of a person run one after another, so that their remaining budget is used once. */
+/** Serialises the batches of a person, so that two batches cannot both use the same remaining budget. */
 const perPerson = keyedMutex();
 
 async function taken(messages: readonly unknown[], actor: Actor, ports: Ports): Promise<MessageAnswer[]> {
@@ -94,7 +94,7 @@ async function taken(messages: readonly unknown[], actor: Actor, ports: Ports): 
         );
     }),
   );
-  // Viewing time adds up in the order it was watched, not in the order of arrival.
+  // Adds viewing time in the order of watching, not of arrival.
   for (const { index, message } of views.toSorted((a, b) => a.message.at - b.message.at))
     answers.set(index, await take(message, actor, ports));
   return messages.map((_, index) => answers.get(index) ?? { uuid: null, ...refusedAs('Not taken') });
@@ -133,7 +133,7 @@ function rowOf(message: Exclude<AnalyticsMessage, VideoView | Stall>): {
     : { type: 'login-told', thing: '' };
 }
 
-/** A stalled picture concerns only organisers, now; nothing is stored. */
+/** Reports a stalled video to organisers. Not stored, because it only matters now. */
 function takeStall({ talk_id: talkId, at }: Stall, actor: Actor, ports: Ports): Omit<MessageAnswer, 'uuid'> {
   if (at <= ports.now() - STALLS_WITHIN) return refusedAs('This was too long ago');
   ports.live.stalls(actor.id, talkId, at);

@@ -6,7 +6,7 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
-/** When a person watched a talk on one day; `id` is made of these. */
+/** The time slots in which a person watched a talk on one day. `id` is made of person, talk and day. */
 interface WatchRow extends Stored, WatchedDay {
   readonly expiresAt: Instant;
 }
@@ -24,7 +24,7 @@ const WATCHED: TableSpec<WatchRow, Index> = {
 type StorePorts = Pick<Ports, 'store'>;
 export const watchTable = ({ store }: StorePorts): Promise<Table<WatchRow, Index>> => store.table(WATCHED);
 
-/** Latest slots written per person, so that one row is written per slot, not per message. */
+/** Last slots written per person. Avoids a write per message when the slots are the same. */
 const notedLast = new WeakMap<Ports['store'], Map<string, string>>();
 
 interface Noted {
@@ -33,7 +33,7 @@ interface Noted {
   readonly slots: readonly Slot[];
 }
 
-/** Stores when a person watched a talk. Safe to repeat. */
+/** Stores when a person watched a talk. Idempotent. */
 export async function noteWatched({ personId, talkId, slots }: Noted, ports: StorePorts): Promise<void> {
   const noted = notedLast.get(ports.store) ?? new Map<string, string>();
   notedLast.set(ports.store, noted);
@@ -54,10 +54,10 @@ async function noteDay({ personId, talkId, slots }: Noted, day: number, ports: S
   }
 }
 
-/** Rows read at once. */
+/** Number of rows per query. */
 const PAGE = 1000;
 
-/** Everything watched on these days, the last included, a thousand rows per query. */
+/** Returns everything watched from the first to the last day, both included. */
 export async function* watchedFrom(first: number, last: number, ports: StorePorts): AsyncGenerator<WatchedDay> {
   const rows = await watchTable(ports);
   let after: string | undefined;
@@ -70,17 +70,17 @@ export async function* watchedFrom(first: number, last: number, ports: StorePort
       ...(after !== undefined && { after }),
     });
     yield* page.documents;
-    await setImmediate(); // The embedded store answers at once; without this no one else would get a turn.
+    await setImmediate(); // Yields: the embedded store answers at once and would block the event loop.
     after = page.next;
   } while (after !== undefined);
 }
 
-/** Everything stored of a person, for their data export. A conference has few days. */
+/** Returns all stored slots of a person, for their data export. One page is enough, because a conference has few days. */
 export async function watchedBy(personId: string, ports: StorePorts): Promise<WatchedDay[]> {
   return (await (await watchTable(ports)).find('byPerson', { equals: [personId], limit: PAGE })).documents;
 }
 
-/** For the erasure of a person. */
+/** Deletes all stored slots of a person, for an erasure. */
 export async function forgetWatched(personId: string, ports: StorePorts): Promise<void> {
   const rows = await watchTable(ports);
   const { documents } = await rows.find('byPerson', { equals: [personId], limit: PAGE });

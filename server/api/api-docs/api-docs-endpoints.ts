@@ -7,7 +7,7 @@ import { bytes } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 
-/** Version of the calls, not of the program: it rises when callers would notice. */
+/** Version of the API, not of the program. Increased when a change affects callers. */
 const API_VERSION = '1';
 
 /** Webhook messages by type. */
@@ -15,7 +15,7 @@ const MESSAGES = Object.fromEntries(
   Object.values(WEBHOOK_MESSAGES).map((message) => [message.entries.type.literal, message]),
 );
 
-/** Recorded answers of the documented examples (tests/server/write-answer-examples.ts). */
+/** Returns the recorded answers of the documented examples (tests/server/write-answer-examples.ts). */
 const answers = async (): Promise<Record<string, unknown>> =>
   JSON.parse(await readFile(new URL('./answer-examples.json', import.meta.url), 'utf8')) as Record<string, unknown>;
 
@@ -26,10 +26,10 @@ interface Made {
   readonly page: Buffer;
 }
 
-/** The calls that describe all calls, including themselves. */
+/** Returns the calls that describe all calls, including these. */
 export function apiDocsEndpoints(calls: () => readonly Endpoint[]): readonly Endpoint[] {
   let made: Made | undefined;
-  // Generated once per event name: it takes a while, and anyone may request it.
+  // Generated once per event name, because it is slow and anyone may request it.
   const make = async ({ event, publicUrl }: Ports): Promise<Made> => {
     const title = `${event().name} API`;
     if (made?.title === title && made.publicUrl === publicUrl) return made;

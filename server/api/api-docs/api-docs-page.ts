@@ -5,7 +5,7 @@ import { isObject } from '../../http/openapi/schema.ts';
 import { curlExample, type DocumentedCall } from './curl-example.ts';
 import { schemaNotation } from './schema-notation.ts';
 
-/** Styles of the API page: for phones, both colour schemes, without other fonts or files. */
+/** Styles of the API page: for phones, in light and dark, without web fonts or other files. */
 const API_DOCS_STYLE = `
 :root {
   color-scheme: light dark; --line: light-dark(#d5dae1, #3a4250); --soft: light-dark(#f4f6f9, #1b2029);
@@ -38,7 +38,7 @@ header details { max-width: 44rem } dl { margin: 0 } dt { font-weight: 600; marg
   nav ul { flex-direction: column } nav li { padding: .1rem 0 }
 }`;
 
-/** The API document as plain HTML, which needs no script and no other host. */
+/** Returns the API document as plain HTML, which needs no script and no other host. */
 export function apiDocsPage(document: OpenApiDocument, server: string): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): DocumentedCall => ({ method, path, operation })),
@@ -68,7 +68,7 @@ ${shapes(document)}</main>
 </body></html>`;
 }
 
-/** Shapes used by several calls, each once. */
+/** Returns the schemas that several calls use, each once. */
 const shapes = ({ components }: OpenApiDocument): string =>
   `<section id="shapes"><h2>shapes</h2><p>What calls answer in, by the name they give it.</p>${Object.entries(
     isObject(components) && isObject(components['schemas']) ? components['schemas'] : {},

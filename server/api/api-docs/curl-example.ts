@@ -6,7 +6,7 @@ export interface DocumentedCall {
   readonly operation: JsonObject;
 }
 
-/** The call as a curl command, with the documented example. */
+/** Returns the call as a curl command, with the documented example. */
 export function curlExample({ method, path, operation }: DocumentedCall, server: string): string {
   const parameters = Array.isArray(operation['parameters']) ? operation['parameters'].filter(isObject) : [];
   const inPath = parameters.filter((parameter) => parameter['in'] === 'path');
@@ -49,5 +49,5 @@ function formLines({ schema, example }: JsonObject): string[] {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A shell changes nothing in single quotes. */
+/** Quotes an argument: a shell does not expand anything in single quotes. */
 const quoted = (value: string): string => `'${value.replaceAll("'", `'\\''`)}'`;

@@ -1,7 +1,7 @@
 import { plural } from '../../../domain/plural.ts';
 import { isObject, type JsonObject } from '../../http/openapi/schema.ts';
 
-/** A JSON Schema in short notation: `{ id: string, focus?: string[] }`, one field per line with its limits. */
+/** Returns a JSON Schema in short notation: `{ id: string, focus?: string[] }`, one field per line with its limits. */
 export function schemaNotation(schema: unknown, depth = 0): string {
   if (!isObject(schema) || Object.keys(schema).length === 0) return 'anything';
   if (typeof schema['$ref'] === 'string') return schema['$ref'].split('/').at(-1) ?? '';
@@ -34,7 +34,7 @@ function objectNotation(schema: JsonObject, depth: number): string {
 
 type Say = (field: JsonObject) => string | undefined;
 
-/** A range of whole numbers in words: `1 to 20 items`, `up to 1 item`. */
+/** Returns a function that puts a range of whole numbers into words: `1 to 20 items`, `up to 1 item`. */
 const range =
   (least: string, most: string, noun = ''): Say =>
   (field) => {
@@ -68,5 +68,5 @@ function limits(field: unknown): string {
   return said.length === 0 ? '' : `  // ${said.join(', ')}`;
 }
 
-/** True for the smallest or largest number, which is no limit. */
+/** True for the smallest and the largest safe integer: they mean that there is no limit. */
 const isEndless = (value: number): boolean => Math.abs(value) === Number.MAX_SAFE_INTEGER;

@@ -8,7 +8,7 @@ import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { type StoredWork, workUnderWay } from '../../store/work-under-way.ts';
 import { keepEntry } from './audit-store.ts';
 
-/** An action that has begun, in a scope that the audit does not read. `id` names scope and mutation. */
+/** An action that has begun, in a scope that the audit does not follow. `id` contains scope and mutation id. */
 interface ActUnderWay extends StoredWork {
   readonly scope: Scope;
   readonly mid: string;
@@ -18,23 +18,23 @@ interface ActUnderWay extends StoredWork {
 
 const actsUnderWay = workUnderWay<ActUnderWay>('actsUnderWay', ACT_RETRY);
 
-/** What the log entry stores for the audit. */
+/** The part of a log entry's result that the audit needs. */
 const Said = v.object({ audited: v.array(AuditedChange) });
 
 export interface AuditedAct {
   readonly scope: Scope;
   readonly actor: Pick<Actor, 'id'>;
-  /** Mutation id: repeats change nothing. */
+  /** Mutation id. A repeat with the same id changes nothing. */
   readonly mid: string;
-  /** The action in the audit's words. */
+  /** Description of the action for the audit. */
   readonly note: string;
-  /** Decides on the present state; may `refuse`. Without `changes` there is no audit entry. */
+  /** Decides on the current state; may `refuse`. If it returns no `changes`, there is no audit entry. */
   readonly decide: (state: ScopeState) => { readonly ops: readonly Op[]; readonly changes?: readonly AuditedChange[] };
 }
 
 /**
- * Appends an action and writes it to the audit. The log entry has the audit's data, and a note of the action is written first,
- * so after a crash the next start or another process writes the audit entry.
+ * Appends an action to the log and writes its audit entry. Stores a note of the action first, and the audit's data in the
+ * log entry; so after a crash, the next start or another process writes the audit entry.
  */
 export async function appendAudited({ scope, actor, mid, note, decide }: AuditedAct, ports: Ports): Promise<void> {
   const group = ports.group !== undefined && { group: ports.group };
@@ -44,7 +44,7 @@ export async function appendAudited({ scope, actor, mid, note, decide }: Audited
   if (!appended.ok) throw new Refused(appended.refused);
 }
 
-/** Turns a decision that may `refuse` into one for the log. */
+/** Converts a decision function that may `refuse` into one for the log, which returns the refusal. */
 export const refusing =
   (decide: AuditedAct['decide']) =>
   (state: ScopeState): Decision => {
@@ -73,7 +73,7 @@ async function finishAct({ id, scope, mid, note, group }: ActUnderWay, ports: Po
   await actsUnderWay.end(id, ports);
 }
 
-/** Writes audit entries of actions that a crash interrupted. */
+/** Writes the audit entries that are missing because of a crash. */
 export async function finishActs(ports: Ports, signal = new AbortController().signal): Promise<void> {
   while (!signal.aborted) {
     const act = await actsUnderWay.claim(ports);

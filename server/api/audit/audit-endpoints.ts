@@ -25,19 +25,19 @@ interface PersonLeft {
   readonly message: string;
 }
 
-/** Result for the people an import added: how many were removed, and who stays and why. */
+/** Result of undoing the people of an import: how many were removed, and who was not and why. */
 interface PeopleUndone {
   readonly removed: number;
   readonly left: readonly PersonLeft[];
-  /** True if one call could not remove all. */
+  /** True if there are more people than one call removes. */
   readonly isMore: boolean;
-  /** All their ids: their profiles need no other undo. */
+  /** Ids of all people of the import. Their profiles need no separate undo. */
   readonly ids: ReadonlySet<string>;
 }
 
 /**
- * Erases the people whom these entries of an import added, except those who have used their account: at most
- * `PEOPLE_UNDONE_AT_ONCE` per call, so that a proxy does not time out. Safe to repeat.
+ * Erases the people that these import entries added, except people who have used their account. Erases at most
+ * `PEOPLE_UNDONE_AT_ONCE` per call, so that a proxy does not time out. Idempotent.
  */
 async function undoImportedPeople(entries: readonly AuditEntry[], actor: Actor, ports: Ports): Promise<PeopleUndone> {
   const ids = entries
@@ -70,7 +70,7 @@ async function whyStays(
   return speaking.has(id) ? 'speaks at a talk' : undefined;
 }
 
-/** Log-ins are stored for a month, counted events for three. */
+/** Returns whether the person has logged in. Log-ins are stored for a month, counted events for three months. */
 async function hasLoggedIn(id: string, ports: Ports): Promise<boolean> {
   const { documents } = await (await sessionTable(ports)).find('byUser', { equals: [id], limit: 1 });
   return documents.length > 0 || (await (await eventTable(ports)).count('byPerson', [id])) > 0;
@@ -91,7 +91,7 @@ async function nameOf({ id, address }: Account, ports: Ports): Promise<string> {
   return (person && personName(person)) || address;
 }
 
-/** Undoes a group of changes, latest first. What changed since stays and is reported. The undo is a group as well. */
+/** Undoes a group of changes, latest first. Documents that changed since are skipped and reported. The undo is a group of its own. */
 async function undoWholeGroup(
   group: string,
   actor: Actor,
@@ -126,7 +126,7 @@ const NOBODY: PeopleUndone = { removed: 0, left: [], isMore: false, ids: new Set
 const CODES_STAY = 'New ticket codes stay: the ones before are not kept.';
 const isOfCodes = ({ scope, note }: AuditEntry): boolean => scope === 'accounts' && note.includes('ticket code');
 
-/** The entry without people that an import added: they were removed, or stay. */
+/** Returns the entry without the people that an import added: the steps above handle them. */
 function withoutPeople(entry: AuditEntry, { ids }: PeopleUndone): AuditEntry {
   if (isOfCodes(entry)) return entry;
   const isTheirs = ({ collection, id, before, after }: AuditedChange): boolean =>
@@ -134,7 +134,7 @@ function withoutPeople(entry: AuditEntry, { ids }: PeopleUndone): AuditEntry {
   return { ...entry, changes: entry.changes.filter((change) => !isTheirs(change)) };
 }
 
-/** Entries with their authors' names, and whether each can be undone now. */
+/** Returns entries with their authors' names and whether each can be undone now. */
 const auditViews = (rows: readonly StoredAuditEntry[], ports: Ports): Promise<AuditView[]> =>
   Promise.all(
     rows.map(async (row) => {

@@ -14,12 +14,12 @@ const AUDIT: TableSpec<StoredAuditEntry, Indexes> = {
 export const auditTable = (ports: Pick<Ports, 'store'>): Promise<Table<StoredAuditEntry, Indexes>> =>
   ports.store.table(AUDIT);
 
-/** Stores an entry unless its id is stored already. */
+/** Stores an entry, unless an entry with its id exists. */
 export async function keepEntry(entry: AuditEntry, ports: Pick<Ports, 'store'>): Promise<void> {
   await insertNew(await auditTable(ports), { ...entry, rev: 1 });
 }
 
-/** Records admins' changes outside the log, such as of accounts. */
+/** Records an admin's change that is not in the log, such as a change of an account. */
 export async function recordChange(entry: Omit<AuditEntry, 'id' | 'at'>, ports: Ports): Promise<void> {
   const changed = entry.changes.map(({ collection, id }) => [collection, id]);
   const id = `${entry.scope}:${ports.newId(12, JSON.stringify(['audit', entry.scope, entry.note, changed]))}`;

@@ -3,8 +3,8 @@ import { isAdmin } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
 
 /**
- * Removes uploaded files that nothing shows any more. Files removed by organisers are set aside for the undo period,
- * unreachable by calls; files people remove themselves are deleted at once.
+ * Removes uploaded files that are no longer referenced. Files removed by organisers are moved aside for the undo period,
+ * where no call can reach them. Files that people remove themselves are deleted at once.
  */
 export async function discardFiles(
   names: readonly string[],

@@ -7,39 +7,39 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { keepEntry } from './audit-store.ts';
 
-/** How far the log of a scope has been read for the audit. `id` is the scope. */
+/** Position up to which the audit has read a scope's log. `id` is the scope. */
 interface Followed extends Stored {
   readonly n: number;
 }
 const FOLLOWED: TableSpec<Followed, never> = { name: 'audited', indexes: {} };
 const Body = v.nullable(v.record(v.string(), v.unknown()));
-/** `res` of admins' entries by `editScope`. */
+/** Shape of `res` in entries that `editScope` writes for admins. */
 const Before = v.object({ before: v.array(Body), group: v.optional(v.string()) });
 
 type FollowPorts = Pick<Ports, 'store'>;
 
 /**
- * Reads the log into the audit up to its end. The log is the source, so a crash loses no entry: what was not read is read next
- * time, by any process, and what was read twice is stored once.
+ * Reads the log into the audit up to its end. A crash loses no entry: any process reads the rest later, and an entry that
+ * is read twice is stored once.
  */
 export async function followLog(ports: FollowPorts): Promise<void> {
   const followed = await ports.store.table(FOLLOWED);
   for (const scope of AUDITED_SCOPES)
     while (await followOn(scope, followed, ports)) {
-      /* another page */
+      /* Reads the next page. */
     }
 }
 
-/** Reads one page; false at the end of the log. */
+/** Reads one page of a scope's log. Returns false at the end of the log. */
 async function followOn(scope: Scope, followed: Table<Followed>, ports: FollowPorts): Promise<boolean> {
   const position = await followed.get(scope);
   const entries = await ports.store.log.read(scope, position?.n ?? 0, LOG_PAGE);
   const last = entries.at(-1);
   if (!last) return false;
-  // In parallel: the store groups the writes, and each entry has its own id.
+  // In parallel, because the store groups the writes and each entry has its own id.
   await Promise.all(entries.map((entry) => keepIfAudited(entry, ports)));
   if (position) await followed.replace({ ...position, n: last.n }, position.rev);
-  // Another process reads at the same time.
+  // The insert fails if another process reads at the same time; then that process stores the position.
   else await followed.insert({ id: scope, rev: 1, n: last.n }).catch(() => undefined);
   return entries.length === LOG_PAGE;
 }

@@ -7,7 +7,10 @@ import { followLog } from './follow-log.ts';
 
 const PAGE = 200;
 
-/** Blanks a person's data in the audit: that something changed and by whom stays, its values and files go. */
+/**
+ * Removes a person's data from the audit. Entries still show that something changed and by whom, but their values and
+ * files are removed.
+ */
 export async function forgetInAudit({ personId, ports }: Erasing): Promise<void> {
   await followLog(ports);
   const rows = await auditTable(ports);
@@ -21,7 +24,7 @@ export async function forgetInAudit({ personId, ports }: Erasing): Promise<void>
         ...referencedFiles(then),
       ]))
         await ports.files.remove(file);
-      // Entries never change otherwise.
+      // This is the only place that changes stored entries.
       if (theirs.length > 0 || row.scope === personScope(personId)) await rows.replace(blanked(row, personId), row.rev);
     }
     after = page.next;

@@ -16,8 +16,8 @@ import { type StoredAuditEntry, auditTable } from './audit-store.ts';
 type Asked = v.InferOutput<(typeof listAudit)['input']>;
 
 /**
- * A page of the audit, newest first. The whole audit is paged by its index; a filtered part is searched among the newest
- * entries only.
+ * Returns a page of the audit, newest first. Without a filter, pages come from the index; with a filter, only the newest
+ * entries are searched.
  */
 export async function listedEntries(asked: Asked, ports: Ports): Promise<ListPage<StoredAuditEntry>> {
   const { by, collection, thing, group, search, from, to, page = 1 } = asked;
@@ -45,7 +45,7 @@ async function allOfIt(
   };
 }
 
-/** The newest matching entries among those that are searched. */
+/** Returns the newest matching entries. Searches only the newest entries of the audit. */
 export async function matching(
   { by, collection, thing, group, search = '', changes_only: isChange, from, to }: Pick<Asked, Filter>,
   ports: Ports,
@@ -76,7 +76,7 @@ export async function matching(
 
 type Filter = 'by' | 'collection' | 'thing' | 'group' | 'search' | 'changes_only' | 'from' | 'to';
 
-/** Returns a filter: whether all words of a search occur in what an entry did, to which things, or by whom. */
+/** Returns a filter: true if all words of the search occur in the entry's action, subjects or author. */
 async function fitter(search: string, ports: Ports): Promise<(row: StoredAuditEntry) => boolean> {
   const words = foldText(search)
     .split(/\s+/)

@@ -4,7 +4,7 @@ import { captionsFile } from '../../../domain/talks/player/captions.ts';
 import { pictureFiles } from '../pictures/store-picture.ts';
 import { resourceFileKey } from '../resources/resource-files.ts';
 
-/** Storage names of uploaded files anywhere in a stored document: pictures in every size, files of talks. */
+/** Returns the storage names of all uploaded files in a document: pictures in every size, and files of talks. */
 export function referencedFiles(document: unknown): string[] {
   if (typeof document === 'string')
     return [...pictureFiles(document), captionsFile(document)].filter((name) => name !== undefined);

@@ -21,36 +21,36 @@ import { referencedFiles } from './referenced-files.ts';
 
 const GONE = 'A file that belongs to this has been removed for good, so it cannot be undone. Change it back by hand.';
 
-/** Restores files before the documents, so that after a crash no document names a missing file. Call `settleFiles` afterwards. */
+/**
+ * Restores files before documents, so that after a crash no document refers to a missing file. Refuses if a file was
+ * deleted. Call `settleFiles` afterwards.
+ */
 async function bringFilesBack({ changes }: AuditEntry, { files }: Ports): Promise<void> {
   for (const name of changes.flatMap(filesLost)) if (!(await files.bringBack(name))) refuse('conflict', GONE);
 }
 
-/** Files that a change removed. */
+/** Returns the files that a change removed. */
 function filesLost({ before, after }: AuditedChange): string[] {
   const kept = referencedFiles(after);
   return referencedFiles(before).filter((name) => !kept.includes(name));
 }
 
-/** Files that a change added. */
+/** Returns the files that a change added. */
 const filesGained = ({ before, after, ...rest }: AuditedChange): string[] =>
   filesLost({ ...rest, before: after, after: before });
 
-/**
- * Of an entry's files, restores those that something references now, and sets the others aside, so that the undo can be
- * undone.
- */
+/** Restores the entry's files that documents refer to now, and moves the others aside, so that the undo can be undone. */
 async function settleFiles({ changes }: AuditEntry, { log, files, now }: Ports): Promise<void> {
   const touched = new Set(changes.flatMap((change) => [...filesLost(change), ...filesGained(change)]));
   if (touched.size === 0) return;
-  // All audited scopes: a track can show a sponsor's picture, and a scheduled document will move.
+  // Looks at all audited scopes: for example, a track can show a sponsor's picture.
   const states = await Promise.all(AUDITED_SCOPES.map((scope) => log.state(scope)));
   const documents = states.flatMap((state) => state.collections().flatMap((name) => state.all(name)));
   const named = new Set(documents.flatMap(({ doc }) => referencedFiles(doc)));
   for (const name of touched) await (named.has(name) ? files.bringBack(name) : files.setAside(name, now()));
 }
 
-/** Why an entry cannot be undone now; undefined if it can. */
+/** Returns why an entry cannot be undone now; undefined if it can. */
 export async function undoRefusal(entry: AuditEntry, ports: Ports): Promise<Refusal | undefined> {
   const { scope, changes } = entry;
   if (scope === 'accounts') return accountsUndoRefusal(entry, ports);
@@ -66,7 +66,10 @@ export async function undoRefusal(entry: AuditEntry, ports: Ports): Promise<Refu
   );
 }
 
-/** Restores what an entry replaced, with its files, if nothing of it has changed since. The undo is an entry of its own. */
+/**
+ * Restores the values and files that an entry replaced. Refuses if one of its documents changed since. The undo is an
+ * entry of its own.
+ */
 export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
   const refused = (await wasMade(entry.scope, undoing(entry), ports)) ? undefined : await undoRefusal(entry, ports);
   if (refused) throw new Refused(refused);
@@ -78,7 +81,7 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
   } finally {
     await settleFiles(entry, ports);
   }
-  // Company membership decides which scopes a person may read.
+  // A company membership may have changed, and with it the scopes that the person may read.
   for (const { collection, id } of entry.changes) if (collection === 'people') await ports.streams.reopenPerson(id);
   for (const { collection, id } of entry.changes)
     if (collection === chatMutesCollection.name) await tellMuted(id, ports);
@@ -89,7 +92,7 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
 
 const isAudited = (scope: string): boolean => AUDITED_SCOPES.includes(scope);
 
-/** Why a change with consequences outside its document cannot be undone. */
+/** Returns why a change cannot be undone that has effects outside its document. */
 function consequenceRefusal({ collection, before, after }: AuditedChange, ports: Ports): Refusal | undefined {
   if (collection === eventSettings.name) return eventUndoRefusal(before, ports);
   return collection === raffles.name ? undrawRefusal(before, after) : undefined;
@@ -106,11 +109,11 @@ async function accountsRefusal(changes: AuditEntry['changes'], ports: Ports): Pr
 
 interface UndoneIn {
   readonly state: ScopeState;
-  /** Changes restored in the same step. */
+  /** The other changes that are restored in the same step. */
   readonly along: AuditEntry['changes'];
 }
 
-/** Why a change cannot be restored into the present state. */
+/** Returns why a change cannot be restored to the current state; undefined if it can. */
 function standsRefusal(change: AuditedChange, { state, along }: UndoneIn): Refusal | undefined {
   const { collection, id, rev, after } = change;
   const held = state.get(collection, id);

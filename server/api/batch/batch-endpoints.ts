@@ -17,7 +17,7 @@ interface Sought {
   readonly path: string;
 }
 
-/** The call for a path, with its path parameters. The order of the list decides, as for the router. */
+/** Returns the call for a path, and its path parameters. The first match in the list wins, as in the router. */
 function findCall<C extends Call>(
   { method, path }: Sought,
   calls: readonly C[],
@@ -51,20 +51,20 @@ function decoded(word: string): string | undefined {
   try {
     return decodeURIComponent(word);
   } catch {
-    return undefined; // Undecodable parameters match nothing.
+    return undefined; // A path whose parameters cannot be decoded matches no call.
   }
 }
 
 type Batch = Received<'admin', (typeof sendBatch)['input']>;
 
-/** Many changes in one request. Each runs by its own endpoint and rules. `calls` is the list of all calls. */
+/** Runs many changes in one request. Each is handled by its own call, with its own rules. `calls` returns all calls. */
 export const batchEndpoints = (calls: () => readonly Endpoint[]): readonly Endpoint[] => [
   endpoint(sendBatch, {
     summary: 'Makes up to 100 changes, one after the other and each for itself, as one group of the audit.',
     example: { group: 'spring-clean', calls: [{ method: 'PATCH', path: '/perks/mug', body: { stock: 50 } }] },
     handle: async (batch) => {
       const data: BatchedAnswer[] = [];
-      // In order: a later call may depend on an earlier one.
+      // One after another: a later call may depend on an earlier one.
       for (const one of batch.input.calls) data.push(await answerTo(one, batch, calls()));
       return { data };
     },
@@ -80,7 +80,7 @@ async function answerTo(one: BatchedCall, batch: Batch, calls: readonly Endpoint
     batch.ports.audited?.(id);
   };
   try {
-    // An earlier call may have ended the log-in, such as a log-out or a new password.
+    // An earlier call may have ended the session, such as a log-out or a new password.
     if (!(await sessionStands(batch.session.id, batch.ports))) refuse('not-logged-in', texts.notAuthorized);
     const { call, params } = findCall(one, calls) ?? refuse('not-found', 'There is nothing here');
     if (call.path === sendBatch.path || call.upload) refuse('unsupported', 'Send this call on its own');

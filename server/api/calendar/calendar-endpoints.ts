@@ -20,7 +20,7 @@ const HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'",
 };
 
-/** Sources of the event's calendar, which is cached until one of them changes. */
+/** Collections that the event's calendar depends on. It is cached until one of them changes. */
 const SOURCES = [talksOf('live'), stagesOf('live'), { scope: 'pub', name: 'event' }];
 
 async function calendar(talks: readonly Talk[], name: string, ports: Ports): Promise<string> {
@@ -32,7 +32,7 @@ async function calendar(talks: readonly Talk[], name: string, ports: Ports): Pro
 function entryOf(talk: Talk, state: ScopeState, { event, publicUrl }: Ports): CalendarEntry {
   const stages = stagesOf('live');
   const stage = talk.stageId === null ? undefined : state.get(stages.name, talk.stageId);
-  // The entry includes its stage, so it is as new as the newest of both.
+  // The entry contains stage and event data, so its revision is the newest of the three.
   const madeOf = [state.get(talksOf('live').name, talk.id), stage, state.get('event', 'event')];
   return calendarEntry(talk, {
     revision: Math.max(...madeOf.map((held) => held?.n ?? 0)),
@@ -44,8 +44,8 @@ function entryOf(talk: Talk, state: ScopeState, { event, publicUrl }: Ports): Ca
 
 export const calendarEndpoints = [
   /**
-   * Calendar programs send no headers, so the address itself is the secret: random, stored as a hash, valid for this calendar
-   * only, and ended by requesting another or by DELETE.
+   * Calendar programs send no headers, so the address itself is the secret: random, stored as a hash, and valid only for
+   * this calendar. A new address or DELETE revokes it.
    */
   endpoint(openFeed, {
     summary: 'Makes the address under which a calendar program finds your schedule; an earlier one ends.',
@@ -60,7 +60,7 @@ export const calendarEndpoints = [
       return null;
     },
   }),
-  /** Cancelled talks stay in it as cancelled, so that none disappears unnoticed. */
+  /** Cancelled talks are included as cancelled, so that people notice. */
   endpoint(readFeed, {
     summary: 'The talks somebody keeps, as a calendar to subscribe to.',
     example: { token: 'calendar-of-ada----------------------------.ics' },
@@ -77,8 +77,8 @@ export const calendarEndpoints = [
     },
   }),
   /**
-   * Calendar programs have no log-in: they can read it where the programme is public, and not before the event opens. Admins
-   * always can.
+   * Calendar programs cannot log in: they can read it if the programme is public, and after the event opens. Admins can
+   * always read it.
    */
   endpoint(readEventCalendar, {
     summary:

@@ -5,7 +5,7 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 import { findAccount } from '../accounts/account-store.ts';
 
-/** Address of one person's calendar. `id` is the person's; of the address's token only the SHA-256 is stored. */
+/** Address of one person's calendar. `id` is the person's. Only the SHA-256 of the address's token is stored. */
 export interface Feed extends Stored {
   readonly tokenHash: string;
   readonly createdAt: Instant;
@@ -20,14 +20,14 @@ const feedTable = (ports: Pick<Ports, 'store'>): Promise<Table<Feed, 'byToken'>>
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Creates a new address; the old one ends. */
+/** Creates a new address and revokes the old one. Returns the token. */
 export async function renewFeed(personId: string, ports: Ports): Promise<string> {
   const feeds = await feedTable(ports);
   const token = ports.randomId(32);
   const fresh: Feed = { id: personId, rev: 1, tokenHash: hashOf(token), createdAt: ports.now() };
   for (;;) {
     const before = await feeds.get(personId);
-    // If a concurrent renewal changed the row, read it again.
+    // If another request changed the row at the same time, read it again.
     if (
       before ? await feeds.replace({ ...before, ...fresh, rev: before.rev }, before.rev) : await insertNew(feeds, fresh)
     )
@@ -39,11 +39,11 @@ export async function endFeed(personId: string, ports: Pick<Ports, 'store'>): Pr
   await (await feedTable(ports)).remove(personId);
 }
 
-/** Undefined for people without a calendar address. */
+/** Returns when the person's calendar address was made; undefined without one. */
 export const feedMadeAt = async (personId: string, ports: Pick<Ports, 'store'>): Promise<Instant | undefined> =>
   (await (await feedTable(ports)).get(personId))?.createdAt;
 
-/** The person of this address, if they may log in. */
+/** Returns the person of this address; undefined if they may not log in or the address is not valid. */
 export async function feedOwner(token: string, ports: Ports): Promise<string | undefined> {
   const {
     documents: [feed],

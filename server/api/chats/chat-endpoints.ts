@@ -42,7 +42,7 @@ const reportEndpoints = [
       return shown(pageOf(reports, input), view);
     },
   }),
-  /** Dismisses a report. The audit shows this without the text of the message, which was between two people. */
+  /** Dismisses a report. The audit gets no text of the message, because it may be private. */
   endpoint(dismissReport, {
     summary: 'Dismisses a report of a message; the message stays. One that is gone already is no mistake.',
     example: { id: 'hello~grace' },
@@ -91,7 +91,10 @@ const view = ({
 type Told = v.InferOutput<(typeof countUnread)['output']>['rooms'][number];
 type ReadPlace = Pick<Told, 'room' | 'seq'>;
 
-/** Returns for each room the number of messages after a position, without the caller's own and those of blocked people. */
+/**
+ * Returns the number of unread messages per room. Skips rooms that the caller may not read, the caller's own messages, and
+ * messages of blocked people.
+ */
 async function unreadIn(actor: Actor, places: readonly ReadPlace[], ports: Ports): Promise<Told[]> {
   const blocked = await blockedBy(actor.id, ports);
   const told = await Promise.all(
@@ -109,7 +112,7 @@ async function unreadIn(actor: Actor, places: readonly ReadPlace[], ports: Ports
 
 const lastSaid = ({ by, text, at }: ChatMessage) => ({ user_id: by, text, created_at: new Date(at).toISOString() });
 
-/** Newest messages of a room, cached because many devices request them between two messages. */
+/** The newest messages of each room. Cached, because many devices request them between two messages. */
 const newest = new WeakMap<ScopeState, { readonly at: number; readonly messages: readonly ChatMessage[] }>();
 
 function newestIn(state: ScopeState, room: string): readonly ChatMessage[] {
@@ -153,7 +156,7 @@ const pinEndpoints = [
 ];
 
 const muteEndpoints = [
-  /** Mutes a person, who can still read, delete their messages, vote and cheer. */
+  /** Mutes a person. They can still read, delete their own messages, vote and cheer. */
   endpoint(mutePerson, {
     summary: 'Mutes a person until then: they write in no room and ask nothing. Organisers cannot be muted.',
     example: { userId: 'theo', until: '2027-07-12T12:00:00Z' },
@@ -175,8 +178,8 @@ const muteEndpoints = [
 
 export const chatEndpoints = [
   /**
-   * Returns the caller's rooms. The chat needs no credentials but the bearer token. Sync streams carry rooms with `?room=`, and
-   * `last_seq` shows what is unread in rooms of two.
+   * Returns the caller's rooms. The chat uses the ordinary bearer token. A sync stream includes a room with `?room=`; for
+   * rooms of two, `last_seq` shows whether there are unread messages.
    */
   endpoint(readChatCredentials, {
     summary:

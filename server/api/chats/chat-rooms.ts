@@ -11,7 +11,7 @@ import { people, stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument, withScope, stored } from '../../sync/documents.ts';
 import { connectedWith } from './connected.ts';
 
-/** Documents in a person's own scope with the position up to which the partner in each room of two has written. */
+/** For each room of two: the position of the partner's last message. Stored in the person's own scope. */
 const heard = stored(heardRoomsCollection);
 
 const plainRoom = (room: Pick<RoomView, 'id' | 'kind' | 'name'>): RoomView => ({
@@ -22,7 +22,7 @@ const plainRoom = (room: Pick<RoomView, 'id' | 'kind' | 'name'>): RoomView => ({
   last_at: null,
 });
 
-/** Returns all rooms of a person: stages in order, talks with discussion by start, connections by name. */
+/** Returns all rooms of a person: stages in order, then talks with discussion by start, then connections by name. */
 export async function roomsFor(actor: Actor, ports: Ports): Promise<RoomView[]> {
   const stages = (await allDocuments(stagesOf('live'), ports)).toSorted(byOrder);
   const talks = (await allDocuments(talksOf('live'), ports))
@@ -42,7 +42,7 @@ async function pairRooms(actor: Actor, ports: Ports): Promise<RoomView[]> {
       const other = await findDocument(people, otherId, ports);
       const id = pairRoom(actor.id, otherId);
       const last = await findDocument(told, id, ports);
-      if (!other) return []; // The partner has left.
+      if (!other) return []; // The partner's record no longer exists.
       return [
         {
           ...plainRoom({ id, kind: 'pair', name: personName(other) }),

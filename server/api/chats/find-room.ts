@@ -9,7 +9,7 @@ import { people, stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { areConnected } from './connected.ts';
 
-/** A room as seen by a person who may be in it. */
+/** A room and what a member needs to know about it. */
 export interface Room {
   readonly id: string;
   readonly kind: RoomKind;
@@ -18,7 +18,7 @@ export interface Room {
   readonly partner?: Person;
 }
 
-/** Returns the room with this id if the person may read it, else undefined. A room exists as long as its stage, talk or connection. */
+/** Returns the room if the person may read it, else undefined. A room exists as long as its stage, talk or connection exists. */
 export async function findRoom(actor: Actor, id: string, ports: Ports): Promise<Room | undefined> {
   if (!mayChat(actor, phaseFor(actor, ports.event()))) return undefined;
   const read = readRoomId(id);
@@ -40,6 +40,6 @@ async function findPairRoom(actor: Actor, id: string, ports: Ports): Promise<Roo
   return partner && { id, kind: 'pair', name: personName(partner), partner };
 }
 
-/** Returns whether the person may read this room's scope. Checked on each call, since connections change. */
+/** Returns whether the person may read this room. Called on every request, because connections change. */
 export const mayReadRoom = async (actor: Actor, room: string, ports: Ports): Promise<boolean> =>
   (await findRoom(actor, room, ports)) !== undefined;

@@ -11,7 +11,7 @@ import { chatReports, messagesOf } from './chat-store.ts';
 import { unpinned } from './pin-message.ts';
 import { forgetMute } from './write-mute.ts';
 
-/** Deletes a person's messages in every room, reports by or about them, and notices about them in their partners' scopes. */
+/** Deletes a person's messages in every room, reports by or about them, and notices about their messages in other people's scopes. */
 export async function forgetMessages(erasing: Erasing): Promise<void> {
   const own = await allDocuments(mineOf(erasing.personId), erasing.ports);
   const rooms = new Set(own.filter(message.is).map((document) => message.read(document).room));
@@ -35,7 +35,7 @@ async function forgetInRoom(room: string, erasing: Erasing): Promise<void> {
         const { id, rev } = held;
         if (rest.by === erasing.personId)
           return [{ c: name, id, rev: `${rev}-`, del: true }, ...unpinned(state, new Set([id]), `${rev}-`)];
-        // Another message may quote the person.
+        // Removes quotes of the person from other people's messages.
         return reply?.by === erasing.personId ? [{ c: name, id, rev: `${rev}-`, doc: rest }] : [];
       }),
     }),

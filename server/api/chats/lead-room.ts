@@ -5,14 +5,14 @@ import type { Ports } from '../../ports.ts';
 import { hostedTalk } from '../hosting/find-hosted.ts';
 import { mayReadRoom } from './find-room.ts';
 
-/** Returns whether a person leads a room. Speakers lead the room of their talk, organisers lead all except rooms of two. */
+/** Returns whether a person moderates a room: speakers the room of their talk, organisers all rooms except rooms of two. */
 export async function leadsRoom(actor: Actor, room: string, ports: Ports): Promise<boolean> {
   const read = readRoomId(room);
   if (read?.kind === 'talk' && (await hostedTalk(actor, read.ref, ports)) !== undefined) return true;
   return read !== undefined && read.kind !== 'pair' && isAdmin(actor) && (await mayReadRoom(actor, room, ports));
 }
 
-/** Refuses people who do not lead the room. The refusal names the action. */
+/** Refuses people who do not moderate the room. `words` has the messages: for rooms of two, and for others. */
 export async function mustLead(
   actor: Actor,
   room: string,

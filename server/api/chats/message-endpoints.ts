@@ -42,7 +42,7 @@ export const messageEndpoints = [
       return shown(pageOf(messages, input), (message) => messageView(message, input.roomId, blocked));
     },
   }),
-  /** Sends a message. `id` is the device's id of it, so that sending it twice stores it once; without it the server makes an id. */
+  /** Sends a message. The device chooses `id`, so sending it twice stores it once. Without `id` the server creates one. */
   endpoint(sendMessage, {
     summary: 'Says something in a room.',
     example: { roomId: 'stage:main', text: 'Good morning from row three!' },
@@ -56,7 +56,7 @@ export const messageEndpoints = [
         }),
         ports,
       );
-      // The message may be missing because an organiser deleted it meanwhile.
+      // An organiser may have deleted the message meanwhile.
       const message =
         (await findDocument(messagesOf(input.roomId), id, ports)) ?? refuse('gone', 'This message was deleted');
       return messageView(message, input.roomId, new Set());
@@ -67,7 +67,7 @@ export const messageEndpoints = [
     example: { roomId: 'stage:main', messageId: 'ada-to-take-back' },
     handle: async ({ actor, input: { roomId: room, messageId }, ports }) => {
       const message = await seenMessage(actor, { room, messageId }, ports);
-      if (!message && ports.again) return null; // Deleted by an earlier attempt before it was interrupted.
+      if (!message && ports.again) return null; // An earlier attempt deleted it before it was interrupted.
       if (!message) return refuse('not-found', 'There is no such message');
       if (message.by === actor.id)
         await writeMessage(
@@ -91,7 +91,7 @@ export const messageEndpoints = [
   }),
 ];
 
-/** Returns the message if the caller can see it: in one of their rooms, in a report as an organiser, or their own in any room. */
+/** Returns the message if the caller may see it: in one of their rooms, in a report if they are an organiser, or if they wrote it. */
 async function seenMessage(actor: Actor, place: MessageInRoom, ports: Ports): Promise<ChatMessage | undefined> {
   const message = await findDocument(messagesOf(place.room), place.messageId, ports);
   const isSeen =

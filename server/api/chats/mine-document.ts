@@ -5,7 +5,7 @@ import type { MineKind } from '../../../domain/sync/mine-kind.ts';
 import type { Ports } from '../../ports.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
 
-/** Returns the user document that a device would write, for a REST call. Refuses invalid input as not found. */
+/** Returns the user document that a device would write, for a REST call. Refuses an invalid reference as not found. */
 export function mineDocument<V extends UserDocument['value']>(
   kind: MineKind<V>,
   ref: string,

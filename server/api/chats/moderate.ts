@@ -9,8 +9,8 @@ import { leadsRoom } from './lead-room.ts';
 import { unpinned } from './pin-message.ts';
 
 /**
- * Returns whether a person may delete another person's message. People who lead the room may. In a room of two, organisers may
- * delete only messages reported by one of the two: admins cannot read private rooms.
+ * Returns whether a person may delete this message of another person. Moderators of the room may. In a room of two,
+ * organisers may only delete a message that one of the two reported, because admins cannot read private rooms.
  */
 export async function mayModerate(actor: Actor, { room, messageId }: MessageInRoom, ports: Ports): Promise<boolean> {
   if (await leadsRoom(actor, room, ports)) return true;

@@ -13,22 +13,23 @@ import { noteRoom } from './used-rooms.ts';
 
 type TwoRecords = Pick<Moving, 'from' | 'to'>;
 
-/** Returns the message with the ending record replaced by the remaining one, as author and in the quote. */
+/** Returns the message with the merged person's id replaced, as author and in the quote. */
 const byOther = (said: ChatMessage, { from, to }: TwoRecords): ChatMessage => ({
   ...said,
   by: said.by === from ? to : said.by,
   ...(said.reply && { reply: { ...said.reply, by: said.reply.by === from ? to : said.reply.by } }),
 });
 
-/** Returns the new name of the room of two; other rooms keep their name. */
+/** Returns the new id of a room of two; other rooms keep theirs. */
 function movedRoom(room: string, { from, to }: TwoRecords): string {
   const partner = partnerIn(room, from);
   return partner === undefined ? room : pairRoom(to, partner);
 }
 
 /**
- * Moves the messages of a room of two. Its name has the ids of both people, so it gets another name. Each message has a mutation
- * id of its own, so a repeat continues after an interruption. The messages come after those of the new room, in their order.
+ * Moves the messages of a room of two to a new room, because the room's id contains the ids of both people. Each message
+ * is one mutation, so after an interruption a repeat continues. The messages are appended after those of the new room, in
+ * their order.
  */
 async function movePairRoom(partner: string, moving: Moving): Promise<void> {
   const { from, to, actor, ports } = moving;
@@ -59,11 +60,11 @@ interface MovedTalk {
   readonly before: string;
   readonly after: string;
   readonly said: readonly ChatMessage[];
-  /** Returns the position in the new room for a position in the old room. */
+  /** Converts a position in the old room to a position in the new room. */
   readonly seqAfter: (seq: number) => number;
 }
 
-/** Changes the partner's messages and read position to the new room, so that the partner can delete messages as before. */
+/** Moves the partner's message documents and read position to the new room, so that the partner can still delete their messages. */
 async function followPartner(talk: MovedTalk, moving: Moving): Promise<void> {
   const { partner, before, after, seqAfter } = talk;
   const mid = movingMid(moving);
@@ -107,7 +108,7 @@ interface Hearing extends Pick<MovedTalk, 'partner' | 'said' | 'seqAfter'> {
   readonly room: string;
 }
 
-/** Writes into a person's own scope how far the partner has written. No push: it is not new. */
+/** Stores in a person's own scope how far the partner has written. Sends no push, because the message is not new. */
 async function hear({ partner, listener, room, said, seqAfter }: Hearing, moving: Moving): Promise<void> {
   const other = listener === partner ? moving.to : partner;
   const last = said.map((one) => byOther(one, moving)).findLast(({ by }) => by === other);
@@ -134,7 +135,7 @@ async function emptyRoom(room: string, moving: Moving): Promise<void> {
   });
 }
 
-/** Makes the remaining record the author of all messages in rooms of more people, and moves rooms of two. */
+/** Makes the remaining record the author of the messages in shared rooms, and moves rooms of two. */
 export async function moveMessages(moving: Moving): Promise<void> {
   const own = (await ownOf(moving, message)).filter((document) => !message.read(document).deleted);
   const rooms = new Set(own.map((document) => message.read(document).room));
@@ -166,7 +167,7 @@ async function renameAuthor(room: string, moving: Moving): Promise<void> {
   });
 }
 
-/** Moves reports by or about the record, for organisers to decide as before. */
+/** Moves open reports by or about the record, so that organisers can still decide on them. */
 async function moveReports(moving: Moving): Promise<void> {
   const { from, to, actor, ports } = moving;
   const other = (id: string): string => (id === from ? to : id);

@@ -10,7 +10,7 @@ import { type MessageInRoom, messagesOf } from './chat-store.ts';
 
 const pins = stored(declared);
 
-/** Pins a message in place of the pinned one, or unpins it. Safe to repeat. */
+/** Pins a message and unpins the previous one, or only unpins. Idempotent. */
 export async function pinMessage(
   actor: Actor,
   { room, messageId, isPinned }: MessageInRoom & { readonly isPinned: boolean },
@@ -27,7 +27,7 @@ export async function pinMessage(
       decide(state) {
         const before = readable(state.get(name, PIN_ID), pins);
         const after = isPinned ? pinOf(state, before) : null;
-        // If another message was pinned meanwhile, it stays pinned.
+        // If another message was pinned meanwhile, do not unpin that one.
         if (isPinned ? after === before : before?.messageId !== messageId) return { ops: [] };
         return {
           ops: [after ? { c: name, id: PIN_ID, rev, doc: after } : { c: name, id: PIN_ID, rev, del: true }],
@@ -46,7 +46,7 @@ export async function pinMessage(
   }
 }
 
-/** Returns the changes that unpin deleted messages, for the same log entry. */
+/** Returns the ops that unpin deleted messages. They belong into the log entry that deletes them. */
 export function unpinned(state: ScopeState, messageIds: ReadonlySet<string>, rev: string): Op[] {
   const held = readable(state.get(pins.name, PIN_ID), pins);
   return held && messageIds.has(held.messageId) ? [{ c: pins.name, id: PIN_ID, rev, del: true }] : [];

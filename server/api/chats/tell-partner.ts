@@ -26,8 +26,8 @@ interface Written {
 }
 
 /**
- * Notifies a person's devices of a message after a delay: if the person reads the message meanwhile, the push is withdrawn. Only
- * people who agreed to the chat's rules get its text.
+ * Sends a person's devices a push about a message after a delay. The push is cancelled if the person reads the message
+ * first. Only people who agreed to the chat's rules get its text.
  */
 async function pushMessage(personId: string, { from, room, id, text }: Written, ports: Ports): Promise<void> {
   const devices = (await subscriptionsOf(personId, ports)).filter(
@@ -56,7 +56,7 @@ async function pushMessage(personId: string, { from, room, id, text }: Written, 
   );
 }
 
-/** Withdraws this person's queued pushes about this message. */
+/** Cancels this person's queued pushes about this message. */
 const withdrawMessagePush = (personId: string, messageId: string, ports: Pick<Ports, 'store'>): Promise<void> =>
   withdrawPushes(keyOf(personId, messageId), ports);
 
@@ -75,7 +75,7 @@ interface Said {
   readonly text: string;
 }
 
-/** Writes into the partner's own scope that there is a message to read, so that no sync stream must carry rooms of two. */
+/** Stores in the partner's own scope that there is a new message. So a sync stream need not include rooms of two. */
 export async function notifyPartner(
   personId: string,
   { actor, room, id, seq, text }: Said,
@@ -98,10 +98,10 @@ export async function notifyPartner(
       return { ops: [{ c: name, id: room, rev: id, doc }] };
     },
   });
-  // If interrupted here, the device sends it again.
+  // If the process stops here, the device sends the message again.
   if (heardIn(await ports.log.state(scope), room)?.told?.id !== id) return;
   await pushMessage(personId, { from: actor.id, room, id, text }, ports);
-  // It was read, or its author was blocked, while it was queued.
+  // The person read it, or blocked its author, while the push was being queued.
   const now = await ports.log.state(scope);
   if (hasBlocked(now, actor.id) || readTo(now, room) >= seq) await withdrawMessagePush(personId, id, ports);
 }
@@ -110,7 +110,7 @@ const readTo = (state: ScopeState, room: string): number => seen.read(findMine(s
 const hasBlocked = (state: ScopeState, personId: string): boolean =>
   block.read(findMine(state, block.id(personId))).blocked;
 
-/** Removes the beginning of a message from the notice in the partner's scope. */
+/** Removes the preview of a deleted message from the notice in the partner's scope. */
 export async function retractNotice(
   actor: Actor,
   room: string,
@@ -136,7 +136,7 @@ export async function retractNotice(
   await withdrawMessagePush(partnerId, id, ports);
 }
 
-/** Withdraws all queued pushes about this room: the person has read it, or has blocked the partner. */
+/** Cancels all queued pushes about this room, because the person read it or blocked the partner. */
 export async function mutePartner(personId: string, room: string, ports: Pick<Ports, 'log' | 'store'>): Promise<void> {
   const told = heardIn(await ports.log.state(personScope(personId)), room)?.told;
   if (told) await withdrawMessagePush(personId, told.id, ports);

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
-/** A room with messages. Rooms appear and disappear with stages, talks and connections; the table has every room that has messages. */
+/** A room that has messages. Needed because rooms appear and disappear with stages, talks and connections, but their messages stay. */
 interface UsedRoom extends Stored {
   readonly room: string;
 }
@@ -13,10 +13,10 @@ const USED_ROOMS: TableSpec<UsedRoom, 'byRoom'> = { name: 'chatRooms', indexes: 
 type StorePorts = Pick<Ports, 'store'>;
 const usedRooms = (ports: StorePorts): Promise<Table<UsedRoom, 'byRoom'>> => ports.store.table(USED_ROOMS);
 
-/** Ids of rooms that this process has recorded; they are never removed. */
+/** Ids of rooms that this process has already recorded. They are never removed. */
 const noted = new WeakMap<Ports['store'], Set<string>>();
 
-/** Records that a room has messages, unless it is recorded already. */
+/** Records that a room has messages, if that is not yet recorded. */
 export async function noteRoom(room: string, ports: StorePorts): Promise<void> {
   const rooms = noted.get(ports.store) ?? new Set();
   noted.set(ports.store, rooms);

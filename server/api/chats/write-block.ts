@@ -13,14 +13,14 @@ import { findPerson, noPerson } from '../people/find-person.ts';
 import { mutePartner } from './tell-partner.ts';
 
 /**
- * Stores that a person blocks or unblocks another, for REST and sync. Then neither can write to their room. In other rooms the
- * blocked person's messages are hidden only for the blocker, whose devices do it by their own documents.
+ * Stores that a person blocks or unblocks another; used by REST and sync. Neither of the two can then write to their room.
+ * In other rooms only the blocker's devices hide the messages, so nothing changes for the blocked person.
  */
 export async function writeBlock(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = v.safeParse(BlockValue, document.value);
   if (!value.success) return refuse('invalid', 'A person is either blocked or not');
   if (document.ref === actor.id) refuse('invalid', 'You cannot block yourself');
-  // A person who has left can still be unblocked.
+  // A person who was erased can still be unblocked.
   const isGone = !(await findPerson(document.ref, ports));
   if (value.output.blocked && isGone) noPerson();
   const stored = await putUserDoc(

@@ -7,7 +7,7 @@ import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 
-/** Stores that a person agrees to the chat's rules, or withdraws their consent; for REST and sync. */
+/** Stores that a person agrees to the chat's rules, or no longer does; used by REST and sync. */
 export function writeConsent(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = v.safeParse(ConsentValue, document.value);
   if (document.ref !== CHAT_CONSENT) refuse('not-found', 'There is nothing of this name to agree to');

@@ -28,8 +28,8 @@ import { notifyPartner, retractNotice } from './tell-partner.ts';
 const paces = stored(roomPacesCollection);
 
 /**
- * Stores a message, for REST and sync. It is written to the room first, under a mutation id of its own, then to its author's
- * documents. If interrupted between, the device sends it again and the room has it once.
+ * Stores a message; used by REST and sync. Writes it first to the room, as one mutation, then to the author's documents.
+ * If interrupted between the two, the device sends it again and the room still has it once.
  */
 export async function writeMessage(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = parsedValue(document);
@@ -42,7 +42,7 @@ export async function writeMessage(actor: Actor, document: UserDocument, ports: 
   try {
     return await putUserDoc(actor, { ...document, value }, { ports, rule: (now) => messageRefusal(now, value) });
   } finally {
-    // It was deleted here, or on another device while it was being sent.
+    // If the message was deleted while it was being sent, remove it from the room too.
     const stands = findMine(await ports.log.state(personScope(actor.id)), document.id);
     if (stands?.value['deleted'] === true) await takeBack(actor, value.room, { id: document.ref, ports });
   }
@@ -103,7 +103,7 @@ async function holdToBudget(
 ): Promise<void> {
   if ((await ports.log.state(roomScope(room.id))).get('messages', id)) return;
   await holdToPace(actor, { room, ports });
-  // No `await` from here on: concurrent messages would all see that the room has space for one more.
+  // No `await` below: otherwise concurrent messages would all pass the check before any of them is counted.
   const full = room.partner || isAdmin(actor) ? 0 : ports.attempts.waitFor(`room:${room.id}`, ROOM_BUDGET);
   if (full > 0) throw new TooMany(full, 'Many are writing here at once. Please wait a moment.');
   const wait = ports.attempts.take(actor.id, CHAT_BUDGET);
@@ -111,7 +111,7 @@ async function holdToBudget(
   if (!room.partner) ports.attempts.take(`room:${room.id}`, ROOM_BUDGET);
 }
 
-/** Refuses a message too soon after the person's last one if the room is in slow mode; organisers are exempt. */
+/** In slow mode, refuses a message that follows the person's last one too soon. Organisers are exempt. */
 async function holdToPace(actor: Actor, { room, ports }: { room: Room; ports: Ports }): Promise<void> {
   if (room.partner || isAdmin(actor)) return;
   const { slow: byHosts } = await rulesOf(room.id, ports);
@@ -140,7 +140,7 @@ function decideMessage(state: ScopeState, message: ChatMessage): Decision {
 const paceIn = (state: ScopeState, { streams, now }: Pick<Ports, 'streams' | 'now'>): number =>
   paceNow(readable(state.get(paces.name, ROOM_PACE_ID), paces), streams.listeners(state.scope), now());
 
-/** Adds the room's new interval to the log entry of the message that changed it. */
+/** Adds the room's new interval to the log entry of the message that caused it. */
 function withPace(
   decision: Decision,
   { state, ports }: { readonly state: ScopeState; readonly ports: Ports },
@@ -153,7 +153,7 @@ function withPace(
   return { ...decision, ops: [...decision.ops, { c: paces.name, id: ROOM_PACE_ID, rev: ports.randomId(9), doc }] };
 }
 
-/** Returns the quote of another message. Its text is read from the room, never from the client. Deleted messages are not quoted. */
+/** Returns the quote for a reply. The text comes from the room, never from the client. Deleted messages are not quoted. */
 function quoted(state: ScopeState, reply: string | undefined): Pick<ChatMessage, 'reply'> {
   const held = reply === undefined ? undefined : readable(state.get('messages', reply), messagesOf(''));
   return held ? { reply: quoteOf(held) } : {};

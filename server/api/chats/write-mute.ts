@@ -21,7 +21,7 @@ import { getPerson } from '../people/find-person.ts';
 const mutes = stored(chatMutesCollection);
 const own = stored(ownMutesCollection);
 
-/** Mutes a person until a given time; replaces an earlier mute. */
+/** Mutes a person until a given time. Replaces an earlier mute. */
 export async function mute(
   actor: Actor,
   { personId, until }: { readonly personId: string; readonly until: Instant },
@@ -44,7 +44,10 @@ export async function unmute(actor: Actor, personId: string, ports: Ports): Prom
   await tellMuted(personId, ports);
 }
 
-/** Returns why a person may not write now; undefined if they may. Also repairs their own scope after a crash. */
+/**
+ * Returns why a person may not write now; undefined if they may. Also updates the copy in their own scope if a crash left
+ * it out of date.
+ */
 export async function mutedRefusal(personId: string, ports: Ports): Promise<Refusal | undefined> {
   const held = await findDocument(mutes, personId, ports);
   const refused = muteRefusal(held, { now: ports.now(), zone: ports.event().zone });
@@ -52,7 +55,7 @@ export async function mutedRefusal(personId: string, ports: Ports): Promise<Refu
   return refused;
 }
 
-/** Copies the mute from the organisers' scope to the person's own scope if they differ. Safe to repeat. */
+/** Copies the mute from the organisers' scope to the person's own scope if they differ. Idempotent. */
 export async function tellMuted(personId: string, ports: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
   const until = (await findDocument(mutes, personId, ports))?.until;
   const { scope, name } = withScope(own, personScope(personId));
@@ -67,13 +70,13 @@ export async function tellMuted(personId: string, ports: Pick<Ports, 'log' | 'ra
   });
 }
 
-/** Moves a mute: the remaining record is muted until the later end of both mutes. */
+/** Moves a mute: the remaining record stays muted until the later end of the two mutes. */
 export async function moveMute({ from, to, actor, ports }: Moving): Promise<void> {
   const until = await muteToMove({ from, to, ports });
   if (until !== undefined) await mute(actor, { personId: to, until }, ports);
 }
 
-/** Returns the time until which the ending record is muted, if that is later than for the remaining record; otherwise undefined. */
+/** Returns when the mute of the record to be erased ends, if that is later than the remaining record's; otherwise undefined. */
 export async function muteToMove({ from, to, ports }: Omit<Moving, 'actor'>): Promise<Instant | undefined> {
   const [ending, kept] = [await findDocument(mutes, from, ports), await findDocument(mutes, to, ports)];
   const until = mutedUntil(ending, ports.now());

@@ -10,7 +10,7 @@ import { putUserDoc } from '../../sync/write-mine.ts';
 import { chatReports, messagesOf } from './chat-store.ts';
 import { findRoom } from './find-room.ts';
 
-/** Stores the report of a message, for REST and sync: once per person and message, with its text at that moment. */
+/** Stores a report of a message with the message's current text; used by REST and sync. Once per person and message. */
 export async function writeReport(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = parseValue(ReportValue, document.value);
   const { room, reason } = value;

@@ -10,8 +10,8 @@ import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 import { mutePartner } from './tell-partner.ts';
 
 /**
- * Marks a room of two as read up to a position, for REST and sync. Positions only move forward, since another device may have
- * read further.
+ * Marks a room of two as read up to a position; used by REST and sync. The position never moves back, because another
+ * device may have read further.
  */
 export async function writeSeen(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   if (partnerIn(document.ref, actor.id) === undefined) refuse('not-found', 'There is no such room');

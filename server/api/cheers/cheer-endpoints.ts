@@ -17,8 +17,8 @@ type Sum = Partial<Record<ReactionType, number>>;
 const gathered = new WeakMap<Ports['log'], Map<string, Sum>>();
 
 /**
- * Collects cheers of this second in this process. One entry per second and process adds them to the room, so that five
- * thousand people who cheer are one change.
+ * Collects the cheers of one second in this process. Each process adds them to the room as one entry per second, so 5,000
+ * people who cheer at once cause only one change.
  */
 function gatherCheers(talkId: string, { type, count }: Cheering, ports: Ports): void {
   const talks = gathered.get(ports.log) ?? new Map<string, Sum>();

@@ -25,8 +25,8 @@ import { addCompany, seenBooth, writeCompany, writeLogo } from './write-company.
 
 export const adminCompanyEndpoints = [
   /**
-   * Validates the whole form, except multi-selects, which admins may leave empty (spec 5). The booth is basic unless another
-   * is named.
+   * Validates the whole form, except multi-selects, which admins may leave empty (spec 5). The booth type is `basic` if
+   * none is given.
    */
   endpoint(createCompany, {
     summary: 'Adds a company.',
@@ -56,7 +56,7 @@ export const adminCompanyEndpoints = [
       return readBooth(id, actor, ports);
     },
   }),
-  /** Fields that are not sent stay. `users` replaces the members; members of another company move here. */
+  /** Fields that are not sent do not change. `users` replaces the members; a member of another company moves to this one. */
   endpoint(editCompany, {
     summary: 'Changes a company, its kind of booth, or its members.',
     example: { id: 'northwind', priority: true },
@@ -73,8 +73,8 @@ export const adminCompanyEndpoints = [
     },
   }),
   /**
-   * Members stay as visitors without a company; its perks are removed with it. Leads, claims and pictures are kept out of
-   * reach of calls, so that an undo restores everything.
+   * Members become visitors without a company, and the company's perks are removed. Leads, claims and pictures are kept
+   * but no call returns them, so that an undo can restore everything.
    */
   endpoint(removeCompany, {
     summary: 'Takes a company and its perks away.',
@@ -128,14 +128,14 @@ const adminFields = ({
   ...(place !== undefined && { place }),
 });
 
-/** Pictures that an entry removed. */
+/** Returns the addresses of the pictures that an entry removed. */
 const picturesIn = ({ res }: LogEntry): (string | null)[] =>
   ((res as EditedBefore | undefined)?.before ?? []).flatMap((doc) => {
     const { logoUrl, imageUrl } = (doc ?? {}) as { readonly logoUrl?: string; readonly imageUrl?: string };
     return [logoUrl ?? imageUrl ?? null];
   });
 
-/** Refuses unknown people before an edit begins. */
+/** Refuses unknown people. Runs before the edit. */
 async function knownPeople(ids: readonly string[], ports: Ports): Promise<readonly string[]> {
   for (const id of ids)
     if (!(await findDocument(people, id, ports)))

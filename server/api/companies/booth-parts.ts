@@ -25,7 +25,7 @@ const partsOf = (companyId: string): StoredCollection<BoothParts> => withScope(p
 export const findParts = (companyId: string, ports: Pick<Ports, 'log'>): Promise<BoothParts | undefined> =>
   findDocument(partsOf(companyId), PARTS, ports);
 
-/** A booth as stored. The company's revision covers the whole booth: it also changes with the hidden half. */
+/** A booth as stored. The company's revision covers the whole booth, including the hidden fields. */
 export interface SeenBooth {
   readonly company: Revised<Company>;
   readonly parts: BoothParts | undefined;
@@ -37,8 +37,8 @@ export async function findBooth(companyId: string, ports: Pick<Ports, 'log'>): P
 }
 
 /**
- * Stores fields that this booth may hide, now or after a change of its type. Returns whether any of them changed, also in an
- * interrupted attempt of this call.
+ * Stores the fields that this booth hides or may hide after a change of its type. Returns whether any of them changed,
+ * also in an interrupted attempt of this call.
  */
 export async function keepParts(actor: Actor, company: Company, ports: Ports): Promise<boolean> {
   const { id, focus, promoVideo } = company;
@@ -63,7 +63,7 @@ export async function keepParts(actor: Actor, company: Company, ports: Ports): P
         if (isDeepStrictEqual(held?.doc ?? null, doc)) return { ops: [] };
         const rev = ports.randomId(9);
         const hidden = { before: hiddenOf(company, before ?? NOTHING), after: hiddenOf(company, after) };
-        // Shown fields are audited with the booth; no device follows this scope for hidden ones.
+        // Visible fields are audited with the booth. Hidden ones are audited here, because no device follows this scope.
         const isSaid = !isDeepStrictEqual(hidden.before, hidden.after);
         return {
           ops: [doc === null ? { c: parts.name, id: PARTS, rev, del: true } : { c: parts.name, id: PARTS, rev, doc }],

@@ -37,9 +37,9 @@ async function everyCompany(ports: Ports): Promise<v.InferInput<typeof CompanyPa
   return { data: all.map(show), pagination: { page: 1, total: all.length, count: all.length } };
 }
 
-/** `/company/all` is before `/company/:id`, which would match it as an id. */
+/** `/company/all` must come before `/company/:id`, which would match it as an id. */
 const companyListEndpoints = [
-  /** For selects and exports, so it is one page of any length. */
+  /** For selects and exports: returns all companies in one page. */
   endpoint(readAllCompanies, {
     summary: 'Every company, sponsors and larger booths first.',
     example: {},
@@ -50,13 +50,13 @@ const companyListEndpoints = [
       }),
   }),
   /**
-   * Sponsors first, then super, premium and basic booths, then by name; with a search the best first.
-   *
-   * `component=recommended`, or `isLobby` for the list beside the lobby, returns recommendations, 100 unless `count` says
-   * otherwise; screens show 10. Companies that share the caller's focus (3 each), traffic (2 each) or geo (1) come
-   * first; a sponsor counts 2. A caller without these fields gets the directory. The caller's own company is left out.
-   * `interest` finds companies with any of it in their focus or wanted traffic. `isComplete` selects companies whose
-   * form is complete, or the others. All companies have a booth here, so `onlybooths` has no effect.
+   * Order: sponsors, then super, premium and basic booths, then by name. With a search, the best matches come first.
+   * `component=recommended`, and `isLobby` for the list beside the lobby, return recommendations: 100 unless `count` says
+   * otherwise; screens show 10. Companies with the same focus (3 points each), traffic (2 each) or geo (1) as the caller's
+   * come first; a sponsor gets 2. A caller without these fields gets the directory. The caller's own company is left out.
+   * `interest` finds companies that have any of its values in their focus or wanted traffic. `isComplete` selects
+   * companies whose form is complete (true) or incomplete (false). All companies have a booth here, so `onlybooths` has no
+   * effect.
    */
   endpoint(readCompanies, {
     summary: 'Companies a page at a time, narrowed down by search and choices, or recommended to you.',
@@ -85,7 +85,7 @@ const directories = new WeakMap<
   { readonly companies: readonly Company[]; readonly sorted: CompanyDirectory }
 >();
 
-/** Sorted again only when a company changes: unchanged ones are the same object. */
+/** Returns the sorted directory. Sorts again only after a company changed: an unchanged company is the same object. */
 async function directory(ports: Pick<Ports, 'log'>): Promise<CompanyDirectory> {
   const all = await allDocuments(companies, ports);
   const known = directories.get(ports.log);
@@ -102,7 +102,7 @@ async function directory(ports: Pick<Ports, 'log'>): Promise<CompanyDirectory> {
 
 export const companyEndpoints = [
   ...companyListEndpoints,
-  /** Members and admins get it as stored, to edit it; others without hidden fields. */
+  /** Members and admins get the stored booth, so that they can edit it. Others get it without hidden fields. */
   endpoint(readCompany, {
     summary: 'One company and its booth. Its `rev` may be sent as If-Match with a change.',
     example: { id: 'tidewater' },
@@ -125,8 +125,9 @@ export const companyEndpoints = [
     },
   }),
   /**
-   * Fields that are not sent stay and are not validated, so an imported booth can be completed step by step. Members cannot
-   * change booth type, priority or members. If-Match prevents overwriting unseen edits.
+   * Fields that are not sent do not change and are not validated, so an imported booth can be completed step by step.
+   * Members cannot change booth type, priority or members. If-Match prevents overwriting edits that the caller has not
+   * seen.
    */
   endpoint(editOwnCompany, {
     summary: "Changes the booth of the caller's own company.",
@@ -140,7 +141,7 @@ export const companyEndpoints = [
       return readBooth(id, actor, ports);
     },
   }),
-  /** The field is `picture`, or `photo` as in the booth app. */
+  /** The form field is `picture`, or `photo` as in the booth app. */
   endpoint(uploadOwnLogo, {
     summary: "Replaces the logo of the caller's own company.",
     refuses: ['not-found'],
@@ -150,7 +151,7 @@ export const companyEndpoints = [
       return readBooth(company.id, actor, ports);
     },
   }),
-  /** Any member may remove any member, also themselves (`me`); the person stays a visitor. */
+  /** A member can remove any member, including themselves (`me`). The person stays a visitor. */
   endpoint(removeCompanyUser, {
     summary: 'Takes a person off their company, for its members and admins.',
     example: { id: 'tidewater', userId: 'mira' },

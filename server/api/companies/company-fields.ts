@@ -16,7 +16,7 @@ import type { Ports } from '../../ports.ts';
 const Fields = v.object(CompanyFields);
 type Fields = v.InferOutput<typeof Fields>;
 
-/** API names of each form field; the last one wins. */
+/** API names of each form field. If several are sent, the last in the list wins. */
 const NAMES: Readonly<Record<CompanyFormField, readonly (keyof Fields)[]>> = {
   name: ['name'],
   email: ['email'],
@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<CompanyFormField, readonly (keyof Fields)[]>> = {
   promoVideo: ['promo_video'],
 };
 
-/** The valid form fields; refuses with all invalid ones, by the names they were sent under. */
+/** Returns the valid form fields. Refuses invalid ones, all at once, under the names that the caller sent. */
 export function companyForm(sent: Fields, actor: Actor, ports: Pick<Ports, 'event'>): Partial<CompanyForm> {
   const nameOf = (field: CompanyFormField): keyof Fields | undefined =>
     NAMES[field].findLast((name) => sent[name] !== undefined);

@@ -17,7 +17,7 @@ import { findBooth } from './booth-parts.ts';
 
 type ViewPorts = Pick<Ports, 'log' | 'publicUrl'>;
 
-/** One company for one viewer. People who may edit the booth get it complete. */
+/** Returns one company for one viewer. People who may edit the booth get all fields; others get no hidden ones. */
 export async function readBooth(
   id: string,
   viewer: Actor,
@@ -29,10 +29,10 @@ export async function readBooth(
   return { ...shown(visible, (await perkFinder(ports))(company), ports), rev: seen.company.rev };
 }
 
-/** The current state, for a stale refusal. */
+/** Returns the current state of the booth, for the answer to a stale edit. */
 export const currentBooth = ({ actor, input: { id }, ports }: ShownCall) => readBooth(id, actor, ports);
 
-/** Returns a view of companies for visitors. */
+/** Returns a function that makes the view of a company for visitors. */
 export async function companyViewer(ports: ViewPorts): Promise<(company: Company) => CompanyView> {
   const perkOf = await perkFinder(ports);
   return (company) => shown(shownBooth(company), perkOf(company), ports);

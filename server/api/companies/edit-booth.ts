@@ -9,7 +9,7 @@ import type { Ports } from '../../ports.ts';
 import { companyRules } from './company-fields.ts';
 import { writeCompany } from './write-company.ts';
 
-/** Edits a booth by field and ignores unknown fields. Returns the conflicts. */
+/** Edits a booth field by field with a three-way merge. Ignores unknown fields. Returns the conflicts. */
 export async function editBooth(
   actor: Actor,
   { id, fields }: { readonly id: string; readonly fields: FieldEdits['fields'] },
@@ -24,7 +24,7 @@ export async function editBooth(
     companyRules(actor, ports),
   );
   if (!checked.ok) return refuse('invalid', formTexts.invalidForm, checked.problems);
-  // From here on each `v` is the parsed value of its field.
+  // Below, each `v` is the parsed value of its field.
   const tidied = Object.fromEntries(
     Object.entries(edits).map(([field, edit]) => [field, { ...edit, v: checked.form[field as keyof CompanyForm] }]),
   );

@@ -11,8 +11,8 @@ export const getCompany = async (id: string, ports: Pick<Ports, 'log'>): Promise
   (await findDocument(companies, id, ports)) ?? refuse('not-found', formTexts.companyMissing);
 
 /**
- * The company of a call about its own affairs: the one named, else the caller's. Another company's leads and members are
- * answered as not found, so that not even their existence shows.
+ * Returns the company that a call is about: the one named in the input, else the caller's own. Another company is refused
+ * as not found, so that the answer does not reveal whether it exists.
  */
 export async function getOwnCompany(
   actor: Actor,

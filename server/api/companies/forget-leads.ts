@@ -9,9 +9,9 @@ import { editScope, type DocumentWrite } from '../../sync/edit-documents.ts';
 import { leadsOf, remarksOf } from './lead-documents.ts';
 
 /**
- * Deletes a person's cards from every company, and their remarks on others' cards: for an erasure, before their own scope
- * goes. Asks all companies, since a crash may have left a lead that its sender has no note of. Not an audited edit, which
- * would store what it replaced.
+ * Deletes a person's cards at every company, and the remarks about these cards. Part of an erasure; runs before the
+ * person's own scope is deleted. Checks all companies, because a crash may have left a lead that is missing in the
+ * sender's documents. Not an audited edit: the audit would store the deleted values.
  */
 export async function forgetLeads(actor: Actor, personId: string, ports: Ports): Promise<void> {
   const cards = (await allDocuments(mineOf(personId), ports)).filter(card.is);
@@ -24,7 +24,7 @@ export async function forgetLeads(actor: Actor, personId: string, ports: Ports):
   }
 }
 
-/** Remarks about a person and by them. */
+/** Returns a filter for remarks about a person and by that person. */
 const isOf =
   (personId: string) =>
   ({ leadId, by }: Remark): boolean =>

@@ -5,7 +5,7 @@ import type { Projection } from '../../log/projection.ts';
 
 export const leadCountDocuments = stored(declared);
 
-/** Counts people who sent their card to each company, for organisers. A company's own numbers are counted from its leads. */
+/** Counts, for organisers, how many people sent their card to each company. A company's own numbers are counted from its leads. */
 export const leadCountsProjection: Projection = {
   collection: leadCountDocuments.name,
   target: leadCountDocuments.scope,

@@ -5,10 +5,10 @@ import { stored, type StoredCollection, withScope } from '../../sync/documents.t
 
 const leads = stored(declaredLeads);
 
-/** Cards of a company, in its own scope; the id is the sender's. */
+/** Collection of the cards that a company received, in the company's scope. The id is the sender's. */
 export const leadsOf = (companyId: string): StoredCollection<Lead> => withScope(leads, companyScope(companyId));
 
 const remarks = stored(declaredRemarks);
 
-/** Members' remarks on them. */
+/** Collection of the members' remarks on these cards. */
 export const remarksOf = (companyId: string): StoredCollection<Remark> => withScope(remarks, companyScope(companyId));

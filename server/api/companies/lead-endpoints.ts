@@ -29,8 +29,9 @@ import { companies } from '../../sync/stored-collections.ts';
 import { leadCountDocuments } from './lead-counts.ts';
 
 /**
- * Days are the event's calendar days. Admins who name no company get totals of all companies with leads, most first, from the
- * log's count (at most a second old); one company's numbers are counted from its leads.
+ * Days are calendar days in the event's time zone. Admins who name no company get the totals of all companies with leads,
+ * highest first; these come from the projection and are at most one second old. The numbers of one company are counted
+ * from its leads.
  */
 const leadStatsEndpoint = endpoint(readLeadStats, {
   summary: 'How many cards a company has received, in all and by day; admins name the company or get all totals.',
@@ -65,7 +66,7 @@ async function allTotals(ports: Ports): Promise<CompanyLeads[]> {
     .toSorted((a, b) => b.total - a.total || (a.company < b.company ? -1 : 1));
 }
 
-/** Newest first, UTF-8 with byte order mark, RFC 4180, without formulas for a spreadsheet. */
+/** Newest first. UTF-8 with byte order mark, RFC 4180. Cells that a spreadsheet would run as formulas are escaped. */
 const leadCsvEndpoint = endpoint(readLeadCsv, {
   summary: 'The leads of a company as a CSV file, for its members; admins name the company.',
   example: { company_id: 'tidewater' },
@@ -81,7 +82,7 @@ const HEADERS = {
   'content-disposition': 'attachment; filename="leads.csv"',
 };
 
-/** Each part is generated when the reader has taken the one before. */
+/** Generates the file in parts. Each part is made after the reader has taken the previous one. */
 async function* parts(companyId: string, ports: Ports): AsyncGenerator<string> {
   const leads = (await allDocuments(leadsOf(companyId), ports)).toSorted(byArrival);
   const entries = leadEntries(leads, await allDocuments(remarksOf(companyId), ports));
@@ -98,8 +99,8 @@ async function* parts(companyId: string, ports: Ports): AsyncGenerator<string> {
 export const leadEndpoints = [
   leadCsvEndpoint,
   /**
-   * Once per person and company, and only to super booths. The company gets the profile at that moment with the sender's mail
-   * address.
+   * A person can send one card to each company, and only to super booths. The company gets a copy of the profile and the
+   * sender's mail address.
    */
   endpoint(sendCardCall, {
     summary: "Sends the caller's virtual business card to a company.",
@@ -119,8 +120,8 @@ export const leadEndpoints = [
     },
   }),
   /**
-   * `lead` is the caller's card to this company, or null. `data` are the company's leads, newest first, for members and
-   * admins; empty for others.
+   * `lead` is the card that the caller sent to this company, or null. `data` has the company's leads, newest first, for
+   * members and admins; it is empty for others.
    */
   endpoint(readLeads, {
     summary: 'Whether the caller has sent a company their card; for its members, all cards it received.',

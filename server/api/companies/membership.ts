@@ -11,19 +11,19 @@ import { documentsIn } from '../../sync/documents.ts';
 
 export interface Membership {
   readonly personId: string;
-  /** The new company; `null` for none. */
+  /** The new company; null to leave the current one. */
   readonly companyId: string | null;
 }
 
 /**
- * Makes a person a member of one company and no other. The booth's `users` and the person's `companyId` change in one entry.
- * Safe to repeat. The caller must have checked whether `actor` may.
+ * Makes a person a member of one company only. Changes the booth's `users` and the person's `companyId` in one entry.
+ * Idempotent. The caller must check the permission of `actor`.
  */
 export async function setMembership(actor: Actor, membership: Membership, ports: Ports): Promise<void> {
   await changeMembers(actor, { decide: (state) => membershipChanges(state, membership) }, ports);
 }
 
-/** Ends membership in this company; not found if the person is no member. */
+/** Ends the membership in this company. Refused as not found if the person is not a member. */
 export async function endMembership(
   actor: Actor,
   {
@@ -53,8 +53,8 @@ export async function endMembership(
 }
 
 /**
- * Changes `pub` in one entry. Streams of members who moved restart, since they may read other scopes (`co:`). Returns the
- * entry of an earlier attempt of the same call, if any.
+ * Changes the members in `pub` in one entry. Restarts the sync streams of the people who moved, because their readable
+ * scopes (`co:`) changed. Returns the entry of an earlier attempt of the same call, if there is one.
  */
 export async function changeMembers(
   actor: Actor,
@@ -75,13 +75,13 @@ export async function changeMembers(
     },
     ports,
   );
-  // Also if they already belong there: an earlier attempt may have been interrupted after the entry.
+  // Also for people who already belong there: an earlier attempt may have stopped after writing the entry.
   const moved = earlier?.ops.filter(({ c }) => c === people.name).map(({ id }) => id) ?? named;
   for (const personId of moved) await ports.streams.reopenPerson(personId);
   return earlier;
 }
 
-/** Writes of a membership change. A deleted person can still be removed from a booth. */
+/** Returns the writes of a membership change. A deleted person can still be removed from a booth. */
 export function membershipChanges(state: ScopeState, { personId, companyId }: Membership): DocumentWrite[] {
   const person = state.get(people.name, personId);
   if (!person && companyId !== null) return noPerson();
@@ -109,7 +109,7 @@ const withUsers = (booth: Company, users: string[]): DocumentWrite => ({
   doc: { ...booth, users },
 });
 
-/** Returns whether this moves an existing person to another company, or to none. */
+/** Returns whether this write moves an existing person to another company, or to none. */
 export function isMove(state: ScopeState, { c, id, doc }: DocumentWrite): boolean {
   const held = c === people.name ? state.get(c, id) : undefined;
   return held !== undefined && doc !== null && 'companyId' in doc && doc.companyId !== people.parse(held).companyId;

@@ -14,11 +14,11 @@ const { focus, promoVideo } = BoothParts.entries;
 const Hidden = v.object({ focus: v.exactOptional(focus), promoVideo: v.exactOptional(promoVideo) });
 type Hidden = v.InferOutput<typeof Hidden>;
 
-/** Returns whether an entry is about fields that a booth hides. */
+/** Returns whether an audit entry is about hidden fields of a booth. */
 export const isOfHiddenParts = ({ changes }: AuditEntry): boolean =>
   changes.length > 0 && changes.every(({ collection }) => collection === boothPartsCollection.name);
 
-/** Why it cannot be undone now; undefined if it can. */
+/** Returns why the entry cannot be undone now; undefined if it can. */
 export async function boothUndoRefusal(entry: AuditEntry, ports: Ports): Promise<Refusal | undefined> {
   const seen = await findBooth(companyOf(entry), ports);
   const booth = seen && wholeBooth(seen.company.document, seen.parts);
@@ -27,7 +27,7 @@ export async function boothUndoRefusal(entry: AuditEntry, ports: Ports): Promise
   return stands ? undefined : refusal('conflict', CHANGED_AGAIN);
 }
 
-/** Restores hidden fields as an ordinary booth edit. */
+/** Restores hidden fields. It is an ordinary edit of the booth. */
 export async function undoBooth(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
   const fields: Hidden = Object.fromEntries(hiddenIn(entry, 'before'));
   await writeCompany({ actor, id: companyOf(entry), change: () => fields }, ports);

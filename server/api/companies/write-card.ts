@@ -13,8 +13,8 @@ import { findAccount } from '../accounts/account-store.ts';
 import { leadsOf } from './lead-documents.ts';
 
 /**
- * The one way to hand over a business card, for REST and sync. Returns the stored card; a repeat returns the same one. The
- * lead is written first, then the sender's note, so that sending again repairs a crash in between.
+ * Stores a business card that a person sends; used by REST and sync. Returns the stored card, also when it is sent again.
+ * Writes the lead first and the sender's own document second, so sending again repairs a crash between the two.
  */
 export async function writeCard(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   if (!v.is(CardValue, document.value)) return refuse('invalid', 'A card is sent, and cannot be taken back');
@@ -23,7 +23,7 @@ export async function writeCard(actor: Actor, document: UserDocument, ports: Por
   const refused = cardRefusal(await findDocument(companies, document.ref, ports));
   if (refused) throw new Refused(refused);
   const lead = await handOver(actor, document.ref, ports);
-  // All cards of one lead have its time, so that the first of many counts.
+  // Gets the time of the lead, so that of several copies the first one counts.
   return putUserDoc(
     actor,
     { ...document, value: { sent: true }, changedAt: lead.sentAt },

@@ -16,7 +16,7 @@ import { findBooth, keepParts, type SeenBooth } from './booth-parts.ts';
 export interface CompanyEdit {
   readonly actor: Actor;
   readonly id: string;
-  /** Valid fields given the present company; others stay. */
+  /** Returns the fields to change, given the current company. Other fields keep their values. */
   readonly change: (before: Company) => Partial<Omit<Company, 'id' | 'users'>>;
   readonly ifMatch?: string | undefined;
 }
@@ -27,8 +27,8 @@ export interface WrittenCompany {
 }
 
 /**
- * The one way to change a booth, for members and admins, by REST and sync. Returns it complete, before and after. Hidden
- * fields are stored first, in the company's own scope, so that no crash loses them.
+ * Changes a booth; the only way for members and admins, by REST and sync. Returns the complete booth before and after.
+ * Stores hidden fields first, in the company's own scope, so that a crash cannot lose them.
  */
 export const writeCompany = (edit: CompanyEdit, ports: Ports): Promise<WrittenCompany> =>
   perBooth(edit.id, async () => {
@@ -36,7 +36,7 @@ export const writeCompany = (edit: CompanyEdit, ports: Ports): Promise<WrittenCo
     return written(isDone ? { ...edit, ifMatch: undefined } : edit, ports);
   });
 
-/** Editors run one after another: a booth is two documents. */
+/** Serialises edits of a booth, because a booth is two documents. */
 const perBooth = keyedMutex();
 
 async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports): Promise<WrittenCompany> {
@@ -74,7 +74,7 @@ export async function addCompany(actor: Actor, company: Company, ports: Ports): 
   await editDocument(companies, { actor, id: company.id, change: (_, state) => shownBooth(named(state)) }, ports);
 }
 
-/** The present booth, if it is the one an editor with If-Match saw. */
+/** Returns the current booth. Refuses if its revision does not match If-Match. */
 export async function seenBooth(
   id: string,
   ifMatch: string | undefined,
@@ -85,7 +85,7 @@ export async function seenBooth(
   return seen;
 }
 
-/** Sets a logo and removes the old one. */
+/** Stores a new logo and removes the old one. */
 export async function writeLogo(
   actor: Actor,
   { company, file }: { company: Company; file: UploadedFile },

@@ -12,8 +12,8 @@ import { putUserDoc } from '../../sync/write-mine.ts';
 import { leadsOf, remarksOf } from './lead-documents.ts';
 
 /**
- * The one way to remark on a lead. The member's own document is written first, since it decides which of two remarks is later;
- * the company's copy follows, and sending again repairs a crash in between.
+ * Stores a remark on a lead; the only way to do so. Writes the member's own document first, because it decides which of
+ * two remarks is newer, then the company's copy. Sending again repairs a crash between the two.
  */
 export async function writeRemark(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = v.safeParse(RemarkValue, document.value);
@@ -43,7 +43,7 @@ async function copyToCompany(actor: Actor, { companyId, leadId, stored }: Copied
   const appended = await ports.log.append(companyScope(companyId), {
     mid: `remark:${actor.id}:${stored.rev}`,
     by: actor.id,
-    // The card was deleted meanwhile: the remark is dropped.
+    // If the card was deleted meanwhile, the remark is dropped.
     decide: (state) => ({
       ops: state.get(leadsOf(companyId).name, leadId) ? [{ c: name, id: doc.id, rev: stored.rev, doc }] : [],
     }),

@@ -6,10 +6,10 @@ import {
 import { stored } from '../../sync/documents.ts';
 import type { Projection } from '../../log/projection.ts';
 
-/** Two documents, `made` and `open`, for the organisers. */
+/** Counts for organisers, in two documents: `made` and `open`. */
 export const connectionCountDocuments = stored(declared);
 
-/** Counts connections and open requests, each at the person who asked. */
+/** Counts connections and open requests. Each counts once, for the person who sent the request. */
 export const connectionCountsProjection: Projection = {
   collection: connectionCountDocuments.name,
   target: connectionCountDocuments.scope,

@@ -34,7 +34,7 @@ function openConnection(
 }
 
 export const connectionEndpoints = [
-  /** People who have left are not listed. */
+  /** People whose record no longer exists are left out. */
   endpoint(listConnections, {
     summary:
       'Your connections and the requests that are open, the latest first: `connected`, `sent` by you, or `received`.',
@@ -68,7 +68,7 @@ export const connectionEndpoints = [
       };
     },
   }),
-  /** If the other person has asked already, this accepts; asking twice is asking once. `requested` says who asked. */
+  /** If the other person has already asked, this accepts. A repeat changes nothing. `requested` tells who asked. */
   endpoint(connectWithCall, {
     summary: 'Asks a person to connect, or accepts where they have asked you.',
     example: { userId: 'grace' },
@@ -77,7 +77,7 @@ export const connectionEndpoints = [
       return change(actor, { otherId: input.userId, value }, ports);
     },
   }),
-  /** Also withdraws one's own request and declines the other's: all three flags are cleared on both sides (spec 4). */
+  /** Also withdraws the caller's own request and declines the other's: clears all three flags on both sides (spec 4). */
   endpoint(disconnectFromCall, {
     summary: 'Ends a connection, withdraws your request, or declines theirs.',
     example: { userId: 'grace' },

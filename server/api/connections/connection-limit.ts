@@ -3,7 +3,7 @@ import type { Ports } from '../../ports.ts';
 import { ticketTypeOf } from '../tickets/ticket-types.ts';
 import type { Account } from '../accounts/account-store.ts';
 
-/** Most connections and open requests of a person: their own limit, else their ticket's, else the product's. */
+/** Returns how many connections and open requests a person may have: their own limit, else their ticket's, else the product's. */
 export async function connectionLimitOf(
   account: Pick<Account, 'connectionLimit' | 'ticketType'>,
   ports: Pick<Ports, 'log'>,

@@ -7,7 +7,7 @@ import { MINE, type MineErased } from '../../log/mine-entries.ts';
 import { findMine } from '../../sync/write-mine.ts';
 import type { Erasing } from '../erasure/erasing.ts';
 
-/** Removes a person from the connections of everyone they are or were connected with. */
+/** Removes an erased person from the connections of everyone they are or were connected with. */
 export async function forgetConnections({ personId, actor, ports }: Erasing): Promise<void> {
   const others = (await allDocuments(mineOf(personId), ports)).filter(connection.is).map(({ ref }) => ref);
   const ids = [connection.id(personId), read.id(connectionNewsId(personId))];

@@ -6,7 +6,10 @@ import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/merge/a
 import { hasBlocked } from '../chats/write-block.ts';
 import { connectionWith } from './write-connection.ts';
 
-/** Moves connections; of two with the same person the closer one stays. The other person's side changes first. */
+/**
+ * Moves connections. If both records are connected with the same person, the closer connection stays. Writes the other
+ * person's document first.
+ */
 export async function moveConnections(moving: Moving): Promise<void> {
   const { from, to, ports } = moving;
   for (const document of await ownOf(moving, connection)) {

@@ -24,7 +24,7 @@ import { ownAccount } from '../accounts/own-account.ts';
 import { connectionLimitOf } from './connection-limit.ts';
 import { findPerson, getPerson } from '../people/find-person.ts';
 
-/** The connection of two people from the first one's view. */
+/** Returns the connection between two people as the first one sees it. */
 export const connectionWith = async (
   personId: string,
   otherId: string,
@@ -32,15 +32,15 @@ export const connectionWith = async (
 ): Promise<Connection> => connection.read(await findDocument(mineOf(personId), connection.id(otherId), ports));
 
 /**
- * The one way to request, accept and end connections, for REST and sync. The device only says whether it wants a connection;
- * the rest is derived from the other person's document. The other's document changes first: after an interruption, asking
- * again finishes it.
+ * Requests, accepts and ends connections, for REST and sync; the only way to do so. The device only sends whether it wants
+ * a connection; the rest follows from the other person's document. Writes the other person's document first, so that after
+ * an interruption a repeat finishes it.
  */
 export function writeConnection(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   return perPerson(actor.id, () => written(actor, document, ports));
 }
 
-/** Requests of a person run one after another, so that two cannot both take the last place below the limit. */
+/** Serialises the requests of a person, so that two requests cannot both take the last free place. */
 const perPerson = keyedMutex();
 
 async function written(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
@@ -50,7 +50,7 @@ async function written(actor: Actor, document: UserDocument, ports: Ports): Prom
   const isWanted = wanted.output.hasConnection;
   if (before && isOutdated(before, document, isWanted)) return before;
   if (isWanted) await admitRequest(actor, document.ref, ports);
-  // The other person does not exist and there was no connection: nothing is stored on either side.
+  // The other person does not exist and there was no connection: store nothing.
   else if (!before && !(await findPerson(document.ref, ports)))
     return { ...document, value: NO_CONNECTION, rev: `${document.rev.slice(0, 60)}.not` };
   const value = await changeOther(actor, { document, isWanted }, ports);
@@ -62,8 +62,8 @@ async function written(actor: Actor, document: UserDocument, ports: Ports): Prom
 }
 
 /**
- * A later change on another device wins. But a request by the other person meanwhile does not void one's own: both want the
- * same.
+ * Returns whether a later change on another device replaces this one. If the other person sent a request meanwhile, both
+ * want a connection and this change still counts.
  */
 function isOutdated(before: UserDocument, change: UserDocument, isWanted: boolean): boolean {
   const isConnected = connection.read(before).hasConnection;
@@ -76,7 +76,7 @@ async function admitRequest(actor: Actor, otherId: string, ports: Ports): Promis
   await getPerson(otherId, ports);
   if (await hasBlocked(actor.id, otherId, ports))
     refuse('not-allowed', 'You have blocked this person. Unblock them to connect.');
-  // Without the reason: people are not told that they are blocked.
+  // Does not give the reason: people must not learn that they are blocked.
   if (await hasBlocked(otherId, actor.id, ports)) refuse('not-allowed', 'You cannot connect with this person');
   const counted = (await allDocuments(mineOf(actor.id), ports)).filter((held) =>
     countsAgainstLimit(connection.read(held)),
@@ -92,7 +92,7 @@ interface Step {
   readonly isWanted: boolean;
 }
 
-/** Changes the other person's document and returns this one's. A repeat returns the same. */
+/** Changes the other person's document and returns the caller's new value. A repeat returns the same. */
 async function changeOther(actor: Actor, { document, isWanted }: Step, ports: Ports): Promise<Connection> {
   const id = connection.id(actor.id);
   const appended = await ports.log.append(personScope(document.ref), {
@@ -114,7 +114,7 @@ async function changeOther(actor: Actor, { document, isWanted }: Step, ports: Po
   return outcome.success ? outcome.output.mine : refuse('conflict', 'This change carries the number of another one');
 }
 
-/** Stores the result. A device that sent another value notices by a different `rev`. */
+/** Stores the caller's own document. If another value was stored, the device notices it by the different `rev`. */
 async function changeOwn(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const scope = personScope(actor.id);
   const appended = await ports.log.append(scope, {
@@ -136,7 +136,10 @@ async function changeOwn(actor: Actor, document: UserDocument, ports: Ports): Pr
   );
 }
 
-/** A time after the document it follows, by either clock: this orders the two people's changes. */
+/**
+ * Returns the document with a time that is later than the stored document's, even if the clocks differ. This orders the
+ * changes of the two people.
+ */
 function following(held: UserDocument | undefined, document: UserDocument, { now }: Pick<Ports, 'now'>): UserDocument {
   const changedAt = Math.min(document.changedAt, now());
   return { ...document, changedAt: held ? Math.max(changedAt, held.changedAt + 1) : changedAt };

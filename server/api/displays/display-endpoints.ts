@@ -38,7 +38,7 @@ interface Made {
   readonly programme: DisplayProgramme;
 }
 
-/** What a display shows. Cached for all displays of the same stage, until something changes or an hour has passed. */
+/** Returns what a display shows. Cached for all displays of the same stage until something changes or an hour has passed. */
 function displayProgramme({ name, stageId }: Pick<Display, 'name' | 'stageId'>, ports: Ports): Promise<Made> {
   const hour = Math.floor(ports.now() / HOUR) * HOUR;
   return kept(`display:${JSON.stringify([name, stageId, hour])}`, SOURCES, {
@@ -67,7 +67,7 @@ async function make(
   const shown = (await allDocuments(talks, ports)).filter((talk) => isHere(talk) && isNear(talk)).toSorted(byStart);
   const changes = documentsIn(await ports.log.state(ANNOUNCED), recentChanges)
     .map(({ change }) => change)
-    // A talk that moved to another stage is missed on its old one.
+    // A change of stage is also shown at the old stage, where people would wait for the talk.
     .filter(({ before, after }) => isHere(before) || (after !== null && isHere(after)))
     .toSorted((a, b) => concernsUntil(a) - concernsUntil(b) || (a.talkId < b.talkId ? -1 : 1));
   return {
@@ -105,7 +105,7 @@ const entry = (
   isOver: isDeclaredOver(talk),
 });
 
-/** Derived from the display's id by the installation's key, so that it is not stored and the address can be shown again. */
+/** Returns the display's key. Derived from its id with the installation's key, so it need not be stored and can be shown again. */
 export const displayKey = (id: string, { keyedHash }: Pick<Ports, 'keyedHash'>): string =>
   `${id}.${keyedHash(`display:${id}`)}`;
 
@@ -162,13 +162,13 @@ export const displayEndpoints = [
     example: { id: 'foyer', name: 'In the foyer' },
     ...handlers.edit,
   }),
-  /** Revokes the address of the display, within a minute. */
+  /** Revokes the address of the display; takes effect within a minute. */
   endpoint(revokeDisplay, {
     summary: 'Takes the address of a screen back.',
     example: { id: 'foyer' },
     ...handlers.remove,
   }),
-  /** The key is in the body, so that no log has it. */
+  /** The key is in the body, so that it does not appear in logs. */
   endpoint(readDisplay, {
     summary: 'What a screen shows: the schedule around now, what is full, and what was announced of it.',
     example: { key: 'foyer.key' },
@@ -183,7 +183,7 @@ export const displayEndpoints = [
   }),
 ];
 
-/** The display of a key. Invalid keys count per address. */
+/** Returns the display of a key. Invalid keys are counted per network address. */
 async function displayOf(key: string, address: string, ports: Ports): Promise<Display> {
   const from = `display-guess:${address}`;
   const wait = ports.attempts.waitFor(from, DISPLAY_GUESSES);

@@ -36,8 +36,8 @@ import { membershipChanges } from '../companies/membership.ts';
 import { removePicture } from '../pictures/store-picture.ts';
 
 /**
- * Removes a person from what everyone sees: directory, booths, talks, pictures. Not an audited edit, which would store what it
- * replaced.
+ * Removes a person from public documents: directory, booths, talks, pictures. Not an audited edit: the audit would store
+ * the removed values.
  */
 async function forgetInCatalog({ personId, actor, ports }: Erasing): Promise<void> {
   const person = await findDocument(people, personId, ports);
@@ -81,7 +81,7 @@ async function removePictures({ pictureUrl, companyLogoUrl }: Person, ports: Era
   await removePicture(companyLogoUrl, ports);
 }
 
-/** One line per place. The person's own scope and account go last. */
+/** What to erase, one line per place. The person's own scope and the account must be last. */
 const erasures: readonly Erasure[] = [
   ({ personId, actor, ports }) => forgetLeads(actor, personId, ports),
   forgetMessages,
@@ -104,8 +104,8 @@ const erasures: readonly Erasure[] = [
 ];
 
 /**
- * Erases a person and all data about them; devices get it as any other change. Older log entries are removed after LOG_KEEP.
- * Safe to repeat; after an interruption a job continues (jobs/scheduler.ts).
+ * Erases a person and all data about them. Devices get it like any other change. Older log entries are removed after
+ * LOG_KEEP. Idempotent: after an interruption a job continues (jobs/scheduler.ts).
  */
 export async function erasePerson(personId: string, actor: Actor, ports: Ports): Promise<void> {
   const change = ports.newId(12, erasureOf(personId));
@@ -125,7 +125,7 @@ export async function erasePerson(personId: string, actor: Actor, ports: Ports):
   await erasuresUnderWay.end(personId, ports);
 }
 
-/** Audit entry under the erasure's own id, so that a repeated attempt does not add a second one. */
+/** Writes the audit entry. Its id is derived from the erasure, so a repeat does not add a second entry. */
 async function record({ id: personId, by, change, group }: ErasureUnderWay, own: string, ports: Ports): Promise<void> {
   const id = accountAuditId({ id: change ?? own });
   const note = `erased the person ${personId}`;
@@ -136,15 +136,15 @@ async function record({ id: personId, by, change, group }: ErasureUnderWay, own:
   ports.audited?.(id);
 }
 
-/** Returns whether an interrupted attempt of this call has erased the person. */
+/** Returns whether an interrupted attempt of this call already erased the person. */
 export async function wasErased(personId: string, ports: Ports): Promise<boolean> {
   const change = ports.again?.id(12, erasureOf(personId));
   return change !== undefined && (await (await auditTable(ports)).get(accountAuditId({ id: change }))) !== undefined;
 }
 
 /**
- * Erases the person's own scope. A scope's newest entry is never removed, so an empty entry follows the one with what is
- * subtracted from counts.
+ * Erases the person's own scope. The result of the first entry contains the erased documents, so that counts can subtract
+ * them. The newest entry of a scope is never removed, so an empty entry follows: then the first one can be removed later.
  */
 async function eraseOwnScope({
   personId,

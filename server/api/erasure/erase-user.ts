@@ -8,9 +8,9 @@ import { erasuresUnderWay } from './erasures-under-way.ts';
 import { findPerson, noPerson } from '../people/find-person.ts';
 
 /**
- * Erasure by an organiser, also of people known only from a schedule. First the account is disabled like by any admin, so that
- * of two admins who erase each other one stays; the pending erasure is stored in the same step. People erase themselves by
- * `DELETE /profile`.
+ * Erases a person on behalf of an organiser, also people without an account. Disables the account first, with the rule for
+ * admins: if two admins erase each other, one stays. The pending erasure is stored in the same step. People erase
+ * themselves with `DELETE /profile`.
  */
 export async function eraseUser(
   actor: Actor,

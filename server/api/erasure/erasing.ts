@@ -1,12 +1,15 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Whose data is erased, and by whom. */
+/** The person whose data is erased, and the person who does it. */
 export interface Erasing {
   readonly personId: string;
   readonly actor: Actor;
   readonly ports: Ports;
 }
 
-/** Erases one noun's data about a person outside their own scope, which still exists and shows where to look. Safe to repeat. */
+/**
+ * Erases the data about a person that one feature stores outside the person's own scope. The scope still exists, so it can
+ * be used to find the data. Idempotent.
+ */
 export type Erasure = (erasing: Erasing) => Promise<void>;

@@ -6,11 +6,11 @@ export interface ErasureUnderWay extends StoredWork {
   readonly by: string;
   /** Id of the change; its audit entry is `accounts:<change>`. Rows of earlier releases lack it. */
   readonly change?: string;
-  /** Audit group. */
+  /** Audit group of the erasure, if it belongs to one. */
   readonly group?: string;
 }
 
-/** Purpose of an erasure's id. */
+/** Returns the text from which an erasure's id is derived. */
 export const erasureOf = (personId: string): string => `erasure of ${personId}`;
 
 export const erasuresUnderWay = workUnderWay<ErasureUnderWay>('erasures', ERASURE_RETRY);

@@ -27,8 +27,8 @@ export const ownDataEndpoints = [
     },
   }),
   /**
-   * Typing one's address prevents accidental erasure. Admins must first be removed by another admin, so that an event keeps
-   * one. Cards at companies, messages, claims and entries go as well.
+   * The person types their address, so that they do not erase themselves by accident. Admins must first lose the role by
+   * another admin, so that an event keeps an admin. Cards at companies, messages, claims and entries are erased too.
    */
   endpoint(eraseOwnData, {
     summary:

@@ -23,16 +23,16 @@ import { type Account, findAccount } from '../accounts/account-store.ts';
 import { mailsOf, shownState } from '../mail/mails.ts';
 import { ownProfile } from '../people/write-profile.ts';
 
-/** More log-ins than anyone has. */
+/** Maximum number of sessions read; more than anyone has. */
 const MANY = 100;
 
-/** One place's data about a person, as exported. */
+/** One part of a person's data export. */
 export interface OwnDataPart {
   readonly name: string;
   readonly read: (personId: string, ports: Ports) => Promise<unknown> | AsyncIterable<object>;
 }
 
-/** One line per place: the names in a person's archive and their content. */
+/** All parts of a data export: their names and content. */
 const ownDataParts: readonly OwnDataPart[] = [
   {
     name: 'profile',
@@ -83,7 +83,7 @@ const ownDataParts: readonly OwnDataPart[] = [
 
 const iso = (at: Instant): string => new Date(at).toISOString();
 
-/** The account's ways to log in, without credentials. */
+/** Returns the account without credentials. */
 const accountWithoutSecrets = (account: Account | undefined): object | null =>
   account === undefined
     ? null
@@ -109,7 +109,7 @@ async function sessionsOf(personId: string, ports: Ports): Promise<object[]> {
   }));
 }
 
-/** The person's user documents by kind: schedule, reactions, connections, cards, claims, entries, reads, messages … */
+/** Returns the person's user documents by kind: schedule, reactions, connections, cards, claims, entries, reads, messages … */
 async function ownDocuments(personId: string, ports: Ports): Promise<object> {
   const documents = mineIn(await ports.log.state(personScope(personId)));
   const shown = ({ ref, value, changedAt }: UserDocument): object => ({
@@ -122,7 +122,7 @@ async function ownDocuments(personId: string, ports: Ports): Promise<object> {
   );
 }
 
-/** Other documents in the person's scope, such as notices. */
+/** Returns the other documents in the person's scope, such as notices. */
 async function keptForYou(personId: string, ports: Ports): Promise<object> {
   const state = await ports.log.state(personScope(personId));
   const names = state.collections().filter((name) => name !== MINE && name !== 'profile');
@@ -131,14 +131,17 @@ async function keptForYou(personId: string, ports: Ports): Promise<object> {
   return Object.fromEntries(names.map((name) => [name, docsOf(name)]));
 }
 
-/** That they write with someone, and since when, is the person's data; the partner's last message is not. */
+/**
+ * Removes the partner's words: that two people write with each other, and since when, is the person's data; the partner's
+ * last message is not.
+ */
 function withoutOthersWords(collection: string, doc: object): object {
   if (collection !== heardRoomsCollection.name) return doc;
   const { text: _words, told: _told, ...own } = doc as Partial<HeardRoom>;
   return own;
 }
 
-/** Times in readable form instead of milliseconds. */
+/** Returns the document with times as ISO 8601 instead of milliseconds. */
 const timesToRead = (doc: object): object =>
   Object.fromEntries(
     Object.entries(doc).map(([name, value]) => [name, MOMENTS.has(name) && value ? iso(value as Instant) : value]),
@@ -155,7 +158,7 @@ async function* eventsShown(personId: string, ports: Ports): AsyncGenerator<obje
   for await (const { type, thing, at } of eventsOf(personId, ports)) yield { type, thing, at: iso(at) };
 }
 
-/** All data about a person as a zip, generated while it is read: `data.json`, and pictures in `files`. */
+/** Returns all data about a person as a zip, generated while it is sent: `data.json`, and pictures in `files`. */
 export async function* ownDataArchive(personId: string, ports: Ports): AsyncGenerator<Uint8Array> {
   const now = ports.now();
   const person = await findDocument(people, personId, ports);

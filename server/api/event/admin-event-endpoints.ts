@@ -7,7 +7,7 @@ import { replacePicture } from '../pictures/replace-picture.ts';
 import { discardPicture } from '../pictures/store-picture.ts';
 import { writeSettings } from './write-settings.ts';
 
-/** The event in force, with its revision for changes. */
+/** Returns the effective settings (stored and fixed), with their revision for changes. */
 async function shownSettings(ports: Ports) {
   const held = await findRevised(eventSettings, 'event', ports);
   const { id: _id, isDemo: _isDemo, ...settings } = { ...(held?.document ?? ports.event()), ...ports.fixedSettings };
@@ -19,7 +19,7 @@ export const adminEventEndpoints = [
     summary: 'All that organisers set of the event, and what of it the event file of the server fixes.',
     handle: ({ ports }) => shownSettings(ports),
   }),
-  /** A new zone or new days leave every talk at its instant; another phase applies at once on all devices. */
+  /** A new zone or new days do not move any talk. A new phase applies at once on all devices. */
   endpoint(changeEventSettings, {
     summary: 'Sets the event, its phase too; what is not said stays as it is.',
     example: { phase: 'live', dayLabels: ['Opening', 'Workshops'] },

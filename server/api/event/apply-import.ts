@@ -20,7 +20,7 @@ import { findParts, keepParts } from '../companies/booth-parts.ts';
 
 const server: Actor = { id: 'server', roles: [], companyId: null, replayAccess: false };
 
-/** Hidden fields of the source's companies, as stored. */
+/** Returns the stored hidden fields of the companies in the source. */
 async function knownBooths(
   imported: ImportedEvent,
   ports: Pick<Ports, 'log'>,
@@ -34,50 +34,50 @@ async function knownBooths(
   return booths;
 }
 
-/** Runs before visitors see the booths, so that a crash loses nothing. Safe to repeat. */
+/** Stores hidden fields before visitors see the booths, so that a crash loses nothing. Idempotent. */
 async function keepBooths(booths: readonly Company[], ports: Ports): Promise<void> {
   for (const booth of booths) await keepParts(server, booth, ports);
 }
 
-/** Most ops of an import in one log entry, so that a device applies it at once. */
+/** Limits of one log entry of an import. A device applies an entry in one step. */
 const ENTRY_OPS = 500;
 const ENTRY_BYTES = 2_000_000;
 
 export interface ImportOptions extends Partial<Pick<ImportContext, 'replace' | 'takeFile'>> {
-  /** Only reports what would happen. */
+  /** If true, only reports what would happen. */
   readonly dryRun?: boolean;
-  /** Progress: `done` of `total` things written, accounts included. */
+  /** Called with the number of things written so far and in total, including accounts. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** The organiser who imports. Replaced values are audited, except when the event begins, which cannot be undone. */
+  /** The organiser who imports. Replaced values are audited, except if the import begins the event, which cannot be undone. */
   readonly actor?: Actor;
 }
 
 const DEMO_ENDS =
   'The log-ins of the demo end with it; whoever ADMIN_EMAIL names in the environment is admin, with a link by mail.';
 
-/** What an import did, or with `dryRun` would do. */
+/** What an import did. With `dryRun`, what it would do. */
 export interface ImportReport {
   readonly format: string;
   readonly rows: readonly DiffRow[];
   readonly notes: readonly ImportNote[];
-  /** Remarks about the whole. */
+  /** Remarks about the source as a whole. */
   readonly remarks: readonly string[];
   readonly unchanged: number;
   readonly accountsAdded: number;
   readonly accountsChanged: number;
 }
 
-/** What an import would do, and the state it was compared with. */
+/** What an import would do, and the state with which the source was compared. */
 export interface ComparedImport {
   readonly seen: ImportContext;
   readonly plan: EventDiff;
   readonly endsDemo: boolean;
-  /** The import begins the event, or replaces another. */
+  /** True if the import begins the event or replaces another. */
   readonly begins: boolean;
   readonly report: Omit<ImportReport, 'accountsAdded' | 'accountsChanged'>;
 }
 
-/** Compares a source with the catalog without changing anything. */
+/** Compares a source with the stored catalog. Changes nothing. */
 export async function compareImport(
   imported: ImportedEvent,
   ports: Ports,
@@ -104,8 +104,9 @@ export async function compareImport(
 }
 
 /**
- * Applies a source to the catalog in as few entries as fit. Each entry is decided on the present catalog, so concurrent writes
- * are respected; and since each is the next step of the same comparison, running an interrupted import again finishes it.
+ * Applies a source to the catalog in as few entries as possible. Each entry is decided on the current catalog, so
+ * concurrent writes are kept. Each entry is the next step of the same comparison, so running an interrupted import again
+ * finishes it.
  */
 export async function applyImport(
   imported: ImportedEvent,
@@ -121,7 +122,7 @@ export async function applyImport(
   let done = 0;
   const onProgress = (step: number): void => options.onProgress?.((done += step), total);
   if (endsDemo) await endDemo(ports);
-  // People known only from the ended demo are new.
+  // When the demo ends, its people are deleted, so people of the source who were only known from it count as new.
   const context = { ...(endsDemo ? await contextOf(imported, options, ports) : seen), replaces: plan.replaces };
   const personIds = endsDemo ? personIdsOf(imported, context, await ports.log.state('pub')) : plan.ids.person;
   await keepBooths(plan.booths, ports);
@@ -168,7 +169,7 @@ interface AppendNeeds {
   readonly actor: Actor | undefined;
 }
 
-/** A change of company changes the readable scopes, so those people's streams restart. */
+/** Appends all entries. A change of company changes the readable scopes, so it restarts the sync streams of these people. */
 async function appendAll(
   imported: ImportedEvent,
   { context, onProgress, personIds, actor }: AppendNeeds,
@@ -205,8 +206,8 @@ async function appendAll(
 const isObject = (doc: unknown): doc is object => typeof doc === 'object' && doc !== null;
 
 /**
- * People who get an account stay when an import is undone, so they have entries of their own, after what they name and
- * before what names them.
+ * Splits the ops into entries so that new people with an account have entries of their own: they stay when the import is
+ * undone. Their entries come after the documents that they refer to, and before those that refer to them.
  */
 function withNewcomersApart(
   ops: readonly Op[],

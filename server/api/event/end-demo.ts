@@ -18,7 +18,7 @@ import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
 import { closeUnproved } from '../sessions/session-store.ts';
 
-/** Collections the following import replaces itself, and counts. */
+/** Collections that the following import replaces and reports itself. */
 const LEFT_ALONE: ReadonlySet<string> = new Set([
   'event',
   'stages',
@@ -28,13 +28,13 @@ const LEFT_ALONE: ReadonlySet<string> = new Set([
   'companies',
   ...projections.map(({ collection }) => collection),
 ]);
-/** Documents deleted at once. */
+/** Number of documents deleted per entry. */
 const STEP = 200;
 
 /**
- * Deletes everything made during the demo, whose log-ins are public: accounts, log-ins, content, chats, leads, feedback, the
- * audit. The account of ADMIN_EMAIL stays, without credentials that a demo admin may have set. Runs before the first real
- * event is written, so that the next import finishes it after a crash.
+ * Deletes everything made during the demo, whose log-ins are public: accounts, sessions, content, chats, leads, feedback,
+ * the audit. The account of ADMIN_EMAIL stays, but without credentials, which a demo admin may have set. Runs before the
+ * first real event is written, so that after a crash the next import finishes it.
  */
 export async function endDemo(ports: Ports): Promise<void> {
   const kept = ports.adminEmail === undefined ? undefined : await findAccountByEmail(ports.adminEmail, ports);
@@ -53,16 +53,19 @@ export async function endDemo(ports: Ports): Promise<void> {
   if (ports.adminEmail !== undefined) await ensureAdmin(ports.adminEmail, ports);
 }
 
-/** Erased as by themselves, so that no organiser's action is audited. */
+/** The person erases themselves, so the audit shows no action of an organiser. */
 const itself = (id: string): Actor => ({ id, roles: [], companyId: null, replayAccess: false });
 
-/** Removes ticket code, password and links, which anyone in the demo may have set; mails only reached the owner. */
+/**
+ * Removes ticket code, password and links: anyone in the demo may have set them. The address can stay, because only its
+ * owner gets mails.
+ */
 async function keepBare({ id }: Account, ports: Ports): Promise<void> {
   await updateAccount(id, (held) => ({ ...held, ticket: '', ticketFailures: 0, password: '', isDemo: false }), ports);
   await Promise.all([endLinks(id, ports), endPasswordLinks(id, ports), closeUnproved(id, ports)]);
 }
 
-/** A former demo admin may know a file's URL, so the files are deleted, not only the references. */
+/** Deletes files, not only the references to them: a former demo admin may know a file's URL. */
 async function removeFiles(scopes: readonly Scope[], kept: string | undefined, { log, files }: Ports): Promise<void> {
   for (const scope of scopes) {
     const state = await log.state(scope);
@@ -76,11 +79,11 @@ async function removeFiles(scopes: readonly Scope[], kept: string | undefined, {
 
 async function clear(scope: Scope, left: ReadonlySet<string>, ports: Ports): Promise<void> {
   while (await clearSome(scope, left, ports)) {
-    /* another step */
+    /* Deletes the next batch. */
   }
 }
 
-/** Deletes some documents; returns whether there are more. */
+/** Deletes a limited number of documents. Returns whether there are more. */
 async function clearSome(scope: Scope, left: ReadonlySet<string>, { log, randomId }: Ports): Promise<boolean> {
   let count = 0;
   await log.append(scope, {
@@ -99,7 +102,7 @@ async function clearSome(scope: Scope, left: ReadonlySet<string>, { log, randomI
 }
 
 async function clearAudit(ports: Ports): Promise<void> {
-  await followLog(ports); // Otherwise the last changes would appear in the audit later.
+  await followLog(ports); // Reads the last changes into the audit now; otherwise they would appear in it later.
   const audit = await auditTable(ports);
   for (;;) {
     const { documents } = await audit.find('byTime', { equals: [], limit: STEP });

@@ -16,7 +16,7 @@ import { mailView } from '../mail/mail-view.ts';
 import { mailsOf, mailsWaiting, queueMail } from '../mail/mails.ts';
 import { lastBackupAt } from './last-backup.ts';
 
-/** State of the mails, and of the caller's last test mail. */
+/** Returns the state of the mail queue and of the caller's last test mail. */
 async function mailState(userId: string, ports: Ports) {
   const pace = await readPace(ports);
   const now = ports.now();
@@ -111,6 +111,6 @@ export const eventEndpoints = [
   ...setupEndpoints,
 ];
 
-/** Returns whether the event was set up, in the app or by EVENT_FILE; until then its dates mean nothing. */
+/** Returns whether the event was set up, in the app or by EVENT_FILE. Before that, its dates are only defaults. */
 const isSetUp = async ({ log, event }: Pick<Ports, 'log' | 'event'>): Promise<boolean> =>
   (await log.state('pub')).get(eventSettingsCollection.name, 'event') !== undefined || event().name !== UNNAMED_EVENT;

@@ -9,10 +9,10 @@ import { beginAdding, finishAdding } from '../accounts/adding.ts';
 import { markManyAccounts } from '../accounts/account-changed-signal.ts';
 import { type AccountEntry, type AccountOutcome, foreseen, upsertAccounts } from '../accounts/accounts.ts';
 
-/** Accounts read or created at once. */
+/** Number of accounts read or created per step. */
 const AT_ONCE = 100;
 
-/** Who can log in already: imports never delete them, and people with a mail address are matched to them. */
+/** Returns the existing accounts. Imports never delete them, and people are matched to them by mail address. */
 export async function knownAccounts(
   imported: ImportedEvent,
   ports: Ports,
@@ -39,7 +39,7 @@ export async function knownAccounts(
   return { accounts: present, known, frozen };
 }
 
-/** Includes demo accounts: a real person with that address takes it over. */
+/** Returns the account with this address. Includes demo accounts: a real person with that address takes the account over. */
 async function accountOf(email: string, ports: Ports): Promise<Account | undefined> {
   const { documents } = await (await accountTable(ports)).find('byEmail', { equals: [emailKey(email)], limit: 1 });
   return documents[0];
@@ -54,11 +54,11 @@ export interface AccountsMade {
 interface AccountNeeds {
   readonly personIds: ReadonlyMap<string, string>;
   readonly onProgress: (done: number) => void;
-  /** The organiser who imports; then it is audited. */
+  /** The organiser who imports. If given, the import is audited. */
   readonly actor?: Actor | undefined;
 }
 
-/** Creates accounts for people with a mail address, except tickets kept from imports. Safe to repeat. */
+/** Creates or updates accounts for people with a mail address, except tickets that organisers protected from imports. Idempotent. */
 export async function importAccounts(
   imported: ImportedEvent,
   { personIds, onProgress, actor }: AccountNeeds,
@@ -85,7 +85,7 @@ export async function importAccounts(
   return made;
 }
 
-/** What would become of people with a mail address, by key; without those that are left alone. */
+/** Returns what would happen to the accounts of people with a mail address, by key. Leaves out protected ones. */
 export async function foreseenAccounts(
   imported: ImportedEvent,
   personIds: ReadonlyMap<string, string>,
@@ -117,7 +117,7 @@ async function accountEntry(
     personId: personIds.get(person.key) ?? '',
     email,
     ...(person.ticketCode === undefined ? {} : { ticketCode: person.ticketCode }),
-    // Roles are also granted elsewhere; an import only adds some.
+    // Roles can also be granted elsewhere, so an import only adds roles.
     roles: [...new Set([...(before?.roles ?? []), ...(person.roles ?? ['ROLE_ATTENDEE' as const])])],
     isDemo: imported.event?.isDemo === true && before?.isDemo !== false,
   };

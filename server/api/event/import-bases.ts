@@ -2,10 +2,13 @@ import type { ImportBase, ImportBases } from '../../../domain/event/import/kept-
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 
-/** Last imported values of a talk or of the event's settings. `id` is its id. */
+/**
+ * Values of a talk or the event's settings at the last import: the base of the three-way merge. `id` is the talk's or the
+ * settings' id.
+ */
 interface BaseRow extends Stored {
   readonly base: ImportBase;
-  /** Audit group of that import, and the values before: undoing the import restores them. */
+  /** Audit group of that import, and the base before it. Undoing the import restores that base. */
   readonly group: string;
   readonly earlier: ImportBase | null;
 }
@@ -23,8 +26,8 @@ export async function importBases(ids: readonly string[], ports: BasePorts): Pro
 }
 
 /**
- * Stores imported values after they were applied; an interrupted import finds the same values when it continues. Safe to
- * repeat.
+ * Stores the imported values. Runs after they were applied; an interrupted import finds the same values when it continues.
+ * Idempotent.
  */
 export async function keepBases(bases: ImportBases, group: string, ports: BasePorts): Promise<void> {
   const table = await baseTable(ports);
@@ -43,11 +46,11 @@ interface Keeping extends Pick<BaseRow, 'id' | 'base' | 'group'> {
 async function keep({ id, base, group, held }: Keeping, table: Table<BaseRow, 'byGroup'>): Promise<void> {
   if (!held) return table.insert({ id, rev: 1, base, group, earlier: null });
   if (JSON.stringify(held.base) === JSON.stringify(base)) return;
-  // Another import stored it at the same moment; the next one compares again.
+  // If another import stored it at the same moment, that is enough; the next import compares again.
   await table.replace({ ...held, base, group, earlier: held.base }, held.rev);
 }
 
-/** Restores the values from before an undone import. */
+/** Restores the bases from before an import that was undone. */
 export async function undoBases(group: string, ports: BasePorts): Promise<void> {
   const table = await baseTable(ports);
   for (;;) {

@@ -14,7 +14,7 @@ export interface ImportRequest extends ImportOptions {
   readonly dates?: DateOrder;
 }
 
-/** Reads and applies files: the command's work, in its own process or in the running server. */
+/** Reads and applies files. Called by the import command, in its own process or in the running server. */
 export async function importFiles(
   { files, zone, dates, ...options }: ImportRequest,
   ports: Ports,
@@ -28,7 +28,7 @@ export async function importFiles(
   return 'code' in imported ? imported : applyImport(imported, ports, options);
 }
 
-/** Zone of the running event, for a changed schedule of it. The demo's zone does not count, unless EVENT_FILE names it. */
+/** Returns the zone of the existing event, for an update of its schedule. Ignores the demo's zone, unless EVENT_FILE sets it. */
 export async function zoneOfRealEvent({
   log,
   fixedSettings,

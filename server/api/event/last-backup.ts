@@ -9,7 +9,7 @@ interface Done extends Stored {
 const DONE: TableSpec<Done, never> = { name: 'operations', indexes: {} };
 const BACKUP = 'backup';
 
-/** When this server last wrote a backup; undefined if never. */
+/** Returns when this server last wrote a backup; undefined if never. */
 export const lastBackupAt = async ({ store }: Pick<Ports, 'store'>): Promise<Instant | undefined> =>
   (await (await store.table(DONE)).get(BACKUP))?.at;
 

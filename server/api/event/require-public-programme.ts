@@ -5,7 +5,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Refuses strangers if the programme is not public or not open yet. */
+/** Refuses people who are not logged in if the programme is not public or not open yet. */
 export function requirePublicProgramme(actor: Actor | undefined, { event }: Pick<Ports, 'event'>): void {
   if (actor || isProgrammePublic(event())) return;
   if (event().publicProgramme) refuse('not-allowed', formTexts.opensWithEvent);

@@ -8,7 +8,7 @@ import { Track } from '../../../domain/stages/track.ts';
 import { Talk } from '../../../domain/talks/talk.ts';
 import type { HeldDocument, ScopeState } from '../../ports.ts';
 
-/** The catalog in the log. A document that this version cannot read counts as missing and is written again. */
+/** Returns the catalog in the log. A document that this version cannot read counts as missing and is written again. */
 export function storedProgramme(pub: ScopeState): Programme {
   return {
     event: readAll(pub, 'event', EventSettings)[0],
@@ -24,7 +24,7 @@ function readAll<T>(pub: ScopeState, collection: string, schema: v.GenericSchema
   return pub.all(collection).flatMap((held) => readOnce(held, schema) ?? []);
 }
 
-/** Cache of parsed documents: a large import reads the catalog once per entry, and most documents are the same. */
+/** Cache of parsed documents: a large import reads the catalog once per entry, and most documents do not change. */
 const read = new WeakMap<object, unknown>();
 
 function readOnce<T>({ doc }: HeldDocument, schema: v.GenericSchema<unknown, T>): T | undefined {

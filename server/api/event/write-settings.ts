@@ -16,7 +16,7 @@ interface SettingsChange {
   readonly logoUrl?: string;
 }
 
-/** Changes the settings in one log entry. Without stored settings the expected revision is empty. Returns the previous logo. */
+/** Changes the settings in one log entry. If no settings are stored yet, the expected revision is empty. Returns the previous logo. */
 export async function writeSettings(
   { actor, patch, ifMatch, logoUrl }: SettingsChange,
   ports: Ports,
@@ -47,7 +47,7 @@ export async function writeSettings(
   return logoBefore;
 }
 
-/** Why a change of settings cannot be undone: an event cannot disappear, and EVENT_FILE wins. */
+/** Returns why a change of settings cannot be undone: an event cannot be removed, and settings in EVENT_FILE cannot be changed. */
 export const eventUndoRefusal = (
   before: AuditedChange['before'],
   { fixedSettings }: Pick<Ports, 'fixedSettings'>,

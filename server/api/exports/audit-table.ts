@@ -6,7 +6,7 @@ import { auditTable } from '../audit/audit-store.ts';
 import { followLog } from '../audit/follow-log.ts';
 import { iso, personNames } from './known-names.ts';
 
-/** Newest first, one row per changed thing, with before and after as JSON. */
+/** Returns the rows of the audit: newest first, one row per changed document, with before and after as JSON. */
 export async function* audit(ports: Ports): AsyncGenerator<RowOf<'audit'>> {
   await followLog(ports);
   const [entries, name] = [await auditTable(ports), await personNames(ports)];

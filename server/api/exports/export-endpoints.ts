@@ -11,7 +11,7 @@ import { scheduleXml } from './schedule-xml.ts';
 import { stableGuid } from '../../../domain/event/import/stable-guid.ts';
 import { frabState, frabType, ownEvent, ownTalk } from './plenary-extension.ts';
 
-/** frab's and c3voc's schedule.json, version 1: talks by day and room. */
+/** Returns the schedule.json of frab and c3voc, version 1: talks by day and room. */
 export function scheduleJson(schedule: FrabExport): string {
   const { version, baseUrl, event, acronym, stages, tracks, days } = schedule;
   return JSON.stringify(
@@ -91,13 +91,13 @@ const talkJson = (exported: ExportedTalk): object => {
   };
 };
 
-/** Sources of a schedule, which is cached until one of them changes. */
+/** Collections that a schedule depends on. It is cached until one of them changes. */
 const SOURCES = [talksOf('live'), stagesOf('live'), tracksOf('live'), people, { scope: 'pub', name: 'event' }];
 
 export const exportEndpoints = [
   /**
-   * Only what every logged-in person may see, and strangers where the programme is public: no mail addresses, no videos. `npm
-   * run import` reads it back unchanged.
+   * Contains only what every logged-in person may see (or everyone, if the programme is public): no mail addresses, no
+   * videos. `npm run import` reads it back unchanged.
    */
   endpoint(readScheduleJson, {
     summary: 'The schedule as frab’s schedule.json.',

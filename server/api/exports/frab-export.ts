@@ -14,9 +14,9 @@ import { people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collectio
 import { allDocuments } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
 
-/** The schedule in frab's structure, before JSON or XML. It has nothing for admins only. */
+/** The schedule in frab's structure; JSON and XML are made from it. Contains nothing that only admins may see. */
 export interface FrabExport {
-  /** Rises with every change of public data. */
+  /** Increases with every change of public data. */
   readonly version: string;
   readonly baseUrl: string;
   readonly event: EventSettings;
@@ -33,7 +33,7 @@ export interface ExportedDay {
   readonly date: IsoDate;
   readonly start: string;
   readonly end: string;
-  /** Talks by room; those without one have an empty name. */
+  /** Talks by room. The room of talks without a stage has an empty name. */
   readonly rooms: ReadonlyMap<string, readonly ExportedTalk[]>;
 }
 

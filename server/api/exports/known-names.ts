@@ -12,7 +12,7 @@ const namedBy =
   (id) =>
     names.get(id ?? '') ?? '';
 
-/** Present names of things; empty for deleted ones. */
+/** Returns a function that finds the current name of a person; empty for a deleted one. */
 export const personNames = async (ports: Pick<Ports, 'log'>): Promise<Named> =>
   namedBy(new Map((await allDocuments(people, ports)).map((person) => [person.id, personName(person)])));
 
@@ -22,7 +22,7 @@ export const companyNames = async (ports: Pick<Ports, 'log'>): Promise<Named> =>
 export const talkTitles = async (ports: Ports): Promise<Named> =>
   namedBy(new Map((await talksOfAll(['live', 'replay'], ports)).map(({ id, title }) => [id, title])));
 
-/** Mail address of each person, a thousand per query. */
+/** Returns a function that finds a person's mail address. Reads all accounts. */
 export async function mailAddresses(ports: Pick<Ports, 'store'>): Promise<Named> {
   const addresses = new Map<string, string>();
   for await (const { id, address } of allAccounts(ports)) addresses.set(id, address);

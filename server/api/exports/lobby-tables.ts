@@ -26,7 +26,7 @@ export async function perksTable(ports: Ports): Promise<RowOf<'perks'>[]> {
   });
 }
 
-/** Newest first, without codes, which belong to their holders. */
+/** Newest first. Leaves out the codes, because they belong to their holders. */
 export async function claimsTable(ports: Ports): Promise<RowOf<'claims'>[]> {
   const [name, email, companyName] = [await personNames(ports), await mailAddresses(ports), await companyNames(ports)];
   const offered = new Map((await allDocuments(perkDocuments, ports)).map((perk) => [perk.id, perk]));
@@ -52,7 +52,7 @@ export async function rafflesTable(ports: Ports): Promise<RowOf<'raffles'>[]> {
   }));
 }
 
-/** By raffle, in order of entry. */
+/** Ordered by raffle, then by time of entry. */
 export async function entriesTable(ports: Ports): Promise<RowOf<'entries'>[]> {
   const [name, email] = [await personNames(ports), await mailAddresses(ports)];
   const state = await ports.log.state(ENTRIES_SCOPE);
@@ -71,7 +71,7 @@ export async function entriesTable(ports: Ports): Promise<RowOf<'entries'>[]> {
     }));
 }
 
-/** Cards received and perks claimed per company. The cards themselves belong to the companies. */
+/** Returns the number of received cards and claimed perks per company, but not the cards, which belong to the companies. */
 export async function leadsTable(ports: Ports): Promise<RowOf<'leads'>[]> {
   const counts = new Map(
     (await allDocuments(leadCountDocuments, ports)).map((count) => [count.companyId, count.leads]),
@@ -88,7 +88,7 @@ export async function leadsTable(ports: Ports): Promise<RowOf<'leads'>[]> {
     .toSorted((a, b) => b.leads - a.leads || (a.company < b.company ? -1 : 1));
 }
 
-/** Number of connections and open requests. The connections themselves stay private. */
+/** Returns the number of connections and open requests, but not the connections, which are private. */
 export async function connectionsTable(ports: Ports): Promise<RowOf<'connections'>[]> {
   const count = async (id: string): Promise<number> =>
     (await findDocument(connectionCountDocuments, id, ports))?.count ?? 0;

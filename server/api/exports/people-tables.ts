@@ -10,7 +10,7 @@ import { ticketTypeOf } from '../tickets/ticket-types.ts';
 import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
 import { companyNames, iso } from './known-names.ts';
 
-/** Everyone, with and without a log-in, by name. */
+/** Returns all people by name, with and without an account. */
 export async function usersTable(ports: Ports): Promise<RowOf<'users'>[]> {
   const [all, accountOf, companyName] = [
     await peopleByName(ports),
@@ -40,7 +40,7 @@ export async function usersTable(ports: Ports): Promise<RowOf<'users'>[]> {
   });
 }
 
-/** Ticket holders. Codes are stored nowhere in plain text, and in no table. */
+/** Returns the ticket holders. Without codes: they are stored only as hashes. */
 export async function ticketsTable(ports: Ports): Promise<RowOf<'tickets'>[]> {
   const [all, accountOf] = [await peopleByName(ports), await accountsById(ports)];
   return all.flatMap((person) => {
@@ -59,7 +59,7 @@ export async function ticketsTable(ports: Ports): Promise<RowOf<'tickets'>[]> {
   });
 }
 
-/** People who give a talk, or are shown as speakers. */
+/** Returns the people who give a talk or are shown as speakers. */
 export async function speakersTable(ports: Ports): Promise<RowOf<'speakers'>[]> {
   const [all, accountOf, companyName] = [
     await peopleByName(ports),

@@ -2,7 +2,10 @@ import type { ExportedTalk, FrabExport } from './frab-export.ts';
 
 // What frab's formats cannot express: with it an export is read back unchanged (server/import/schedules/read-plenary-export.ts).
 
-/** Of the event: ids of what frab knows by name, and the days. */
+/**
+ * Returns the event's fields that frab does not have: its days, and the ids of stages, tracks and people, which frab knows
+ * only by name.
+ */
 export const ownEvent = ({ event, stages, tracks, people }: FrabExport) => ({
   demo: String(event.isDemo),
   first_day: event.firstDay,
@@ -33,6 +36,6 @@ export const ownTalk = ({ talk: { id, kind, stageId, trackId } }: ExportedTalk) 
   track: trackId ?? '',
 });
 
-/** Break and cancelled state in frab's notation. */
+/** Returns whether a talk is a break, or cancelled, in frab's words. */
 export const frabType = ({ talk }: ExportedTalk): string => (talk.kind === 'talk' ? 'talk' : 'break');
 export const frabState = ({ talk }: ExportedTalk): string => (talk.cancelled ? 'canceled' : 'confirmed');

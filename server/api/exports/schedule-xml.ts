@@ -4,7 +4,7 @@ import type { XmlTree } from '../../platform/xml-text.ts';
 import type { ExportedDay, ExportedTalk, FrabExport } from './frab-export.ts';
 import { frabState, frabType, ownEvent, ownTalk } from './plenary-extension.ts';
 
-/** frab's and pentabarf's schedule.xml. */
+/** Returns the schedule.xml of frab and pentabarf. */
 export function scheduleXml(schedule: FrabExport): XmlTree {
   const { version, baseUrl, event, acronym, stages, tracks, days } = schedule;
   const { stages: ownStages, tracks: ownTracks, people, ...settings } = ownEvent(schedule);

@@ -35,7 +35,7 @@ import { talksOfAll } from '../talks/find-talk.ts';
 
 const EDITIONS = ['live', 'replay'] as const;
 
-/** Schedule and replays, with breaks and cancelled talks. */
+/** Returns the talks of schedule and replays, including breaks and cancelled talks. */
 async function talks(ports: Ports): Promise<RowOf<'talks'>[]> {
   const stageName = await stageNames(ports);
   const tracks = (await Promise.all(EDITIONS.map((edition) => allDocuments(tracksOf(edition), ports)))).flat();
@@ -60,14 +60,14 @@ async function talks(ports: Ports): Promise<RowOf<'talks'>[]> {
 
 const attendance = (ports: Ports): Promise<RowOf<'attendance'>[]> => talkNumbers(ports);
 
-/** Viewers of each talk per five minutes. */
+/** Returns the number of viewers of each talk per five minutes. */
 async function views(ports: Ports): Promise<RowOf<'views'>[]> {
   const title = await talkTitles(ports);
   const counts = await countSlots(watchedFrom(0, Number.MAX_SAFE_INTEGER - 1, ports));
   return counts.map(({ at, talkId, watching }) => ({ at: iso(at), talk_id: talkId, talk: title(talkId), watching }));
 }
 
-/** All stored days with events. */
+/** Returns the counted events of all stored days. */
 async function analytics(ports: Ports): Promise<RowOf<'analytics'>[]> {
   const today = inZone(ports.now(), ports.event().zone).toPlainDate();
   const days = Array.from({ length: ANALYTICS_LIFE / DAY + 1 }, (_, back) => today.subtract({ days: back }).toString());
@@ -75,7 +75,7 @@ async function analytics(ports: Ports): Promise<RowOf<'analytics'>[]> {
   return counted.filter((day) => day.logins + day.page_views + day.downloads > 0);
 }
 
-/** Files of talks, also without downloads; people are counted. */
+/** Returns all files of talks with the number of people who downloaded them. */
 async function resources(ports: Ports): Promise<RowOf<'resources'>[]> {
   const counts = new Map(
     (await allDocuments(downloadCounts, ports)).map((count) => [count.resourceId, count.downloads]),
@@ -91,13 +91,13 @@ async function resources(ports: Ports): Promise<RowOf<'resources'>[]> {
   );
 }
 
-/** Newest first. */
+/** Returns all ratings, newest first. */
 async function feedback(ports: Ports): Promise<RowOf<'feedback'>[]> {
   const given = (await ratingsOf(undefined, ports)).filter(isGiven).toSorted(newestRating);
   return given.map(await feedbackViews(ports));
 }
 
-/** Talk by talk, with waiting and removed questions; anonymous ones stay anonymous. */
+/** Returns all questions, talk by talk, including waiting and removed ones. Authors of anonymous questions are left out. */
 async function* questions(ports: Ports): AsyncGenerator<RowOf<'questions'>> {
   const name = await personNames(ports);
   for (const talk of (await allDocuments(talksOf('live'), ports)).filter(hasRoom).toSorted(byStart)) {
@@ -118,7 +118,7 @@ async function* questions(ports: Ports): AsyncGenerator<RowOf<'questions'>> {
   }
 }
 
-/** By talk: places first, then the waitlist in order. */
+/** Returns all sign-ups by talk: confirmed ones first, then the waitlist in order. */
 async function signups(ports: Ports): Promise<RowOf<'signups'>[]> {
   const [name, email, title] = [await personNames(ports), await mailAddresses(ports), await talkTitles(ports)];
   return documentsIn(await ports.log.state(SIGNUPS_SCOPE), turns)
@@ -143,7 +143,7 @@ async function signups(ports: Ports): Promise<RowOf<'signups'>[]> {
 
 type Rows<Name extends TableName> = Promise<readonly RowOf<Name>[]> | AsyncGenerator<RowOf<Name>>;
 
-/** Content of each table. */
+/** The function that makes each table. */
 const MADE_BY: { readonly [Name in TableName]: (ports: Ports) => Rows<Name> } = {
   users: usersTable,
   tickets: ticketsTable,
@@ -166,7 +166,7 @@ const MADE_BY: { readonly [Name in TableName]: (ports: Ports) => Rows<Name> } = 
 };
 
 export const tableEndpoints = [
-  /** Downloads of names and addresses are audited. */
+  /** Every download is audited, because tables contain names and addresses. */
   endpoint(readTable, {
     summary: 'What organisers need afterwards as a CSV file, each with columns of fixed names (docs/api.md).',
     example: { what: 'attendance' },
@@ -186,7 +186,7 @@ export const tableEndpoints = [
   }),
 ];
 
-/** Each part is generated when the reader has taken the one before. */
+/** Generates the file in parts. Each part is made after the reader has taken the previous one. */
 async function* parts(name: TableName, ports: Ports): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(TABLES[name]);
   let rows: string[] = [];

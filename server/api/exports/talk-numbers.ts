@@ -14,8 +14,8 @@ import { talksOfAll } from '../talks/find-talk.ts';
 import { talkFame } from '../talks/talk-views.ts';
 
 /**
- * Results of each talk, in schedule order. Keeps and viewers come from the log's counts (talkFame). Reads scopes that the
- * server has in memory, and the questions of each talk with a room.
+ * Returns the numbers of each talk, in schedule order. Bookmarks and viewers come from projections of the log (talkFame).
+ * Reads only scopes that are in memory, and the questions of each talk with a room.
  */
 export async function talkNumbers(ports: Ports): Promise<TalkNumbers[]> {
   const talks = (await talksOfAll(['live', 'replay'], ports)).filter(({ kind }) => kind === 'talk').toSorted(byStart);
@@ -49,7 +49,7 @@ function starsOf(given: readonly Rating[]): Pick<TalkNumbers, 'ratings' | 'mean_
   return { ratings: given.length, mean_stars: meanStars(stars) ?? null };
 }
 
-/** Name of a talk's stage in either edition; empty if it has none. */
+/** Returns a function that finds the name of a talk's stage, in either edition; empty without a stage. */
 export async function stageNames(ports: Ports): Promise<(talk: Pick<Talk, 'stageId'>) => string> {
   const all = await Promise.all((['live', 'replay'] as const).map((edition) => allDocuments(stagesOf(edition), ports)));
   const names = new Map(all.flat().map(({ id, name }) => [id, name]));

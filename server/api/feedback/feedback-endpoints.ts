@@ -15,7 +15,7 @@ import { attachment } from '../../http/files/attachment.ts';
 import { spendBudget, streamed } from '../../http/expensive-call-limit.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Newest first, in the same form as our other tables (lead-endpoints.ts). */
+/** Newest first, in the same format as the CSV of leads (lead-endpoints.ts). */
 const feedbackCsvEndpoint = endpoint(readFeedbackCsv, {
   summary: 'What each person made of the talks as a CSV file, with their names; of one talk with `talk_id`.',
   example: { talk_id: 'keynote' },
@@ -29,7 +29,7 @@ const feedbackCsvEndpoint = endpoint(readFeedbackCsv, {
   },
 });
 
-/** Each part is generated when the reader has taken the one before. */
+/** Generates the file in parts. Each part is made after the reader has taken the previous one. */
 async function* parts(talkId: string | undefined, ports: Ports): AsyncGenerator<string> {
   const given = (await ratingsOf(talkId, ports)).filter(isGiven).toSorted(newestRating);
   const view = await feedbackViews(ports);
@@ -43,7 +43,7 @@ async function* parts(talkId: string | undefined, ports: Ports): AsyncGenerator<
 }
 
 export const feedbackEndpoints = [
-  /** Others do not get even the count. */
+  /** Other people do not even get the count. */
   endpoint(readFeedback, {
     summary:
       'What people made of a talk, for its speakers and admins: how often each number of stars was given, and what was ' +

@@ -5,7 +5,10 @@ import type { Ports } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
 import { people, talksOf } from '../../sync/stored-collections.ts';
 
-/** A rating for organisers with the present names of talk and person; empty names if they no longer exist. */
+/**
+ * Returns a function that makes the organisers' view of a rating, with the current names of talk and person; empty if they
+ * no longer exist.
+ */
 export async function feedbackViews({ log }: Pick<Ports, 'log'>): Promise<(rating: Rating) => FeedbackView> {
   const [state, talks] = [await log.state(people.scope), talksOf('live')];
   return ({ id, talkId, personId, stars, text, at }) => {

@@ -2,7 +2,7 @@ import { documentsIn } from '../../sync/documents.ts';
 import type { Erasing } from '../erasure/erasing.ts';
 import { ratings, RATINGS_SCOPE } from './ratings.ts';
 
-/** Deletes a person's ratings of talks: stars and text. */
+/** Deletes a person's ratings of talks (stars and text), for an erasure. */
 export async function forgetRatings({ personId, actor, ports }: Erasing): Promise<void> {
   await ports.log.append(RATINGS_SCOPE, {
     mid: `erase:${ports.randomId(12)}`,

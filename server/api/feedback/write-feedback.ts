@@ -11,8 +11,8 @@ import { findTalk } from '../talks/find-talk.ts';
 import { ratings, RATINGS_SCOPE } from './ratings.ts';
 
 /**
- * The one way to rate a talk. The person's own document is written first, since it decides which of two ratings is later; the
- * counted copy follows, and sending again repairs a crash in between.
+ * Stores a rating of a talk; the only way to do so. Writes the person's own document first, because it decides which of
+ * two ratings is newer, then the counted copy. Sending again repairs a crash between the two.
  */
 export async function writeFeedback(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = v.safeParse(FeedbackValue, document.value);
@@ -31,7 +31,7 @@ export async function writeFeedback(actor: Actor, document: UserDocument, ports:
   return stored;
 }
 
-/** Of two ratings at once the later one counts here, too. A withdrawal without a rating does nothing. */
+/** If two ratings arrive at once, the newer one counts here too. Withdrawing a rating that does not exist does nothing. */
 async function count(actor: Actor, stored: UserDocument, ports: Ports): Promise<void> {
   const id = ratingId(stored.ref, actor.id);
   const doc: Rating = { id, talkId: stored.ref, personId: actor.id, ...feedback.read(stored), at: stored.changedAt };

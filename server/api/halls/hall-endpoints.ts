@@ -6,7 +6,7 @@ import { JUST_NOW } from '../../sync/write-mine.ts';
 import { halls, writeHall } from './write-hall.ts';
 
 export const hallEndpoints = [
-  /** Everyone sees it on the talk. */
+  /** Everyone sees it at the talk. */
   endpoint(sayHall, {
     summary: 'Says whether the room of a talk is full: its speakers and admins do.',
     example: { id: 'keynote', full: true },

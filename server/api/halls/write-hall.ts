@@ -11,8 +11,8 @@ import { findTalk } from '../talks/find-talk.ts';
 export const halls = stored(declared);
 
 /**
- * The one way to mark a room as full, or no longer full. One's own document is written first; the public one follows with the
- * latest of all such marks, and sending again repairs a crash in between.
+ * Marks a room as full, or as no longer full; the only way to do so. Writes the person's own document first, then the
+ * public one with the latest mark of all. Sending again repairs a crash between the two.
  */
 export async function writeHall(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = v.safeParse(HallValue, document.value);

@@ -28,7 +28,7 @@ const viewOf = documentView(HighlightView, { thumbnailUrl: 'thumbnail' });
 const highlightView = (highlight: WithRev<Highlight>, ports: Pick<Ports, 'publicUrl'>) =>
   viewOf(highlight, { thumbnail: absolute(highlight.thumbnailUrl, ports) });
 
-/** The current state, for a stale refusal. */
+/** Returns the current state of the highlight, for the answer to a stale edit. */
 const showCurrent = async ({ input: { id }, ports }: ShownCall) =>
   highlightView(withRev((await findDrafted(highlights, id, ports)) ?? gone()), ports);
 

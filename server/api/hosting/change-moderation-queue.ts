@@ -19,16 +19,16 @@ interface Changing {
   readonly talkId: string;
   /** Id of the question or poll. */
   readonly id: string;
-  /** May `refuse`. `null` deletes the question for good. */
+  /** Returns the changed question or poll; may `refuse`. `null` deletes the question permanently. */
   readonly change: (held: {
     readonly question: AskedQuestion | undefined;
     readonly poll: Poll | undefined;
   }) => BackstageChange;
-  /** The audit entry of the change; without it, or if `changeOf` returns none, there is none. */
+  /** Makes the audit entry of the change. Without it, or if `changeOf` returns undefined, nothing is audited. */
   readonly audit?: { readonly note: string; readonly changeOf: (held: AskedQuestion) => AuditedChange | undefined };
 }
 
-/** Changes one question or poll as a host. If it gets pinned, everything else is unpinned. */
+/** Changes one question or poll as a host. Pinning it unpins everything else. */
 export async function changeBackstage(changing: Changing, ports: Ports): Promise<void> {
   const { actor, talkId, id, audit } = changing;
   const scope = backstageScope(talkId);

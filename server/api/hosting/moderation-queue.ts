@@ -5,13 +5,13 @@ import type { Scope } from '../../../domain/sync/log.ts';
 import { type StoredCollection, storedCollection, withScope } from '../../sync/documents.ts';
 
 /**
- * All questions and polls of a talk, which no device can read. Changes are decided here, one after another; the scopes of the
- * room and the hosts are reconciled with it (`publish-moderated.ts`). So a waiting question was never in the room, and authors of
- * anonymous questions are in neither.
+ * Scope with all questions and polls of a talk. No device can read it. Changes are decided here, one after another;
+ * `publish-moderated.ts` then copies to the room's and the hosts' scopes what they may see. So a waiting question is never
+ * in the room, and authors of anonymous questions are in neither.
  */
 export const backstageScope = (talkId: string): Scope => `backstage:talk:${talkId}`;
 
-/** A question with its author, also if it is anonymous. */
+/** A question with its author, even if it is anonymous. */
 export const AskedQuestion = v.object({ ...Question.entries, by: v.string(), anonymous: v.boolean() });
 export type AskedQuestion = v.InferOutput<typeof AskedQuestion>;
 
@@ -21,7 +21,7 @@ const prepared = storedCollection('backstage:', 'polls', Poll);
 export const askedIn = (talkId: string): StoredCollection<AskedQuestion> => withScope(asked, backstageScope(talkId));
 export const preparedFor = (talkId: string): StoredCollection<Poll> => withScope(prepared, backstageScope(talkId));
 
-/** The question as shown to people who may see it. */
+/** Returns the question as people may see it: without the author if it is anonymous. */
 export const shownQuestion = ({ id, by, anonymous, text, at, state, pinned }: AskedQuestion): Question => ({
   id,
   by: anonymous ? null : by,

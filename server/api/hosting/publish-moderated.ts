@@ -18,9 +18,9 @@ interface Placed {
 }
 
 /**
- * Reconciles the room's and the hosts' scopes with the moderation queue: open and answered questions and opened polls in the
- * room, the rest at the hosts. Compares whole sets, so it repairs what a crash left undone; loops until the queue has not
- * changed.
+ * Reconciles the room's and the hosts' scopes with the moderation queue. The room gets open and answered questions and
+ * opened polls; the hosts get the rest. Compares whole sets, so it also repairs what a crash left undone. Repeats until
+ * the queue no longer changes.
  */
 export async function publishModerated(talkId: string, ports: SettlePorts): Promise<void> {
   let settledAt = -1;

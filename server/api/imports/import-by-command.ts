@@ -17,7 +17,7 @@ import {
   updateImport,
 } from './import-store.ts';
 
-/** Options of an import command, and its files: they are stored one after the other in the import's parts. */
+/** Options and files of an import command. The contents of the files are stored one after the other in the import's parts. */
 const Told = v.object({
   files: v.array(v.object({ name: v.string(), size: v.number() })),
   zone: v.optional(Zone),
@@ -26,37 +26,37 @@ const Told = v.object({
   takeFile: v.boolean(),
 });
 
-/** Most unfinished imports by command that are read at once. */
+/** Maximum number of unfinished command imports that are read. */
 const MANY = 100;
 
 /**
- * Imports files for the command line. They are stored until all is done: if the command or its server is killed, the next
- * start finishes the import.
+ * Imports files for the command line. The files are stored until the import is finished: if the command or its server is
+ * killed, the next start finishes the import.
  */
 export async function importByCommand(request: ImportRequest, ports: Ports): Promise<ImportReport | Refusal> {
   if (request.dryRun) return importFiles(request, ports);
   return applyKept(await keepRequest(request, ports), request, ports);
 }
 
-/** Finishes an interrupted import by command. Throws if the files are refused by now. */
+/** Finishes an interrupted command import. Throws if the files are now refused. */
 export async function goOnForCommand(held: ImportState, ports: Ports): Promise<void> {
   const report = await applyKept(held, await requestOf(held, ports), ports);
   if ('code' in report) throw new Error(`An import was cut off and cannot be finished: ${report.message}`);
 }
 
-/** Returns whether a command has started another import since; then the newer import replaces this one. */
+/** Returns whether a later command has started another import, which replaces this one. */
 export const isOutdated = (held: ImportState, others: readonly ImportState[]): boolean =>
   others.some(({ begunAt = 0 }) => begunAt > (held.begunAt ?? 0));
 
 async function applyKept(held: ImportState, request: ImportRequest, ports: Ports): Promise<ImportReport | Refusal> {
   const { id, begunAt = 0 } = held;
   const hear = (): void =>
-    // A failed update of the progress is ignored; the next update reports it.
+    // A failed update of the progress is ignored: the next update will report it.
     void updateImport(id, (now) => ({ ...now, heardAt: ports.now() }), ports).catch(() => undefined);
   const hearing = setInterval(hear, IMPORT_HEARD_EVERY).unref();
   try {
     const report = await importFiles(request, ports);
-    // Earlier interrupted imports are not continued.
+    // This import replaces earlier interrupted ones.
     if (!('code' in report))
       for (const other of await begunByCommand(ports))
         if ((other.begunAt ?? 0) < begunAt) await dropImport(other, ports);
@@ -67,7 +67,7 @@ async function applyKept(held: ImportState, request: ImportRequest, ports: Ports
   }
 }
 
-/** Returns the imports that commands have started and not finished. */
+/** Returns command imports that are not finished. */
 async function begunByCommand(ports: Ports): Promise<readonly ImportState[]> {
   const { documents } = await (await importTable(ports)).find('byState', { equals: ['applying'], limit: MANY });
   return documents.filter(({ told }) => told !== undefined);

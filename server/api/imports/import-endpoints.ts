@@ -31,7 +31,7 @@ import { runImport } from './run-import.ts';
 
 const CHANGED = 'Something has changed since this was checked. Check it again and look at what is different.';
 
-/** Whether an import is running. Also true for an interrupted import, which a server will continue. */
+/** Returns whether an import is running. True also for an interrupted import that a server will continue. */
 const isAtIt = ({ state, heardAt, run }: ImportState, { now }: Ports): boolean =>
   state === 'applying' && (run != null || heardAt > now() - IMPORT_SILENT);
 
@@ -42,7 +42,7 @@ function importView(held: ImportState, ports: Ports): ImportView {
   return { id, ...seenOf(held, ports), choices, state: isCut ? 'stopped' : state, done, total, report };
 }
 
-/** The last plan of the latest import, cached because its rows are requested page by page. */
+/** The plan of the most recently checked import. Cached, because its rows are requested page by page. */
 const lastPlans = new WeakMap<Ports['store'], { readonly id: string; readonly plan: PlannedImport }>();
 
 async function checked(held: ImportState, choices: ImportChoices, ports: Ports): Promise<PlannedImport> {
@@ -73,7 +73,7 @@ export const importEndpoints = [
     example: { id: 'guests' },
     handle: async ({ input, ports }) => importView(await findImport(input.id, ports), ports),
   }),
-  /** Checks an import. Changes nothing of the event; safe to repeat. */
+  /** Checks an import. Does not change the event; idempotent. */
   endpoint(checkImport, {
     summary: 'What a file would do, read with these columns and corrections: counts, and a mark of the plan.',
     example: { id: 'guests', what: 'holders', mapping: ['email', 'first_name', 'last_name'] },
@@ -99,7 +99,7 @@ export const importEndpoints = [
       return pageOfRows(plan.rows, outcome, paging);
     },
   }),
-  /** Applies a checked import. It is planned again by the same function, and refused if the plan differs. */
+  /** Applies a checked import. Plans it again with the same function and refuses if the plan differs from the checked one. */
   endpoint(applyImportPlan, {
     summary: 'Does what the last check said. Refused where anything has changed since, or where the check asks first.',
     example: { id: 'guests', plan: '10cfsdarj2j' },
@@ -121,7 +121,7 @@ export const importEndpoints = [
       if (!begun) return refuse('conflict', 'This file is being imported.');
       const running = runImport({ id, plan, actor, ...run }, ports);
       ports.later('importing a file', () => running);
-      // A longer import continues after the answer; its state can be requested.
+      // A longer import continues after this answer; the device then requests its state.
       await Promise.race([running.catch(() => undefined), delay(IMPORT_AWAITED, undefined, { ref: false })]);
       return importView(await findImport(id, ports), ports);
     },

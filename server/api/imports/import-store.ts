@@ -9,15 +9,21 @@ import { opened as unseal, sealed as seal } from '../../platform/sealed.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 
-/** A file being imported. Its content is encrypted: it may hold ticket codes, which are stored nowhere in plain text. */
+/**
+ * A file that is being imported. Its content is encrypted, because it may contain ticket codes, which must not be stored
+ * in plain text.
+ */
 export interface ImportState extends Stored, Pick<ImportView, 'state' | 'done' | 'total' | 'report'> {
   readonly parts: number;
   /** `SeenFile` and the `ImportChoices` of the last check, encrypted; empty before the first check. */
   readonly seen: string;
   readonly choices: string;
-  /** How it is imported and by which person, once it has begun, so that a server can continue after a crash. Earlier rows lack it. */
+  /**
+   * How the import is applied and for which person. Set when it begins, so that a server can continue it after a crash.
+   * Rows of earlier releases lack it.
+   */
   readonly run?: ImportRun | null;
-  /** Options of an import command and its start, encrypted (import-by-command.ts). Imports in the browser have none. */
+  /** Options and start time of an import command, encrypted (import-by-command.ts). Missing for imports in the browser. */
   readonly told?: string;
   readonly begunAt?: Instant;
   /** When the running import last reported that it is alive. */
@@ -28,11 +34,11 @@ export interface ImportState extends Stored, Pick<ImportView, 'state' | 'done' |
 export interface ImportRun {
   readonly by: string;
   readonly invite: boolean;
-  /** Number of rows by outcome, from the check: a check after an interruption would find less to do. */
+  /** Number of rows per outcome, from the check. Stored, because a check after an interruption would find fewer changes. */
   readonly counts: RowCounts;
 }
 
-/** A part of the file's bytes. `id` is the import's id and the part's number. */
+/** One part of the file's bytes. `id` contains the import's id and the part's number. */
 interface ImportPart extends Stored {
   readonly sealed: string;
   readonly expiresAt: Instant;
@@ -52,7 +58,7 @@ type StorePorts = Pick<Ports, 'store'>;
 export const importTable = (ports: StorePorts): Promise<Table<ImportState, Indexes>> => ports.store.table(IMPORTS);
 export const importPartTable = (ports: StorePorts): Promise<Table<ImportPart, 'byExpiry'>> => ports.store.table(PARTS);
 
-/** What was recognised in an uploaded file. */
+/** Format and content recognised in an uploaded file. */
 export type SeenFile = Pick<ImportView, 'name' | 'format' | 'what' | 'rows' | 'columns'>;
 
 export async function keepImport(
@@ -79,7 +85,7 @@ export async function keepImport(
   return { held, seen };
 }
 
-/** Stores the bytes of an import in parts; returns their number. */
+/** Stores the bytes of an import in parts. Returns the number of parts. */
 export async function storeParts(
   bytes: Uint8Array,
   { id, expiresAt }: Pick<ImportState, 'id' | 'expiresAt'>,
@@ -112,7 +118,7 @@ export async function findImport(id: string, ports: Ports): Promise<ImportState>
     : refuse('not-found', 'This file is not kept any more. Choose it again.');
 }
 
-/** Returns bytes and name of a stored file. */
+/** Returns the stored file: its name and bytes. */
 export async function importedFile(held: ImportState, ports: Ports): Promise<ImportFile> {
   return { name: seenOf(held, ports).name, bytes: await bytesOf(held, ports) };
 }
@@ -126,7 +132,7 @@ export async function bytesOf(held: ImportState, ports: Ports): Promise<Buffer> 
 export const seenOf = (held: ImportState, ports: Ports): SeenFile =>
   JSON.parse(openPart(held.seen, held.id, ports).toString()) as SeenFile;
 
-/** Changes an import's state by compare-and-swap; undefined if it does not exist or `change` returns undefined. */
+/** Changes an import's state by compare-and-swap. Returns undefined if it does not exist or `change` returns undefined. */
 export async function updateImport(
   id: string,
   change: (held: ImportState) => ImportState | undefined,
@@ -149,7 +155,7 @@ export const sealPart = (bytes: Uint8Array, id: string, ports: Pick<Ports, 'keye
 export const openPart = (text: string, id: string, ports: Pick<Ports, 'keyedHash'>): Buffer =>
   unseal(text, sealFor(id), ports);
 
-/** Returns the choices of the last check. */
+/** Returns the choices of the last check. Refuses if there was none. */
 export function choicesOf(held: ImportState, ports: Pick<Ports, 'keyedHash'>): ImportChoices {
   if (held.choices === '') refuse('conflict', 'Check the file first.');
   return v.parse(ImportChoices, JSON.parse(openPart(held.choices, held.id, ports).toString()));

@@ -8,14 +8,14 @@ export const isNewcomer = (account: Account | undefined): boolean =>
   account === undefined ||
   (account.password === '' && account.invitedAt === null && !account.disabled && !account.deactivateSync);
 
-/** Returns the accounts of a table's people who can be invited; undefined for a person whose account is created first. */
+/** Returns the accounts in a table that can be invited. Undefined stands for a person whose account is still to be created. */
 export async function newcomers(imported: ImportedEvent, ports: Ports): Promise<(Account | undefined)[]> {
   const addresses = imported.people.flatMap(({ email }) => email ?? []);
   const found = await Promise.all(addresses.map((email) => findAccountByEmail(email, ports)));
   return found.filter(isNewcomer);
 }
 
-/** Queues invitations, one after another. Returns how many are queued in all. */
+/** Queues the invitations. Returns their total number. */
 export async function inviteNewcomers(imported: ImportedEvent, ports: Ports): Promise<number> {
   const accounts = (await newcomers(imported, ports)).filter((account) => account !== undefined);
   await queueCodes(

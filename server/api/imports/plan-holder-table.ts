@@ -23,7 +23,7 @@ import { isNewcomer } from './invite-newcomers.ts';
 import { type Applied, type Applying, type PlannedImport, plannedImport } from './planned-import.ts';
 import type { ChosenTable } from './plan-programme-table.ts';
 
-/** Most companies suggested for an unknown name. */
+/** Maximum number of companies suggested for an unknown name. */
 const OFFERED = 3;
 const PRODUCTS_ASKED = 100;
 const OUTCOME = { added: 'new', changed: 'changed', unchanged: 'same', skipped: 'kept' } as const;
@@ -64,7 +64,7 @@ export async function planHolderTable(
 interface Noted {
   readonly planned: readonly PlannedHolder[];
   readonly refused: readonly RefusedRow[];
-  /** Sentence about a booth that would become smaller, by the row that causes it. */
+  /** For each row that would make a booth smaller: a sentence that says so. */
   readonly smaller: ReadonlyMap<string, string>;
 }
 
@@ -77,8 +77,8 @@ const notesOf = ({ planned, refused, smaller }: Noted): ImportNote[] => [
 ];
 
 /**
- * Returns the number of codes of unchanged people, which only hashing can compare, and notes. Each code is hashed on its own, so
- * that log-ins do not wait for ten thousand of them.
+ * Returns notes about the codes, and how many codes belong to unchanged people. Only hashing can tell whether these codes
+ * differ. Each one is hashed as a separate task, so that log-ins do not wait for ten thousand of them.
  */
 function ofCodes(planned: readonly PlannedHolder[]): { codes: number; notes: string[] } {
   const withCode = planned.filter(({ row, outcome }) => row.code !== undefined && outcome !== 'skipped');
@@ -106,7 +106,7 @@ const asksFirst = (smaller: readonly string[], shutOut: string): string =>
     .filter((sentence) => sentence !== '')
     .join(' ');
 
-/** Refuses unknown products with one question per product, not one per row. */
+/** Refuses unknown products. Asks one question per product, not per row. */
 function askProducts(unknown: readonly string[]): void {
   if (unknown.length === 0) return;
   refuse(

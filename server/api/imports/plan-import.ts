@@ -28,7 +28,10 @@ const OUTCOME: Readonly<Record<DiffRow['change'], RowOutcome>> = {
   removed: 'gone',
 };
 
-/** Plans the import of a whole event in one file: what is missing in the file is cancelled or removed, and listed. */
+/**
+ * Plans the import of a file with a whole event. Items that are missing in the file are cancelled or removed, and the plan
+ * lists them.
+ */
 async function planEventFile({ file, choices }: ImportWish, ports: Ports): Promise<PlannedImport> {
   const runningZone = await zoneOfRealEvent(ports);
   const read = readImport([file], {
@@ -94,8 +97,8 @@ interface Meant {
 }
 
 /**
- * Returns the comparison. If it needs a confirmation that the organiser has not given, also returns the question, which says what
- * would be lost.
+ * Returns the comparison. If it needs a confirmation that the organiser has not given, also returns the question, which
+ * names the data that would be lost.
  */
 async function meant(isSure: boolean, compare: (sure: boolean) => Promise<ComparedImport | Refusal>): Promise<Meant> {
   const first = await compare(isSure);
@@ -127,8 +130,8 @@ const refusedRow = ({ at, message }: ImportNote): ImportRow => ({
 });
 
 /**
- * Plans what a file would do, read with the organiser's choices. The check shows this plan, and applying executes it. Refuses a
- * file or columns that cannot be used, and says why; changes nothing.
+ * Plans what importing a file would do, given the organiser's choices. The check shows this plan, and applying executes
+ * it. Refuses a file or columns that cannot be used, with the reason. Changes nothing.
  */
 export async function planImport({ file, choices }: ImportWish, ports: Ports): Promise<PlannedImport> {
   const text = textOf(file);
@@ -144,7 +147,7 @@ export async function planImport({ file, choices }: ImportWish, ports: Ports): P
   return choices.what === 'holders' ? planHolderTable(table, ports) : planProgrammeTable(table, ports);
 }
 
-/** Returns the table with a name for each chosen column. Columns that are left out get no name, so readers do not find them. */
+/** Returns the table with a name for each chosen column. Columns that are left out get no name, so the readers ignore them. */
 function chosenColumns(sheet: CsvSheet, what: TableKind, mapping: readonly string[]): CsvSheet & { mapping: string[] } {
   const chosen = sheet.headings.map((_, column) => mapping[column] ?? '');
   const named = chosen.filter((field) => field !== '');

@@ -32,7 +32,7 @@ const ADDED: Partial<Record<Noun, (count: number) => string>> = {
   person: (count) => plural(count, '1 speaker is added.', `${count} speakers are added.`),
 };
 
-/** Returns sentences about stages, tracks and the like that a table of talks adds. Other tables add none. */
+/** Returns sentences about stages, tracks and speakers that a table of talks adds; empty for other tables. */
 function sideSentences(rows: readonly DiffRow[], what: ImportKind): string[] {
   if (what !== 'talks') return [];
   return Object.entries(ADDED).flatMap(([noun, sentence]) => {
@@ -41,7 +41,7 @@ function sideSentences(rows: readonly DiffRow[], what: ImportKind): string[] {
   });
 }
 
-/** A table with chosen columns and corrected cells. */
+/** A table with the chosen columns and the corrected cells. */
 export interface ChosenTable {
   readonly file: ImportFile;
   readonly choices: ImportChoices;
@@ -50,7 +50,7 @@ export interface ChosenTable {
   readonly table: CsvTable;
 }
 
-/** Plans a table of talks, people or companies. Missing rows change nothing. */
+/** Plans a table of talks, people or companies. Items that are missing in the table do not change. */
 export async function planProgrammeTable(chosen: ChosenTable, ports: Ports): Promise<PlannedImport> {
   const { mapping, rows, choices } = chosen;
   const imported = await readTable(chosen, ports);
@@ -97,7 +97,7 @@ const uselessTable = ({ rows, mapping }: ChosenTable, notes: readonly ImportNote
     apply: () => refuse('invalid', 'No row of this table can be used.'),
   });
 
-/** Reads a table as a part of the event: talks, people or companies that are missing in it stay, and no day is dropped. */
+/** Reads a table as a part of the event: talks, people, companies and days that are missing in it stay. */
 async function readTable({ table, file, choices }: ChosenTable, ports: Ports): Promise<ImportedEvent> {
   const runningZone = await zoneOfRealEvent(ports);
   const options: ReadOptions = {
@@ -116,7 +116,10 @@ async function readTable({ table, file, choices }: ChosenTable, ports: Ports): P
   return { ...imported, whole: [], event: { ...imported.event, ...daysWith(imported, event) } };
 }
 
-/** Returns the event's days and the talks' days. Days that would make the event too long are left out: a mistyped year moves nothing. */
+/**
+ * Returns the event's days extended by the talks' days. Leaves out days that would make the event too long, so that a
+ * mistyped year changes nothing.
+ */
 function daysWith({ talks }: ImportedEvent, event: EventSettings): ImportedSettings {
   const near = nearDates(
     event,
@@ -131,7 +134,7 @@ interface Found {
   readonly accounts: ReadonlyMap<string, string>;
 }
 
-/** Returns the result of each row: values before and after, and the person's log-in. */
+/** Returns the result of each row: the values before and after, and the outcome for the person's account. */
 function resultsOf(
   imported: ImportedEvent,
   { compared, accounts }: Found,
@@ -175,7 +178,7 @@ function resultsOf(
 
 const indexes = new WeakMap<object, ReadonlyMap<string, unknown>>();
 
-/** Returns documents by id; each list is indexed once. */
+/** Returns the documents by id. The index of each list is cached. */
 function byId<T extends { readonly id: string }>(things: readonly T[]): ReadonlyMap<string, T> {
   const known = indexes.get(things) ?? new Map(things.map((thing) => [thing.id, thing]));
   indexes.set(things, known);

@@ -7,7 +7,7 @@ import { hash53 } from '../../../domain/sync/segments.ts';
 import type { ImportFile } from '../../import/import-file.ts';
 import type { Ports } from '../../ports.ts';
 
-/** A stored file, and the organiser's choices how to read it. */
+/** A stored file, and how the organiser wants it to be read. */
 export interface ImportWish {
   readonly file: ImportFile;
   readonly choices: ImportChoices;
@@ -21,13 +21,13 @@ export interface Applying {
   readonly ports: Ports;
 }
 
-/** Results that the plan could not foresee: rows that failed, and the number of invitations. */
+/** Results that the plan could not predict: failed rows, and the number of invitations. */
 export interface Applied {
   readonly refused: readonly string[];
   readonly invited: number;
 }
 
-/** An import row by row, and the function that applies it: the check uses all but the function. */
+/** An import row by row, and the function that applies it. The check uses everything except the function. */
 export interface PlannedImport extends Omit<CheckView, 'first'> {
   readonly rows: readonly ImportRow[];
   readonly apply: (applying: Applying) => Promise<Applied>;
@@ -43,7 +43,7 @@ interface Parts extends Pick<PlannedImport, 'rows' | 'apply'> {
   readonly undoable?: boolean;
   readonly invitable?: number;
   readonly codes?: number;
-  /** Everything that will be written, for the plan's hash. */
+  /** Everything that the import will write; only used for the plan's hash. */
   readonly marks: unknown;
 }
 

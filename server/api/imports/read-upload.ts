@@ -15,7 +15,7 @@ const PARTED: Readonly<Record<string, string>> = {
   '\t': 'a table, parted by tabs',
 };
 
-/** Recognises the format and content of a file. Throws a refusal that says what is wrong. */
+/** Recognises the format and content of a file. Refuses with the reason if it cannot be read. */
 export function readUpload(file: ImportFile): SeenFile {
   const text = textOf(file);
   return isTableText(text.text) ? seenTable(sheetOf(text), file.name) : seenEvent(file);
@@ -65,7 +65,7 @@ function samplesOf(cells: readonly string[]): string[] {
   return [...samples];
 }
 
-/** Recognises an event file. The check asks for its time zone; until then any zone will do. */
+/** Recognises an event file. The check asks for its time zone; here UTC is enough. */
 function seenEvent(file: ImportFile): SeenFile {
   const read = readImport([file], { runningZone: 'UTC' });
   if ('code' in read && read.data?.[0]?.field !== 'zone') throw new Refused(read);

@@ -23,11 +23,11 @@ interface Run extends ImportRun {
   readonly actor: Actor;
 }
 
-/** Applies a plan, reports progress, and stores the report. The changes form one group in the audit. */
+/** Applies a plan, reports the progress and stores the report. All changes form one audit group. */
 export async function runImport({ id, plan, actor, invite, counts }: Run, ports: Ports): Promise<void> {
   const group = `${IMPORT_GROUP}${id}`;
   const tell = (change: Partial<ImportState>): void =>
-    // A failed update of the progress is ignored; the next update reports it.
+    // A failed update of the progress is ignored: the next update will report it.
     void updateImport(id, (held) => ({ ...held, ...change, heardAt: ports.now() }), ports).catch(() => undefined);
   const hearing = setInterval(() => tell({}), IMPORT_HEARD_EVERY).unref();
   let toldAt = ports.now();
@@ -61,8 +61,8 @@ export async function runImport({ id, plan, actor, invite, counts }: Run, ports:
 }
 
 /**
- * Continues interrupted imports. At a start all of them, if no other server can use the store; otherwise only imports that have
- * not reported for a while. Changes made before the interruption compare as unchanged.
+ * Continues interrupted imports. At a start: all of them, if no other server can use the store. Otherwise: only imports
+ * that have not reported for a while. Changes from before the interruption count as unchanged.
  */
 export async function goOnWithImports(ports: Ports, isStart = false): Promise<void> {
   const heardBy = isStart && ports.store.kind === 'embedded' ? Infinity : ports.now() - IMPORT_SILENT;
@@ -83,10 +83,10 @@ export async function goOnWithImports(ports: Ports, isStart = false): Promise<vo
   }
 }
 const STOPPED = { state: 'stopped', run: null } as const;
-/** Most interrupted imports that are read at once. */
+/** Maximum number of interrupted imports that are read. */
 const MANY = 20;
 
-/** Continues an import with the same choices, as the person who started it, if they still may. */
+/** Continues an import with the same choices for the person who started it, if they still have the right. */
 async function goOn(held: ImportState, run: ImportRun, ports: Ports): Promise<void> {
   const { id } = held;
   const account = await findAccount(run.by, ports);

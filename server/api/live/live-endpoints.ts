@@ -46,7 +46,7 @@ const HEADERS = {
   'cache-control': 'no-store, no-transform',
 };
 
-/** Sends one pulse after another until either side closes; a person who is no longer organiser gets none. */
+/** Sends pulses until either side closes the stream. Stops if the person is no longer an organiser. */
 async function beat(response: ServerResponse, mayGoOn: () => Promise<boolean>, ports: Ports): Promise<void> {
   try {
     write(response, 'hello', ports.pulses.hello());
@@ -56,7 +56,7 @@ async function beat(response: ServerResponse, mayGoOn: () => Promise<boolean>, p
     }
     response.end();
   } catch {
-    response.destroy(); // The device connects again.
+    response.destroy(); // The device will connect again.
   }
 }
 

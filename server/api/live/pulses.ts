@@ -18,7 +18,7 @@ import { mailsWaiting } from '../mail/mails.ts';
 import { oldestWaiting, pushQueueLength } from '../push/push-queue.ts';
 import { pushServices } from '../push/push-services.ts';
 
-/** Figures of one server, if several share a store. */
+/** Latest figures of one server. Stored, so that several servers on one store can add them up. */
 interface ServerPulse extends Stored {
   readonly kind: typeof KIND;
   readonly at: Instant;
@@ -32,7 +32,7 @@ interface PulsePorts extends Pick<Ports, 'store' | 'streams' | 'live' | 'push' |
   readonly workLeft: () => number;
 }
 
-/** Collects the figures of the live screen. Each server keeps its own last hour. */
+/** Collects the figures of the live screen. Each server keeps its own figures of the last hour. */
 export function openPulses(ports: PulsePorts & Pick<Ports, 'randomId'>): Pulses {
   const server = ports.randomId(9);
   const waiting = new Waiting(ports.now);
@@ -87,7 +87,7 @@ async function tell(server: string, figures: Figures, ports: PulsePorts): Promis
   await (held ? pulses.replace(said, held.rev) : insertNew(pulses, said));
 }
 
-/** Figures of other servers on this store that were updated lately. */
+/** Returns the figures of other servers on this store, if they were updated recently. */
 async function ofOthers(server: string, ports: PulsePorts): Promise<Figures[]> {
   if (ports.store.kind !== 'mongodb') return [];
   const pulses = await pulseTable(ports);
@@ -132,7 +132,7 @@ async function troublesOf(
   ];
 }
 
-/** Tracks since when something has been present without interruption. */
+/** Remembers since when a problem has existed without interruption. */
 class Waiting {
   readonly #now: () => Instant;
   readonly #since = new Map<string, Instant>();

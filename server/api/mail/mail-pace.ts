@@ -15,20 +15,20 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
-/** State of the mail server: one row for all our servers. */
+/** State of the connection to the mail server. All our servers share this one row. */
 export interface MailPace extends Stored {
-  /** Earliest time of the next mail by the pace, by the machine's clock, because mail servers count by theirs. */
+  /** Earliest time of the next mail. By the machine's clock, because mail servers count by theirs. */
   readonly at: number;
-  /** Until then only single log-in mails are sent; 0 for no pause. */
+  /** Until this time only single log-in mails are sent; 0 if there is no pause. */
   readonly pausedUntil: Instant;
   readonly why: MailReason;
   readonly answer: number | null;
-  /** Consecutive tries that did not reach the server, and consecutive mails refused as unwanted. */
+  /** Consecutive attempts that did not reach the server, and consecutive mails that were refused as unwanted. */
   readonly failures: number;
   readonly refusals: number;
   readonly since: Instant;
   readonly probeAt: Instant;
-  /** When a mail was last accepted, as noted; 0 for never. */
+  /** When a mail was last accepted (written at intervals); 0 for never. */
   readonly takenAt: Instant;
 }
 
@@ -47,7 +47,7 @@ const FRESH: MailPace = {
   probeAt: 0,
   takenAt: 0,
 };
-/** A pause until the operator acts, or a log-in mail finds the password accepted again. */
+/** Pauses until the operator acts, or until a log-in mail shows that the password is accepted again. */
 const UNTIL_MENDED = Number.MAX_SAFE_INTEGER;
 
 type StorePorts = Pick<Ports, 'store'>;
@@ -56,7 +56,7 @@ const paceTable = ({ store }: StorePorts): Promise<Table<MailPace>> => store.tab
 export const readPace = async (ports: StorePorts): Promise<MailPace> =>
   (await (await paceTable(ports)).get(ID)) ?? FRESH;
 
-/** Changes the row by compare-and-swap; `change` may return undefined to keep it. Returns the row. */
+/** Changes the row by compare-and-swap. `make` may return undefined to change nothing. Returns the row. */
 async function change(ports: StorePorts, make: (held: MailPace) => Partial<MailPace> | undefined): Promise<MailPace> {
   const paces = await paceTable(ports);
   for (;;) {
@@ -69,7 +69,7 @@ async function change(ports: StorePorts, make: (held: MailPace) => Partial<MailP
   }
 }
 
-/** Takes the next slot in the pace of all servers; returns the milliseconds until it. */
+/** Takes the next slot in the pace that all servers share. Returns the milliseconds until it. */
 export async function nextSlot(ports: Ports): Promise<number> {
   const every = MINUTE / (ports.mail.perMinute * (1 - MAIL_PACE_FREE));
   let wait = 0;
@@ -82,7 +82,7 @@ export async function nextSlot(ports: Ports): Promise<number> {
   return wait;
 }
 
-/** Returns whether a mail may be tried now. During a pause one log-in mail at a time tests whether the server is back. */
+/** Returns whether a mail may be sent now. During a pause, one log-in mail at a time tests whether the server works again. */
 export async function mayTry(isAwaited: boolean, ports: Ports): Promise<boolean> {
   const { pausedUntil, why, probeAt } = await readPace(ports);
   const now = ports.now();
@@ -93,7 +93,7 @@ export async function mayTry(isAwaited: boolean, ports: Ports): Promise<boolean>
   return mine.probeAt === now + every && mine.probeAt !== probeAt;
 }
 
-/** Pauses the queue because the mail server cannot be reached or refuses our password. Returns until when. */
+/** Pauses the queue because the mail server cannot be reached or refuses our password. Returns when the pause ends. */
 export async function pauseMails(why: MailTrouble, answer: number | null, ports: Ports): Promise<Instant> {
   const now = ports.now();
   const paused = await change(ports, (held) => {
@@ -105,7 +105,7 @@ export async function pauseMails(why: MailTrouble, answer: number | null, ports:
   return paused.pausedUntil;
 }
 
-/** Counts a mail refused as unwanted. After several in a row the rest is paused. */
+/** Counts a mail that was refused as unwanted. After several in a row, the queue is paused. */
 export async function countUnwanted(answer: number | null, ports: Ports): Promise<void> {
   const now = ports.now();
   await change(ports, ({ refusals, failures, since }) =>
@@ -122,7 +122,7 @@ export async function countUnwanted(answer: number | null, ports: Ports): Promis
   );
 }
 
-/** Notes that the server accepted a mail, which ends a pause. Written at intervals only. */
+/** Records that the server accepted a mail, which ends a pause. Writes the time only at intervals. */
 export async function noteTaken(ports: Ports): Promise<void> {
   const now = ports.now();
   const isClear = ({ pausedUntil, failures, refusals, takenAt }: MailPace): boolean =>
@@ -133,11 +133,11 @@ export async function noteTaken(ports: Ports): Promise<void> {
 }
 const CLEAR = { pausedUntil: 0, why: '', answer: null, failures: 0, refusals: 0, since: 0, probeAt: 0 } as const;
 
-/** At a start, retries at once, since the operator may have fixed the problem. */
+/** Ends the pause at a start, because the operator may have fixed the problem. */
 export const endPause = (ports: StorePorts): Promise<MailPace> =>
   change(ports, ({ pausedUntil }) => (pausedUntil === 0 ? undefined : CLEAR));
 
-/** Since when the mail server has accepted nothing; undefined while it does. */
+/** Returns since when the mail server has accepted no mails; undefined if it accepts them. */
 export async function mailsHeldSince(ports: StorePorts): Promise<Instant | undefined> {
   const { failures, since } = await readPace(ports);
   return failures === 0 ? undefined : since;

@@ -4,18 +4,18 @@ import type { Instant } from '../../../domain/time.ts';
 import { isUntilMended, type MailPace } from './mail-pace.ts';
 import { type QueuedMail, shownState } from './mails.ts';
 
-/** A mail as organisers see it: without text and address. */
+/** A queued mail as organisers see it: without text and address. */
 export interface MailView {
   readonly kind: MailKind;
   readonly at: Instant;
   readonly state: MailState;
   readonly answer: number | null;
   readonly why: MailReason;
-  /** When it is tried next; null if it is not, or as soon as it is its turn. */
+  /** Time of the next attempt; null if there is none, or if the mail is only waiting for its turn. */
   readonly nextAt: Instant | null;
 }
 
-/** State of a mail. An untried one waits for the same reason as the whole queue. */
+/** Returns the view of a mail. A mail that was not tried yet waits for the same reason as the whole queue. */
 export function mailView(mail: QueuedMail, pace: MailPace, now: Instant): MailView {
   const { kind, firstAt: at } = mail;
   const state = shownState(mail, now);

@@ -26,32 +26,38 @@ import { insertNew } from '../../store/insert-new.ts';
 export interface QueuedMail extends Stored {
   readonly kind: MailKind;
   readonly userId: string;
-  /** `MailSecrets` as JSON, encrypted: data stored nowhere else. Empty without any, and once the mail is done. */
+  /**
+   * `MailSecrets` as JSON, encrypted. Contains data that is stored nowhere else. Empty if there is none, and after the
+   * mail was sent or given up.
+   */
   readonly sealed: string;
-  /** Group of a mail to many; empty for a mail to one person. */
+  /** Id of the group of mails it belongs to; empty for a single mail. */
   readonly group: string;
-  /** 0: someone is waiting for it; 1: a mail to one person; 2: one of a group. */
+  /** 0: a person is waiting for it. 1: another mail to one person. 2: a mail of a group. */
   readonly priority: 0 | 1 | 2;
   readonly state: MailState | 'sending';
   readonly nextAt: Instant;
   readonly tries: number;
   readonly firstAt: Instant;
-  /** The mail server's reply code to the last try, such as `550`; null if it accepted the mail or was not reached. */
+  /** The mail server's reply code at the last attempt, such as `550`; null if it accepted the mail or was not reached. */
   readonly answer: number | null;
   readonly why: MailReason;
   readonly usefulUntil: Instant;
   readonly expiresAt: Instant;
 }
 
-/** Data known only when a mail is queued. */
+/** Data for a mail that is only known when it is queued. */
 export interface MailSecrets {
-  /** A ticket code, whether it replaces another, and its hash in the account: a later code makes it invalid. */
+  /**
+   * A ticket code, whether it replaces another code, and its hash in the account. If the account has another hash by then,
+   * the mail is not sent.
+   */
   readonly code?: string;
   readonly replaces?: boolean;
   readonly ticket?: string;
-  /** An address that is no longer the account's. */
+  /** The previous address, for a mail about a changed address. */
   readonly address?: string;
-  /** Changes of the person's talks. */
+  /** Changes of the person's talks, one sentence each. */
   readonly lines?: readonly string[];
 }
 
@@ -69,7 +75,7 @@ export const MAILS: TableSpec<QueuedMail, Indexes> = {
 type StorePorts = Pick<Ports, 'store'>;
 export const mailTable = ({ store }: StorePorts): Promise<Table<QueuedMail, Indexes>> => store.table(MAILS);
 
-/** Most mails read of one person. */
+/** Maximum number of mails read per person. */
 const MANY = 50;
 export const PRIORITIES = [0, 1, 2] as const;
 
@@ -78,17 +84,20 @@ const sealFor = (id: string): string => `mail:${id}`;
 export interface NewMail {
   readonly kind: MailKind;
   readonly userId: string;
-  /** Queued once per id, by any server; random if absent. */
+  /** Id of the mail. Only one mail is queued per id, on any server. Random if missing. */
   readonly id?: string;
   readonly group?: string;
   readonly secrets?: MailSecrets;
 }
 
-/** How long a mail is useful, ms: shorter than its link is valid; a ticket or notice as long as an invitation. */
+/**
+ * Returns how long a mail is useful, in ms. A mail with a link: shorter than the link is valid. Tickets and notices: as
+ * long as an invitation.
+ */
 const usefulFor = (kind: MailKind): number =>
   isAwaited(kind) ? (LINK_LIFE[kind] ?? MAGIC_LINK_LIFE) - MAIL_LINK_MARGIN : INVITATION_LIFE;
 
-/** Queues a mail: once this resolves, it will be sent, even if this server dies. Returns its id. */
+/** Queues a mail and returns its id. Once this resolves, the mail will be sent even if this server crashes. */
 export async function queueMail(mail: NewMail, ports: Ports): Promise<string> {
   const { kind, userId, id = ports.newId(12, `mail:${mail.kind}:${mail.userId}`), group = '', secrets } = mail;
   const now = ports.now();
@@ -117,15 +126,15 @@ export async function queueMail(mail: NewMail, ports: Ports): Promise<string> {
 export const secretsOf = ({ id, sealed: text }: QueuedMail, ports: Pick<Ports, 'keyedHash'>): MailSecrets =>
   text === '' ? {} : (JSON.parse(opened(text, sealFor(id), ports).toString()) as MailSecrets);
 
-/** Mails to a person, newest first. */
+/** Returns the mails to a person, newest first. */
 export const mailsOf = async (userId: string, ports: StorePorts): Promise<readonly QueuedMail[]> =>
   (await (await mailTable(ports)).find('byUser', { equals: [userId], limit: MANY, reverse: true })).documents;
 
-/** Returns whether a mail of this id exists, sent or not. */
+/** Returns whether a mail with this id exists, in any state. */
 export const isQueued = async (id: string, ports: StorePorts): Promise<boolean> =>
   (await (await mailTable(ports)).get(id)) !== undefined;
 
-/** Withdraws a person's waiting mails that a newer one of the same kind replaces. */
+/** Withdraws a person's waiting mails of this kind, because a newer one replaces them. */
 export async function withdrawMails(
   userId: string,
   kind: MailKind,
@@ -137,7 +146,7 @@ export async function withdrawMails(
       await mails.replace(settled(mail, 'withdrawn', ports), mail.rev);
 }
 
-/** A mail that is not tried again: without its secrets, kept for a while. */
+/** Returns the mail in its final state. Removes its secrets and keeps it for a while. */
 export const settled = (mail: QueuedMail, state: MailState, { now }: Pick<Ports, 'now'>): QueuedMail => ({
   ...mail,
   state,
@@ -146,7 +155,7 @@ export const settled = (mail: QueuedMail, state: MailState, { now }: Pick<Ports,
   expiresAt: now() + MAIL_JOURNAL_LIFE,
 });
 
-/** The state as shown: `sending` as waiting, and what is no longer useful as withdrawn. */
+/** Returns the state to show: `sending` as waiting, and a mail that is no longer useful as withdrawn. */
 export const shownState = ({ state, usefulUntil }: QueuedMail, now: Instant): MailState =>
   state === 'sending' || state === 'waiting' ? (usefulUntil <= now ? 'withdrawn' : 'waiting') : state;
 
@@ -159,7 +168,7 @@ export async function forgetMailsOf(userId: string, ports: StorePorts): Promise<
   }
 }
 
-/** Number of mails still to be sent, by all servers. */
+/** Returns the number of mails still to be sent, by all servers. */
 export async function mailsWaiting(ports: StorePorts): Promise<number> {
   const mails = await mailTable(ports);
   const counts = await Promise.all(

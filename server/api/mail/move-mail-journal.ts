@@ -13,14 +13,14 @@ interface MailEntry extends Stored {
   readonly expiresAt: Instant;
 }
 
-/** Journal of earlier releases: mails that were only in memory. */
+/** Journal of earlier releases, whose mails were only in memory. */
 const MAIL_JOURNAL: TableSpec<MailEntry, 'byUser' | 'byExpiry'> = {
   name: 'mailJournal',
   indexes: { byUser: { fields: ['userId', 'at'] }, byExpiry: { fields: ['expiresAt'] } },
 };
 const STEP = 500;
 
-/** Migration: moves the journal into the mail queue. Mails that still waited were lost with their server. */
+/** Migration: moves the journal into the mail queue. Mails that were still waiting were lost when their server stopped. */
 export async function moveMailJournal(store: Store): Promise<void> {
   const journal = await store.table(MAIL_JOURNAL);
   const mails = await mailTable({ store });

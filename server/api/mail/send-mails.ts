@@ -32,7 +32,7 @@ interface Composing {
 }
 type Compose = (composing: Composing) => Mail | undefined | Promise<Mail | undefined>;
 
-/** Composes each kind of mail at sending; undefined if it is no longer needed. */
+/** Composes a mail of each kind when it is sent. Returns undefined if the mail is no longer needed. */
 const COMPOSE: Readonly<Record<MailKind, Compose>> = {
   'log-in': async ({ id, account, ports }) => {
     const secrets = linkSecrets(id, ports);
@@ -42,7 +42,7 @@ const COMPOSE: Readonly<Record<MailKind, Compose>> = {
     const link = await resetLink(account, id, ports);
     return link === undefined ? undefined : resetMail(account.address, link, ports);
   },
-  /** For a first password; once one is set, there is no invitation. */
+  /** An invitation is for the first password; if one is set, it is not sent. */
   invitation: async ({ id, account, secrets, ports }) => {
     if (account.password !== '') return undefined;
     const link = await invitationLink(account, id, ports);
@@ -61,11 +61,11 @@ const COMPOSE: Readonly<Record<MailKind, Compose>> = {
   test: ({ account, ports }) => testMail(account.address, ports),
 };
 
-/** The code of a mail, if it is still the one on the person's ticket. */
+/** Returns the ticket code of a mail; undefined if the ticket has another code by now. */
 const ticketOf = (account: Account, { code, replaces = false, ticket }: MailSecrets) =>
   code === undefined || ticket !== account.ticket ? undefined : { code, replaces };
 
-/** Text and address of a queued mail; undefined for a person who is erased, disabled or without address. */
+/** Returns text and address of a queued mail; undefined if the person was erased, is disabled or has no address. */
 async function composeMail(mail: QueuedMail, ports: Ports): Promise<Mail | undefined> {
   const account = await findAccount(mail.userId, ports);
   if (!account || account.disabled) return undefined;
@@ -73,18 +73,18 @@ async function composeMail(mail: QueuedMail, ports: Ports): Promise<Mail | undef
   return composed?.to === '' ? undefined : composed;
 }
 
-/** A part of the queue with its own worker, so that log-in mails never wait behind others. */
+/** A part of the queue with its own worker. Log-in mails have their own lane, so that they never wait for others. */
 interface Lane {
   readonly isAwaited: boolean;
   /** Priorities of this lane, most urgent first. */
   readonly priorities: readonly QueuedMail['priority'][];
-  /** Most mails being sent at once. */
+  /** Maximum number of mails in parallel. */
   readonly atOnce: number;
   isMoving: boolean;
-  /** True if something was queued since the last look. */
+  /** True if a mail was queued since the last check. */
   isAsked: boolean;
   underWay: number;
-  /** Called when a mail has ended. */
+  /** Called when a mail was sent or has failed. */
   ended: () => void;
 }
 
@@ -96,7 +96,7 @@ const openLane = (parts: Pick<Lane, 'isAwaited' | 'priorities' | 'atOnce'>): Lan
   ended: () => undefined,
 });
 
-/** Starts the workers of this server. Returns a function that makes them look for due mails. */
+/** Starts this server's workers. Returns a function that makes them check the queue for due mails. */
 export function mailSender(ports: Ports): () => void {
   const lanes = [
     openLane({ isAwaited: true, priorities: [0], atOnce: MAIL_CONNECTIONS }),
@@ -140,13 +140,13 @@ async function sendDue(lane: Lane, ports: Ports): Promise<void> {
   }
 }
 
-/** Waits for a slot in the pace, or until this server stops. */
+/** Waits for the next slot in the pace; returns early if this server stops. */
 async function atPace(ports: Ports): Promise<void> {
   const wait = await nextSlot(ports);
   await delay(wait, undefined, { signal: ports.stopping }).catch(() => undefined);
 }
 
-/** The mail that is due longest, or whose server has died. */
+/** Returns the mail that has been due longest, or one whose server has crashed. */
 async function nextDue({ priorities }: Lane, ports: Ports): Promise<QueuedMail | undefined> {
   const table = await mailTable(ports);
   for (const priority of priorities)
@@ -157,13 +157,13 @@ async function nextDue({ priorities }: Lane, ports: Ports): Promise<QueuedMail |
   return undefined;
 }
 
-/** Claims a mail for this server; undefined if another was faster. */
+/** Claims a mail for this server. Returns undefined if another server was faster. */
 async function claim(due: QueuedMail, ports: Ports): Promise<QueuedMail | undefined> {
   const mine: QueuedMail = { ...due, state: 'sending', nextAt: ports.now() + ports.mail.wait(MAIL_CLAIM) };
   return (await (await mailTable(ports)).replace(mine, due.rev)) ? { ...mine, rev: due.rev + 1 } : undefined;
 }
 
-/** Sends a mail while others are sent. If its result cannot be stored, the claim expires and it is tried again. */
+/** Sends a mail without waiting for the others. If its result cannot be stored, the claim expires and the mail is tried again. */
 function begin(mine: QueuedMail, lane: Lane, ports: Ports): void {
   lane.underWay += 1;
   ports.later('sending a mail', () =>
@@ -193,7 +193,7 @@ interface Tried {
   readonly to: string;
 }
 
-/** The mail after a try, and the effect of the result on the pace and the address. */
+/** Returns the mail after an attempt. Also updates the pace and the list of bad addresses. */
 async function tried(mine: QueuedMail, { answer, to }: Tried, ports: Ports): Promise<QueuedMail> {
   const verdict = mailVerdict(answer);
   if (answer.state !== 'failed') {
@@ -204,12 +204,12 @@ async function tried(mine: QueuedMail, { answer, to }: Tried, ports: Ports): Pro
   const failed: QueuedMail = { ...mine, answer: answer.answer, why: verdict === 'taken' ? '' : verdict };
   if (verdict === 'later') return again(failed, 0, ports);
   if (isTrouble(verdict)) {
-    // A connection lost in the middle of a mail says little about the server, and the mail may have arrived.
+    // If the connection broke in the middle of a mail, the server may be fine, and the mail may have arrived.
     const isCut = answer.hasBegun && answer.answer === null && answer.code === 'ECONNECTION';
     if (isCut) return again(failed, 0, ports);
     const until = await pauseMails(verdict, answer.answer, ports);
     if (answer.hasBegun || isAwaited(mine.kind)) return again(failed, until, ports);
-    // Behind all due mails, so that one at which the server fails does not block the others.
+    // Put it after all due mails, so that a mail that makes the server fail does not block the others.
     return { ...failed, state: 'waiting', nextAt: ports.now() };
   }
   ports.live.mailRefused();
@@ -221,7 +221,7 @@ async function tried(mine: QueuedMail, { answer, to }: Tried, ports: Ports): Pro
 const isTrouble = (verdict: MailVerdict): verdict is MailTrouble =>
   verdict === 'away' || verdict === 'certificate' || verdict === 'login';
 
-/** Counts a failed try and schedules the next, or gives up. */
+/** Counts a failed attempt and schedules the next one, or gives up. */
 function again(failed: QueuedMail, notBefore: number, ports: Ports): QueuedMail {
   const tries = failed.tries + 1;
   const wait = mailBackoff(tries, isAwaited(failed.kind), Math.random());
@@ -234,7 +234,8 @@ function again(failed: QueuedMail, notBefore: number, ports: Ports): QueuedMail 
 }
 
 /**
- * Releases deliveries claimed by a killed server, if no other can use the store, so that no one waits for the claim to expire.
+ * Releases mails that a killed server had claimed, so that they need not wait until the claim expires. Only if no other
+ * server can use the store.
  */
 export async function takeUpMails(ports: Ports): Promise<void> {
   if (ports.store.kind !== 'embedded') return;

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
-/** An address that mails to many skip. `id` is a keyed hash of it, which cannot be read back. */
+/** An address that group mails skip. `id` is a keyed hash of the address, which cannot be reversed. */
 interface Suppressed extends Stored {
   readonly why: 'refused';
   readonly at: Instant;
@@ -15,7 +15,7 @@ type SuppressionPorts = Pick<Ports, 'store' | 'keyedHash' | 'now'>;
 const table = ({ store }: SuppressionPorts): Promise<Table<Suppressed>> => store.table(SUPPRESSED);
 const idOf = (address: string, { keyedHash }: SuppressionPorts): string => keyedHash(`suppressed:${emailKey(address)}`);
 
-/** Notes that a mail server reported the address as nonexistent. */
+/** Records that a mail server does not know this address. */
 export async function suppress(address: string, ports: SuppressionPorts): Promise<void> {
   await insertNew(await table(ports), { id: idOf(address, ports), rev: 1, why: 'refused', at: ports.now() });
 }
@@ -23,7 +23,7 @@ export async function suppress(address: string, ports: SuppressionPorts): Promis
 export const isSuppressed = async (address: string, ports: SuppressionPorts): Promise<boolean> =>
   (await (await table(ports)).get(idOf(address, ports))) !== undefined;
 
-/** Notes that a mail to this address was accepted. */
+/** Records that a mail to this address was accepted. */
 export async function unsuppress(address: string, ports: SuppressionPorts): Promise<void> {
   await (await table(ports)).remove(idOf(address, ports));
 }

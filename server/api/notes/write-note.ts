@@ -6,7 +6,7 @@ import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { putUserDoc } from '../../sync/write-mine.ts';
 
-/** Stores a private note. Its subject may no longer exist. */
+/** Stores a private note. The talk or person that it is about may no longer exist. */
 export async function writeNote(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   if (!noteThing(document.ref)) return refuse('not-found', 'A note is about a talk or a person');
   const value = v.safeParse(NoteValue, document.value);

@@ -40,11 +40,11 @@ const shownPlanned = (
   ports: Ports,
 ): Promise<v.InferOutput<typeof PlannedView>> => plannedView(withRev(found ?? notFound()), ports);
 
-/** The current state, for a stale refusal. */
+/** Returns the current state of the notification, for the answer to a stale edit. */
 const showCurrent = async ({ input: { id }, ports }: ShownCall) =>
   shownPlanned(await findRevised(plannedNotifications, id, ports), ports);
 
-/** A past time becomes now; a sent notice keeps its time. */
+/** Returns the time to send at. A past time becomes now; a notification that was sent keeps its time. */
 const plannedTime = (
   { sendAt, sentAt }: PlannedNotification,
   { send_at }: NotificationPatch,
@@ -66,7 +66,7 @@ export const adminNotificationEndpoints = [
     example: { id: 'welcome' },
     handle: async ({ input: { id }, ports }) => shownPlanned(await findRevised(plannedNotifications, id, ports), ports),
   }),
-  /** Without `send_at`, or with a past one, it is sent within a second. */
+  /** Without `send_at`, or with a past time, it is sent within a second. */
   endpoint(planNotification, {
     summary: 'Plans a notification to everybody, or to some, in their lists and on their devices.',
     example: {
@@ -94,7 +94,7 @@ export const adminNotificationEndpoints = [
       );
     },
   }),
-  /** A sent notice shows its new text in lists and on devices, but is not pushed again. */
+  /** If it was already sent, lists and devices show the new text, but it is not pushed again. */
   endpoint(changeNotification, {
     summary: 'Changes a notification; its time and whom it is for only before it is sent.',
     example: { id: 'doors', title: 'Doors open at eight' },
@@ -135,7 +135,7 @@ export const adminNotificationEndpoints = [
       return null;
     },
   }),
-  /** Before its time it is sent for good, and not again at that time. A new push replaces the old one on a device. */
+  /** If it is still planned, it is sent now and not again at its planned time. On a device, a new push replaces the old one. */
   endpoint(forcePush, {
     summary: 'Sends a notification to the devices now, again if it was sent before.',
     example: { id: 'welcome' },

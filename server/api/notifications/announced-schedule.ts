@@ -10,28 +10,28 @@ import { talksOf } from '../../sync/stored-collections.ts';
 import { storedCollection, documentsIn, readable } from '../../sync/documents.ts';
 
 /**
- * Scope of the schedule as last announced, and of changes being announced. Its entries change several documents at once and
- * reach all servers; only the scheduler reads it.
+ * Scope of the schedule as it was last announced, and of changes that are being announced. One entry changes several
+ * documents and reaches all servers. Only the scheduler reads it.
  */
 export const ANNOUNCED: Scope = 'told';
 
-/** A talk as announced. `since`: when it began to differ. `seen`: the revision that was compared. */
+/** A talk as it was last announced. `since`: when the schedule began to differ. `seen`: the revision that was last compared. */
 const AnnouncedTalk = v.object({ id: v.string(), gist: Gist, seen: v.string(), since: v.nullable(Instant) });
 type AnnouncedTalk = v.InferOutput<typeof AnnouncedTalk>;
 const announcedTalks = storedCollection(ANNOUNCED, 'talks', AnnouncedTalk);
 
-/** Changes being announced to everyone who keeps one of the talks; deleted afterwards. */
+/** Changes that are being announced to everyone who bookmarked one of the talks. Deleted afterwards. */
 export const ChangeBatch = v.object({ id: v.string(), changes: v.array(AnnouncedChange) });
 export type ChangeBatch = v.InferOutput<typeof ChangeBatch>;
 export const changeBatches = storedCollection(ANNOUNCED, 'batches', ChangeBatch);
 
-/** The announced change of a talk while it matters, for screens in halls; id = the talk. */
+/** The announced change of a talk, as long as it matters; for displays in halls. `id` is the talk's. */
 const RecentChange = v.object({ id: v.string(), change: AnnouncedChange });
 export const recentChanges = storedCollection(ANNOUNCED, 'recent', RecentChange);
 
 const GONE = 'gone';
 const live = talksOf('live');
-/** A talk that became a break can no longer be kept. */
+/** A talk that became a break does not count: it can no longer be bookmarked. */
 const isTalk = (held: HeldDocument): boolean => readable(held, live)?.kind === 'talk';
 const put = (announced: AnnouncedTalk): Op => ({
   c: announcedTalks.name,
@@ -40,7 +40,7 @@ const put = (announced: AnnouncedTalk): Op => ({
   doc: announced,
 });
 
-/** Talks that differ from what was announced, with the time. New talks have nothing to announce. */
+/** Returns the ops that record which talks differ from what was announced, and since when. A new talk has nothing to announce. */
 export function newChanges(announced: ScopeState, catalog: ScopeState, now: Instant): Op[] {
   const talks = catalog.all(live.name).filter(isTalk);
   const ids = new Set(talks.map(({ id }) => id));
@@ -58,10 +58,13 @@ export function newChanges(announced: ScopeState, catalog: ScopeState, now: Inst
   return [...seen, ...gone.map((known) => put({ ...known, seen: GONE, since: known.since ?? now }))];
 }
 
-/** Once the first change has waited long enough, all changes become one batch and count as announced. */
+/**
+ * Returns the ops that turn all waiting changes into one batch and mark them as announced; none until the oldest change
+ * has waited long enough.
+ */
 export function dueChanges(announced: ScopeState, catalog: ScopeState, now: Instant): Op[] {
   const waiting = documentsIn(announced, announcedTalks).filter(({ since }) => since !== null);
-  // A time in the future was noted by a clock that has been set back since.
+  // A time in the future comes from a clock that was set back later.
   if (!waiting.some(({ since }) => since !== null && (since + CHANGES_GATHERED <= now || since > now))) return [];
   const looked = waiting.map((known) => {
     const held = catalog.get(live.name, known.id);
@@ -82,7 +85,10 @@ export function dueChanges(announced: ScopeState, catalog: ScopeState, now: Inst
   ];
 }
 
-/** The change from before the first one that still matters; a talk that returned to its old place has none. */
+/**
+ * Returns the op that stores the talk's recent change: from the place before the first change that still matters. A talk
+ * that is back at that place has none.
+ */
 function recentOp(announced: ScopeState, latest: AnnouncedChange, now: Instant): Op {
   const { talkId: id } = latest;
   const held = readable(announced.get(recentChanges.name, id), recentChanges)?.change;
@@ -93,5 +99,5 @@ function recentOp(announced: ScopeState, latest: AnnouncedChange, now: Instant):
     : { c: recentChanges.name, id, rev, del: true };
 }
 
-/** A deleted talk is announced as cancelled and remembered so, so that people hear when it returns. */
+/** Returns the talk as cancelled. A deleted talk is announced and remembered as cancelled, so that its return can be announced. */
 const cancelled = (gist: TalkGist): TalkGist => ({ ...gist, cancelled: true });

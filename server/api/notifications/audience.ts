@@ -8,7 +8,7 @@ import { keepersOf } from './keepers.ts';
 
 type AudiencePorts = Pick<Ports, 'store' | 'log' | 'now' | 'event'>;
 
-/** Everyone in an audience who may log in, as of now. */
+/** Returns the people who are in an audience now and may log in. */
 export async function audienceOf(audience: Audience, ports: AudiencePorts): Promise<Set<string>> {
   const isMeant = await meaning(audience, ports);
   const isDemo = ports.event().isDemo;
@@ -48,7 +48,7 @@ async function membersOf(companies: ReadonlySet<string>, ports: AudiencePorts): 
   return new Set(all.filter(({ companyId }) => companyId !== null && companies.has(companyId)).map(({ id }) => id));
 }
 
-/** Everyone who keeps one of these talks. */
+/** Returns the people who bookmarked one of these talks. */
 export async function keepersOfAny(talkIds: readonly string[], ports: Pick<Ports, 'store'>): Promise<Set<string>> {
   const keepers = new Set<string>();
   for (const talkId of talkIds)

@@ -10,16 +10,16 @@ import { insertNew } from '../../store/insert-new.ts';
 import { MINE } from '../../log/mine-entries.ts';
 
 /**
- * Index of who keeps which talk: people's own scopes have it, but are too many to search every second. It lags a moment, so
- * callers that notify a keeper read their scope again.
+ * Index of bookmarks by talk: there are too many personal scopes to search all of them every second. The index lags a
+ * moment, so callers that notify a person must read the person's scope again.
  */
 export interface Keeper extends Stored {
   readonly talkId: string;
   readonly personId: string;
   readonly kept: 0 | 1;
-  /** Position in the person's scope: an older entry read late changes nothing. */
+  /** Position in the person's scope. An entry with a lower position changes nothing. */
   readonly n: number;
-  /** Start of the talk of the last reminder. */
+  /** Start of the talk at the time of the last reminder. */
   readonly remindedFor: Instant;
 }
 
@@ -28,7 +28,7 @@ const KEEPERS: TableSpec<Keeper, 'byTalk'> = { name: 'keepers', indexes: { byTal
 type StorePorts = Pick<Ports, 'store'>;
 export const keeperTable = ({ store }: StorePorts): Promise<Table<Keeper, 'byTalk'>> => store.table(KEEPERS);
 
-/** Everyone who keeps a talk, a hundred at a time. */
+/** Returns everyone who bookmarked a talk, a hundred at a time. */
 export async function* keepersOf(talkId: string, ports: StorePorts): AsyncGenerator<Keeper[]> {
   const keepers = await keeperTable(ports);
   let after: string | undefined;
@@ -43,12 +43,12 @@ export async function* keepersOf(talkId: string, ports: StorePorts): AsyncGenera
   } while (after !== undefined);
 }
 
-/** Notes that a keeper was reminded; a concurrent change wins, as it says the same or something newer. */
+/** Records that a person was reminded. If the row changed at the same time, that change is the same or newer and stays. */
 export async function noteReminded(keeper: Keeper, startsAt: Instant, ports: StorePorts): Promise<void> {
   await (await keeperTable(ports)).replace({ ...keeper, remindedFor: startsAt }, keeper.rev);
 }
 
-/** Reads entries of a person's scope into the index. Safe to repeat. */
+/** Copies bookmarks from entries of a person's scope into the index. Idempotent. */
 export async function noteKeepers(run: readonly LogEntry[], ports: StorePorts): Promise<void> {
   const latest = new Map(run.flatMap((entry) => choices(entry)).map((choice) => [choice.talkId, choice]));
   if (latest.size === 0) return;
@@ -56,7 +56,7 @@ export async function noteKeepers(run: readonly LogEntry[], ports: StorePorts): 
   await Promise.all([...latest.values()].map((choice) => put(choice, keepers)));
 }
 
-/** `isErased`: delete it with everything else of this person. */
+/** `isErased`: the person was erased, so delete the row. */
 type Choice = Pick<Keeper, 'talkId' | 'personId' | 'kept' | 'n'> & { readonly isErased: boolean };
 const AGENDA = agenda.id('');
 
@@ -83,7 +83,7 @@ async function put({ isErased, ...choice }: Choice, keepers: Table<Keeper, 'byTa
   for (;;) {
     const held = await keepers.get(id);
     if (held && (held.n >= choice.n || (await keepers.replace({ ...held, ...choice }, held.rev)))) return;
-    // If another process stored it at the same moment, the later one wins.
+    // If another process wrote the row at the same moment, read it again; the higher position wins.
     if (!held && (await insertNew(keepers, { id, rev: 1, ...choice, remindedFor: 0 }))) return;
   }
 }

@@ -13,8 +13,9 @@ import { findNotification, writeRead } from './write-read.ts';
 
 export const notificationEndpoints = [
   /**
-   * Notices to everyone and to this person (reminders, changes of kept talks) in one list. `after` is the id of the last one
-   * shown, for endless lists. The first page has 20, later ones 10, so `page` 3 continues after the first load.
+   * Returns notifications to everyone and to this person (reminders, changes of bookmarked talks) in one list. `after` is
+   * the id of the last one shown, for endless lists. The first page has 20, later ones 10, so `page` 3 continues after the
+   * first load.
    */
   endpoint(listNotifications, {
     summary: 'Your notifications, newest first, and whether you have read them.',
@@ -37,7 +38,7 @@ export const notificationEndpoints = [
       );
     },
   }),
-  /** Writes the same document as a device offline (`read:<id>`). Read notices stay read; repeating is harmless. */
+  /** Writes the same document as an offline device (`read:<id>`). Idempotent; a notification cannot become unread again. */
   endpoint(readNotification, {
     summary: 'Marks one of your notifications as read.',
     example: { id: 'welcome' },

@@ -10,19 +10,19 @@ import { type Op, personScope } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { stored, type StoredCollection, withScope } from '../../sync/documents.ts';
 
-/** Notices that organisers plan and sent; the public copies in `pub` follow them. */
+/** Notifications that organisers planned or sent. `showNotifications` copies the sent ones to `pub`. */
 export const plannedNotifications = stored(declaredPlannedNotifications);
-/** Copies on everyone's devices. */
+/** The public copies, on everyone's device. */
 export const notifications = stored(declaredNotifications);
 
 const notices = stored(declaredNotices);
-/** Notices to one person. */
+/** Collection of the notifications to one person. */
 export const noticesOf = (personId: string): StoredCollection<PersonalNotice> =>
   withScope(notices, personScope(personId));
 
 /**
- * Reconciles the public copies with the organisers' notices. Compares whole sets, so it may run at any time in any process,
- * and repairs what a crash or an undo left.
+ * Reconciles the public copies with the organisers' notifications. Compares whole sets, so it can run at any time in any
+ * process, and repairs what a crash or an undo left.
  */
 export async function showNotifications({ log, randomId }: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
   const planned = await log.state(plannedNotifications.scope);
@@ -45,5 +45,5 @@ function differences(planned: ScopeState, shown: ScopeState): Op[] {
   ];
 }
 
-/** Id of one sending of a notice in the push queue. */
+/** Returns the id of one sending of a notification in the push queue. */
 export const pushKey = (id: string, pushes: number): string => `notification:${id}:${pushes}`;

@@ -16,21 +16,21 @@ import { audienceOf } from './audience.ts';
 import { noticesOf, plannedNotifications } from './notification-store.ts';
 
 /**
- * Who has a notice for a limited audience, and with which text (`shown`): edits and withdrawals reach them, even if the
- * audience has changed. `pushes`: how often it was sent to them.
+ * Recipients of a notification to a limited audience, and the text they have (`shown`). Edits and withdrawals reach them
+ * even if the audience has changed. `pushes`: number of times it was pushed to them.
  */
 const Addressed = v.object({ id: v.string(), people: v.array(v.string()), shown: v.string(), pushes: v.number() });
 type Addressed = v.InferOutput<typeof Addressed>;
 const addressed = storedCollection(ANNOUNCED, 'addressed', Addressed);
 
-/** Everyone who has this notice in their own list. */
+/** Returns the ids of all people who have this notification in their own list. */
 export async function addressees(id: string, ports: Pick<Ports, 'log'>): Promise<ReadonlySet<string>> {
   return new Set((await allDocuments(addressed, ports)).find((each) => each.id === id)?.people);
 }
 
 /**
- * Reconciles people's own lists with organisers' notices to limited audiences. Like the public list (notification-store.ts) it
- * compares whole sets: it may run at any time, in any process, and be interrupted anywhere.
+ * Reconciles people's own lists with the organisers' notifications to limited audiences. Compares whole sets, like the
+ * public list (notification-store.ts): it can run at any time, in any process, and be interrupted anywhere.
  */
 export async function settleSome(ports: Ports, signal: AbortSignal): Promise<void> {
   const planned = new Map((await allDocuments(plannedNotifications, ports)).map((each) => [each.id, each]));
@@ -56,7 +56,7 @@ async function tell(notice: PersonalNotice, { planned, held }: Telling, ports: P
   const known = held?.people ?? [];
   const people =
     held?.pushes === planned.pushes ? known : [...new Set([...known, ...(await audienceOf(planned.audience, ports))])];
-  // Note the recipients before the first one gets it, so that a withdrawal reaches all.
+  // Store the recipients before the first one gets it, so that a withdrawal reaches all of them.
   await note({ id: notice.id, people, shown: '', pushes: planned.pushes }, ports);
   await eachAccount(people, (personId) => show({ personId, id: notice.id, notice }, ports), ports);
   await note({ id: notice.id, people, shown, pushes: planned.pushes }, ports);
@@ -80,7 +80,7 @@ async function append(op: Op, { log, randomId }: Ports): Promise<void> {
   });
 }
 
-/** Calls a function per account, a few at a time; skips erased people, who have no list. */
+/** Calls a function per person, a few at a time. Skips erased people, who have no list. */
 async function eachAccount(
   people: readonly string[],
   act: (personId: string) => Promise<void>,
@@ -97,7 +97,7 @@ async function eachAccount(
 interface Shown {
   readonly personId: string;
   readonly id: string;
-  /** Undefined: withdraw it. */
+  /** The notification to show; undefined to withdraw it. */
   readonly notice: PersonalNotice | undefined;
 }
 

@@ -11,22 +11,22 @@ import { queuePushes } from '../push/push-queue.ts';
 import { listens, subscriptionsOf } from '../push/subscription-store.ts';
 import { noticesOf } from './notification-store.ts';
 
-/** A notice for one person, once. */
+/** A notification for one person. It is shown and pushed once. */
 export interface PersonNotice {
-  /** Id of the notice; a repeat changes nothing. */
+  /** Id of the notification. A repeat with the same id changes nothing. */
   readonly id: string;
-  /** The notice, given the person's scope at that moment; undefined if it no longer concerns them. */
+  /** Returns the notification, given the person's scope; undefined if it no longer concerns them. */
   readonly notice: (state: ScopeState) => PersonalNotice | undefined;
-  /** A later push with the same tag replaces this one. */
+  /** On a device, a later push with the same tag replaces this one. */
   readonly tag: string;
   readonly urgency: OutgoingPush['urgency'];
-  /** Talks it is about: the push carries their data, the first one first. */
+  /** Talks that it is about, most important first. The push carries their data. */
   readonly talkIds?: readonly string[];
-  /** After this it is no longer pushed; the list keeps it. */
+  /** After this time it is not pushed any more. It stays in the list. */
   readonly usefulUntil: Instant;
 }
 
-/** Adds a notice to a person's list and pushes it to their devices. Safe to repeat after an interruption. */
+/** Adds a notification to a person's list and pushes it to their devices. Idempotent after an interruption. */
 export async function notifyPerson(
   personId: string,
   { id, notice, tag, urgency, usefulUntil, talkIds = [] }: PersonNotice,

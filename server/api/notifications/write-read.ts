@@ -10,7 +10,7 @@ import { putUserDoc } from '../../sync/write-mine.ts';
 import { connectionWith } from '../connections/write-connection.ts';
 import { noticesOf, notifications } from './notification-store.ts';
 
-/** The one way to mark a notice, or news of a connection, as read. Returns what is stored afterwards. */
+/** Marks a notification, or news about a connection, as read; the only way to do so. Returns the stored document. */
 export async function writeRead(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = v.safeParse(ReadValue, document.value);
   if (!value.success) return refuse('invalid', 'What was read stays read');
@@ -20,7 +20,7 @@ export async function writeRead(actor: Actor, document: UserDocument, ports: Por
   return putUserDoc(actor, { ...document, value: value.output }, { ports, rule: () => undefined });
 }
 
-/** A notice to everyone, or to this person. */
+/** Returns a notification to everyone or to this person; refuses if there is none. */
 export const findNotification = async (
   id: string,
   actor: Actor,
@@ -29,7 +29,7 @@ export const findNotification = async (
 
 const nothingToRead = (): never => refuse('not-found', 'There is no such notification');
 
-/** The same, but undefined if this person got no such notice. */
+/** Returns a notification to everyone or to this person; undefined if they did not get it. */
 export const findReceivedNotice = async (
   id: string,
   actor: Actor,

@@ -15,7 +15,7 @@ import { perksFor } from './perk-view.ts';
 import { writeClaim } from './write-claim.ts';
 
 export const claimEndpoints = [
-  /** Idempotent: a second claim returns the first. An exhausted stock is a conflict. */
+  /** Idempotent: a second claim returns the first. Refuses with a conflict if no perk is left. */
   endpoint(claimPerkCall, {
     summary: 'Claims a perk, once per person, while there is any left.',
     example: { id: 'mug' },
@@ -37,7 +37,7 @@ export const claimEndpoints = [
       return claimsPage(actor, { claims: wanted, page }, ports);
     },
   }),
-  /** People see their own claims; others' are not found. */
+  /** People see their own claims. Claims of others are refused as not found. */
   endpoint(listClaimsOf, {
     summary: 'What you have claimed, newest first; admins may ask for anybody.',
     example: { userId: 'me' },
@@ -55,7 +55,7 @@ interface Wanted {
   readonly page: PageInput;
 }
 
-/** Shows claims only if perk and person still exist. */
+/** Returns a page of claims. Leaves out claims whose perk or person no longer exists. */
 async function claimsPage(viewer: Actor, { claims, page }: Wanted, ports: Ports): Promise<ListPage<ClaimView>> {
   const pub = await ports.log.state('pub');
   const shownClaims = claims.filter(

@@ -9,8 +9,8 @@ import { stored, allDocuments, storedCollection } from '../../sync/documents.ts'
 export const perks = stored(declaredPerks);
 
 /**
- * Scope of claims, which no device can read: it decides about the stock. Besides claims it has the number claimed per perk, so
- * that a decision reads two documents, and the number by people erased since.
+ * Scope of claims; it decides whether a perk is left, so no device can read it. It also contains, per perk, the number of
+ * claims (so that a decision reads only two documents) and the number of claims by people who were erased.
  */
 export const CLAIMS_SCOPE: Scope = 'perks';
 export const claims = storedCollection(CLAIMS_SCOPE, 'claims', Claim);
@@ -32,7 +32,7 @@ export const namelessClaims = (perkId: string, state: ScopeState): number => out
 export const allClaims = async (ports: Pick<Ports, 'log'>): Promise<Claim[]> =>
   (await allDocuments(claims, ports)).toSorted(newestFirst);
 
-/** A person's claims of existing perks, newest first. */
+/** Returns a person's claims of perks that still exist, newest first. */
 export async function claimsOf(userId: string, ports: Pick<Ports, 'log'>): Promise<Claim[]> {
   const state = await ports.log.state(CLAIMS_SCOPE);
   const held = (await allDocuments(perks, ports)).flatMap(
@@ -50,7 +50,7 @@ export interface NewClaim {
   readonly code: string;
 }
 
-/** The two documents of a new claim. */
+/** Returns the ops of a new claim: the claim and the count. */
 export const claimOps = ({ perkId, userId, at, code }: NewClaim, state: ScopeState) => {
   const id = claimId(perkId, userId);
   const claim: Claim = { id, perkId, userId, at, code };
@@ -61,7 +61,7 @@ export const claimOps = ({ perkId, userId, at, code }: NewClaim, state: ScopeSta
   ];
 };
 
-/** Replaces a claim by a nameless one with this id and its time. */
+/** Returns the ops that replace a claim by one without a person, with this id and the same time. */
 export const namelessOps = (claim: Claim, id: string, state: ScopeState): Op[] => {
   const { claimed, nameless } = outgoneOf(claim.perkId, state);
   return [

@@ -2,7 +2,7 @@ import type { Erasing } from '../erasure/erasing.ts';
 import { claims, CLAIMS_SCOPE, namelessOps } from './claims.ts';
 import { documentsIn } from '../../sync/documents.ts';
 
-/** Removes a person's name from their claims. They were claimed all the same, so stock and statistics stay. */
+/** Removes a person's name from their claims. The perks were handed out, so stock and statistics do not change. */
 export async function forgetClaims({ personId, actor, ports }: Erasing): Promise<void> {
   await ports.log.append(CLAIMS_SCOPE, {
     mid: `erase:${ports.randomId(12)}`,

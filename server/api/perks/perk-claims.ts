@@ -2,7 +2,7 @@ import { claim, type PerkClaims } from '../../../domain/perks/claim.ts';
 import type { Projection } from '../../log/projection.ts';
 import { CLAIMS_SCOPE, namelessClaims } from './claims.ts';
 
-/** Counts claims of each perk, for everyone: devices show from it how many are left. */
+/** Counts the claims of each perk. Public, because devices show how many are left. */
 export const perkClaimsProjection: Projection = {
   collection: 'perk-claims',
   target: 'pub',

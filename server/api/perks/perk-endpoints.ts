@@ -34,7 +34,7 @@ const perkStatsEndpoints = [
       return { data: numbers.map(perkNumbers), total: totalOf(numbers) };
     },
   }),
-  /** Members get their own company only; admins name one, or get all companies. Days are days in the event's zone. */
+  /** Members get the perks of their own company; admins name a company or get all. Days are calendar days in the event's zone. */
   endpoint(readCompanyPerkStats, {
     summary: 'Per perk of your company: claims, what is left, and claims per day.',
     example: { company_id: 'tidewater' },
@@ -50,7 +50,7 @@ const perkStatsEndpoints = [
   }),
 ];
 
-/** Undefined: all companies. */
+/** Returns the company of the statistics; undefined for all companies. */
 async function companyFor(actor: Actor, asked: string | undefined, ports: Ports): Promise<string | undefined> {
   const notThere = (): never => refuse('not-found', 'There is no such company');
   if (!isAdmin(actor))
@@ -116,9 +116,9 @@ export const perkEndpoints = [
     example: { name: 'A tote bag', stock: 200, company_id: 'tidewater' },
     ...handlers.add,
   }),
-  /** Lowering the stock below what is claimed takes nothing away: none are left. */
+  /** If the new stock is below the number of claims, all claims stay valid and none are left. */
   endpoint(editPerk, { summary: 'Changes a perk.', example: { id: 'mug', stock: 50 }, ...handlers.edit }),
-  /** People who claimed it keep the claim on their devices; no list shows it any more. */
+  /** People who claimed it keep the claim on their devices, but lists no longer show it. */
   endpoint(deletePerk, {
     summary: 'Takes a perk away, and its picture.',
     example: { id: 'mug' },

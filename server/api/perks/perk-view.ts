@@ -9,7 +9,7 @@ import { allClaims, claimedOf, claimId, claims, CLAIMS_SCOPE, perks } from './cl
 /** Field of the document → its API name, if different. */
 export const PERK_NAMES = { companyId: 'company_id', imageUrl: 'image' } as const;
 
-/** Views of perks for this person, with the present stock. */
+/** Returns a function that makes the view of a perk for this person, with the current stock. */
 export const perksFor = viewerOf({
   documents: perks,
   view: PerkView,

@@ -9,15 +9,15 @@ import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 import { claimedOf, claimId, claimOps, claims, CLAIMS_SCOPE, perks } from './claims.ts';
 
 /**
- * The one way to claim a perk, for REST and sync: first in the stock, once per person, then among the person's documents, with
- * the pickup code. After a crash in between the repeat finds the claim and continues.
+ * Claims a perk, for REST and sync; the only way to do so. Writes it first to the stock, once per person, then to the
+ * person's documents, with the pickup code. After a crash between the two, a repeat finds the claim and continues.
  */
 export async function writeClaim(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   if (!v.is(ClaimValue, document.value)) return refuse('invalid', 'A perk is claimed or not, and cannot be given back');
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
   if (before && claim.read(before).claimed) return before;
   const code = await takeOne(actor, document.ref, ports);
-  // A revision other than the device's, so that it receives the code.
+  // The revision must differ from the device's, so that the device receives the code.
   return putUserDoc(
     actor,
     { ...document, rev: ports.keyedHash(document.rev), value: { claimed: true, code } },

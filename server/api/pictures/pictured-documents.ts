@@ -8,7 +8,7 @@ import { editDocument, type Edited, revised } from '../../sync/edit-documents.ts
 import { replacePicture } from './replace-picture.ts';
 import { discardPicture } from './store-picture.ts';
 
-/** A thing in the catalog with one picture, such as a perk or a sponsor. */
+/** A document with one picture, such as a perk or a sponsor. */
 export interface Pictured {
   readonly id: string;
   readonly imageUrl: string | null;
@@ -16,7 +16,7 @@ export interface Pictured {
 
 const gone = (): never => refuse('not-found', 'This does not exist');
 
-/** Options of `crudHandlers` for documents with a picture, and the handler that sets one. */
+/** Returns the options of `crudHandlers` for documents with a picture, and the handler that sets the picture. */
 export const pictured = <T extends Pictured, V>(
   documents: StoredCollection<T>,
   viewFor: Crud<T, unknown, unknown, V>['viewFor'],
@@ -62,7 +62,7 @@ const editPictured = <T extends Pictured>(
   ports: Ports,
 ): Promise<Edited<T>> => editDocument(documents, { ...which, change: (before = gone()) => change(before) }, ports);
 
-/** Sets its picture and removes the old one. */
+/** Sets the document's picture and removes the old one. */
 async function changePicture<T extends Pictured>(
   documents: StoredCollection<T>,
   { file, ...which }: Which & { readonly file: UploadedFile },

@@ -3,7 +3,7 @@ import type { UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { discardPicture, removePicture, storePicture } from './store-picture.ts';
 
-/** Stores the new address in its document and returns the old one; refuses if the document does not exist. */
+/** Stores the new address in the document. Returns the document and the old address; refuses if the document does not exist. */
 export type PutPicture<T> = (url: string) => Promise<{ readonly document: T; readonly replaced: string | null }>;
 
 export interface PictureChange<T> {
@@ -12,10 +12,7 @@ export interface PictureChange<T> {
   readonly put: PutPicture<T>;
 }
 
-/**
- * Stores a new picture of a thing, and discards the old one if nothing shows it any more; discards the new one if it could not
- * be set.
- */
+/** Stores a new picture of a document. Discards the old picture if nothing shows it any more, or the new one if it could not be set. */
 export async function replacePicture<T>({ actor, file, put }: PictureChange<T>, ports: Ports): Promise<T> {
   const url = await storePicture(file, actor, ports);
   const { document, replaced } = await put(url).catch(async (error: unknown) => {

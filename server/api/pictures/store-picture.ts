@@ -17,13 +17,13 @@ import { discardFiles } from '../audit/discard-files.ts';
 
 const SIZES: readonly PictureSize[] = ['small', 'medium', 'large'];
 
-/** Re-encodes a picture in all sizes and stores it; returns its address. */
+/** Re-encodes a picture in all sizes and stores it. Returns its address. */
 export async function storePicture(
   { bytes, field = 'picture' }: UploadedFile,
   actor: Actor,
   ports: Pick<Ports, 'images' | 'files' | 'newId' | 'attempts'>,
 ): Promise<string> {
-  // A refused picture counts as well: without that, one person could send refused pictures without end.
+  // A refused picture counts too; otherwise a person could send refused pictures without limit.
   holdPicturesToBudget(actor, ports);
   const wrong = (message: string): never => refuse('invalid', message, [{ field, message }]);
   const pixels = ports.images.pixels(bytes) ?? wrong(formTexts.notAPicture);
@@ -43,23 +43,23 @@ function holdPicturesToBudget(actor: Actor, { attempts, images }: Pick<Ports, 'a
   if (wait > 0) throw new TooMany(wait, 'You have uploaded many pictures. Please wait a little.');
 }
 
-/** Files of a picture in every size; none if it is not ours. */
+/** Returns the file names of a picture in every size; empty for a picture on another host. */
 export const pictureFiles = (url: string): string[] =>
   SIZES.map((size) => pictureFile(url, size)).filter((file) => file !== undefined);
 
-/** Deletes a picture for good, if it is ours. */
+/** Deletes a picture permanently if it is stored here. */
 export async function removePicture(url: string | null | undefined, ports: Pick<Ports, 'files'>): Promise<void> {
   for (const file of pictureFiles(url ?? '')) await ports.files.remove(file);
 }
 
-/** Discards a picture that nothing shows any more; it can be undone (`discardFiles`). */
+/** Discards a picture that nothing shows any more. An undo can restore it (`discardFiles`). */
 export const discardPicture = (
   url: string | null | undefined,
   actor: Actor,
   ports: Pick<Ports, 'files' | 'now'>,
 ): Promise<void> => discardFiles(pictureFiles(url ?? ''), actor, ports);
 
-/** Makes a picture of ours visible again; returns whether every size of it exists. */
+/** Restores a discarded picture. Returns whether every size of it still exists. */
 export async function bringBackPicture(url: string, { files }: Pick<Ports, 'files'>): Promise<boolean> {
   const found = await Promise.all(pictureFiles(url).map((file) => files.bringBack(file)));
   return found.every(Boolean);

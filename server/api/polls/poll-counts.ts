@@ -15,7 +15,7 @@ import { talkOfRoom } from '../hosting/find-hosted.ts';
 const Shows = v.pick(Poll, ['shows']);
 
 /**
- * Counts the answers of each poll: always for its hosts, in the room while the poll shows results. Keys are
+ * Counts the answers of each poll. Hosts always see the counts; the room sees them while the poll shows results. Keys are
  * `<talk>~<poll>~<choice>`.
  */
 export const pollCountsProjection: Projection = {
@@ -40,7 +40,7 @@ export const pollCountsProjection: Projection = {
   },
 };
 
-/** Splits a key. Poll ids have no `~`; talk ids may. */
+/** Splits a key. Poll ids cannot contain `~`, but talk ids can. */
 function countedIn(id: string): { readonly talkId: string; readonly poll: string; readonly choice: number } {
   const [, talkId = '', poll = '', choice = ''] = /^(.*)~([^~]*)~(\d+)$/s.exec(id) ?? [];
   return { talkId, poll, choice: Number(choice) };

@@ -31,7 +31,7 @@ interface Preparing {
   readonly options: readonly string[];
 }
 
-/** Creates a draft poll, which only hosts see; returns its id. */
+/** Creates a draft poll, which only hosts see. Returns its id. */
 async function prepare(actor: Actor, { talkId, text, options }: Preparing, ports: Ports): Promise<string> {
   if ((await allDocuments(preparedFor(talkId), ports)).length >= POLLS_PER_TALK)
     refuse('conflict', 'This talk has as many polls as it can hold');
@@ -52,7 +52,7 @@ interface PollChanges {
   readonly pinned?: boolean | undefined;
 }
 
-/** Changes a poll. Its text changes only while it is a draft. */
+/** Changes a poll. Refuses to change its text if it is no longer a draft. */
 function changePoll(actor: Actor, { talkId, pollId, ...changes }: PollChanges, ports: Ports): Promise<void> {
   return changeBackstage(
     {

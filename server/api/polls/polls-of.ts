@@ -13,11 +13,11 @@ import { type StoredCollection, withScope, stored } from '../../sync/documents.t
 const [inRooms, withHosts] = [stored(pollsCollection), stored(hostPollsCollection)];
 const [counts, countsForHosts] = [stored(pollCountsCollection), stored(hostPollCountsCollection)];
 
-/** Polls in the room of a talk: without drafts, and with counts only if the poll shows them. */
+/** Collection of the polls in a talk's room: no drafts, and counts only if the poll shows them. */
 export const pollsOf = (talkId: string): StoredCollection<Poll> => withScope(inRooms, roomScope(talkRoom(talkId)));
 export const pollCountsOf = (talkId: string): StoredCollection<PollCount> =>
   withScope(counts, roomScope(talkRoom(talkId)));
-/** Polls as its hosts see them. */
+/** Collection of the polls of a talk that its hosts see. */
 export const hostPollsOf = (talkId: string): StoredCollection<Poll> => withScope(withHosts, hostScope(talkId));
 export const hostPollCountsOf = (talkId: string): StoredCollection<PollCount> =>
   withScope(countsForHosts, hostScope(talkId));

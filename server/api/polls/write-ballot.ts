@@ -13,7 +13,7 @@ import { findRoom } from '../chats/find-room.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
 import { pollsOf } from './polls-of.ts';
 
-/** The one way to answer a poll, for REST and sync: once per person, changeable until it closes. */
+/** Stores an answer to a poll, for REST and sync; the only way to do so. One per person; it can be changed until the poll closes. */
 export async function writeBallot(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = parseValue(BallotValue, document.value);
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);

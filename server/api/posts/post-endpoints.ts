@@ -31,7 +31,7 @@ import { postReactionsProjection } from './post-reactions.ts';
 
 const viewOf = documentView(PostView, POST_NAMES);
 
-/** Views of posts for this person, with present counts. */
+/** Returns a function that makes the view of a post for this person, with current counts. */
 async function postsFor(viewer: Actor, ports: Ports): Promise<(post: WithRev<Post>) => PostView> {
   const mine = await ports.log.state(personScope(viewer.id));
   const counts = await countsNow(viewer.id, postReactionsProjection, ports);
@@ -52,7 +52,7 @@ async function postsFor(viewer: Actor, ports: Ports): Promise<(post: WithRev<Pos
 }
 
 const reactionEndpoints = [
-  /** Another type replaces the present one. The answer's counts include this change. */
+  /** Another type replaces the current reaction. The counts in the answer include this change. */
   endpoint(reactToPost, {
     summary: 'Reacts to a post: one reaction a person.',
     example: { id: 'welcome', type: 'love' },
@@ -76,12 +76,12 @@ async function change(
 }
 
 const postPictureEndpoints = [
-  /** The returned address is the `picture` of a post. If no post uses it within a day, it is deleted. */
+  /** Uploads a picture for a new post; send the returned address as its `picture`. If no post uses it within a day, it is deleted. */
   endpoint(uploadPostPicture, {
     summary: 'Keeps a picture for a post to come.',
     handle: async ({ actor, file, ports }) => ({ picture_url: absolute(await keepPicture(file, actor, ports), ports) }),
   }),
-  /** A picture used by a post is deleted with the post, not by this call. */
+  /** Refused if a post uses the picture; it is deleted together with the post. */
   endpoint(removePostPicture, {
     summary: 'Removes an uploaded picture that no post shows.',
     example: { picture_url: '/uploads/unused-post-picture-large.webp' },
@@ -93,14 +93,14 @@ const postPictureEndpoints = [
   }),
 ];
 
-/** The current state, for a stale refusal. */
+/** Returns the current state of the post, for the answer to a stale edit. */
 const showCurrent = async ({ actor, input: { id }, ports }: ShownCall) =>
   (await postsFor(actor, ports))(withRev((await findDrafted(posts, id, ports)) ?? noPost()));
 
 export const postEndpoints = [
   /**
-   * An event has one community with one feed: `identifier` names it, other feeds are empty, and `community` has no effect.
-   * Admins also get unpublished posts.
+   * An event has one feed: `identifier` names it, feeds with other names are empty, and `community` has no effect. Admins
+   * also get unpublished posts.
    */
   endpoint(listPosts, {
     summary: 'The lobby feed: pinned posts first, then the newest.',
@@ -121,7 +121,7 @@ export const postEndpoints = [
       return (await postsFor(actor, ports))(withRev(found ?? noPost()));
     },
   }),
-  /** The HTML is cleaned before it is stored. With a future time only organisers see the post until then. */
+  /** The HTML is sanitised before it is stored. A post with a future time is visible only to organisers until then. */
   endpoint(addPost, {
     summary: 'Puts a post into the feed, now or at `schedule_at`.',
     example: { body: '<p>The <strong>coffee</strong> is ready.</p>', pinned: false },
@@ -130,7 +130,7 @@ export const postEndpoints = [
       return (await postsFor(actor, ports))(post);
     },
   }),
-  /** A future time hides the post until then; no time, or a past one, publishes it now. */
+  /** A future time hides the post until then. No time or a past time publishes it now. */
   endpoint(editPost, {
     summary: 'Changes a post.',
     example: { id: 'welcome', pinned: true },

@@ -7,8 +7,9 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { bringBackPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
 
 /**
- * Pictures are uploaded before their post. This table holds them, so that no post can use the picture of something else, and
- * no call deletes one that a post shows. `id` is the address; `postId` is empty until a post has it.
+ * A picture that was uploaded for a post, before the post exists. With this table, a post cannot use the picture of
+ * something else, and no call deletes a picture that a post shows. `id` is the address; `postId` is empty until a post
+ * uses it.
  */
 interface PostPicture extends Stored {
   readonly postId: string;
@@ -23,14 +24,17 @@ export const pictureTable = ({ store }: Pick<Ports, 'store'>): Promise<Table<Pos
 
 type PicturePorts = Pick<Ports, 'store' | 'files' | 'now' | 'publicUrl'>;
 
-/** Stores a picture for a future post; returns its address. */
+/** Stores a picture for a future post. Returns its address. */
 export async function keepPicture(file: UploadedFile, actor: Actor, ports: Ports): Promise<string> {
   const url = await storePicture(file, actor, ports);
   await (await pictureTable(ports)).insert({ id: url, rev: 1, postId: '', at: ports.now() });
   return url;
 }
 
-/** Assigns a picture to a post and returns its stored address. Accepts only uploads for posts, or the post's own picture. */
+/**
+ * Assigns a picture to a post and returns its stored address. Refuses pictures that were not uploaded for a post, or that
+ * another post uses.
+ */
 export async function takePicture(given: string, postId: string, ports: PicturePorts): Promise<string> {
   const table = await pictureTable(ports);
   const picture = await findPicture(given, table, ports);
@@ -51,13 +55,13 @@ export async function removeUpload(given: string, ports: PicturePorts): Promise<
   await removePicture(picture.id, ports);
 }
 
-/** Deletes uploads from before `before` that no post uses. */
+/** Deletes uploads older than `before` that no post uses. */
 export async function sweepUploads(before: number, ports: PicturePorts): Promise<void> {
   const { documents } = await (await pictureTable(ports)).find('byPost', { equals: [''], to: before, limit: 100 });
   for (const { id } of documents) await removeUpload(id, ports);
 }
 
-/** Looks up only addresses that an upload can have. */
+/** Returns the row of a picture. Skips the look-up if the address cannot be one of an upload. */
 async function findPicture(
   given: string,
   table: Table<PostPicture, 'byPost'>,

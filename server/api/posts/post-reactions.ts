@@ -2,7 +2,7 @@ import { countedReaction, type PostReaction, reactionCountId, reaction } from '.
 import type { Projection } from '../../log/projection.ts';
 import { posts } from './posts.ts';
 
-/** Counts each reaction of each post, for everyone. */
+/** Counts each type of reaction to each post. The counts are public. */
 export const postReactionsProjection: Projection = {
   collection: 'post-reactions',
   target: 'pub',

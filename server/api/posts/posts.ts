@@ -1,10 +1,10 @@
 import { postsCollection as declaredPosts } from '../../../domain/posts/post.ts';
 import { draftedDocuments } from '../../sync/draft-documents.ts';
 
-/** Published posts, and scheduled ones. */
+/** Published posts (public) and scheduled posts (organisers only). */
 export const posts = draftedDocuments(declaredPosts);
 
-/** Name of a field in the document → its name in the API, where that is another. */
+/** Field of the document → its API name, if different. */
 export const POST_NAMES = {
   createdAt: 'created_at',
   scheduleAt: 'schedule_at',

@@ -17,7 +17,7 @@ export interface PostEdit {
   readonly ifMatch?: string | undefined;
 }
 
-/** Creates a post: public at once, or for organisers only until its time. */
+/** Creates a post. It is public at once, or visible only to organisers until its time. */
 export const createPost = (edit: PostEdit, ports: Ports): Promise<WithRev<Post>> => writePost(edit, undefined, ports);
 
 export async function changePost(edit: PostEdit, ports: Ports): Promise<WithRev<Post>> {

@@ -8,7 +8,7 @@ import { findDocument } from '../../sync/documents.ts';
 import { putUserDoc } from '../../sync/write-mine.ts';
 import { posts } from './posts.ts';
 
-/** The one way to react to a post, for REST and sync. Drafts cannot be reacted to: they are not public yet. */
+/** Stores a reaction to a post, for REST and sync; the only way to do so. Refuses unpublished posts. */
 export async function writeReaction(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = v.safeParse(ReactionValue, document.value);
   if (!value.success) return refuse('invalid', 'There is no such reaction');

@@ -12,7 +12,7 @@ interface Presence {
   readonly until: Instant;
 }
 
-/** Where each organiser is, in memory of this process. */
+/** The screen and document that each organiser has open. Only in memory of this process. */
 const present = new WeakMap<Ports['store'], Map<string, Presence>>();
 
 export const presenceEndpoints = [

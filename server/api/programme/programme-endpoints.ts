@@ -9,7 +9,7 @@ import { type ReplyRequest as AskedText, sharedReply } from '../../sync/shared-r
 import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { isInProgramme, noProgrammePage, programmePage } from './programme-page.ts';
 
-/** Sources of the page, which is cached until one of them changes. */
+/** Collections that the page depends on. It is cached until one of them changes. */
 const SOURCES = [talksOf('live'), stagesOf('live'), tracksOf('live'), { scope: 'pub', name: 'event' }];
 
 interface Asked {
@@ -46,7 +46,7 @@ async function answer({ actor, view, isEmbedded, header }: Asked, ports: Ports):
       ? refused('The programme opens with the event.', 403)
       : refused('The programme is not public.', 401);
   const stages = await allDocuments(stagesOf('live'), ports);
-  // Not cached, since there is no end of invalid days and stages.
+  // Not cached, because the number of invalid days and stages is unlimited.
   if (!isInProgramme(view, event, stages)) return refused('There is no such day or stage in this programme.', 404);
   const make = async (): Promise<string> => {
     const talks = await allDocuments(talksOf('live'), ports);
@@ -57,7 +57,7 @@ async function answer({ actor, view, isEmbedded, header }: Asked, ports: Ports):
   return sharedReply({ key, sources: SOURCES, make, headers }, { isPublic, header }, ports);
 }
 
-/** The page has no script and loads nothing. Only the embedded page may be in a frame. */
+/** The page has no script and loads nothing else. Only its embedded variant may be shown in a frame. */
 const headersOf = (isEmbedded: boolean): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
@@ -67,6 +67,6 @@ const headersOf = (isEmbedded: boolean): Record<string, string> => ({
     "form-action 'none'",
     `frame-ancestors ${isEmbedded ? '*' : "'none'"}`,
   ].join('; '),
-  // Browsers that know frame-ancestors ignore this header; others would refuse the frame without it.
+  // Browsers that know frame-ancestors ignore this header; older ones would refuse the frame without it.
   ...(isEmbedded && { 'x-frame-options': 'ALLOWALL', 'cross-origin-resource-policy': 'cross-origin' }),
 });

@@ -9,7 +9,7 @@ import { talksOn } from '../../../domain/talks/schedule/schedule-grid.ts';
 import { byStart, endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { type HtmlText, html } from '../../http/html.ts';
 
-/** All styles of the public programme; inline, so that a frame needs one request. */
+/** All styles of the public programme. Inline, so that a frame needs only one request. */
 const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#1b1a17,#f1f0ee);--ink-2:light-dark(#56534d,#b9b6b0);
 --line:light-dark(#dedbd5,#3a3835);
@@ -44,7 +44,7 @@ export interface ProgrammeContents {
 
 interface PageOptions {
   readonly view: ProgrammeView;
-  /** In a frame on a site that already names the event. */
+  /** True if the page is in a frame on another site, which already names the event. */
   readonly isEmbedded: boolean;
 }
 
@@ -53,7 +53,7 @@ export const isInProgramme = ({ day, stage }: ProgrammeView, event: EventSetting
   (day === undefined || conferenceDays(event).some(({ date }) => date === day)) &&
   (stage === undefined || stages.some(({ id }) => id === stage));
 
-/** The programme as one page of plain HTML, without script, second request or log-in. */
+/** Returns the programme as one page of plain HTML, without scripts, further requests or log-in. */
 export function programmePage(contents: ProgrammeContents, { view, isEmbedded }: PageOptions): string {
   const { event, stages } = contents;
   const days = conferenceDays(event).filter(({ date }) => view.day === undefined || date === view.day);
@@ -73,7 +73,7 @@ export function programmePage(contents: ProgrammeContents, { view, isEmbedded }:
 const intoApp = html`<a href="/app/schedule">Open in the app</a>`;
 const waysOn = html`<p class="small ways">${intoApp} · <a href="/api/calendar/event">As a calendar</a></p>`;
 
-/** Page shown if there is no public programme. Participants have it in the app. */
+/** Returns the page that is shown if there is no public programme. Participants have the programme in the app. */
 export const noProgrammePage = (message: string, { view, isEmbedded }: PageOptions): string =>
   page(
     { title: 'Programme', theme: view.theme },

@@ -3,7 +3,7 @@ import { type Ahead, aheadRow } from '../../../domain/push/ahead.ts';
 import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 
-/** Data of these talks from one state of the log, for a device of this person. */
+/** Returns the data of these talks, all from one log position, as a device of this person may see it. */
 export async function aheadOf(
   personId: string,
   talkIds: readonly string[],

@@ -4,7 +4,7 @@ import { Refused } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { dropSubscription, keepSubscription } from './subscription-store.ts';
 
-/** An invented answer of `pushManager.subscribe`. */
+/** An invented subscription, as `pushManager.subscribe` returns it. */
 const EXAMPLE = {
   endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABexample',
   keys: {
@@ -20,8 +20,8 @@ export const pushEndpoints = [
     handle: ({ ports }) => ({ key: ports.push.publicKey }),
   }),
   /**
-   * Repeats change nothing: a browser calls it at every start. A subscription belongs to the last person who logged in there
-   * and ends with that log-in. A person has at most ten; a new one replaces the oldest.
+   * Idempotent, because a browser calls it at every start. A subscription belongs to the person who last logged in in that
+   * browser, and ends with that session. A person has at most ten; a new one replaces the oldest.
    */
   endpoint(subscribe, {
     summary: 'Has this browser sent push messages, as long as this log-in lasts.',
@@ -37,7 +37,10 @@ export const pushEndpoints = [
       return null;
     },
   }),
-  /** A missing subscription and someone else's get the same answer: the caller has none of that address afterwards. */
+  /**
+   * A subscription that does not exist and one of another person get the same answer: after the call, the caller has none
+   * with this address.
+   */
   endpoint(unsubscribe, {
     summary: 'Ends the push messages of a browser of yours.',
     example: { endpoint: EXAMPLE.endpoint },

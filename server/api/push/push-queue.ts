@@ -10,20 +10,20 @@ import { insertNew } from '../../store/insert-new.ts';
 import { noteServices } from './push-services.ts';
 import type { Subscription } from './subscription-store.ts';
 
-/** Final state of a push: sent; the device is gone; too late; given up. */
+/** Final state of a push: sent; subscription no longer valid; too late; given up. */
 export type PushOutcome = 'sent' | 'gone' | 'expired' | 'failed';
 
 /**
- * One message for one browser. The id is made of both, so each browser gets a message once, however often it is queued. While
- * `sending`, the process that claimed it holds the lease, until `nextAt`.
+ * One message for one browser. The id contains both, so each browser gets a message once, even if it is queued twice. In
+ * the state `sending`, the process that claimed it has a lease until `nextAt`.
  */
 export interface QueuedPush extends Stored {
-  /** Key of the message, by which its pushes are counted. */
+  /** Key of the message; used to count its pushes. */
   readonly key: string;
   readonly subscription: string;
-  /** Whose browser it was when queued: the next person to log in there must not read it. */
+  /** Person who used the browser when the push was queued. If another person logs in there, they must not get it. */
   readonly personId: string;
-  /** The push service. */
+  /** Origin of the push service. */
   readonly origin: string;
   readonly state: 'waiting' | 'sending' | PushOutcome;
   readonly nextAt: Instant;
@@ -49,21 +49,21 @@ type StorePorts = Pick<Ports, 'store'>;
 
 export const pushQueue = (ports: StorePorts): Promise<Table<QueuedPush, Indexes>> => ports.store.table(QUEUE);
 
-/** A message to devices. */
+/** A message to send to devices. */
 export interface PushOrder {
-  /** Unique key: a browser gets each key once. */
+  /** Unique key. Each browser gets one push per key. */
   readonly key: string;
   readonly message: PushMessage;
-  /** After this it is dropped. */
+  /** After this time the push is dropped. */
   readonly usefulUntil: Instant;
   readonly urgency: OutgoingPush['urgency'];
-  /** Not sent before; default now. */
+  /** Earliest time to send it; default now. */
   readonly from?: Instant;
-  /** Present data of its talks. */
+  /** Current data of its talks, for the device to show. */
   readonly ahead?: Ahead | undefined;
 }
 
-/** Queues a message for these browsers, unless it is queued already. */
+/** Queues a message for these browsers. Skips those for which it is queued already. */
 export async function queuePushes(
   { key, message, usefulUntil, urgency, from, ahead }: PushOrder,
   subscriptions: readonly Subscription[],
@@ -84,7 +84,7 @@ export async function queuePushes(
     topic: topicOf(message.tag),
     expiresAt: now + PUSH_RECORD_LIFE,
   };
-  // Another process, or this one before a crash, may have queued some.
+  // Another process, or this one before a crash, may have queued some of them.
   await Promise.all(
     subscriptions.map(({ id, origin, personId }) =>
       insertNew(queue, {
@@ -102,12 +102,12 @@ export async function queuePushes(
   );
 }
 
-/** Push services accept topics of 32 base64url characters. */
+/** Returns the push topic for a tag: push services accept only 32 base64url characters. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
 const STEP = 200;
 
-/** Withdraws pushes that are not sent yet. One that is being sent may still arrive, but is not retried. */
+/** Withdraws pushes that were not sent yet. One that is being sent may still arrive, but is not retried. */
 export async function withdrawPushes(key: string, ports: StorePorts): Promise<void> {
   const queue = await pushQueue(ports);
   for (const state of ['waiting', 'sending'] as const) {
@@ -119,12 +119,12 @@ export async function withdrawPushes(key: string, ports: StorePorts): Promise<vo
   }
 }
 
-/** Number of a message's pushes in this state. */
+/** Returns the number of pushes of a message in this state. */
 export async function countPushes(key: string, state: QueuedPush['state'], ports: StorePorts): Promise<number> {
   return (await pushQueue(ports)).count('byKey', [key, state]);
 }
 
-/** When the oldest waiting push was queued, among the next few of each service. */
+/** Returns when the oldest waiting push was queued. Looks only at the next few of each service. */
 export async function oldestWaiting(origins: readonly string[], ports: StorePorts): Promise<Instant | undefined> {
   const queue = await pushQueue(ports);
   const next = await Promise.all(
@@ -134,7 +134,7 @@ export async function oldestWaiting(origins: readonly string[], ports: StorePort
   return since.length === 0 ? undefined : Math.min(...since);
 }
 
-/** Number of pushes still to be sent, for metrics. */
+/** Returns the number of pushes still to be sent, for metrics. */
 export async function pushQueueLength(ports: StorePorts): Promise<number> {
   const queue = await pushQueue(ports);
   return (await queue.count('byDue', ['waiting'])) + (await queue.count('byDue', ['sending']));

@@ -6,15 +6,15 @@ import { insertNew } from '../../store/insert-new.ts';
 /** A push service in use. `id` is its origin. */
 export interface PushService extends Stored {
   readonly kind: typeof KIND;
-  /** It asked for a pause until then, or does not accept our key. */
+  /** No pushes are sent to the service before this time, because it asked for a pause or refused our key. */
   readonly pausedUntil: Instant;
-  /** Refusals of our key since its last success. */
+  /** Number of refusals of our key since its last success. */
   readonly refusals?: number;
 }
 const KIND = 'service';
 
 const SERVICES: TableSpec<PushService, 'byKind'> = { name: 'pushServices', indexes: { byKind: { fields: ['kind'] } } };
-/** Most services read; there are fewer: four companies, some with a few dozen hosts. */
+/** Maximum number of services read. In practice there are four companies, some with a few dozen hosts. */
 const MANY = 1000;
 
 type StorePorts = Pick<Ports, 'store'>;
@@ -24,7 +24,7 @@ export async function pushServices(ports: StorePorts): Promise<PushService[]> {
   return (await (await serviceTable(ports)).find('byKind', { equals: [KIND], limit: MANY })).documents;
 }
 
-/** Registers these services, so that their queues are worked on. */
+/** Registers these services, so that the queue sends to them. */
 export async function noteServices(origins: readonly string[], ports: StorePorts): Promise<void> {
   const services = await serviceTable(ports);
   const wanted = [...new Set(origins)];
@@ -34,12 +34,12 @@ export async function noteServices(origins: readonly string[], ports: StorePorts
   }
 }
 
-/** Pauses a service until then, unless it is paused for longer. */
+/** Pauses a service until a time. A longer pause stays. */
 export async function pauseService(origin: string, pausedUntil: Instant, ports: StorePorts): Promise<void> {
   await changeService(origin, (held) => (held.pausedUntil >= pausedUntil ? held : { ...held, pausedUntil }), ports);
 }
 
-/** Stores the number of refusals for the next run, in whichever process. */
+/** Stores the number of refusals, so that the next run in any process knows it. */
 export async function noteRefusals(origin: string, refusals: number, ports: StorePorts): Promise<void> {
   await changeService(origin, (held) => ((held.refusals ?? 0) === refusals ? held : { ...held, refusals }), ports);
 }

@@ -8,22 +8,22 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
 /**
- * A browser that receives pushes. `id` is the SHA-256 of its endpoint, so each exists once, for the last person who logged in
- * there.
+ * A browser that receives pushes. `id` is the SHA-256 of its endpoint, so each browser has one row, for the person who
+ * last logged in there.
  */
 export interface Subscription extends Stored {
   readonly personId: string;
-  /** The log-in it was made in; it ends with it. */
+  /** The session in which it was made. It is deleted when the session ends. */
   readonly sessionId: string;
   readonly endpoint: string;
-  /** The push service. */
+  /** Origin of the push service. */
   readonly origin: string;
   readonly p256dh: string;
   readonly auth: string;
   readonly createdAt: Instant;
-  /** Kinds of news it wants; without, all. */
+  /** Kinds of news that the person wants; all if missing. */
   readonly wants?: PushWishes | undefined;
-  /** What it subscribes to: the only interest (spec 9), or the rehearsal it was made in. */
+  /** The one interest of the specification (spec 9), or the rehearsal in which it was made. */
   readonly interest: Interest;
 }
 type Interest = typeof PUSH_INTEREST | 'rehearsal';
@@ -37,13 +37,16 @@ const SUBSCRIPTIONS: TableSpec<Subscription, Indexes> = {
     byInterest: { fields: ['interest'] },
   },
 };
-/** More than a person may have, for a moment. */
+/** Maximum number read: for a moment a person may have more than the limit. */
 const MANY = 2 * SUBSCRIPTIONS_PER_PERSON;
 
 type StorePorts = Pick<Ports, 'store'>;
 type PushPorts = Pick<Ports, 'store' | 'push'>;
 
-/** A rehearsal runs on a copy of the data with everyone's browsers in it; it reaches only those that take part. */
+/**
+ * Returns the interest of new subscriptions. A rehearsal runs on a copy of the data with everyone's browsers in it, so it
+ * must only reach browsers that joined the rehearsal.
+ */
 const interestOf = ({ push }: Pick<Ports, 'push'>): Interest => (push.isRehearsal ? 'rehearsal' : PUSH_INTEREST);
 
 export const listens = (subscription: Subscription, ports: Pick<Ports, 'push'>): boolean =>
@@ -60,13 +63,13 @@ export interface NewSubscription {
   readonly endpoint: string;
   readonly origin: string;
   readonly keys: PushKeys;
-  /** Default: what the same browser wanted before. */
+  /** Default: what this browser wanted before. */
   readonly wants?: PushWishes | undefined;
-  /** Previous address of the same browser. */
+  /** Previous endpoint of the same browser. */
   readonly replaces?: string | undefined;
 }
 
-/** Stores a subscription in place of an older one of the same browser; deletes the person's oldest beyond ten. */
+/** Stores a subscription and replaces an older one of the same browser. Deletes the person's oldest ones above ten. */
 export async function keepSubscription(
   { keys, endpoint, wants, replaces, ...whose }: NewSubscription,
   ports: Pick<Ports, 'store' | 'push' | 'now'>,
@@ -87,7 +90,7 @@ export async function keepSubscription(
   const fresh: Subscription = { ...made, ...(wanted && { wants: wanted }) };
   for (const { id } of before) if (id !== fresh.id) await subscriptions.remove(id);
   while (!(await put(fresh, subscriptions))) {
-    /* Another call changed it; try again. */
+    /* Another call changed it at the same time: try again. */
   }
   const { documents } = await subscriptions.find('byPerson', { equals: [fresh.personId], limit: MANY, reverse: true });
   const others = documents.filter(({ id }) => id !== fresh.id);
@@ -99,7 +102,7 @@ async function put(fresh: Subscription, subscriptions: Table<Subscription, Index
   return before ? subscriptions.replace(fresh, before.rev) : insertNew(subscriptions, fresh);
 }
 
-/** Deletes this person's subscription; someone else's stays. */
+/** Deletes a subscription if it belongs to this person. */
 export async function dropSubscription(personId: string, endpoint: string, ports: StorePorts): Promise<void> {
   const subscriptions = await subscriptionTable(ports);
   const held = await subscriptions.get(subscriptionId(endpoint));
@@ -110,12 +113,12 @@ export async function subscriptionsOf(personId: string, ports: StorePorts): Prom
   return (await (await subscriptionTable(ports)).find('byPerson', { equals: [personId], limit: MANY })).documents;
 }
 
-/** Deletes the subscriptions of an ended log-in. */
+/** Deletes the subscriptions of an ended session. */
 export async function forgetSessionSubscriptions(sessionId: string, ports: StorePorts): Promise<void> {
   await removeAll('bySession', sessionId, ports);
 }
 
-/** For the erasure of a person. */
+/** Deletes all subscriptions of a person, for an erasure. */
 export async function forgetPersonSubscriptions(personId: string, ports: StorePorts): Promise<void> {
   await removeAll('byPerson', personId, ports);
 }
@@ -131,7 +134,7 @@ async function removeAll(index: 'bySession' | 'byPerson', key: string, ports: St
 
 const PAGE = 200;
 
-/** All subscriptions, in pages. */
+/** Returns all subscriptions, in pages. */
 export async function* allSubscriptions(ports: PushPorts): AsyncGenerator<Subscription[]> {
   const subscriptions = await subscriptionTable(ports);
   let after: string | undefined;

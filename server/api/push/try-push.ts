@@ -5,7 +5,7 @@ import { pushedLink } from './pushed-link.ts';
 import { queuePushes } from './push-queue.ts';
 import { allSubscriptions, listens, subscriptionsOf } from './subscription-store.ts';
 
-/** Number of these people's devices that receive organisers' notices. */
+/** Returns the number of these people's devices that receive organisers' notifications. */
 export async function countDevices(people: ReadonlySet<string>, ports: Pick<Ports, 'store' | 'push'>): Promise<number> {
   let devices = 0;
   for await (const subscriptions of allSubscriptions(ports))
@@ -13,7 +13,7 @@ export async function countDevices(people: ReadonlySet<string>, ports: Pick<Port
   return devices;
 }
 
-/** Sends a text to its author's devices, to see how it looks. Returns their number. */
+/** Sends a text to its author's own devices as a preview. Returns the number of devices. */
 export async function tryPush(
   personId: string,
   { title, body, link }: { readonly title: string; readonly body: string; readonly link: string },

@@ -14,7 +14,7 @@ interface Moderating {
   readonly pinned?: boolean | undefined;
 }
 
-/** Sets the state of a question. A hidden question cannot be the pinned one. */
+/** Sets the state of a question. Hiding a pinned question unpins it. */
 export async function moderateAskedQuestion(
   actor: Actor,
   { talkId, questionId, state, pinned }: Moderating,
@@ -41,7 +41,7 @@ export async function moderateAskedQuestion(
   );
 }
 
-/** Deletes it for good; its text stays in the audit. */
+/** Deletes a question permanently. Its text stays in the audit. */
 export async function remove(
   actor: Actor,
   { talkId, questionId }: Pick<Moderating, 'talkId' | 'questionId'>,
@@ -61,7 +61,7 @@ export async function remove(
 
 const NOT_THERE = 'This question is not there any more';
 
-/** The question as everyone saw it: anonymous stays anonymous. */
+/** Returns the deleted question for the audit, as everyone saw it: an anonymous one without its author. */
 const goneFrom = (held: AskedQuestion): AuditedChange => ({
   collection: 'questions',
   id: held.id,

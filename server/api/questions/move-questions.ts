@@ -5,7 +5,7 @@ import { askedIn, backstageScope } from '../hosting/moderation-queue.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
 import { publishModerated } from '../hosting/publish-moderated.ts';
 
-/** Questions stay with their votes and answers, under the remaining record's name or anonymous. */
+/** Moves questions with their votes and answers to the remaining record. Anonymous questions stay anonymous. */
 export async function moveQuestions(moving: Moving): Promise<void> {
   const { from, to, actor, ports } = moving;
   const own = (await ownOf(moving, question)).filter((document) => !question.read(document).withdrawn);

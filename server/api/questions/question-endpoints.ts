@@ -33,7 +33,7 @@ import { writeVote } from './write-vote.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { findMine } from '../../sync/write-mine.ts';
 
-/** Views of a talk's questions for a person. */
+/** Returns a function that makes the view of a talk's question for this person. */
 async function questionViews(
   actor: Actor,
   talkId: string,
@@ -68,7 +68,7 @@ export const questionEndpoints = [
       return pageOf(sort === 'newest' ? views : views.toSorted((a, b) => b.votes - a.votes), page satisfies PageInput);
     },
   }),
-  /** `question_id` is the device's id of it, so that asking again asks once; without it the server makes one. */
+  /** The device chooses `question_id`, so that a repeat does not ask twice. Without it, the server creates an id. */
   endpoint(askQuestion, {
     summary: 'Asks a question in a talk. With anonymous nobody is told who asks, hosts included.',
     example: { id: 'forum', text: 'What would you keep, if it were only one thing?' },
@@ -100,7 +100,7 @@ export const questionEndpoints = [
     refuses: ['not-allowed', 'conflict'],
     handle: async ({ actor, input: { id, questionId }, ports }) => {
       const asked = await findDocument(askedIn(id), questionId, ports);
-      if (!asked && ports.again) return null; // Withdrawn by an earlier attempt before it was interrupted.
+      if (!asked && ports.again) return null; // An earlier attempt withdrew it before it was interrupted.
       if (asked?.by === actor.id) {
         const value = { room: talkRoom(id), text: '', anonymous: asked.anonymous, withdrawn: true };
         await writeQuestion(actor, mineDocument(question, questionId, { value, ports }), ports);
@@ -148,7 +148,7 @@ interface NamedQuestion {
   readonly questionId: string;
 }
 
-/** The question as it is now, also if it waits: for its author and for hosts. */
+/** Returns the question as it is now, for its author and for hosts: they also see a waiting one. */
 async function shownTo(actor: Actor, { id, questionId }: NamedQuestion, ports: Ports): Promise<QuestionView> {
   const asked = (await findDocument(askedIn(id), questionId, ports)) ?? refuse(...NO_QUESTION);
   return (await questionViews(actor, id, ports))(shownQuestion(asked));

@@ -4,7 +4,7 @@ import { questionsCollection } from '../../../domain/questions/question.ts';
 import type { LogPlace, Projection } from '../../log/projection.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
 
-/** Counts votes for each question, in its room. Keys are `<talk>~<question>`. */
+/** Counts the votes for each question, in its room. Keys are `<talk>~<question>`. */
 export const questionVotesProjection: Projection = {
   collection: declared.name,
   about: questionsCollection.name,
@@ -20,7 +20,7 @@ export const questionVotesProjection: Projection = {
   document: (id, count, at): QuestionVotes => ({ id: countedIn(id).rest, count: Math.max(0, count), at }),
 };
 
-/** Splits a key. Question ids have no `~`; talk ids may. */
+/** Splits a key. Question ids cannot contain `~`, but talk ids can. */
 function countedIn(id: string): { readonly talkId: string; readonly rest: string } {
   const end = id.lastIndexOf('~');
   return { talkId: id.slice(0, end), rest: id.slice(end + 1) };

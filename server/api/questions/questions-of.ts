@@ -10,10 +10,10 @@ const [inRooms, withHosts, votes] = [
   stored(questionVotesCollection),
 ];
 
-/** Questions in the room of a talk. */
+/** Collection of the questions in a talk's room. */
 export const questionsOf = (talkId: string): StoredCollection<Question> =>
   withScope(inRooms, roomScope(talkRoom(talkId)));
-/** Questions that only its hosts see. */
+/** Collection of the questions of a talk that only its hosts see. */
 export const waitingQuestionsOf = (talkId: string): StoredCollection<Question> =>
   withScope(withHosts, hostScope(talkId));
 export const votesOf = (talkId: string): StoredCollection<QuestionVotes> =>

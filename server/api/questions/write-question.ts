@@ -21,8 +21,8 @@ import { getTalkRoom, talkOfRoom } from '../hosting/find-hosted.ts';
 import { publishModerated } from '../hosting/publish-moderated.ts';
 
 /**
- * The one way to ask, for REST and sync. The question is written backstage first, once under its own id, then among its
- * author's documents. If interrupted between, the device sends it again and it exists once.
+ * Stores a question, for REST and sync; the only way to do so. Writes it first to the moderation queue, then to the
+ * author's documents. After an interruption the device sends it again; the question's id makes sure that it exists once.
  */
 export async function writeQuestion(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = parsedValue(document);
@@ -37,7 +37,7 @@ export async function writeQuestion(actor: Actor, document: UserDocument, ports:
   try {
     return await putUserDoc(actor, { ...document, value }, { ports, rule: (now) => questionRefusal(now, value) });
   } finally {
-    // It was deleted here, or on another device while it was being sent.
+    // If it was withdrawn while it was being sent, remove it from the queue too.
     const stands = findMine(await ports.log.state(personScope(actor.id)), document.id);
     if (stands?.value['withdrawn'] === true) await takeBack(asking, ports);
   }
@@ -77,7 +77,7 @@ async function ask({ actor, talkId, id, value }: Asking, ports: Ports): Promise<
   await publishModerated(talkId, ports);
 }
 
-/** A repeat does not count again. */
+/** Limits the number of questions. Sending the same one again does not count. */
 async function holdToBudget({ actor, talkId, id }: Asking, ports: Ports): Promise<void> {
   if (await findDocument(askedIn(talkId), id, ports)) return;
   const wait = ports.attempts.take(`questions:${actor.id}`, QUESTION_BUDGET);

@@ -14,13 +14,16 @@ import { findRoom } from '../chats/find-room.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
 import { questionsOf } from './questions-of.ts';
 
-/** The one way to vote for a question, for REST and sync. A vote can be withdrawn whatever happened to the question. */
+/**
+ * Stores a vote for a question, for REST and sync; the only way to do so. A vote can always be withdrawn, even if the
+ * question was deleted.
+ */
 export async function writeVote(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = parseValue(VoteShape, document.value);
   const mine = await ports.log.state(personScope(actor.id));
   const before = findMine(mine, document.id);
   if (before?.rev === document.rev) return before;
-  // A vote stays in the room where it was first counted.
+  // The vote is counted in the room of the question, so the room cannot change.
   if (before && vote.read(before).room !== value.room) refuse('conflict', 'This question was asked in another talk');
   const refused = value.up ? await voteRefusal(actor, { value, id: document.ref }, ports) : undefined;
   const isOwn = findMine(mine, question.id(document.ref)) !== undefined;

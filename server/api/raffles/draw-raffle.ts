@@ -22,8 +22,8 @@ export interface DrawWish {
 }
 
 /**
- * Draws a raffle once: the same request again returns the recorded draw, a different one is a conflict. Written first to the
- * entries, which closes the raffle, then to the public raffle, then to each winner; a repeat continues after a crash.
+ * Draws a raffle once. The same request again returns the recorded draw; a different one is a conflict. Writes first to
+ * the entries, which closes the raffle, then to the public raffle, then to each winner. After a crash, a repeat continues.
  */
 export async function drawRaffle({ actor, id, winners, seed }: DrawWish, ports: Ports): Promise<WithRev<Raffle>> {
   const raffle = await getPictured(raffles, id, ports);
@@ -69,7 +69,7 @@ function decide(state: ScopeState, id: string, { drawnAt, seed, winners }: Fresh
   return { ops: [{ c: draws.name, id, rev: 'drawn', doc: draw }] };
 }
 
-/** Marks each winner's own entry, and notifies them. */
+/** Marks the winners' own entries and notifies the winners. */
 async function tellWinners({ id, title }: Raffle, draw: Draw, ports: Ports): Promise<void> {
   const won = new Set(draw.winners);
   const winners = entriesOf(id, await ports.log.state(ENTRIES_SCOPE)).filter(

@@ -8,8 +8,8 @@ import { stored, storedCollection, documentsIn } from '../../sync/documents.ts';
 export const raffles = stored(declaredRaffles);
 
 /**
- * Scope of entries and draws, which no device can read. Entering and drawing are decided here in order, so a drawn raffle
- * takes no entries.
+ * Scope of entries and draws. No device can read it. Entries and draws are decided here one after another, so a drawn
+ * raffle takes no more entries.
  */
 export const ENTRIES_SCOPE: Scope = 'raffles';
 export const entries = storedCollection(ENTRIES_SCOPE, 'entries', Entry);
@@ -29,12 +29,12 @@ function talliedOf(raffleId: string, state: ScopeState): Tallied {
   return held ? v.parse(Tallied, held.doc) : { entries: 0, nameless: 0 };
 }
 
-/** Number of entries, stored beside them. */
+/** Returns the number of entries, which is stored with them. */
 export const tallyOf = (raffleId: string, state: ScopeState): number => talliedOf(raffleId, state).entries;
-/** Number of entries of people erased since the draw. */
+/** Returns the number of entries of people who were erased after the draw. */
 export const namelessEntries = (raffleId: string, state: ScopeState): number => talliedOf(raffleId, state).nameless;
 
-/** The two documents of a new entry. */
+/** Returns the ops of a new entry: the entry and the count. */
 export const entryOps = (entry: Entry, state: ScopeState) => [
   { c: entries.name, id: entry.id, rev: entry.number, doc: entry },
   { c: TALLIED, id: entry.raffleId, rev: entry.number, doc: { entries: tallyOf(entry.raffleId, state) + 1 } },

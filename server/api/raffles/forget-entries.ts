@@ -4,7 +4,10 @@ import type { Erasing } from '../erasure/erasing.ts';
 import { draws, entries, ENTRIES_SCOPE, namelessEntries, TALLIED, tallyOf } from './entries.ts';
 import { documentsIn } from '../../sync/documents.ts';
 
-/** Deletes a person's raffle entries. In a drawn raffle the number stays without a name, so that the draw can be repeated. */
+/**
+ * Deletes a person's raffle entries. If the raffle is drawn, the entry number stays without the person, so that the draw
+ * can still be verified.
+ */
 export async function forgetEntries({ personId, actor, ports }: Erasing): Promise<void> {
   await ports.log.append(ENTRIES_SCOPE, {
     mid: `erase:${ports.randomId(12)}`,

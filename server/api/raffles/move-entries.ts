@@ -4,7 +4,7 @@ import { moveTaken } from '../accounts/merge/move-taken.ts';
 import type { Moving } from '../accounts/merge/account-merge.ts';
 import { entries, entryId } from './entries.ts';
 
-/** An entry keeps its number and its win. No one enters twice: of two, the remaining record's counts. */
+/** Moves raffle entries; an entry keeps its number and its win. If both records entered, the entry of the remaining record counts. */
 export const moveEntries = (moving: Moving): Promise<void> =>
   moveTaken(
     { own: entry, counted: entries, idOf: entryId, isOf: (document, { number }) => number === numberOf(document) },

@@ -24,8 +24,8 @@ import { drawRaffle } from './draw-raffle.ts';
 import { writeEntry } from './write-entry.ts';
 
 /**
- * Not before it closes; a raffle without a time closes with its draw. The same request again returns the recorded draw, a
- * different one 409.
+ * Refused before the raffle closes; a raffle without a closing time closes with its draw. The same request again returns
+ * the recorded draw, a different one 409.
  */
 const draw = endpoint(drawWinners, {
   summary: 'Draws the winners, by chance or by a seed, so that anybody can repeat it.',
@@ -51,7 +51,7 @@ const entryEndpoints = [
     },
   }),
   draw,
-  /** All entry numbers without people: with them and the seed the draw can be repeated. Empty before the draw. */
+  /** Returns all entry numbers without people: with these and the seed, anyone can verify the draw. Empty before the draw. */
   endpoint(readDraw, {
     summary:
       'How a raffle was drawn: sort `numbers`, check `digest` (SHA-256, one a line), shuffle by SHA-256("<digest>:<seed>:<0, 1, 2 …>").',

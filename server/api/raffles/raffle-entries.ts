@@ -2,7 +2,7 @@ import { entry, type RaffleEntries } from '../../../domain/raffles/entry.ts';
 import type { Projection } from '../../log/projection.ts';
 import { ENTRIES_SCOPE, namelessEntries } from './entries.ts';
 
-/** Counts the entries of each raffle, for everyone. */
+/** Counts the entries of each raffle. The counts are public. */
 export const raffleEntriesProjection: Projection = {
   collection: 'raffle-entries',
   target: 'pub',

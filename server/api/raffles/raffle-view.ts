@@ -50,7 +50,7 @@ interface Naming {
   readonly pub: ScopeState;
 }
 
-/** Erased people are shown without a name. */
+/** Returns the winners with their names. An erased person has no name. */
 function named(winners: readonly string[], { raffle, state, pub }: Naming): RaffleView['winners'] {
   const byNumber = new Map(entriesOf(raffle.id, state).map(({ number, userId }) => [number, userId]));
   return winners.map((number) => {

@@ -10,16 +10,16 @@ import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 import { draws, ENTRIES_SCOPE, entries, entryId, entryOps, raffles } from './entries.ts';
 
 /**
- * The one way to enter a raffle, for REST and sync: first among its entries, once per person, then among the person's
- * documents, with the entry number. The number is random and secret until the draw, so that an organiser who chooses the seed
- * cannot know who will be drawn.
+ * Enters a person into a raffle, for REST and sync; the only way to do so. Writes first to the raffle's entries, once per
+ * person, then to the person's documents, with the entry number. The number is random and secret until the draw, so that
+ * an organiser cannot choose a seed that makes a certain person win.
  */
 export async function writeEntry(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   if (!v.is(EntryValue, document.value)) return refuse('invalid', 'An entry cannot be taken back');
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
   if (before && entry.read(before).entered) return before;
   const number = await takePart(actor, document.ref, ports);
-  // A revision other than the device's, so that it receives the number.
+  // The revision must differ from the device's, so that the device receives the number.
   return putUserDoc(
     actor,
     { ...document, rev: ports.keyedHash(document.rev), value: { entered: true, number } },

@@ -10,7 +10,7 @@ export interface FoundResource {
   readonly resource: Resource;
 }
 
-/** A resource of a talk this person may see; otherwise not found. */
+/** Returns a resource of a talk that this person may see. Otherwise refuses as not found. */
 export const visibleResource = async (id: string, actor: Actor, ports: Ports): Promise<FoundResource> =>
   (await findResource(id, actor, ports)) ?? noResource();
 

@@ -6,7 +6,7 @@ import {
 import { stored } from '../../sync/documents.ts';
 import type { Projection } from '../../log/projection.ts';
 
-/** Counts people who downloaded each resource, in the organisers' scope. */
+/** Counts the people who downloaded each resource. Stored in the organisers' scope. */
 export const resourceDownloadsProjection: Projection = {
   collection: declared.name,
   target: declared.scope,

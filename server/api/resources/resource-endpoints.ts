@@ -25,7 +25,7 @@ import { pageOf } from '../../http/paging.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { downloadCounts } from './resource-downloads.ts';
 
-/** Number of people who downloaded each document of talks and replays, also those without downloads. */
+/** Returns the number of people who downloaded each document of talks and replays, including documents without downloads. */
 const resourceStatsEndpoint = endpoint(readResourceStats, {
   summary: 'How many people have downloaded each document, the most wanted first.',
   example: { page: 1, count: 20 },
@@ -48,7 +48,7 @@ const resourceStatsEndpoint = endpoint(readResourceStats, {
 });
 
 export const resourceEndpoints = [
-  /** The name is `filename`, or that of the upload. The content decides the type. */
+  /** The name is `filename`, or the name of the uploaded file. The content decides the type. */
   endpoint(addResource, {
     summary: 'Adds a document (pdf, xls, xlsx, docx) to a talk, or with `replayTalk` to a replay.',
     example: { talkId: 'keynote', filename: 'Slides of the keynote.pdf', replayTalk: 'false' },
@@ -95,7 +95,7 @@ export const resourceEndpoints = [
       return null;
     },
   }),
-  /** Counted once per person. Consent and its first time are among the person's documents. */
+  /** Counts each person once. The consent and its first time are stored in the person's documents. */
   endpoint(downloadResource, {
     summary: 'Records the consent to a download, and answers where the file is.',
     example: { id: 'workshop-slides-01', consent: true },
@@ -110,7 +110,7 @@ export const resourceEndpoints = [
     },
   }),
   resourceStatsEndpoint,
-  /** For people who may see the talk and have agreed. Sent as a download, never shown at our origin. */
+  /** For people who may see the talk and have agreed. Sent as an attachment, so that it is never displayed on our origin. */
   endpoint(readResourceFile, {
     summary: 'The document itself, to be saved under its name, for whoever agreed to the download.',
     example: { id: 'workshop-slides-01' },

@@ -12,13 +12,13 @@ export type Resource = Talk['resources'][number];
 
 const KINDS = RESOURCE_FILE_TYPES.join(', ');
 
-/** Storage name of a resource's file: its random id; its own name is only shown. */
+/** Returns the storage name of a resource's file. It contains the random id; the resource's own name is only for display. */
 export const resourceFileKey = ({ id, fileType }: Pick<Resource, 'id' | 'fileType'>): string => `${id}.${fileType}`;
 
-/** URL of the download. */
+/** Returns the path of the download. */
 export const resourcePath = (id: string): string => `/api/resources/file/${id}`;
 
-/** Stores a document if its content matches its type; returns the type. */
+/** Stores a document if its content matches its type. Returns the type. */
 export async function storeResourceFile(
   file: UploadedFile,
   filename: string,
@@ -39,11 +39,11 @@ export async function storeResourceFile(
 export const readResourceBytes = (resource: Resource, { files }: Pick<Ports, 'files'>): Promise<Buffer | undefined> =>
   files.get(resourceFileKey(resource));
 
-/** Deletes the file for good. */
+/** Deletes the file permanently. */
 export const removeResourceFile = (resource: Resource, { files }: Pick<Ports, 'files'>): Promise<void> =>
   files.remove(resourceFileKey(resource));
 
-/** Discards documents that no talk has any more (`discardFiles`). */
+/** Discards documents that no talk refers to any more (`discardFiles`). */
 export const discardResourceFiles = (
   resources: readonly Resource[],
   actor: Actor,
@@ -66,7 +66,7 @@ interface Captioned {
   readonly after: Pick<Talk, 'captions'> | undefined;
 }
 
-/** Discards uploaded captions that a talk had before a change and no longer has (`discardFiles`). */
+/** Discards uploaded captions that the talk had before a change but not after it (`discardFiles`). */
 export function discardCaptions(
   { before, after }: Captioned,
   actor: Actor,

@@ -8,14 +8,14 @@ import type { Ports } from '../../ports.ts';
 import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 import { visibleResource } from './find-resource.ts';
 
-/** The person's consent to this download, if any. */
+/** Returns the person's consent to this download; undefined if there is none. */
 export const findDownload = async (
   actor: Actor,
   resourceId: string,
   { log }: Pick<Ports, 'log'>,
 ): Promise<UserDocument | undefined> => findMine(await log.state(personScope(actor.id)), download.id(resourceId));
 
-/** The one way to agree to a download, for REST and sync. The first consent and its time stay. */
+/** Stores a consent to a download, for REST and sync; the only way to do so. The time of the first consent stays. */
 export async function writeDownload(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   if (!v.is(DownloadValue, document.value))
     return refuse('invalid', CONSENT_NEEDED, [{ field: 'consent', message: CONSENT_NEEDED }]);

@@ -5,7 +5,7 @@ import { findAccount } from '../accounts/account-store.ts';
 import { sessionStands, standsUntil } from '../sessions/session-store.ts';
 import { endView, isRoleViewId, type RoleView, roleViewTable } from './role-view-store.ts';
 
-/** The view with this id if it is valid: not too old, and its organiser is still logged in and an organiser. */
+/** Returns the view with this id if it is valid: it has not expired, and its creator is still logged in as an organiser. */
 export async function findView(id: string, ports: Ports): Promise<RoleView | undefined> {
   const view = await (await roleViewTable(ports)).get(id);
   return view && (await whyOver(view, ports)) === undefined ? view : undefined;
@@ -18,10 +18,10 @@ async function whyOver(view: RoleView, ports: Ports): Promise<'age' | 'log-in' |
   return mayView ? undefined : 'log-in';
 }
 
-/** Views read at once. */
+/** Number of views per query. */
 const STEP = 200;
 
-/** Ends expired views in the audit; run by the clock. */
+/** Ends expired views and writes that to the audit. Run by the scheduler. */
 export async function endViewsThatAreOver(ports: Ports): Promise<void> {
   const views = await roleViewTable(ports);
   for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
@@ -34,7 +34,7 @@ export async function endViewsThatAreOver(ports: Ports): Promise<void> {
   }
 }
 
-/** When a log-in or view expires unless used; 0 if it is over. */
+/** Returns when a session or view expires if it is not used; 0 if it has ended. */
 export async function callerStandsUntil(sessionId: string, ports: Ports): Promise<Instant> {
   if (!isRoleViewId(sessionId)) return standsUntil(sessionId, ports);
   return (await findView(sessionId, ports))?.expiresAt ?? 0;

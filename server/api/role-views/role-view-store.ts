@@ -7,19 +7,19 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { keepEntry } from '../audit/audit-store.ts';
 
-/** An organiser's view of the app as a role. `id` is the hash of the view's token, with a prefix that no log-in has. */
+/** An organiser's view of the app as another role. `id` is the hash of the view's token, with a prefix that no session id has. */
 export interface RoleView extends Stored {
-  /** Id of the imaginary person. */
+  /** Id of the imaginary person who has this role. */
   readonly personId: string;
-  /** The log-in that started it, and ends it. */
+  /** The session that started the view. The view ends with it. */
   readonly sessionId: string;
   /** Id of the organiser. */
   readonly by: string;
   readonly role: ViewedRole;
   readonly companyId: string | null;
-  /** Phase of the event to show; by default the present one. */
+  /** Phase of the event to show; by default the current one. */
   readonly phase?: Phase;
-  /** The role in the audit's words. */
+  /** Name of the role in audit entries. */
   readonly as: string;
   readonly expiresAt: Instant;
 }
@@ -33,7 +33,7 @@ const ROLE_VIEWS: TableSpec<RoleView, Index> = {
 export const roleViewTable = (ports: Pick<Ports, 'store'>): Promise<Table<RoleView, Index>> =>
   ports.store.table(ROLE_VIEWS);
 
-/** Prefix of view tokens. */
+/** Prefix that marks the token of a view. */
 export const VIEW_TOKEN = 'role-view-';
 const MARK = 'view:';
 
@@ -42,7 +42,7 @@ export const isRoleViewId = (sessionId: string): boolean => sessionId.startsWith
 
 export const actorOfView = (view: RoleView): Actor => viewedActor(view.personId, view);
 
-/** Why a view ended: by pressing the button, by age, with its log-in, or by that log-in's next view. */
+/** Why a view ended: the organiser pressed the button, it expired, its session ended, or the session started another view. */
 export type ViewEnd = 'press' | 'age' | 'log-in' | 'next';
 const NOTES: Readonly<Record<ViewEnd, (as: string) => string>> = {
   press: (as) => `stopped seeing the app as ${as}`,
@@ -51,7 +51,7 @@ const NOTES: Readonly<Record<ViewEnd, (as: string) => string>> = {
   'log-in': (as) => `saw the app as ${as} until the log-in ended`,
 };
 
-/** Ends a view, in the audit first: if interrupted, the next look ends it again, with one entry. */
+/** Ends a view. Writes the audit entry first: after an interruption the next check ends the view again, without a second entry. */
 export async function endView(view: RoleView, how: ViewEnd, ports: Ports): Promise<void> {
   const entry = { id: `accounts:${view.id}`, at: ports.now(), by: view.by, scope: 'accounts', changes: [] };
   await keepEntry({ ...entry, note: NOTES[how](view.as) }, ports);
@@ -60,10 +60,10 @@ export async function endView(view: RoleView, how: ViewEnd, ports: Ports): Promi
   ports.streams.endSession(view.id, { code: 'not-logged-in', message: VIEW_IS_OVER });
 }
 
-/** Views ended at once; a log-in has one, except those started at the same moment. */
+/** Maximum number of views ended per step. A session has one, except if several were started at the same moment. */
 const MANY = 100;
 
-/** Ends all views of a log-in: because it ended, or starts another view (`next`). */
+/** Ends all views of a session, because it ended or starts another view (`next`). */
 export async function endViewsOf(sessionId: string, ports: Ports, how: ViewEnd = 'log-in'): Promise<void> {
   const views = await roleViewTable(ports);
   for (;;) {

@@ -13,7 +13,7 @@ function commonPasswords(): ReadonlySet<string> {
   return new Set(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')));
 }
 
-/** Returns the texts that guessers try first: words on every poster of the event, and the part of the address before the at sign. */
+/** Returns the texts that attackers try first: public words of the event and the local part of the mail address. */
 export async function guessedFirst(account: Account, ports: Ports): Promise<GuessedFirst> {
   common ??= commonPasswords();
   const person = await findPerson(account.id, ports);

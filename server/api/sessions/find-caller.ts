@@ -11,7 +11,7 @@ import { findView } from '../role-views/find-viewer.ts';
 import { actorOfView, isRoleViewId, roleViewId, VIEW_TOKEN } from '../role-views/role-view-store.ts';
 import { readSession, type Session } from './session-store.ts';
 
-/** Returns the caller with this token. Refuses an invalid token and says why. Roles are read on every call. */
+/** Returns the caller with this token. Refuses an invalid token with the reason. Reads the roles on every call. */
 export const findCaller = async (token: string, ports: Ports): Promise<Caller> =>
   token.startsWith(VIEW_TOKEN) ? findViewer(token, ports) : callerOf(await readSession(token, ports), ports);
 
@@ -30,7 +30,7 @@ async function findViewer(token: string, ports: Ports): Promise<Caller> {
   return { actor: actorOfView(view), session: { id: view.id, userId: view.personId } };
 }
 
-/** Returns the caller of a session with the rights they have now; undefined if the account or the role view no longer exists. */
+/** Returns the caller of a session with their current rights; undefined if the account or the role view no longer exists. */
 export async function callerNow({ id, userId }: CallSession, ports: Ports): Promise<Actor | undefined> {
   if (isRoleViewId(id)) {
     const view = await findView(id, ports);

@@ -9,9 +9,9 @@ import type { Ports } from '../../ports.ts';
 import type { Account } from '../accounts/account-store.ts';
 
 /**
- * Where an attempt to log in comes from. Codes and passwords are short enough to guess, so failures are counted by network
- * address. Tokens of mailed links are not limited: 256 bits cannot be guessed, and people who share a guesser's address keep a
- * way to log in.
+ * Source of a log-in attempt. Codes and passwords are short enough to guess, so failures are counted per network address.
+ * Tokens of mailed links have 256 bits and need no limit, so people who share an attacker's address can still log in with
+ * a link.
  */
 export interface AttemptOrigin {
   readonly address: string;
@@ -23,13 +23,13 @@ const limitOf = (from: AttemptOrigin, { attempts }: Ports): number =>
   attempts.waitFor(keyOf(from), ADDRESS_FAILURES_BUDGET);
 
 /**
- * Returns whether attempts from this address are ignored. After many failures, only attempts for existing people are checked. Of
- * those, right ones still succeed, and only few wrong ones are checked.
+ * Returns whether attempts from this address are ignored. After many failures only attempts for existing people are
+ * checked; right ones still succeed, and only a few wrong ones are checked.
  */
 export const isThrottled = (from: AttemptOrigin, ports: Ports): boolean =>
   limitOf(from, ports) > 0 && (!from.known || ports.attempts.waitFor(keyOf(from), LIMITED_ADDRESS_BUDGET) > 0);
 
-/** Returns the account that an attempt opens. `held`: the attempt was ignored, or was wrong where the two must look the same. */
+/** Returns the account if the attempt is right. `held`: the attempt was ignored, or it was wrong in a case that must look the same. */
 export async function attemptFrom(
   from: AttemptOrigin,
   look: () => Promise<Account | undefined>,
@@ -51,7 +51,7 @@ export function refuseThrottled(from: AttemptOrigin, ports: Ports): never {
   );
 }
 
-/** Counts a checked attempt in its budget. Successes of one person count once per period. */
+/** Counts an attempt against its budget. Successes of the same person count once per period. */
 export function countGuess(
   { key, budget }: { readonly key: string; readonly budget: AttemptBudget },
   opened: Account | undefined,

@@ -7,7 +7,7 @@ import { secretLink } from './secret-link.ts';
 
 const LIFE = `${MAGIC_LINK_LIFE / MINUTE} minutes`;
 
-/** Returns the mail with both ways to log in: the link, and the code for the installed app, because a link would open in the browser. */
+/** Returns the mail with a link and a code. The code is for the installed app, because the link would open in the browser. */
 export function linkMail(to: string, secrets: { token: string; code: string }, ports: Ports): Mail {
   const event = ports.event().name;
   const link = secretLink('/auth/passwordless-login-verify', { token: secrets.token }, ports);

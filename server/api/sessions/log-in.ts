@@ -7,7 +7,10 @@ import { type Account, findAccount } from '../accounts/account-store.ts';
 import { meView } from '../accounts/me-view.ts';
 import { closeSession, openSession, sessionId } from './session-store.ts';
 
-/** Starts a session for a person who has proved who they are, by mail (`byMail`) or otherwise. `account`: its state at that moment. */
+/**
+ * Starts a session for a person whose identity is proved. `byMail`: proved by a mailed link or code. `account`: its state
+ * at the time of the proof.
+ */
 export async function logIn(account: Account, ports: Ports, byMail = false): Promise<LoggedIn> {
   const { token, expiresAt } = await openSession(account.id, ports, byMail);
   const now = await findAccount(account.id, ports);
@@ -15,7 +18,7 @@ export async function logIn(account: Account, ports: Ports, byMail = false): Pro
     recordLogIn(account.id, ports);
     return { token, expiresAt, me: await meView(now, ports) };
   }
-  // The account changed meanwhile, which ended all of its log-ins but missed this new one.
+  // The account changed meanwhile. That change ended all earlier sessions, so this new one must end too.
   await closeSession(sessionId(token), ports);
   return refuse('not-logged-in', texts.notAuthorized);
 }

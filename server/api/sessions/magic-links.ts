@@ -13,11 +13,11 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { type Account, updateAccount } from '../accounts/account-store.ts';
 import { countGuess } from './guess-limit.ts';
 
-/** A mailed log-in. `id`: hash of the link's token; `request`: hash of the secret in the browser that requested it. */
+/** A mailed log-in link. `id`: hash of the token; `request`: hash of the secret in the browser that requested the link. */
 export interface MagicLink extends Stored {
   readonly userId: string;
   readonly request: string;
-  /** Keyed hash of request and code: the code works only with the browser's secret. */
+  /** Keyed hash of request and code. The code works only together with the browser's secret. */
   readonly code: string;
   /** Number of times a code was tried. */
   readonly tries: number;
@@ -46,8 +46,8 @@ export interface LinkSecrets {
 }
 
 /**
- * Returns token and code of a queued mail. They are derived from the mail's id, so they are stored nowhere and equal at every
- * attempt to send.
+ * Returns token and code of a queued mail. They are derived from the mail's id, so they need not be stored and are the
+ * same at every attempt to send.
  */
 export const linkSecrets = (mailId: string, { keyedHash }: Pick<Ports, 'keyedHash'>): LinkSecrets => ({
   token: keyedHash(`mail:${mailId}`),
@@ -55,8 +55,8 @@ export const linkSecrets = (mailId: string, { keyedHash }: Pick<Ports, 'keyedHas
 });
 
 /**
- * Creates a link and a code for an account. Earlier links stay valid: anyone may request a mail for any address, and that must
- * not revoke anything.
+ * Creates a link and a code for an account. Earlier links stay valid: anyone can request a mail for any address, so a
+ * request must not revoke anything.
  */
 export async function makeLink(account: Account, request: string, ports: Ports): Promise<LinkSecrets> {
   const secrets = { token: ports.randomId(32), code: sixDigits(ports.randomId(6)) };
@@ -102,7 +102,7 @@ export async function endLinks(userId: string, ports: Ports): Promise<void> {
 const sixDigits = (random: string): string =>
   String(Buffer.from(random, 'base64url').readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 
-/** Uses up the link and returns it. Of any number of concurrent attempts one succeeds. */
+/** Uses up the link and returns the id of its account; undefined if the link is not valid. Of concurrent attempts, only one succeeds. */
 export async function spendLink(proof: LinkProof, ports: Ports): Promise<string | undefined> {
   const links = await magicLinkTable(ports);
   const link = 'token' in proof ? await links.get(hashOf(proof.token)) : await linkByCode(proof, ports);
@@ -113,8 +113,8 @@ export async function spendLink(proof: LinkProof, ports: Ports): Promise<string 
 const EVERYBODY = { key: 'mailed-codes', budget: MAGIC_CODES_FAILURES_BUDGET } as const;
 
 /**
- * Returns the link with this code. Counts the attempt, for the link and the account, before it checks the code, so that
- * concurrent attempts gain nothing.
+ * Returns the link with this code. Counts the attempt for the link and the account before it checks the code, so that
+ * concurrent attempts cannot exceed the limit.
  */
 async function linkByCode(proof: { request: string; code: string }, ports: Ports): Promise<MagicLink | undefined> {
   const links = await magicLinkTable(ports);

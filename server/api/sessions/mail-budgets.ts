@@ -14,13 +14,13 @@ import type { Account } from '../accounts/account-store.ts';
 type MailKind = 'log-in' | 'reset';
 
 const BUDGETS: Readonly<Record<MailKind, AttemptBudget>> = { 'log-in': LOG_IN_MAILS_BUDGET, reset: RESET_MAILS_BUDGET };
-/** The same periods with a budget of one mail: used up if a mail to this address was requested lately. */
+/** The same periods with a budget of one mail. It is used up if a mail to this address was requested recently. */
 const FIRST: Readonly<Record<MailKind, AttemptBudget>> = {
   'log-in': { ...LOG_IN_MAILS_BUDGET, failures: 1 },
   reset: { ...RESET_MAILS_BUDGET, failures: 1 },
 };
 
-/** Counts a request for a mail, whether or not the address is known. Returns how long to wait if it is over the limit. */
+/** Counts a request for a mail, also for unknown addresses. Refuses with the time to wait if there were too many. */
 export function takeWish(
   kind: MailKind,
   { email, address }: { readonly email: string; readonly address: string },
@@ -48,13 +48,13 @@ export function takeWish(
 }
 
 /**
- * Returns whether this account may get another mail. Counted apart from strangers' requests, so that no flood of made-up
- * addresses affects it.
+ * Returns whether this account can get another mail. Counted separately from requests by strangers, so that many invented
+ * addresses cannot use it up.
  */
 export const mayMail = (kind: MailKind, { id }: Account, { attempts }: Ports): boolean =>
   attempts.take(`account:${id}`, BUDGETS[kind]) === 0;
 
-/** Number of log-in mails that this account can still get until the next one must wait. */
+/** Returns how many more log-in mails this account can get before it has to wait. */
 export const logInMailsLeft = ({ id, email }: Account, { attempts }: Pick<Ports, 'attempts'>): number =>
   Math.min(...[`account:${id}`, `mail:${email}`].map((key) => attempts.left(key, BUDGETS['log-in'])));
 

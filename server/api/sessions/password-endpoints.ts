@@ -27,16 +27,13 @@ import { settleAccount, swapAccount } from '../accounts/after-change.ts';
 import { hashQueue } from '../accounts/secrets/hash-queue.ts';
 import { guessedFirst } from './common-passwords.ts';
 
-/** Refuses a password that guessers try first. */
+/** Refuses a password that is easy to guess. */
 async function checkPassword(account: Account, password: string, ports: Ports): Promise<void> {
   if (isGuessable(password, await guessedFirst(account, ports)))
     refuse('invalid', PASSWORD_GUESSABLE, [{ field: 'password', message: PASSWORD_GUESSABLE }]);
 }
 
-/**
- * Applies a new password: ends all mailed links and all log-ins except the one it was changed in (`sessionId`), and tells the
- * person by mail.
- */
+/** Stores a new password. Ends all mailed links and all sessions except `sessionId`, and informs the person by mail. */
 async function setPassword(
   account: Account,
   { password, sessionId = '' }: { readonly password: string; readonly sessionId?: string },
@@ -65,7 +62,10 @@ async function setPassword(
 
 const passwordChangeIn = (sessionId: string): string => `password:${sessionId}`;
 
-/** Returns whether the account's last change was its password in this log-in: an attempt may have been interrupted afterwards. */
+/**
+ * Returns whether the last change of the account was its password, made in this session. An earlier attempt may have been
+ * interrupted after it.
+ */
 const changedPasswordIn = ({ lastChange }: Account, sessionId: string): boolean =>
   lastChange === passwordChangeIn(sessionId);
 
@@ -77,10 +77,7 @@ async function mailReset(email: string, ports: Ports): Promise<void> {
   await queueReset(account, ports);
 }
 
-/**
- * Sets the password by a mailed link. Only an accepted password uses up the link, so that a refused one can be corrected with the
- * same mail.
- */
+/** Sets the password with a mailed link. A refused password does not use up the link, so the person can try again with the same mail. */
 async function setByLink(
   input: ByLink,
   ports: Ports,
@@ -97,8 +94,8 @@ async function setByLink(
 const LINK_GONE = 'This link is invalid or has expired. Request a new one.';
 
 /**
- * Refusal of a first password without a log-in by mail: a ticket code can be read off a ticket, and a session may be left open on
- * a shared device.
+ * Shown if a first password is set without a log-in by mail. A ticket code can be read off a ticket, and a session can be
+ * left open on a shared device, so neither is enough.
  */
 const FIRST_BY_MAIL =
   'To choose your first password, log in with a link by email and come back within 15 minutes, or ask for a link to set it.';
@@ -110,7 +107,7 @@ async function checkCurrent(account: Account, password: string, ports: Ports): P
 }
 
 export const passwordEndpoints = [
-  /** Mails a link to reset the password. Answers 202 also for an unknown address; a known one is handled after the answer. */
+  /** Mails a link to reset the password. Answers 202 also for an unknown address. Known addresses are handled after the answer. */
   endpoint(forgotPassword, {
     summary: 'Mails a link to set a new password. Answers the same whether the address is known or not.',
     example: { email: 'ada@example.org' },
@@ -122,8 +119,8 @@ export const passwordEndpoints = [
     },
   }),
   /**
-   * Sets a password by the mailed link of a reset or an invitation. Ends every session and starts none: people log in with the
-   * new password.
+   * Sets a password with the mailed link of a reset or an invitation. Ends every session and starts none; people log in
+   * with the new password.
    */
   endpoint(changeForgotten, {
     summary: 'Sets a new password with the token and the id of a mailed link, and ends every log-in.',
@@ -149,7 +146,7 @@ export const passwordEndpoints = [
     refuses: ['gone'],
     handle: async ({ input, ports }) => logIn(await setByLink(input, ports, ({ password }) => password === ''), ports),
   }),
-  /** Changes the password. All log-ins end, including this one; the answer has a new token, so that this device stays logged in. */
+  /** Changes the password. Ends all sessions, including this one. The answer has a new token, so this device stays logged in. */
   endpoint(changePassword, {
     summary:
       'Sets a new password. Whoever has one already names it; a first one needs a log-in by mail of the last 15 minutes.',
@@ -158,7 +155,7 @@ export const passwordEndpoints = [
       requireWay('password', NOBODY, ports);
       const account = await ownAccount(actor, ports);
       const { password } = input;
-      // The repeat of an interrupted call names the old password as its current one.
+      // A repeat of an interrupted call sends the old password as the current one.
       const isDone =
         changedPasswordIn(account, session.id) && (await passwordHash.verify(account.password, password, ports));
       if (!isDone) {

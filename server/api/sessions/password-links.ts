@@ -8,8 +8,8 @@ import { type Account, findAccount } from '../accounts/account-store.ts';
 import { secretLink } from './secret-link.ts';
 
 /**
- * A mailed link to choose a password. `id` is the hash of its token. The link of an invitation works for days, so only for the
- * first password; the link of a reset works for any, for half an hour.
+ * A mailed link to choose a password. `id` is the hash of its token. An invitation is valid for days, but only for the
+ * first password; a reset is valid for half an hour, for any password.
  */
 export interface PasswordLink extends Stored {
   readonly userId: string;
@@ -33,7 +33,7 @@ export interface MadeLink {
   readonly expiresAt: Instant;
 }
 
-/** Creates a link. A new invitation ends the previous one; a reset ends nothing, since anyone may request a mail for anyone. */
+/** Creates a link. A new invitation revokes the previous one. A reset revokes nothing, because anyone can request one for anyone. */
 export async function makePasswordLink(
   { id }: Pick<Account, 'id'>,
   purpose: PasswordLink['purpose'],
@@ -45,7 +45,7 @@ export async function makePasswordLink(
   return { link: linkOf(id, token, ports), expiresAt };
 }
 
-/** Stores a link, unless it is stored already. Returns when it expires. */
+/** Stores a link if it is not stored yet. Returns when it expires. */
 async function keepLink(
   { userId, purpose, token }: Pick<PasswordLink, 'userId' | 'purpose'> & { readonly token: string },
   ports: Ports,
@@ -62,7 +62,10 @@ const linkOf = (id: string, token: string, ports: Ports): string =>
 export const keepResetLink = (account: Account, mailId: string, ports: Ports): Promise<Instant> =>
   keepLink({ userId: account.id, purpose: 'reset', token: resetToken(mailId, ports) }, ports);
 
-/** Returns the token of a queued mail. It is derived from the mail's id, so it is stored nowhere and equal at every attempt to send. */
+/**
+ * Returns the token of a queued mail. It is derived from the mail's id, so it need not be stored and is the same at every
+ * attempt to send.
+ */
 const resetToken = (mailId: string, { keyedHash }: Pick<Ports, 'keyedHash'>): string => keyedHash(`mail:${mailId}`);
 
 /** Returns the link of a queued mail, which was created when the mail was queued; undefined if it was used or ended meanwhile. */
@@ -73,8 +76,8 @@ export async function resetLink({ id }: Account, mailId: string, ports: Ports): 
 }
 
 /**
- * Returns the link of a queued invitation. It is created at the first attempt to send, and valid for 14 days from then. The token
- * also depends on the address, so that a mail to an old address stays invalid.
+ * Returns the link of a queued invitation. The first attempt to send creates it; it is valid for 14 days from then. The
+ * token also depends on the address, so a mail to an old address is not valid.
  */
 export async function invitationLink(account: Account, mailId: string, ports: Ports): Promise<string> {
   const token = ports.keyedHash(`mail:${mailId}:${account.email}`);
@@ -94,7 +97,7 @@ interface Proof {
   readonly id: string;
 }
 
-/** Returns the account of a valid link; undefined for an invalid one. `id`: the account's id, which the mail has beside the token. */
+/** Returns the account of a valid link; undefined if the link is not valid. `id`: the account's id, which the mail contains too. */
 export async function accountByPasswordLink({ token, id }: Proof, ports: Ports): Promise<Account | undefined> {
   const link = await (await passwordLinkTable(ports)).get(hashOf(token));
   if (!link || link.userId !== id || link.expiresAt <= ports.now()) return undefined;
@@ -103,6 +106,6 @@ export async function accountByPasswordLink({ token, id }: Proof, ports: Ports):
   return isGood ? account : undefined;
 }
 
-/** Uses up the link. Of any number of concurrent attempts, one returns true. */
+/** Uses up the link. Of concurrent attempts, only one returns true. */
 export const spendPasswordLink = async ({ token }: Proof, ports: Ports): Promise<boolean> =>
   (await passwordLinkTable(ports)).remove(hashOf(token));

@@ -20,8 +20,8 @@ import { countGuess, type AttemptOrigin, isThrottled, refuseThrottled, attemptFr
 const EVERYBODY = { key: 'passwords', budget: PASSWORDS_FAILURES_BUDGET } as const;
 
 /**
- * Returns the key that counts attempts for an address. Existing people are counted apart from made-up addresses, whose flood
- * would evict their counts.
+ * Returns the key for counting attempts at an address. Existing people have separate keys, so that many invented addresses
+ * cannot evict their counts.
  */
 export const passwordCounter = (
   email: string,
@@ -32,8 +32,9 @@ export const passwordCounter = (
 });
 
 /**
- * Returns the account with this mail address and password. `address`: the network address. The refusal and its time are the same
- * whether the mail address is unknown, has no password or has another one; and known and unknown addresses wait alike.
+ * Returns the account with this mail address and password. `address` is the network address. The refusal and its time are
+ * the same for an unknown address, an account without a password and a wrong password. Known and unknown addresses have
+ * the same limits.
  */
 export async function accountByPassword(given: PasswordLogIn, address: string, ports: Ports): Promise<Account> {
   const earliest = delay(TICKET_REFUSAL_TIME);
@@ -60,7 +61,7 @@ interface Try<T> {
   readonly through: (look: () => Promise<Account | undefined>) => Promise<T>;
 }
 
-/** Checks a password: for one mail address a limited number of times an hour, and not during mass guessing. */
+/** Checks a password. Limited per mail address and hour; refuses all attempts while many passwords are being guessed. */
 async function lookAt<T>(given: PasswordLogIn, { known, through }: Try<T>, ports: Ports): Promise<T> {
   refuseWhileGuessed(ports);
   const { key, budget } = passwordCounter(given.email, known);
@@ -69,10 +70,10 @@ async function lookAt<T>(given: PasswordLogIn, { known, through }: Try<T>, ports
     throw new TooMany(wait, 'Too many wrong passwords. Please log in with a link by email, or wait a little.');
   if (hashQueue.pendingCount >= TICKET_CODES_WAITING_MAX)
     throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
-  // Counted before checking, so that concurrent attempts gain nothing; a right password offsets the count.
+  // Counts before checking, so that concurrent attempts cannot exceed the limit. A right password removes the count.
   ports.attempts.count(key, false, budget);
   return hashQueue(() => {
-    refuseWhileGuessed(ports); // An earlier try in the queue may have reached the limit.
+    refuseWhileGuessed(ports); // An earlier attempt in the queue may have reached the limit.
     return through(() => openedAccount(known, given, ports));
   });
 }
@@ -84,7 +85,8 @@ async function openedAccount(
 ): Promise<Account | undefined> {
   const isRight = await passwordHash.verify(known?.password ?? '', password, ports);
   const opened = known && isRight && !known.disabled ? known : undefined;
-  // Attempts that no password could satisfy do not count, or made-up addresses would lock out everyone.
+  // Attempts that cannot succeed (unknown address, no password, disabled) do not count. Otherwise invented addresses would lock out
+  // everyone.
   if (known && known.password !== '' && !known.disabled) countGuess(EVERYBODY, opened, ports);
   const { key, budget } = passwordCounter(email, known);
   if (opened) ports.attempts.count(key, true, budget);

@@ -53,7 +53,7 @@ function invitationLines(link: string, { event, publicUrl }: Sender): string[] {
   ];
 }
 
-/** Roles of people in general. */
+/** Roles that are checked for people in general: none. */
 const NO_ROLES = { roles: [] };
 
 /** A ticket code to mail, and whether it replaces another code. */
@@ -96,7 +96,7 @@ export const addressChangedMail = (to: string, { event }: Sender): Mail =>
     'If you did not ask for it, tell the organisers.',
   ]);
 
-/** Returns the mail about a changed schedule. `lines`: the changes, talk by talk. */
+/** Returns the mail about a changed schedule. `lines`: the changes, one talk after another. */
 export const scheduleChangedMail = (to: string, lines: readonly string[], { event, publicUrl }: Sender): Mail =>
   mail(to, `Your talks at ${event().name} have changed`, [
     `The ${event().name} schedule has changed (times are in ${event().zone}):`,

@@ -5,13 +5,13 @@ import type { Ports } from '../../ports.ts';
 
 type Roles = Pick<Actor, 'roles'>;
 
-/** The roles to check before the person is known. */
+/** Roles to check before the person is known: none. */
 export const NOBODY: Roles = { roles: [] };
 
 export const mayComeBy = (way: LogInWay, who: Roles, { event }: Pick<Ports, 'event'>): boolean =>
   mayLogInBy(way, event(), who);
 
-/** Refuses a way to log in that organisers closed. Called before anything is looked up, so that the refusal reveals nothing. */
+/** Refuses a way to log in that the organisers disabled. Called before any lookup, so that the refusal reveals nothing. */
 export function requireWay(way: LogInWay, who: Roles, ports: Pick<Ports, 'event'>): void {
   if (!mayComeBy(way, who, ports)) refuse('not-allowed', WAY_CLOSED[way]);
 }

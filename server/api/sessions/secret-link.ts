@@ -1,6 +1,6 @@
 import type { Ports } from '../../ports.ts';
 
-/** Returns the address of a page of the app with its parameters in the fragment, which no server, proxy or Referer gets. */
+/** Returns the address of a page of the app, with its parameters in the fragment: servers, proxies and Referer headers never see it. */
 export function secretLink(
   path: string,
   secrets: Readonly<Record<string, string>>,

@@ -37,8 +37,8 @@ import { attemptFrom, type AttemptOrigin, countGuess, isThrottled, refuseThrottl
 const EVERYBODY = { key: 'ticket-codes', budget: TICKET_FAILURES_BUDGET } as const;
 
 /**
- * Returns the account with this mail address and ticket code. `address`: the network address. The refusal and its time are the
- * same whether the mail address is unknown, the code is wrong or the ticket is locked.
+ * Returns the account with this mail address and ticket code. `address` is the network address. The refusal and its time
+ * are the same for an unknown mail address, a wrong code and a locked ticket.
  */
 export async function accountByTicket(input: TicketLogIn, address: string, ports: Ports): Promise<Account> {
   refuseWhileGuessed(ports);
@@ -61,7 +61,7 @@ async function inLine<T>(look: () => Promise<T>, ports: Ports): Promise<T> {
   if (hashQueue.pendingCount >= TICKET_CODES_WAITING_MAX)
     throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
   return hashQueue(() => {
-    refuseWhileGuessed(ports); // An earlier try in the queue may have reached the limit.
+    refuseWhileGuessed(ports); // An earlier attempt in the queue may have reached the limit.
     return look();
   });
 }
@@ -77,11 +77,12 @@ async function openedAccount(
   input: TicketLogIn,
   ports: Ports,
 ): Promise<Account | undefined> {
-  // Counted before the code is checked, so that concurrent attempts gain nothing.
+  // Counts before checking, so that concurrent attempts cannot exceed the limit.
   const account = known && (await updateAccount(known.id, withFailure, ports));
   const isRight = await isCodeOf(account?.ticket ?? '', ticketCode(input.reference) ?? '', ports);
   const opened = account && isRight && !account.disabled ? account : undefined;
-  // Attempts that no code could satisfy do not count, or made-up addresses would lock out everyone.
+  // Attempts that cannot succeed (unknown address, no ticket, disabled) do not count. Otherwise invented addresses would lock out
+  // everyone.
   if (account && account.ticket !== '' && !account.disabled) countGuess(EVERYBODY, opened, ports);
   return opened && ((await updateAccount(opened.id, withoutFailure, ports)) ?? opened);
 }

@@ -16,8 +16,8 @@ import { forgetSessionSubscriptions } from '../push/subscription-store.ts';
 import { endViewsOf } from '../role-views/role-view-store.ts';
 
 /**
- * A log-in in one browser. `id` is the SHA-256 of its token; the token itself is not stored. A session that was replaced by a
- * newer log-in stays as `ended`, so that its browser learns why.
+ * A session in one browser. `id` is the SHA-256 of its token; the token is not stored. A session that a newer log-in
+ * replaced is kept as `ended`, so that its browser can be told why.
  */
 export interface Session extends Stored {
   readonly userId: string;
@@ -25,7 +25,7 @@ export interface Session extends Stored {
   readonly createdAt: Instant;
   readonly seenAt: Instant;
   readonly expiresAt: Instant;
-  /** When it began with a mailed link or code, which for a while allows setting a first password. */
+  /** When the session began, if it began with a mailed link or code. For a while this allows setting a first password. */
   readonly mailProofAt?: Instant;
 }
 
@@ -36,7 +36,7 @@ const SESSIONS: TableSpec<Session, 'byUser' | 'byExpiry'> = {
     byExpiry: { fields: ['expiresAt'] },
   },
 };
-/** Most sessions of a person that are read: more than an event allows. */
+/** Maximum number of sessions read per person; more than an event allows. */
 const MANY = 100;
 
 export const sessionTable = (ports: Pick<Ports, 'store'>): Promise<Table<Session, 'byUser' | 'byExpiry'>> =>
@@ -55,7 +55,7 @@ export async function openSession(
   const sessions = await sessionTable(ports);
   const [newest] = await liveSessions(userId, ports);
   const now = ports.now();
-  // Later than every other session of this person, also within one millisecond: the order decides which ends.
+  // Always later than the person's other sessions, also within one millisecond: the oldest session ends first.
   const createdAt = newest ? Math.max(now, newest.createdAt + 1) : now;
   const token = ports.randomId(32);
   const session: Session = {
@@ -79,7 +79,7 @@ async function liveSessions(userId: string, ports: Ports): Promise<Session[]> {
   return (await sessions.find('byUser', { equals: [userId, 'live'], limit: MANY, reverse: true })).documents;
 }
 
-/** Ends the oldest sessions beyond the allowed number (spec 4). Concurrent log-ins end with that number, never more. */
+/** Ends the oldest sessions above the allowed number (spec 4). Concurrent log-ins never leave more than that number. */
 async function makeRoom(userId: string, ports: Ports): Promise<void> {
   const allowed = sessionsAllowed((await findAccount(userId, ports)) ?? { roles: [] }, ports.event());
   for (const session of (await liveSessions(userId, ports)).slice(allowed)) {
@@ -93,12 +93,12 @@ async function makeRoom(userId: string, ports: Ports): Promise<void> {
 async function endSession(session: Session, ports: Ports): Promise<void> {
   const sessions = await sessionTable(ports);
   let live: Session | undefined = session;
-  // A concurrent use wins the swap; try again.
+  // If another request replaces it first, read it again and retry.
   while (live?.state === 'live' && !(await sessions.replace({ ...live, state: 'ended' }, live.rev)))
     live = await sessions.get(session.id);
 }
 
-/** Returns the session of a token and extends it, because it is used. The caller checks whether it is valid. */
+/** Returns the session of a token and extends it. The caller must check whether it is still valid. */
 export async function readSession(token: string, ports: Ports): Promise<Session | undefined> {
   const session = await (await sessionTable(ports)).get(sessionId(token));
   const now = ports.now();
@@ -109,10 +109,10 @@ export async function readSession(token: string, ports: Ports): Promise<Session 
 async function touched(session: Session, now: Instant, ports: Pick<Ports, 'store'>): Promise<Session> {
   try {
     const sessions = await sessionTable(ports);
-    // A concurrent change is as good as this one.
+    // If another request changed it at the same time, that extension is enough.
     await sessions.replace({ ...session, seenAt: now, expiresAt: expiry(session.createdAt, now) }, session.rev);
   } catch (error) {
-    // Reading must work without free space; the next call tries again.
+    // Reading must work when the disk is full; the next call extends the session.
     if (!(error instanceof Unavailable)) throw error;
   }
   return session;
@@ -125,7 +125,7 @@ export async function closeSession(id: string, ports: Ports): Promise<void> {
   ports.streams.endSession(id, { code: 'not-logged-in', message: texts.notAuthorized });
 }
 
-/** Ends all sessions of a person except the one with the id `but`: after a new password or role, or when the person is locked out. */
+/** Ends all sessions of a person except the one with the id `but`. Used after a new password, a new role or a block. */
 export async function closeAll(userId: string, ports: Ports, but = ''): Promise<void> {
   const sessions = await sessionTable(ports);
   for (;;) {
@@ -136,13 +136,13 @@ export async function closeAll(userId: string, ports: Ports, but = ''): Promise<
   }
 }
 
-/** Ends a person's log-ins that did not begin with a mailed link or code. */
+/** Ends the person's sessions that did not begin with a mailed link or code. */
 export async function closeUnproved(userId: string, ports: Ports): Promise<void> {
   const { documents } = await (await sessionTable(ports)).find('byUser', { equals: [userId], limit: MANY });
   for (const { id } of documents.filter(({ mailProofAt }) => mailProofAt === undefined)) await closeSession(id, ports);
 }
 
-/** Returns when a session expires unless it is used; 0 if it is over. */
+/** Returns when a session expires if it is not used; 0 if it has ended. */
 export async function standsUntil(id: string, ports: Pick<Ports, 'store'>): Promise<Instant> {
   const session = await (await sessionTable(ports)).get(id);
   return session?.state === 'live' ? session.expiresAt : 0;
@@ -154,6 +154,6 @@ export async function isFreshMailProof(id: string, ports: Pick<Ports, 'store' | 
   return session?.mailProofAt !== undefined && ports.now() < session.mailProofAt + FIRST_PASSWORD_PROOF;
 }
 
-/** Returns whether a session that was valid a moment ago still is. */
+/** Returns whether a session is still valid, for calls that checked it earlier. */
 export const sessionStands = async (id: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> =>
   ports.now() < (await standsUntil(id, ports));

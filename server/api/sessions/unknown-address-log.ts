@@ -8,10 +8,10 @@ interface Mistyped {
   readonly at: Instant;
 }
 
-/** Unknown addresses, in memory of this process only: strangers' addresses are not stored. */
+/** Recent unknown addresses. Only in memory, because addresses of strangers must not be stored. */
 const typed = new WeakMap<Ports['attempts'], Mistyped[]>();
 
-/** Records for a while that an unknown address tried to log in. */
+/** Remembers for a while that an unknown address tried to log in. */
 export function noteMistyped(address: string, { attempts, now }: Pick<Ports, 'attempts' | 'now'>): void {
   const known = typed.get(attempts) ?? [];
   typed.set(
@@ -20,7 +20,7 @@ export function noteMistyped(address: string, { attempts, now }: Pick<Ports, 'at
   );
 }
 
-/** Returns the newest unknown addresses that may be a typing error of this address. */
+/** Returns the most recent unknown addresses that may be misspellings of this address. */
 export const mistypedFor = (
   address: string,
   { attempts, now }: Pick<Ports, 'attempts' | 'now'>,

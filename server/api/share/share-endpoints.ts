@@ -10,10 +10,10 @@ import { shareLink } from '../../../domain/talks/player/share-link.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { absolute } from '../pictures/absolute.ts';
 
-/** Characters of the description in previews. */
+/** Maximum number of characters of the description in previews. */
 const PREVIEW_LENGTH = 200;
 
-/** A page for link previews: Open Graph tags, and the link to the talk. */
+/** Returns the page for link previews: Open Graph tags and a link to the talk. */
 function sharePage(talk: Talk, ports: Pick<Ports, 'event' | 'publicUrl'>): string {
   const { name, zone } = ports.event();
   const when = `${calendarDate(talk.startsAt, zone)}, ${clockTime(talk.startsAt, zone)} ${zoneAbbreviation(zone, talk.startsAt)}`;
@@ -42,7 +42,7 @@ function sharePage(talk: Talk, ports: Pick<Ports, 'event' | 'publicUrl'>): strin
   ].join('\n');
 }
 
-/** Page for a link that leads to no talk. */
+/** Returns the page for a link that leads to no talk. */
 function lostPage({ event }: Pick<Ports, 'event'>): string {
   return [
     '<!doctype html>',
@@ -53,21 +53,21 @@ function lostPage({ event }: Pick<Ports, 'event'>): string {
   ].join('\n');
 }
 
-/** Absolute address: previews accept no relative ones. */
+/** Returns an absolute address: previews do not accept relative ones. */
 const imageOf = (talk: Talk, ports: Pick<Ports, 'publicUrl'>): string =>
   absolute(talk.coverUrl ?? '/icons/icon-512.png', ports);
 
-/** User agents of link previews, which read tags and follow no redirect into an app. */
+/** User agents of programs that make link previews. They read the tags but do not follow a redirect into an app. */
 const PREVIEWS =
   /bot\b|facebookexternalhit|whatsapp|telegram|slack|discord|linkedin|mastodon|cardyb|preview|embed|crawler|spider/i;
 
 const TYPE = 'text/html; charset=utf-8';
 
-/** Not cached by proxies, which would give the preview to people, too. */
+/** Proxies must not cache it, because they would also send the preview to people. */
 const preview = (talk: Talk, ports: Ports): Reply =>
   bytes(Buffer.from(sharePage(talk, ports)), { 'content-type': TYPE, 'cache-control': 'private, max-age=300' });
 
-/** The link may be old, or of a replay, which cannot be shared: show a page that says so. */
+/** The link may be old, or of a replay, which cannot be shared. The page says so. */
 const lost = (accepted: string | undefined, ports: Ports): Reply =>
   accepted?.includes('text/html') ? bytes(Buffer.from(lostPage(ports)), { 'content-type': TYPE }, 404) : noTalk();
 

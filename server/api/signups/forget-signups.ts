@@ -3,7 +3,7 @@ import type { Erasing } from '../erasure/erasing.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { lineOf, lines, revAfter, SIGNUPS_SCOPE, turns } from './waitlist-store.ts';
 
-/** Releases every place of an erased person. At the next tick others move up (reconcile-waitlists.ts). */
+/** Releases all places of an erased person. The next reconciliation gives them to people on the waitlist (reconcile-waitlists.ts). */
 export async function forgetSignups({ personId, actor, ports }: Erasing): Promise<void> {
   await ports.log.append(SIGNUPS_SCOPE, {
     mid: `erase:${ports.randomId(12)}`,

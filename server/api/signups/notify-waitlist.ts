@@ -12,12 +12,12 @@ import { findTalk } from '../talks/find-talk.ts';
 import { lineOf, lines, SIGNUPS_SCOPE, turns } from './waitlist-store.ts';
 
 const places = stored(declared);
-/** Returns the collection with the results of one person's sign-ups. */
+/** Returns the collection of one person's places: the results of their sign-ups. */
 export const placesOf = (personId: string): StoredCollection<Place> => withScope(places, personScope(personId));
 
 /**
- * Writes the result of a sign-up into the person's own scope, and notifies them if they moved up. Safe to repeat after an
- * interruption: the notice has the sign-up's id, and only newer results replace older ones.
+ * Writes the result of a sign-up into the person's own scope and notifies them if they moved up from the waitlist.
+ * Idempotent: the notification has the sign-up's id, and an older result never replaces a newer one.
  */
 export async function tellPlace(personId: string, talkId: string, ports: Ports): Promise<void> {
   const state = await ports.log.state(SIGNUPS_SCOPE);

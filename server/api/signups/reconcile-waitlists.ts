@@ -12,8 +12,8 @@ import { movedUp } from './write-signup.ts';
 const talkPlaces = stored(declared);
 
 /**
- * Updates every waitlist: fills a room that became larger, notifies people whose result changed, and publishes the numbers, at
- * most once per tick. Works from the present state, so it repairs what a crash left.
+ * Updates every waitlist: fills free places, notifies people whose result changed, and publishes the numbers. Runs once
+ * per tick. Works from the current state, so it repairs what a crash left.
  */
 export async function reconcileWaitlists(ports: Ports, signal?: AbortSignal): Promise<void> {
   for (const { talkId } of documentsIn(await ports.log.state(SIGNUPS_SCOPE), lines)) {
@@ -43,8 +43,8 @@ async function fill(talkId: string, ports: Ports): Promise<void> {
 }
 
 /**
- * Publishes the numbers of one waitlist. Their revision is the log position at which they were read, so a process that lags does
- * not overwrite newer numbers.
+ * Publishes the numbers of one waitlist. Their revision is the log position at which they were read, so a server that lags
+ * cannot overwrite newer numbers.
  */
 async function show(talkId: string, { log, now, randomId }: Ports): Promise<void> {
   const state = await log.state(SIGNUPS_SCOPE);

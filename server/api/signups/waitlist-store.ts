@@ -6,8 +6,8 @@ import type { ScopeState } from '../../ports.ts';
 import { storedCollection, documentsIn, readable } from '../../sync/documents.ts';
 
 /**
- * Scope of sign-ups, which no device can read: it decides who has a place. It also has the state of each waitlist, so that a
- * change reads two documents, and the ids of people who must still be told a changed result.
+ * Scope of sign-ups; it decides who has a place, so no device can read it. It also contains the state of each waitlist, so
+ * that a change reads only two documents, and the ids of people who are still to be notified of a changed result.
  */
 export const SIGNUPS_SCOPE: Scope = 'signups';
 export const turns = storedCollection(SIGNUPS_SCOPE, 'turns', WaitlistEntry);
@@ -17,7 +17,7 @@ const HeldLine = v.object({
   last: v.number(),
   taken: v.number(),
   waiting: v.number(),
-  /** Ids of people. */
+  /** Ids of people who are still to be notified. */
   untold: v.array(v.string()),
 });
 export type HeldLine = v.InferOutput<typeof HeldLine>;
@@ -32,10 +32,10 @@ export const turnsOf = (state: ScopeState, talkId: string): WaitlistEntry[] =>
 export const waitingOf = (state: ScopeState, talkId: string): WaitlistEntry[] =>
   turnsOf(state, talkId).filter((turn) => turn.state === 'waiting');
 
-/** Number of places of a talk; infinite without a limit. */
+/** Returns the number of places of a talk; infinite if there is no limit. */
 export const capacityOf = (talk: Pick<Talk, 'capacity'> | undefined): number => talk?.capacity ?? Infinity;
 
-/** Returns the documents of these changes, in order; people whose sign-up changed will be notified. */
+/** Returns the ops of these changes, in order. People whose sign-up changed will be notified. */
 export function lineOps(state: ScopeState, talkId: string, changes: readonly LineChange[]): Op[] {
   const line = changes.at(-1)?.line;
   const changed = new Map(changes.flatMap((change) => change.turns).map((turn) => [turn.id, turn]));

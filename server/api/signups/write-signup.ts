@@ -13,8 +13,8 @@ import { tellPlace } from './notify-waitlist.ts';
 import { capacityOf, lineOf, lineOps, revAfter, SIGNUPS_SCOPE, turns, waitingOf } from './waitlist-store.ts';
 
 /**
- * Stores a sign-up or its cancellation, for REST and sync. The person's own document is written first, since it decides which of
- * two changes is later. The waitlist follows, and sending the change again repairs a crash in between.
+ * Stores a sign-up or its cancellation, for REST and sync. Writes the person's own document first, because it decides
+ * which of two changes is newer, then the waitlist. Sending the change again repairs a crash between the two.
  */
 export async function writeSignup(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const value = v.safeParse(SignupValue, document.value);
@@ -49,7 +49,7 @@ async function takeTurn(personId: string, { stored, talk }: Said, ports: Ports):
   if (!appended.ok) throw new Refused(appended.refused);
 }
 
-/** Returns the change of the waitlist. If a person changes their sign-up twice at once, the later change wins here, too. */
+/** Returns the change of the waitlist. If a person changes their sign-up twice at once, the newer change wins here too. */
 function decideTurn(
   state: ScopeState,
   { personId, stored, talk, now }: Said & { readonly personId: string; readonly now: number },
@@ -64,7 +64,7 @@ function decideTurn(
   if (wanted === isIn && held)
     return { ops: [{ c: turns.name, id: held.id, rev: revAfter(state), doc: { ...held, said } }] };
   if (wanted) return { ops: lineOps(state, talkId, [join(line, comer, capacityOf(talk))]) };
-  // Also for a person without a sign-up: an earlier one may still be on its way.
+  // Also recorded if the person has no sign-up: an earlier change may still arrive.
   if (!held) return { ops: lineOps(state, talkId, [gone(line, comer)]) };
   const left = leave(line, held, comer);
   return { ops: lineOps(state, talkId, [left, ...movedUp(state, { line: left, talk, now })]) };
@@ -83,7 +83,7 @@ interface Left {
   readonly now: number;
 }
 
-/** Returns the changes that move people up when others leave; none once the talk has begun, or if it is cancelled. */
+/** Returns the changes that move people up when others leave; none if the talk has begun or is cancelled. */
 export function movedUp(state: ScopeState, { line: { line, turns: before }, talk, now }: Left): LineChange[] {
   if (!talk || talk.cancelled || now >= talk.startsAt) return [];
   const out = new Set(before.map(({ id }) => id));

@@ -9,7 +9,7 @@ interface Named {
   readonly name: string;
 }
 
-/** All fields have the same name in document and API. */
+/** Field of the document → its API name. No name differs. */
 const NAMES = { id: 'id' } as const;
 
 interface PlaceNoun<T, N, E, V> extends Pick<
@@ -20,10 +20,7 @@ interface PlaceNoun<T, N, E, V> extends Pick<
   readonly edition: Edition;
 }
 
-/**
- * Handlers of stages and tracks, which talks reference by id: names are unique per edition, and none is deleted while a talk
- * references it.
- */
+/** Returns the handlers of stages or tracks. Names are unique per edition, and a stage or track that a talk uses cannot be deleted. */
 export const placeHandlers = <T extends Named, N extends object, E extends object, V>({
   what,
   edition,

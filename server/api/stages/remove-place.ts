@@ -14,7 +14,7 @@ interface Removal {
   readonly ifMatch?: string | undefined;
 }
 
-/** Deletes a stage or track; decided on the talks at that moment. */
+/** Deletes a stage or track. Refuses if a talk uses it at that moment. */
 export async function removePlace(
   what: 'stage' | 'track',
   { id, edition, actor, ifMatch }: Removal,
@@ -39,7 +39,7 @@ export async function removePlace(
   );
 }
 
-/** Talks of this edition on a stage or track, cancelled ones included. */
+/** Returns the talks of this edition on a stage or track, including cancelled ones. */
 export function talksAt(what: 'stage' | 'track', id: string, state: ScopeState): Talk[] {
   return documentsIn(state, talksOf('live')).filter((talk) => (what === 'stage' ? talk.stageId : talk.trackId) === id);
 }

@@ -10,7 +10,7 @@ import { placeHandlers } from './place-handlers.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
 import { shownTalks } from '../talks/talk-view.ts';
 
-/** All talks at once, for drawing a schedule, cancelled ones included. */
+/** Returns all talks at once, including cancelled ones, for drawing a schedule. */
 const readAgenda = (edition: Edition): Endpoint =>
   endpoint(readStageAgenda(edition), {
     summary: `The stages of ${edition === 'live' ? 'talks' : 'replays'} in their order, each with its talks by start.`,
@@ -57,7 +57,7 @@ function handlersOf(edition: Edition) {
   });
 }
 
-/** The specification has no call that reads one stage; use a PATCH without fields. */
+/** The specification has no call that reads one stage. Clients use a PATCH without fields. */
 function endpointsOf(edition: Edition): readonly Endpoint[] {
   const [calls, handlers] = [stageCalls(edition), handlersOf(edition)];
   const of = edition === 'live' ? 'talks' : 'replays';
@@ -68,7 +68,7 @@ function endpointsOf(edition: Edition): readonly Endpoint[] {
   });
   return [
     ...(edition === 'replay' ? [list] : []),
-    /** Without an order it is last. */
+    /** Without `order` the stage is added at the end. */
     endpoint(calls.add, {
       summary: `Adds a stage of ${of}.`,
       example: { name: 'Workshop', order: 2 },
@@ -79,7 +79,7 @@ function endpointsOf(edition: Edition): readonly Endpoint[] {
       example: { id: edition === 'live' ? 'side' : 'replay-main', name: 'Harbour Stage' },
       ...handlers.edit,
     }),
-    /** Refused while talks are on it, cancelled ones included, with their number: someone must move them first. */
+    /** Refused while talks use the stage, including cancelled ones; the message has their number. */
     endpoint(calls.remove, {
       summary: `Takes away a stage of ${of} that no talk is on.`,
       example: { id: edition === 'live' ? 'empty-stage' : 'empty-replay-stage' },

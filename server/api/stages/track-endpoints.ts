@@ -28,7 +28,7 @@ function handlersOf(edition: Edition) {
   });
 }
 
-/** The specification has no call that reads one track; use a PATCH without fields. */
+/** The specification has no call that reads one track. Clients use a PATCH without fields. */
 function endpointsOf(edition: Edition): readonly Endpoint[] {
   const [calls, handlers] = [trackCalls(edition), handlersOf(edition)];
   const of = edition === 'live' ? 'talks' : 'replays';
@@ -52,7 +52,7 @@ function endpointsOf(edition: Edition): readonly Endpoint[] {
       example: { id: edition === 'live' ? 'web' : 'replay-web', color: '#3366e6' },
       ...handlers.edit,
     }),
-    /** Refused while talks are on it, cancelled ones included, with their number: someone must move them first. */
+    /** Refused while talks use the track, including cancelled ones; the message has their number. */
     endpoint(calls.remove, {
       summary: `Takes away a track of ${of} that no talk is on.`,
       example: { id: edition === 'live' ? 'empty-track' : 'empty-replay-track' },

@@ -15,14 +15,17 @@ const NAMED = [
   ['company', companies],
 ] as const;
 
-/** Returns whether the same undo moves the talk away. */
+/** Returns whether the same undo also changes this talk. */
 const leaves = (talkId: string, along: readonly AuditedChange[]): boolean =>
   along.some(({ collection, id }) => collection === talksOf('live').name && id === talkId);
 
 const comesBack = (place: string, placeId: string, along: readonly AuditedChange[]): boolean =>
   along.some(({ collection, id, before }) => collection === place && id === placeId && before !== null);
 
-/** Why a change of the programme cannot be undone: a talk would be on a missing stage or track, or a name would exist twice. */
+/**
+ * Returns why a change of the programme cannot be undone: a talk would lose its stage or track, or a name would exist
+ * twice. Undefined if it can.
+ */
 export function strandedRefusal(
   { collection, id, before }: AuditedChange,
   state: ScopeState,

@@ -15,14 +15,14 @@ import { SIGNUPS_SCOPE } from '../signups/waitlist-store.ts';
 import { ENTRIES_SCOPE } from '../raffles/entries.ts';
 import { WEBHOOK_SCOPE } from '../webhooks/delivery-state.ts';
 
-/** Scopes of nouns and single things to compact; scopes not listed keep their entries for ever. */
+/** Returns the scopes to compact, except the fixed ones. A scope that is not returned keeps its entries forever. */
 export async function* scopesToSweep(log: SyncLog, ports: Pick<Ports, 'store'>): AsyncGenerator<Scope> {
   yield* [ANNOUNCED, WEBHOOK_SCOPE, CLAIMS_SCOPE, ENTRIES_SCOPE, RATINGS_SCOPE, SIGNUPS_SCOPE];
   yield* await everyCompany(log);
   yield* roomsAndBehind(ports);
 }
 
-/** Scopes of all companies, also of those deleted since they got a card. */
+/** Returns the scopes of all companies, including deleted companies that received a card. */
 async function everyCompany(log: SyncLog): Promise<Scope[]> {
   const ids = [
     ...(await log.state('pub')).all('companies'),
@@ -31,8 +31,8 @@ async function everyCompany(log: SyncLog): Promise<Scope[]> {
   return [...new Set(ids)].map(companyScope);
 }
 
-/** Tables that follow changes in people's own scopes. */
+/** Functions that copy changes in personal scopes into tables. */
 const followers: readonly Subscriber[] = [noteKeepers];
 
-/** What the log counts, who follows it, and what it compacts. */
+/** What the log needs from the calls: projections, followers, and the scopes to compact. */
 export const logTables: LogTables = { projections, followers, beforeSweep: followLog, scopesToSweep };

@@ -10,7 +10,7 @@ import { resourceDownloadsProjection } from '../resources/resource-downloads.ts'
 import { talkViewsProjection } from '../talks/talk-views.ts';
 import type { Projection } from '../../log/projection.ts';
 
-/** All counts across scopes. */
+/** All projections: counts in one scope, made from entries in others. */
 export const projections: readonly Projection[] = [
   talkCountsProjection,
   postReactionsProjection,

@@ -2,8 +2,8 @@ import { refuse } from '../../../domain/refusal.ts';
 import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../../domain/sync/protocol.ts';
 
 /**
- * Accepts this protocol version and the one before; older devices are told to update. They may still push unsent changes, so
- * the push call does not check.
+ * Refuses protocol versions older than the previous one: such a device must update. The push call does not check, so that
+ * old devices can still send their changes.
  */
 export function checkProtocol(header: (name: string) => string | undefined): void {
   const version = Number(header(PROTOCOL_HEADER) ?? PROTOCOL_VERSION);

@@ -17,10 +17,10 @@ import type { Ports } from '../../ports.ts';
 import { findMine, requireRoom } from '../../sync/write-mine.ts';
 import { mineWriters } from './scopes.ts';
 
-/** Kinds processed in order: those that open or close access to a room, and messages and questions. */
+/** Kinds that are processed in the device's order: those that open or close a room, and messages and questions. */
 const IN_TURN: ReadonlySet<string> = new Set([consent, connection, block, message, question].map(({ name }) => name));
 
-/** A row that is not decided yet, with the reason; `id` of the document. */
+/** A row whose result is not decided yet, and why. `id` is the document's. */
 interface Later {
   readonly id: string;
   readonly wait: RetryLater;
@@ -32,9 +32,9 @@ export interface PushedChanges {
 type Answer = UserDocument | Later | undefined;
 
 /**
- * Writes what a device changed, each row by the writer of its kind, and returns documents that differ from what was sent. A
- * rejection is such a document too: an error would make the device send it for ever. A deferred row delays only itself, and
- * later chat messages.
+ * Writes the changes of a device, each row with the writer of its kind. Returns the documents that differ from what was
+ * sent. A rejected row is also answered with a document, because after an error the device would send it again forever. A
+ * deferred row delays only itself and later chat messages.
  */
 export async function pushRows(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<PushedChanges> {
   const [talked, others] = [
@@ -55,7 +55,10 @@ export async function pushRows(actor: Actor, sent: readonly PushedDocument[], po
   return { documents, later: answers.filter(isLater) };
 }
 
-/** The same for devices that do not know deferred rows: they send everything again, and stored rows are recognised. */
+/**
+ * Like `pushRows`, for devices that do not know deferred rows. They send everything again, and the server recognises rows
+ * that it already stored.
+ */
 export async function pushMine(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<UserDocument[]> {
   const {
     documents,
@@ -67,7 +70,7 @@ export async function pushMine(actor: Actor, sent: readonly PushedDocument[], po
 
 const isLater = (answer: Answer): answer is Later => answer !== undefined && 'wait' in answer;
 
-/** In the device's order: the consent before the message, the earlier message first. */
+/** Writes rows in the device's order: the consent before the message, the earlier message first. */
 async function pushInTurn(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<Answer[]> {
   const answers: Answer[] = [];
   let waiting: Later | undefined;
@@ -94,7 +97,7 @@ async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promis
       return await refused(actor, sent, { ports, why: refusal('unsupported', 'This cannot be changed here') });
     const wait = ports.attempts.take(`rows:${actor.id}`, MINE_ROWS_BUDGET);
     if (wait > 0) throw new TooMany(wait, 'That is a great deal at once. The rest is taken in a moment.');
-    // Some kinds write elsewhere first, which must not happen for a document that is rejected here.
+    // Some writers write to another scope first; that must not happen for a document that is rejected here.
     await requireRoom(actor, parsed.output, ports);
     const stored = await write(actor, parsed.output, ports);
     return stored.rev === parsed.output.rev ? undefined : asAnswer(stored, sent, ports);
@@ -105,13 +108,13 @@ async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promis
   }
 }
 
-/** False if a text has half a character (lone surrogate), which no store could keep. */
+/** Returns false if a text contains a lone surrogate (half a character), which no store can hold. */
 const isWhole = (value: unknown): boolean => {
   if (typeof value === 'string') return value.isWellFormed();
   return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isWhole);
 };
 
-/** The stored document with the reason. It is not stored: only the device that asked must know. */
+/** Returns the stored document with the reason of the rejection. The reason is not stored, because only this device needs it. */
 async function refused(
   actor: Actor,
   sent: PushedDocument,
@@ -130,7 +133,7 @@ async function refused(
   return { ...asAnswer(stands, sent, ports), refusal: why };
 }
 
-/** The answer is never older than the sent document, so that merging on the device picks it. */
+/** Returns the answer with a time that is not older than the sent document's, so that the merge on the device picks the answer. */
 function asAnswer(document: UserDocument, sent: PushedDocument, ports: Ports): UserDocument {
   const sentAt = v.is(Instant, sent['changedAt']) ? sent['changedAt'] : ports.now();
   return { ...document, changedAt: Math.max(document.changedAt, sentAt) };

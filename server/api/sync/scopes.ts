@@ -55,8 +55,8 @@ import { writePosition } from '../talks/write-position.ts';
 import { writeEdit } from './write-edit.ts';
 
 /**
- * Returns whether the actor may read this scope, which is all or nothing. Rooms are checked on each call; admins may read
- * every company.
+ * Returns whether a person may read this scope; there is no partial access. Rooms are checked on each call. Admins may
+ * read every company.
  */
 export async function mayReadScope(actor: Actor, scope: Scope, ports: Ports): Promise<boolean> {
   if (isAdmin(actor) && scope.startsWith(companyScope(''))) return true;
@@ -66,7 +66,7 @@ export async function mayReadScope(actor: Actor, scope: Scope, ports: Ports): Pr
   return room === undefined ? readableScopes(actor).includes(scope) : mayReadRoom(actor, room, ports);
 }
 
-/** What a device may write, with the writer of each kind, which REST calls use as well. */
+/** The kinds of documents that a device may write, with their writers. REST calls use the same writers. */
 export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
   [agenda.name, writeAgenda],
   [reaction.name, writeReaction],
@@ -94,5 +94,5 @@ export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
   [ballot.name, writeBallot],
 ]);
 
-/** Returns what is stored afterwards; throws `Refused`. */
+/** Returns the stored document. Throws `Refused`. */
 export type MineWriter = (actor: Actor, document: UserDocument, ports: Ports) => Promise<UserDocument>;

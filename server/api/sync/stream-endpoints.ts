@@ -23,8 +23,8 @@ interface Joining {
 }
 
 /**
- * A log-out, block or change of rights while the stream starts would not reach it, so rights are checked again after it has
- * joined.
+ * Adds the stream and then checks the rights again: a log-out, a block or a change of rights while the stream starts would
+ * not reach it.
  */
 async function join({ actor, listener }: Joining, response: ServerResponse, ports: Ports): Promise<void> {
   await ports.streams.join(listener, response);
@@ -48,12 +48,12 @@ export const streamEndpoints = [
       };
       return open(
         (response) => {
-          // If the stream cannot start, the connection breaks and the device tries again.
+          // If the stream cannot start, close the connection; the device tries again.
           void join({ actor, listener }, response, ports).catch(() => response.destroy());
         },
         {
           'content-type': 'text/event-stream; charset=utf-8',
-          // A buffering proxy would make the stream look silent.
+          // Stops proxies from buffering, which would make the stream look silent.
           'x-accel-buffering': 'no',
           'cache-control': 'no-store, no-transform',
         },
@@ -90,8 +90,8 @@ async function carried(actor: Actor, rooms: readonly string[], ports: Ports): Pr
 }
 
 /**
- * Rooms this person may read; others are left out, which `hello` shows, instead of refusing all. Leaders of a talk's
- * discussion also get its hosts' scope.
+ * Returns the scopes of the rooms that this person may read. Skips other rooms instead of refusing all; `hello` tells the
+ * device. Moderators of a talk also get its hosts' scope.
  */
 async function readableRooms(actor: Actor, rooms: readonly string[], ports: Ports): Promise<Scope[]> {
   const scopes = await Promise.all(

@@ -28,8 +28,9 @@ interface PullQuery {
 }
 
 /**
- * The person's documents changed after a position, oldest change first, at most `limit`; fewer only at the end. If the
- * position is of another log, or beyond the end, the answer starts from 0 and its checkpoint names this log.
+ * Returns the person's documents changed after a position, oldest change first. At most `limit`, except that documents of
+ * one entry stay together; fewer than `limit` only at the end. If the position belongs to another log or is beyond the
+ * end, the answer starts from 0 and its checkpoint names this log.
  */
 export function pullMine(state: ScopeState, logId: string, query: PullQuery): PullAnswer {
   const after = query.logId === logId && query.after <= state.n ? query.after : 0;
@@ -42,7 +43,10 @@ export function pullMine(state: ScopeState, logId: string, query: PullQuery): Pu
   return { documents: page.map(({ doc }) => v.parse(UserDocument, doc)), checkpoint: { logId, n: last ?? state.n } };
 }
 
-/** Documents of one entry share its position, so a page that would split them takes them all. */
+/**
+ * Returns the first `limit` documents, plus the rest of the last entry: documents of one entry have the same position and
+ * cannot be split.
+ */
 function wholeEntries(changed: readonly HeldDocument[], limit: number): readonly HeldDocument[] {
   const last = changed[limit - 1];
   return last ? changed.filter(({ n }) => n <= last.n) : changed;
@@ -156,7 +160,7 @@ const scopeEndpoints = [
   }),
 ];
 
-/** Refuses a scope the caller cannot read like one that does not exist. */
+/** Returns the scope if the caller may read it. Otherwise refuses as if it did not exist. */
 const readable = async (actor: Actor, scope: Scope, ports: Ports): Promise<Scope> =>
   (await mayReadScope(actor, scope, ports)) ? scope : refuse('not-found', 'There is nothing here');
 

@@ -18,15 +18,15 @@ export type Editor = (
   ports: Ports,
 ) => Promise<MergeResult['conflicts']>;
 
-/** Editors of what can be edited by field; an edit names it as `company:<id>`, or `profile` for one's own. */
+/** Functions for documents that can be edited field by field. An edit's `ref` is `company:<id>`, or `profile` for the person's own. */
 const editors: ReadonlyMap<string, Editor> = new Map([
   ['company', editBooth],
   ['profile', editProfile],
 ]);
 
 /**
- * Applies edits that a person made on a device, perhaps offline. The document changes at once; only conflicts stay in the
- * edit, with the other value, for its editor to choose.
+ * Applies edits that a person made on a device, perhaps offline. The document changes at once. The edit keeps only the
+ * conflicts, with the other value, so that the person can choose.
  */
 export async function writeEdit(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   const [, kind = '', id = ''] = /^(\w+)(?::(.+))?$/.exec(document.ref) ?? [];
@@ -37,8 +37,7 @@ export async function writeEdit(actor: Actor, document: UserDocument, ports: Por
   const held = await findDocument(mineOf(actor.id), document.id, ports);
   if (held && [document.rev, answered].includes(held.rev)) return held;
   const conflicts = await edit(actor, { id, fields: value.output.fields }, ports);
-  // A new revision tells the device that there are conflicts. Edits are ordered by arrival, whatever the device's
-  // clock.
+  // A new revision tells the device about the conflicts. Edits are ordered by arrival, not by the device's clock.
   const rev = Object.keys(conflicts).length === 0 ? document.rev : answered;
   return putUserDoc(
     actor,

@@ -5,7 +5,7 @@ import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 
-/** A talk of the schedule. */
+/** Returns a talk of the schedule; undefined if there is none with this id. */
 export const findTalk = (id: string, ports: Ports): Promise<Talk | undefined> =>
   findDocument(talksOf('live'), id, ports);
 
@@ -15,11 +15,11 @@ export async function getTalk(edition: Edition, id: string, ports: Ports): Promi
 
 export const noTalk = (): never => refuse('not-found', 'This talk is not on the schedule');
 
-/** Editions of talks that a person may see. */
+/** Returns the editions whose talks a person may see. */
 export const editionsFor = (actor: Actor): readonly Edition[] =>
   mayWatchReplays(actor) ? ['live', 'replay'] : ['live'];
 
-/** A talk of either edition, if this person may see it. */
+/** Returns a talk of either edition. Refuses as not found if it does not exist or this person may not see it. */
 export async function visibleTalk(id: string, actor: Actor, ports: Ports): Promise<Talk> {
   for (const edition of editionsFor(actor)) {
     const talk = await findDocument(talksOf(edition), id, ports);
@@ -28,7 +28,7 @@ export async function visibleTalk(id: string, actor: Actor, ports: Ports): Promi
   return noTalk();
 }
 
-/** All talks of these editions. */
+/** Returns all talks of these editions. */
 export async function talksOfAll(editions: readonly Edition[], ports: Ports): Promise<Talk[]> {
   return (await Promise.all(editions.map((edition) => allDocuments(talksOf(edition), ports)))).flat();
 }

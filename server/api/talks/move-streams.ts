@@ -8,12 +8,12 @@ import { LOG_BATCH } from '../../../domain/limits/log.ts';
 import { isPlayable } from '../../../domain/talks/player/stream-provider.ts';
 import { documentsIn, readable } from '../../sync/documents.ts';
 
-/** The state last compared, per log of this process. */
+/** Revision of the state that was last compared, per log of this process. */
 const compared = new WeakMap<SyncLog, string>();
 
 /**
- * Sets `isStreamed` on each talk by comparing with the addresses in the organisers' scope, so it is also right after an
- * import, an undo or an update. It is no edit: the talk keeps its revision.
+ * Sets `isStreamed` on each talk from the addresses in the organisers' scope. It is computed from stored data, so it is
+ * also right after an import, an undo or an update. It is not an edit: the talk keeps its revision.
  */
 async function markStreamed({ log }: Pick<Ports, 'log'>): Promise<void> {
   const own = await log.state(streams.scope);
@@ -25,11 +25,11 @@ async function markStreamed({ log }: Pick<Ports, 'log'>): Promise<void> {
   if (isDone.every(Boolean)) compared.set(log, seen);
 }
 
-/** Returns whether nothing was left to do. */
+/** Marks the talks of one scope. Returns true if there was nothing to do. */
 async function markIn(scope: Scope, streamed: ReadonlySet<string>, log: SyncLog): Promise<boolean> {
   const state = await log.state(scope);
   if (marksIn(state, streamed).length === 0) return true;
-  // Servers with the same state propose the same mutation.
+  // Servers that see the same state use the same mutation id, so only one entry is written.
   await log.append(scope, {
     mid: `streamed:${state.n}`,
     by: 'server',
@@ -48,9 +48,9 @@ function marksIn(state: ScopeState, streamed: ReadonlySet<string>): Op[] {
 }
 
 /**
- * Sets `isStreamed` on each talk, publishes video addresses to those who may have them now, and removes them where they may
- * not (talk-stream.ts). The organisers' copy in `adm` stays, so nothing is lost. Works from talks and clock, not from earlier
- * steps, so it may be interrupted, late, or run at several servers.
+ * Sets `isStreamed` on each talk, publishes video addresses when people may have them, and removes them when they may not
+ * (rules in talk-stream.ts). The organisers' copy in `adm` is never removed. Depends only on talks and clock, so it can be
+ * interrupted, run late, or run on several servers.
  */
 export async function moveStreams(ports: Pick<Ports, 'log' | 'now'>): Promise<void> {
   await markStreamed(ports);
@@ -64,7 +64,7 @@ async function moveIn(scope: StreamScope, { log, now }: Pick<Ports, 'log' | 'now
   const moves = (state: ScopeState): Op[] =>
     movesIn(state, { scope, own, talkOf: (id) => talkIn(live, id) ?? talkIn(replay, id), now: now() });
   if (moves(there).length === 0) return;
-  // Servers with the same state propose the same mutation; those with a later state find nothing left to do.
+  // Servers that see the same state use the same mutation id; a server with a later state finds nothing to do.
   await log.append(scope, { mid: `streams:${there.n}`, by: 'server', decide: (state) => ({ ops: moves(state) }) });
 }
 

@@ -17,8 +17,8 @@ const TALKS = talksOf('live').name;
 const Filmed = v.looseObject({ videos: TalkVideos });
 
 /**
- * Migration: talks had their video addresses in `pub`. Moves them to the organisers' scope and removes them from the public
- * log; devices behind that position reload the snapshot.
+ * Migration: talks used to have their video addresses in `pub`. Moves the addresses to the organisers' scope and removes
+ * them from the public log. Devices with an older position load the snapshot again.
  */
 export async function putStreamsApart(store: Store): Promise<void> {
   const log = await LogRegistry.open({ store, now: Date.now, randomId });
@@ -27,7 +27,7 @@ export async function putStreamsApart(store: Store): Promise<void> {
   } finally {
     await log.close();
   }
-  await followLog({ store }); // The audit is read from entries that are about to be removed.
+  await followLog({ store }); // Read the audit first: it is built from entries that are removed below.
   await tidyAudit(store);
   for (const scope of ['pub', 'replay']) await forget(scope, store);
 }
@@ -60,8 +60,9 @@ async function takeOut(scope: Scope, log: LogRegistry): Promise<void> {
 }
 
 /**
- * No edit, so the talk keeps its revision. A talk that an earlier version stored with an end before its start, which no call
- * could answer, gets the default length; an unreadable one is removed.
+ * Returns the write that stores the talk without videos. It is not an edit, so the talk keeps its revision. An earlier
+ * version stored talks that end before they start, and no call could return them: they get the default length. An
+ * unreadable talk is removed.
  */
 function asTalk(id: string, rev: string, doc: object): Op {
   if (v.is(Talk, doc)) return { c: TALKS, id, rev, doc };
@@ -71,7 +72,7 @@ function asTalk(id: string, rev: string, doc: object): Op {
     : { c: TALKS, id, rev: `${rev}:unread`, del: true };
 }
 
-/** Removes videos from audit entries: an undo restores everything but them. */
+/** Removes videos from audit entries. An undo then restores everything except the videos. */
 async function tidyAudit(store: Store): Promise<void> {
   const audit = await auditTable({ store });
   const without = (doc: Record<string, unknown> | null): Record<string, unknown> | null => {
@@ -96,7 +97,10 @@ async function tidyAudit(store: Store): Promise<void> {
   }
 }
 
-/** Removes the scope's log up to the last entry with a video; documents are stored separately, and there are later entries. */
+/**
+ * Removes the log of a scope up to the last entry with a video. Nothing else is lost: documents are stored separately, and
+ * the log has later entries.
+ */
 async function forget(scope: Scope, store: Store): Promise<void> {
   let last = 0;
   for (let at = 0; ;) {

@@ -4,9 +4,12 @@ import { talksOf } from '../../sync/stored-collections.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import type { DocumentWrite } from '../../sync/edit-documents.ts';
 
-/** A person's talks with their new name: talks contain speakers' names, so that a schedule needs nothing else. */
+/**
+ * Returns the writes that put a person's new name into their talks. Talks contain the speakers' names, so that a device
+ * can show the schedule without the directory.
+ */
 export function renamedTalks(state: ScopeState, person: Person): DocumentWrite[] {
-  const talks = talksOf('live'); // Replays have the same collection name in their own scope.
+  const talks = talksOf('live'); // Replays are in another scope, but their collection has the same name.
   const name = personName(person);
   return documentsIn(state, talks)
     .filter(({ speakers }) => speakers.some((speaker) => speaker.id === person.id && speaker.name !== name))

@@ -21,10 +21,10 @@ import { talksOf } from '../../sync/stored-collections.ts';
 import { discardTalkFiles } from '../resources/resource-files.ts';
 import { readAllowedPlaces } from './talk-places.ts';
 
-/** Planned changes of the schedule. Only organisers see them before the release, and the audit does not list them. */
+/** Planned changes of the schedule. Until the release only organisers see them. They are not in the audit. */
 export const scheduleDrafts = stored(declared);
 
-/** A change to release: from the draft, or directly. */
+/** A change to release. It comes from the draft or directly from a call. */
 export type Release = Pick<ScheduleDraft, 'id' | 'was' | 'to' | 'talk'>;
 
 export const draftIn = (state: ScopeState, id: string): ScheduleDraft | undefined =>
@@ -33,7 +33,7 @@ export const draftIn = (state: ScopeState, id: string): ScheduleDraft | undefine
 export const releasedIn = (pub: ScopeState, id: string): Talk | undefined =>
   readable(pub.get(talksOf('live').name, id), talksOf('live'));
 
-/** Adds changes to the draft; of several for one talk the latest counts. Returns the draft's documents. */
+/** Adds changes to the draft. If there are several for one talk, the last one counts. Returns the draft's documents. */
 export async function draftChanges(
   actor: Actor,
   changes: readonly ScheduleChange[],
@@ -63,13 +63,13 @@ interface Drafting {
   readonly before: ScheduleDraft | undefined;
   readonly released: Talk | undefined;
   readonly places: AllowedPlaces;
-  /** Default of questions and chat for new talks. */
+  /** Whether new talks have questions and chat by default. */
   readonly discusses: boolean;
   readonly by: string;
   readonly at: number;
 }
 
-/** Null if the talk is already as wanted. */
+/** Returns the draft document; null if the released talk already has this place. Refuses invalid changes. */
 function drafted(
   { id, was, to, talk: fields }: ScheduleChange,
   { before, released, places, discusses, by, at }: Drafting,
@@ -91,12 +91,12 @@ interface OwnTalk {
   readonly discusses: boolean;
 }
 
-/** A talk that exists only in the draft, with new fields; undefined if there is none. */
+/** Returns a talk that is only in the draft, with its new fields; undefined if the draft has none. */
 function ownTalk({ id, before, fields, discusses }: OwnTalk, places: AllowedPlaces): Talk | undefined {
   const known = before?.talk;
   if (!fields) return known;
   if (!known && fields.title === undefined) return refuse('invalid', NO_TITLE);
-  // The draft has its place; a break of one stage would need its stage already.
+  // Leaves out `kind`: `changedTalk` would require a stage for a break of one stage, but the place is in the draft.
   const { kind, ...rest } = fields;
   const hasDiscussion = discusses && (kind ?? 'talk') === 'talk';
   const blank = { ...blankTalk({ id, edition: 'live', stageId: null }), hasDiscussion };
@@ -105,7 +105,7 @@ function ownTalk({ id, before, fields, discusses }: OwnTalk, places: AllowedPlac
 }
 const NO_TITLE = 'A talk has a title';
 
-/** The talk as it would be released: null if it would not be public. Refuses an invalid place. */
+/** Returns the talk as it would be released; null if it would not be public. Refuses an invalid place. */
 export function talkPut(talk: Talk, to: DraftPlacement, places: AllowedPlaces): Talk | null {
   if (to === null) return null;
   if (to === 'off') return talk.kind === 'talk' ? { ...talk, cancelled: true } : null;
@@ -113,7 +113,7 @@ export function talkPut(talk: Talk, to: DraftPlacement, places: AllowedPlaces): 
   return changedTalk(talk, changes, places);
 }
 
-/** Adds the talk to a refusal. */
+/** Runs `decide` and adds the talk's id to its refusal. */
 export function ofTalk<T>(id: string, decide: () => T): T {
   try {
     return decide();
@@ -124,7 +124,7 @@ export function ofTalk<T>(id: string, decide: () => T): T {
   }
 }
 
-/** Removes these changes from the draft, or all. Returns how many. */
+/** Removes the changes of these talks from the draft, or all changes. Returns how many were removed. */
 export async function discardChanges(actor: Actor, ids: readonly string[] | undefined, ports: Ports): Promise<number> {
   const pub = await ports.log.state('pub');
   const gone: Talk[] = [];
@@ -150,7 +150,7 @@ export async function discardChanges(actor: Actor, ids: readonly string[] | unde
   return count;
 }
 
-/** Removes changes from the draft that are already true, such as after a release; safe at any time. */
+/** Removes changes from the draft that the public schedule already has, for example after a release. Safe to call at any time. */
 export async function reconcileDrafts(actor: Actor, ids: readonly string[], ports: Ports): Promise<void> {
   const pub = await ports.log.state('pub');
   const isDone = (draft: ScheduleDraft): boolean => {
@@ -171,7 +171,7 @@ interface DraftWrite {
   readonly draft: ScheduleDraft | null;
 }
 
-/** Changes several drafts in one entry. */
+/** Changes several documents of the draft in one entry. */
 export async function changeDrafts(
   actor: Actor,
   decide: (state: ScopeState) => readonly DraftWrite[],

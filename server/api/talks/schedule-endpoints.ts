@@ -15,7 +15,7 @@ const example = {
   to: { startsAt: 1_815_380_100_000, minutes: 45, stageId: 'main' },
 };
 
-/** The draft of the schedule, and its release. */
+/** Calls for the draft of the schedule and its release. */
 export const scheduleEndpoints = [
   endpoint(draftSchedule, {
     summary: 'Puts changes of the schedule into the draft that organisers share; the latest about a talk stands.',
@@ -32,7 +32,7 @@ export const scheduleEndpoints = [
     example: { changes: [example] },
     handle: async ({ input, ports }) => forecastChanges(await chosen(input, ports), ports),
   }),
-  /** Refused as a whole, with the names of the talks, if one of them was moved meanwhile. */
+  /** Refuses all changes, and names the talks, if one of these talks was moved meanwhile. */
   endpoint(releaseSchedule, {
     summary: 'Lets people see changes of the schedule: all of them at once, or none.',
     example: { changes: [example] },

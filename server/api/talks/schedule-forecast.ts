@@ -17,7 +17,7 @@ import { keepersOf } from '../notifications/keepers.ts';
 import { allSubscriptions, listens } from '../push/subscription-store.ts';
 import type { Release } from './schedule-draft.ts';
 
-/** Effect of a release on people. Counts only, no names. */
+/** Returns how a release would affect people: counts only, no names. */
 export async function forecastChanges(changes: readonly Release[], ports: Ports): Promise<ForecastView> {
   const before = documentsIn(await ports.log.state('pub'), talksOf('live'));
   const released = new Map(before.map((talk) => [talk.id, talk]));
@@ -42,7 +42,7 @@ export async function forecastChanges(changes: readonly Release[], ports: Ports)
   };
 }
 
-/** Who keeps these talks; `partial` if there are more choices than are read. */
+/** Returns the people who bookmarked each talk. `partial` is true if there are more bookmarks than the limit of this query. */
 export async function keepersByTalk(
   talkIds: readonly string[],
   ports: Pick<Ports, 'store'>,
@@ -61,7 +61,7 @@ export async function keepersByTalk(
   return { keepers };
 }
 
-/** Number of these people's devices that want to hear of changes. */
+/** Returns how many devices of these people want notifications about changes. */
 async function countDevices(people: ReadonlySet<string>, ports: Ports): Promise<number> {
   if (people.size === 0) return 0;
   let devices = 0;

@@ -30,11 +30,11 @@ import { plannedNotifications } from '../notifications/notification-store.ts';
 
 interface Announcing {
   readonly announce: v.InferOutput<(typeof releaseSchedule)['input']>['announce'];
-  /** Key of the release: announced once per key. */
+  /** Key of the release. Only one announcement is sent per key. */
   readonly key: string;
 }
 
-/** Sends a release's announcement to everyone within a second. */
+/** Queues the release's announcement to everyone. It is sent within a second. */
 async function announceRelease(actor: Actor, { announce, key }: Announcing, ports: Ports): Promise<void> {
   if (!announce) return;
   const doc: PlannedNotification = {
@@ -49,7 +49,7 @@ async function announceRelease(actor: Actor, { announce, key }: Announcing, port
   await editScope(plannedNotifications.scope, { actor, mid: `announce:${actor.id}:${key}`, decide }, ports);
 }
 
-/** Queues one mail to each speaker of changed talks; once per `key`. */
+/** Queues one mail to each speaker of a changed talk, once per `key`. */
 async function mailSpeakers(before: readonly Talk[], key: string, ports: Ports): Promise<void> {
   const pub = await ports.log.state('pub');
   const [stages, zone] = [await allDocuments(stagesOf('live'), ports), ports.event().zone];
@@ -73,9 +73,9 @@ type Input = v.InferOutput<(typeof releaseSchedule)['input']>;
 type Output = v.InferOutput<(typeof releaseSchedule)['output']>;
 
 /**
- * Releases changes of the schedule: all in one log entry, or none. Repeating with the same `key`, such as after an
- * interruption, changes nothing twice and finishes what is left. People who keep a talk are notified as of any change, a
- * minute later.
+ * Releases changes of the schedule in one log entry: all or none. A repeat with the same `key`, for example after an
+ * interruption, does nothing twice and finishes the remaining steps. People who bookmarked a talk get the usual
+ * notification a minute later.
  */
 export async function releaseChanges(
   actor: Actor,
@@ -95,7 +95,7 @@ export async function releaseChanges(
   return { audit, talks: ids.length, told: await countKeepers(told, ports) };
 }
 
-/** Changes of the draft that exist. */
+/** Returns the changes to release: those given, or those of the draft with these ids. Skips ids that are not in the draft. */
 export async function chosen(
   { ids, changes = [] }: Pick<Input, 'ids' | 'changes'>,
   { log }: Pick<Ports, 'log'>,
@@ -105,7 +105,7 @@ export async function chosen(
   return ids.flatMap((id) => draftIn(state, id) ?? []);
 }
 
-/** Copies talks that will no longer be public to the organisers' scope before they are removed. */
+/** Copies talks that will no longer be public to the organisers' scope. Runs before they are removed. */
 async function keepCopies(actor: Actor, changes: readonly Release[], ports: Ports): Promise<void> {
   const pub = await ports.log.state('pub');
   const leaving = changes.flatMap(({ id, was, to }) => {
@@ -145,7 +145,7 @@ async function release(actor: Actor, { changes, ids, key }: Releasing, ports: Po
   return { ...entry, before: await beforeEntry(mid, ports) };
 }
 
-/** The talks before a release, also for a repeat. */
+/** Returns the talks as they were before a release. Read from the log entry, so a repeat gets the same. */
 async function beforeEntry(mid: string, { store }: Ports): Promise<readonly Talk[]> {
   const entry = await store.log.byMutation('pub', mid);
   const { before = [] } = (entry?.res ?? {}) as Partial<EditedBefore>;
@@ -163,7 +163,7 @@ function wanted(
   return { c: talksOf('live').name, id, doc };
 }
 
-/** One refusal that names all its talks. */
+/** Refuses with one error that names all these talks; does nothing if there are none. */
 function refuseEach(code: 'conflict' | 'not-found', ids: readonly string[], message: string): void {
   const data = ids.map((field): FieldProblem => ({ field, message }));
   if (data.length > 0) throw new Refused(refusal(code, message, data));

@@ -8,19 +8,19 @@ import { storedCollection } from '../../sync/documents.ts';
 import { accountTable, updateAccount } from '../accounts/account-store.ts';
 
 /**
- * Who is a speaker because of a talk, so that the role ends with the talk. A role given by organisers stays. Internal to the
- * server: no device shows it, so it is not in `domain/sync/collections.ts`.
+ * People who have the speaker role because of a talk; the role ends with the talk. A role that organisers granted is not
+ * in this list and stays. Only the server reads this collection, so it is not in `domain/sync/collections.ts`.
  */
 const speakers = storedCollection('adm', 'speakers', v.object({ id: v.string() }));
 
 type SettlePorts = Pick<Ports, 'log' | 'store'>;
-/** Position up to which the roles of this log are reconciled. */
+/** Position of each log up to which the roles are reconciled. */
 const settled = new WeakMap<SyncLog, string>();
 
 /**
- * Gives ROLE_SPEAKER to speakers of talks and replays that take place, and removes it afterwards, however the talk changed: by
- * a call, an import or an undo. Works from the present state and is noted before it is done, so it may be interrupted
- * anywhere.
+ * Grants ROLE_SPEAKER to the speakers of talks and replays that are not cancelled, and removes it when they no longer
+ * speak. Works from the current state, so it does not matter whether a call, an import or an undo changed the talk. Stores
+ * who will get the role before granting it, so it can be interrupted at any step.
  */
 export async function settleSpeakers({ log, store }: SettlePorts): Promise<void> {
   const [pub, replay, adm] = [await log.state('pub'), await log.state('replay'), await log.state(speakers.scope)];
@@ -59,7 +59,7 @@ const speaksOps = (held: ScopeState, speaking: ReadonlySet<string>): Op[] =>
 const spokeOps = (held: ScopeState, former: readonly string[]): Op[] =>
   former.filter((id) => held.get(speakers.name, id)).map((id) => ({ c: speakers.name, id, rev: 'spoke', del: true }));
 
-/** These roles, plus the speaker role while the person gives a talk. */
+/** Returns these roles, plus the speaker role if the person gives a talk. */
 export async function withSpeakerRole(
   id: string,
   roles: readonly Role[],
@@ -95,7 +95,7 @@ function roleOp(state: ScopeState, id: string, isSpeaker: boolean): Op[] {
   ];
 }
 
-/** Servers with the same state propose the same mutation; those with a later state find nothing left to do. */
+/** Servers that see the same state use the same mutation id; a server with a later state finds nothing to do. */
 async function change(state: ScopeState, ops: (state: ScopeState) => Op[], log: SyncLog): Promise<void> {
   if (ops(state).length > 0)
     await log.append(state.scope, { mid: `speakers:${state.n}`, by: 'server', decide: (held) => ({ ops: ops(held) }) });

@@ -36,7 +36,7 @@ import {
   withCaptions,
 } from '../../../domain/talks/player/captions.ts';
 
-/** Anyone with its address may read the file, like a picture: its random name is only in the talk. */
+/** The file needs no log-in, like a picture: its random name is only in the talk. */
 const storeCaptions = (edition: Edition): Endpoint =>
   endpoint(storeTalkCaptions(edition), {
     summary: `Gives a ${editionEntity(edition)} captions in a language, as a WebVTT file; those in it before are removed.`,
@@ -117,7 +117,7 @@ async function setCover(
   return { document: revised(edited), replaced: edited.before?.coverUrl ?? null };
 }
 
-/** Calls that live talks and replays share. */
+/** Returns the calls that exist for both live talks and replays. */
 export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
   creating(edition),
   reading(edition),
@@ -128,7 +128,7 @@ export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
   storeCaptions(edition),
 ];
 
-/** `id` is the stage: a talk needs one, and the spec names no other id known before it exists. */
+/** `id` is the id of the stage: a talk needs a stage, and the specification names no other id for this call. */
 const creating = (edition: Edition): Endpoint =>
   endpoint(createTalk(edition), {
     summary: `Puts a new ${editionEntity(edition)} on the stage of this id.`,
@@ -167,7 +167,7 @@ const reading = (edition: Edition): Endpoint =>
     },
   });
 
-/** Speakers are given by id; their names come from the directory. `cancelled: false` restores a cancelled talk. */
+/** Speakers are given by id; their names are taken from the directory. `cancelled: false` restores a cancelled talk. */
 const editing = (edition: Edition): Endpoint =>
   endpoint(editTalk(edition), {
     summary: `Changes a ${editionEntity(edition)}; what is not said stays as it is.`,
@@ -177,7 +177,7 @@ const editing = (edition: Edition): Endpoint =>
       const places = await readAllowedPlaces(edition, ports);
       const change = (before: Talk | undefined): Talk => (before ? changedTalk(before, changes, places) : noTalk());
       const anew = await changesVideos({ id, changes }, ports);
-      // The talk gets a new revision with its videos, so that editors of either notice changes of the other.
+      // A change of videos gives the talk a new revision too, so that If-Match notices it.
       const edited = await editDocument(
         talksOf(edition),
         { actor, id, ifMatch: header('if-match'), change, anew },
@@ -185,7 +185,7 @@ const editing = (edition: Edition): Endpoint =>
       );
       await changeVideos(actor, { id, changes }, ports);
       await discardCaptions(edited, actor, ports);
-      // What did not play was the other stream.
+      // Reports of stalled video were about the previous stream, so they are reset.
       if (anew && changes.lead_provider !== undefined) ports.live.swapped(id);
       await reconcileTalks(ports);
       return taggedTalk(revised(edited), { viewer: actor, ports });
@@ -193,8 +193,8 @@ const editing = (edition: Edition): Endpoint =>
   });
 
 /**
- * Deletes a talk as `withoutTalk` decides: a live talk is cancelled first, so that people who keep it hear of it. Its videos
- * stay with the organisers, for an undo.
+ * Deletes a talk by the rule of `withoutTalk`: a live talk is cancelled first, so that people who bookmarked it are
+ * notified. Organisers keep its videos, for an undo.
  */
 const removing = (edition: Edition): Endpoint =>
   endpoint(removeTalk(edition), {

@@ -10,13 +10,13 @@ import { talkView, type Viewing } from './talk-view.ts';
 
 export const editionEntity = (edition: Edition): string => (edition === 'live' ? 'talk' : 'replay');
 
-/** A talk with its ETag. */
+/** Returns the answer with a talk and its ETag. */
 export async function taggedTalk(edited: Revised<Talk> | undefined, viewing: Viewing, status?: 201): Promise<Reply> {
   const { document, rev } = edited ?? noTalk();
   return tagged(await talkView(document, viewing), rev, status);
 }
 
-/** The current state of a talk, for a stale refusal. */
+/** Returns the current state of the talk, for the answer to a stale edit. */
 export async function currentTalk(
   edition: Edition,
   id: string,

@@ -28,7 +28,7 @@ async function list(talks: readonly Talk[], viewing: Viewing): Promise<v.InferIn
 
 export const talkEndpoints = [
   ...talkEditionEndpoints('live'),
-  /** Counts people, not sessions or minutes; the count of a replay is for those who may watch replays. */
+  /** Counts people, not sessions or minutes. The count of a replay is only for people who may watch replays. */
   endpoint(readTalkViews, {
     summary: 'How many people have watched a talk.',
     example: { id: 'keynote' },
@@ -37,14 +37,14 @@ export const talkEndpoints = [
       return { id: talk.id, views: await viewsOf(talk.id, ports) };
     },
   }),
-  /** Most viewers first, then most keepers, then by start, so that the list is useful before the first talk, too. */
+  /** Order: most viewers, then most bookmarks, then by start, so that the list is also useful before the first talk. */
   endpoint(readTopTalks, {
     summary: 'The talks that most people have watched, 8 unless `count` says otherwise.',
     example: { count: 8 },
     handle: async ({ actor, input, ports }) =>
       list(topTalks(await liveTalks(ports), await talkFame(ports), input.count ?? TOP_TALKS), { viewer: actor, ports }),
   }),
-  /** Before and after the event nothing is current, whatever the time (spec 1: only the live phase has a stage). */
+  /** Returns nothing before and after the event (spec 1: only the live phase has a stage). */
   endpoint(readCurrentTalks, {
     summary: 'The talks that are live: from 6 minutes before their start until their end, by the server’s clock.',
     handle: async ({ actor, ports }) =>

@@ -6,14 +6,14 @@ import type { Edition } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
 import { eventSettings, people, stagesOf, tracksOf } from '../../sync/stored-collections.ts';
 
-/** Stages, tracks and days that a talk of this edition may reference now. */
+/** Returns the stages, tracks and days that a talk of this edition may use now. */
 export async function readAllowedPlaces(
   edition: Edition,
   { log, event, fixedSettings }: Ports,
 ): Promise<AllowedPlaces> {
   const [stages, tracks, directory] = [stagesOf(edition), tracksOf(edition), people];
   const [places, pub] = [await log.state(stages.scope), await log.state(directory.scope)];
-  // A replay may be of another year, and without dates of the event no talk is outside them.
+  // Replays are not limited to the event's days, because they may be from another year. Without dates, every day is allowed.
   const hasDays =
     edition === 'live' &&
     (pub.get(eventSettings.name, 'event') !== undefined ||

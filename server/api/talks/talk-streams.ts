@@ -11,19 +11,19 @@ import { stored, findDocument, withScope } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import type { ReplySource } from '../../sync/cached-replies.ts';
 
-/** Video addresses of every talk and replay, for organisers; for who else has them and when see move-streams.ts. */
+/** Video addresses of every talk and replay, for organisers. move-streams.ts publishes them to other scopes. */
 export const streams = withScope(stored(declaredStreams), 'adm');
 
 /**
- * Scopes in which a person finds a talk's videos: `adm` for organisers and the talk's speakers, for others those that their
- * devices have.
+ * Returns the scopes that may have the talk's videos for this person: `adm` for organisers and the talk's speakers, else
+ * the scopes that the person's devices have.
  */
 const scopesFor = (viewer: Actor, talk: Pick<Talk, 'speakers'> | undefined): readonly Scope[] => {
   if (isAdmin(viewer) || (talk && speaksIn(talk, viewer.id))) return ['adm'];
   return mayWatchReplays(viewer) ? ['pub', 'replay'] : ['pub'];
 };
 
-/** Videos of a talk that this person may use now. */
+/** Returns the videos of a talk that this person may use now. */
 export async function videosFor(viewer: Actor, talk: Talk, ports: Pick<Ports, 'log'>): Promise<TalkVideos> {
   for (const scope of scopesFor(viewer, talk)) {
     const found = await findDocument(withScope(streams, scope), talk.id, ports);
@@ -32,11 +32,14 @@ export async function videosFor(viewer: Actor, talk: Talk, ports: Pick<Ports, 'l
   return {};
 }
 
-/** Returns whether a talk has any stream, also if this person may not have its addresses now. `videos` are those they see. */
+/** Returns whether a talk has a stream, even if this person may not have its addresses now. `videos`: the addresses that they see. */
 export const isStreamed = (viewer: Actor, talk: Talk, videos: TalkVideos): boolean =>
   scopesFor(viewer, talk).includes(streams.scope) ? isPlayable(videos) : (talk.isStreamed ?? false);
 
-/** Sources of the videos in an answer, and a key that distinguishes such answers (cached-replies.ts). */
+/**
+ * Returns the documents that the videos in an answer depend on, and a key to cache answers separately per set of scopes
+ * (cached-replies.ts).
+ */
 export function videoSources(
   viewer: Actor,
   talk?: Pick<Talk, 'speakers'>,
@@ -51,7 +54,7 @@ export async function changesVideos({ id, changes }: VideoEdit, ports: Pick<Port
   return !isDeepStrictEqual(before, changedVideos(before, changes));
 }
 
-/** Changes a talk's videos in the organisers' scope; `moveStreams` publishes them. */
+/** Changes a talk's videos in the organisers' scope. Call `moveStreams` afterwards to publish them. */
 export async function changeVideos(
   actor: Actor,
   { id, changes }: VideoEdit,

@@ -22,7 +22,7 @@ export interface Viewing {
 export const shownTalks = (talks: readonly Talk[], viewing: Viewing): Promise<TalkView[]> =>
   Promise.all(talks.map((talk) => talkView(talk, viewing)));
 
-/** Sources of a talk's view, without videos and the operator's fixed settings. */
+/** Returns the collections that a talk's view depends on, except videos and fixed settings. */
 export const talkSources = (edition: Edition): readonly ReplySource[] => SOURCES[edition];
 const sourcesOf = (edition: Edition): readonly ReplySource[] => [
   talksOf(edition),

@@ -8,7 +8,7 @@ import type { Projection } from '../../log/projection.ts';
 
 const hasWatched = (document: UserDocument): boolean => view.read(document).seconds > 0;
 
-/** Counts people who watched each talk; only organisers' devices get it. */
+/** Counts the people who watched each talk. Only organisers' devices get the counts. */
 export const talkViewsProjection: Projection = {
   collection: declared.name,
   target: declared.scope,

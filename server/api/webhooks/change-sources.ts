@@ -12,27 +12,27 @@ import { type Account, accountTable, allAccounts } from '../accounts/account-sto
 import { leadsOf, remarksOf } from '../companies/lead-documents.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
 
-/** Means all things of a kind, for changes that do not name the changed ones. */
+/** Stands for all items of a kind, for changes that do not name the changed items. */
 export const ALL: unique symbol = Symbol('all');
-/** Ids of the things to compare, or `ALL`. */
+/** Ids of the items to compare, or `ALL`. */
 export type Touched = ReadonlySet<string> | typeof ALL;
 type Prints = Map<string, string>;
 
-/** Detects changes of one kind of thing that webhooks report. */
+/** Detects changes of one kind of item that webhooks report. */
 export interface ChangeSource {
   readonly kind: WebhookKind;
   /** Key of the source's cursor; for cards it includes the company. */
   readonly key: string;
-  /** Prefix of the things' ids among the stored fingerprints. */
+  /** Prefix of the items' ids among the stored fingerprints. */
   readonly prefix: string;
   readonly scope: Scope;
   readonly collections: readonly string[];
   readonly touched: (op: Op) => string | typeof ALL | undefined;
-  /** Returns a fingerprint of each of these things as it is now; deleted things are missing. */
+  /** Returns the current fingerprint of each of these items. Deleted items are left out. */
   readonly prints: (which: Touched, ports: Ports) => Promise<Prints>;
 }
 
-/** Returns a fingerprint, which stays equal while everything that receivers get is equal. */
+/** Returns a fingerprint. It only changes if the data that receivers get changes. */
 const printOf = (told: unknown, { keyedHash }: Pick<Ports, 'keyedHash'>): string =>
   keyedHash(`told:${JSON.stringify(told)}`).slice(0, 22);
 
@@ -44,10 +44,13 @@ const gistOfPerson = (person: Person): unknown => [
   [person.firstName, person.lastName, person.jobPosition, person.about, person.companyId, person.companyName],
   [person.country, person.website, person.roles.includes('ROLE_SPEAKER')],
 ];
-/** Returns what the fingerprint of a ticket is made of. The code's hash stands for the code: a new code is a change, but is not sent. */
+/**
+ * Returns the input for a ticket's fingerprint. Contains the code's hash, because a new code is a change; the code itself
+ * is not sent.
+ */
 const gistOfTicket = ({ ticketType, address, ticket }: Account): unknown => [ticketType, address, ticket];
 
-/** Returns the source for a collection: its document ids are the things' ids. */
+/** Returns the source for a collection. The items' ids are the document ids. */
 const ofCollection = <T extends { readonly id: string }>(
   kind: WebhookKind,
   documents: StoredCollection<T>,
@@ -84,7 +87,7 @@ const tickets: ChangeSource = {
   },
 };
 
-/** Returns the source of one company's cards, with their stages. */
+/** Returns the source for one company's cards, including their stages. */
 export const cardsOf = (companyId: string): ChangeSource => {
   const [leads, remarks] = [leadsOf(companyId), remarksOf(companyId)];
   return {
@@ -111,7 +114,7 @@ export const cardsOf = (companyId: string): ChangeSource => {
   };
 };
 
-/** Sources that exist once, not per company. */
+/** Sources that exist once, not once per company. */
 export const SOURCES: Readonly<Record<Exclude<WebhookKind, 'leads'>, ChangeSource>> = {
   talks: ofCollection('talks', talksOf('live'), gistOfTalk),
   people: ofCollection('people', people, gistOfPerson),

@@ -8,9 +8,9 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
 /**
- * A message for one webhook. The id is made of both, so any number of servers queue it once. While `sending`, it belongs to the
- * server that claimed it, until `nextAt`. It only has ids: the data is read when it is sent, so a late attempt never sends old
- * data, and erased data is stored nowhere.
+ * A message for one webhook. The id contains both, so several servers queue it only once. In the state `sending` it
+ * belongs to the server that claimed it, until `nextAt`. It contains only ids: the data is read when it is sent, so a late
+ * attempt never sends old data, and no erased data stays stored.
  */
 export interface Delivery extends Stored {
   readonly webhookId: string;
@@ -62,7 +62,7 @@ export async function queueDelivery(fresh: NewDelivery, ports: Pick<Ports, 'stor
   return delivery;
 }
 
-/** Results of sending to a webhook. `id` is the webhook's; times are 0 for never. */
+/** Results of sending to a webhook. `id` is the webhook's. A time of 0 means never. */
 export interface WebhookHealth extends Stored {
   readonly lastAt: Instant;
   readonly lastStatus: number;
@@ -72,7 +72,7 @@ export interface WebhookHealth extends Stored {
 const HEALTH: TableSpec<WebhookHealth, never> = { name: 'webhookHealth', indexes: {} };
 export const healthTable = ({ store }: StorePorts): Promise<Table<WebhookHealth>> => store.table(HEALTH);
 
-/** Stores the result of an attempt to send. */
+/** Stores the result of a delivery attempt. */
 export async function noteHealth(
   id: string,
   { isTaken, ...last }: Omit<WebhookHealth, 'id' | 'rev' | 'failingSince'> & { readonly isTaken: boolean },

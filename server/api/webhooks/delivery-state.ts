@@ -9,18 +9,18 @@ import { storedCollection, stored } from '../../sync/documents.ts';
 export const webhooks = stored(declared);
 
 /**
- * Scope of what receivers were last sent and what is still to be sent. One log entry changes both and reaches all servers, so
- * each change becomes one message despite interruptions. Only the scheduler reads it.
+ * Scope of the state that receivers were last sent, and of messages to send. One log entry changes both and reaches all
+ * servers, so each change becomes exactly one message, even after interruptions. Only the scheduler reads it.
  */
 export const WEBHOOK_SCOPE: Scope = 'hooked';
 
-/** Cursor of a source in the log. `id` is the source; without subscribers it has no document. */
+/** Log position up to which a source was read. `id` is the source. A source without subscribers has no document. */
 export const followed = storedCollection(WEBHOOK_SCOPE, 'followed', v.object({ id: v.string(), n: v.number() }));
 
-/** Fingerprint of a thing as it was last sent; id = `<kind>:<thing>`. A keyed hash, so that it reveals nothing. */
+/** Fingerprint of an item as it was last sent. `id` is `<kind>:<item>`. It is a keyed hash, so it reveals nothing. */
 export const toldThings = storedCollection(WEBHOOK_SCOPE, 'things', v.object({ id: v.string(), print: v.string() }));
 
-/** A message to queue for all subscribed webhooks; deleted afterwards. */
+/** A message to queue for all subscribed webhooks. Deleted afterwards. */
 export const MessageDelivery = v.object({
   id: v.string(),
   kind: WebhookKind,
@@ -30,10 +30,13 @@ export const MessageDelivery = v.object({
 export type MessageDelivery = v.InferOutput<typeof MessageDelivery>;
 export const toldMessages = storedCollection(WEBHOOK_SCOPE, 'messages', MessageDelivery);
 
-/** People whose ticket must be compared although no log entry shows a change. */
+/** People whose ticket must be compared, although no log entry shows a change. */
 export const stirredTickets = storedCollection(WEBHOOK_SCOPE, 'stirred', v.object({ id: v.string() }));
 
-/** Marks a person's ticket to be compared. If the person is erased, their ticket ends with them, and the mark is not kept. */
+/**
+ * Marks a person's ticket to be compared. Does nothing if no webhook follows tickets. An erased person's ticket is deleted
+ * with them, so the mark is not stored.
+ */
 export async function stirTicket(personId: string, { log, randomId }: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
   if (!(await log.state(WEBHOOK_SCOPE)).get(followed.name, 'tickets')) return;
   const op = { c: stirredTickets.name, id: personId, rev: randomId(9), doc: { id: personId } };

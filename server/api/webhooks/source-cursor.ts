@@ -31,13 +31,13 @@ const thingOp = (id: string, print: string | undefined): Op =>
     ? { c: toldThings.name, id, rev: 'gone', del: true }
     : { c: toldThings.name, id, rev: print, doc: { id, print } };
 
-/** Returns the ids of all things of a source that were ever sent, without prefix. */
+/** Returns the ids (without prefix) of all items of a source that were ever sent. */
 const toldIds = (hooked: ScopeState, { prefix }: ChangeSource): string[] =>
   hooked.all(toldThings.name).flatMap(({ id }) => (id.startsWith(prefix) ? id.slice(prefix.length) : []));
 
 /**
- * Starts to follow a source: the things it has now count as sent. Each step is a single log entry that does nothing if the source
- * is followed already, so several servers may start at once and none misses a change.
+ * Starts to follow a source: its current items count as sent. Each step is one log entry that does nothing if the source
+ * is already followed, so several servers can start at once and no change is missed.
  */
 export async function beginSource(source: ChangeSource, ports: FollowPorts): Promise<void> {
   const { n } = await ports.log.state(source.scope);
@@ -52,7 +52,7 @@ export async function beginSource(source: ChangeSource, ports: FollowPorts): Pro
   await appendWhile(source, undefined, { ops: () => [followOp(source.key, n)], ports });
 }
 
-/** Appends changes if the source is still at this position; otherwise another server was first. */
+/** Appends changes only if the source is still at this position. Otherwise another server was faster. */
 async function appendWhile(
   { key }: ChangeSource,
   position: number | undefined,
@@ -65,7 +65,7 @@ async function appendWhile(
   });
 }
 
-/** Returns the things that changed in a source's log since a position. */
+/** Returns the items that changed in a source's log since a position. */
 async function touchedSince(source: ChangeSource, after: number, ports: FollowPorts): Promise<Touched> {
   const ids = new Set<string>();
   for (let from = after; ;) {
@@ -84,13 +84,13 @@ async function touchedSince(source: ChangeSource, after: number, ports: FollowPo
 export interface Following {
   /** Log position to start from if the source was not followed before. */
   readonly from?: number;
-  /** Whether all things are compared, even if no log entry shows a change. */
+  /** If true, compares all items, even if no log entry shows a change. */
   readonly isThorough?: boolean;
 }
 
 /**
- * Creates messages about what changed since the last read. One log entry moves the cursor and stores the message, so each change
- * is sent once.
+ * Creates messages about the changes since the last read. One log entry moves the cursor and stores the message, so each
+ * change is sent once.
  */
 export async function followSource(
   source: ChangeSource,
@@ -142,10 +142,10 @@ function toldOps(hooked: ScopeState, { source, which, prints, n, stirred, ports 
   ];
 }
 
-/** Number of things deleted in one log entry. */
+/** Number of items deleted per log entry. */
 const FORGOTTEN_STEP = 5000;
 
-/** Stops following a kind that no webhook subscribes to. The next subscriber starts with the state at that time. */
+/** Stops following a kind to which no webhook subscribes. A later subscriber starts with the state at that time. */
 export async function releaseCursor(kind: string, ports: FollowPorts): Promise<void> {
   const isOf = ({ id }: { readonly id: string }): boolean => id === kind || id.startsWith(`${kind}:`);
   const ofKind = (hooked: ScopeState): Op[] =>

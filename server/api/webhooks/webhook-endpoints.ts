@@ -35,7 +35,7 @@ import { shownSecret } from './webhook-secret.ts';
 import type { ListPage, PageInput } from '../../../domain/calls/paging.ts';
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 
-/** Number of rows read at once while skipping to a page. */
+/** Number of rows per query while skipping to a page. */
 const STEP = 500;
 
 /** Returns a page of a webhook's deliveries, latest first, by page number or by the previous page's cursor. */
@@ -110,7 +110,7 @@ const showCurrent = async ({
   readonly ports: Ports;
 }) => show(withRev((await findRevised(webhooks, id, ports)) ?? missing()), ports);
 
-/** Refuses an address that is not allowed. If its host needs no look-up, a private one is refused at once. */
+/** Refuses an address that is not allowed. A private IP address is refused at once; host names are checked when a message is sent. */
 function checkUrl(url: string | undefined, { webhooks: { origins } }: Ports): void {
   const message = url === undefined ? undefined : (addressRefusal(url, origins) ?? innerRefusal(url, origins));
   if (message !== undefined) refuse('invalid', message, [{ field: 'url', message }]);
@@ -151,7 +151,7 @@ export const webhookEndpoints = [
       return shown(page, (webhook) => viewOf(webhook, byId.get(webhook.id), ports.now()));
     },
   }),
-  /** Adds a webhook. No later answer has its secret. */
+  /** Adds a webhook. Only this answer contains its secret. */
   endpoint(addWebhook, {
     summary: 'Lets an address be told of changes, signed with a secret that is shown this once.',
     example: { url: 'https://crm.example.org/hooks/plenary', kinds: ['talks', 'leads'] },
@@ -200,7 +200,7 @@ export const webhookEndpoints = [
       return null;
     },
   }),
-  /** Makes a new secret. For a day both secrets sign, so that the receiver can switch. */
+  /** Makes a new secret. For a day messages are signed with both secrets, so that the receiver can switch. */
   endpoint(rotateWebhookSecret, {
     summary: 'Makes a new secret, shown this once; the one before it signs as well for a day.',
     example: { id: 'crm' },
@@ -230,7 +230,7 @@ export const webhookEndpoints = [
       return shown(await deliveryPage(input, ports), deliveryView);
     },
   }),
-  /** Sends a delivery again. Its data is read again; its id stays, so that a receiver recognises it. */
+  /** Sends a delivery again. Reads its data again but keeps its id, so that the receiver recognises it. */
   endpoint(resendDelivery, {
     summary: 'Sends a delivery again, at once and with all its tries.',
     example: { id: 'crm', delivery: 'msg_first_crm' },

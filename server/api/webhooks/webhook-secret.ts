@@ -5,17 +5,17 @@ import type { Ports } from '../../ports.ts';
 
 type KeyPorts = Pick<Ports, 'keyedHash'>;
 
-/** Returns the key of a webhook: 32 bytes derived from the installation's key. Only a salt is stored, synced and audited. */
+/** Returns the signing key of a webhook: 32 bytes, derived from the installation's key. Only a salt is stored, synced and audited. */
 const secretKey = (id: string, salt: string, { keyedHash }: KeyPorts): Buffer =>
   Buffer.from(keyedHash(JSON.stringify(['webhook', id, salt])), 'base64url');
 
-/** Returns the secret in the format of receivers' libraries (Standard Webhooks). */
+/** Returns the secret in the format that receivers' libraries expect (Standard Webhooks). */
 export const shownSecret = (id: string, salt: string, ports: KeyPorts): string =>
   `whsec_${secretKey(id, salt, ports).toString('base64')}`;
 
 export interface SignedMessage {
   readonly id: string;
-  /** Time of this attempt in whole seconds: receivers refuse old messages. */
+  /** Time of this attempt in whole seconds. Receivers refuse old messages. */
   readonly seconds: number;
   readonly body: string;
 }
@@ -24,7 +24,7 @@ export interface SignedMessage {
 export const signature = ({ id, seconds, body }: SignedMessage, key: Buffer): string =>
   `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 
-/** Returns the headers of Standard Webhooks; while two secrets are valid, with a signature by each. */
+/** Returns the headers of Standard Webhooks. While two secrets are valid, it contains a signature with each. */
 export function signedHeaders(
   message: SignedMessage,
   webhook: Webhook,

@@ -40,8 +40,8 @@ import { personScope } from '../../../../domain/sync/log.ts';
 import { findMine } from '../../../sync/write-mine.ts';
 
 /**
- * Moves poll answers, votes and consents. If both records have an answer to the same question, the answer of the record that
- * stays counts. Answers in closed polls move too: they were given in time.
+ * Moves poll answers, votes and consents. If both records answered the same question, the answer of the remaining record
+ * counts. Answers to closed polls move too, because they were given in time.
  */
 async function moveAnswers(moving: Moving): Promise<void> {
   for (const kind of [ballot, vote, download])
@@ -49,7 +49,7 @@ async function moveAnswers(moving: Moving): Promise<void> {
       if (!(await hasAnswered(document, moving))) await moveDocument(document, moving);
 }
 
-/** Returns whether the record that stays has an answer already, or is the author of the question: people cannot vote for their own. */
+/** Returns whether the remaining record has answered already, or wrote the question: people cannot vote for their own questions. */
 async function hasAnswered({ id, kind, ref }: UserDocument, { to, ports }: Moving): Promise<boolean> {
   const state = await ports.log.state(personScope(to));
   const held = findMine(state, id);
@@ -57,12 +57,12 @@ async function hasAnswered({ id, kind, ref }: UserDocument, { to, ports }: Movin
   return isOwn || (held !== undefined && isGiven(held));
 }
 
-/** Whether the answer still counts; false for a vote that was withdrawn. */
+/** Returns whether the answer still counts. False for a withdrawn vote. */
 const isGiven = (document: UserDocument): boolean => !vote.is(document) || vote.read(document).up;
 
 type Writer = (actor: Actor, document: UserDocument, ports: Ports) => Promise<UserDocument>;
 
-/** Kinds of user documents that move through the writer of their kind. */
+/** Kinds of user documents that are moved by the ordinary writer of their kind. */
 export const MOVING: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   [agenda.name, writeAgenda],
   [note.name, writeNote],
@@ -75,7 +75,7 @@ export const MOVING: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   [block.name, writeBlock],
 ]);
 
-/** Kinds that are also stored elsewhere, each moved by its own function. Blocks come first. */
+/** Kinds that are also stored elsewhere, each with its own function. Blocks must be moved first. */
 export const MOVERS: readonly MergeStep[] = [
   moveClaims,
   moveEntries,
@@ -104,8 +104,8 @@ interface TwoRecords {
 }
 
 /**
- * Counts per kind which documents of the ending record move and which are deleted. `held`: talks and mute, which are stored
- * elsewhere. Withdrawn documents do not count.
+ * Counts, per kind, the documents that move and those that are deleted. `held` counts talks and mute settings, which are
+ * stored elsewhere. Withdrawn documents do not count.
  */
 export function countMoved(
   held: Readonly<Record<'talk' | 'mute', number>>,
@@ -124,8 +124,8 @@ export function countMoved(
 }
 
 /**
- * Kinds of which a person has at most one document per subject: if both records have one, the document of the ending record is
- * deleted.
+ * Kinds with at most one document per person and subject. If both records have one, the document of the record to be
+ * erased is deleted.
  */
 const ONCE: ReadonlySet<string> = new Set(
   [claim, entry, signup, connection, ballot, vote, download].map(({ name }) => name),

@@ -27,7 +27,7 @@ import { mergesUnderWay, type MergeUnderWay } from './merges-under-way.ts';
 import { admitTaking, takeAccount } from '../take-account.ts';
 
 export interface Merge {
-  /** Id of the record that stays. */
+  /** Id of the remaining record. */
   readonly id: string;
   /** Id of the record that is erased. */
   readonly from: string;
@@ -36,9 +36,9 @@ export interface Merge {
 }
 
 /**
- * Merges two records of one person. Talks and user documents move, chosen fields are taken over, then the other record is
- * erased. The merge is noted before the first step, and each step may be repeated: after a crash a job (jobs/scheduler.ts) or
- * the same call continues.
+ * Merges two records of one person. Moves talks and user documents, copies the chosen fields, then erases the other
+ * record. The merge is stored before the first step and each step is idempotent, so after a crash a job
+ * (jobs/scheduler.ts) or the same call continues it.
  */
 export async function mergePeople(
   actor: Actor,
@@ -63,10 +63,10 @@ export async function mergePeople(
 
 type TwoRecords = Pick<Merge, 'id' | 'from'>;
 
-/** Returns the purpose from which the merge's id is made. */
+/** Returns the text from which the merge's id is derived. */
 const mergeOf = ({ id, from }: TwoRecords): string => `merge of ${from} into ${id}`;
 
-/** Returns whether an interrupted attempt of this call has merged the two. */
+/** Returns whether an interrupted attempt of this call already merged the two records. */
 async function wasMerged(two: TwoRecords, ports: Ports): Promise<boolean> {
   const change = ports.again?.id(12, mergeOf(two));
   return change !== undefined && (await (await auditTable(ports)).get(accountAuditId({ id: change }))) !== undefined;
@@ -84,24 +84,24 @@ async function countsOf({ id, from }: TwoRecords, ports: Ports): Promise<MergedC
   return countMoved(given, { id, own, from, ending: mine });
 }
 
-/** Does the rest of a merge that was interrupted. */
+/** Finishes a merge that was interrupted. */
 export const finishMerge = (actor: Actor, { id }: Pick<MergeUnderWay, 'id'>, ports: Ports): Promise<void> =>
   perRecord(id, async () => {
     const merge = await mergesUnderWay.find(id, ports);
     if (merge) await finished(actor, merge, ports);
   });
 
-/** Runs merges of one record one after another: the call and the job may run at once. */
+/** Serialises merges of one record: the call and the job can run at the same time. */
 const perRecord = keyedMutex();
 
 async function finished(actor: Actor, merge: MergeUnderWay, ports: Ports): Promise<void> {
   const { id: from, to, take } = merge;
   const [stays, ends] = [await findPerson(to, ports), await findPerson(from, ports)];
-  // If the record that stays was deleted meanwhile, the other is not erased.
+  // If the remaining record was deleted meanwhile, the other record is not erased.
   if (stays) {
-    if (ends) await move(actor, { stays, ends, take }, ports); // A record that no longer exists has been moved.
+    if (ends) await move(actor, { stays, ends, take }, ports); // If the record is already gone, its data has moved.
     await takeAccount(merge, ports);
-    // Under an id of the merge, so that a repeat writes it once.
+    // The id is derived from the merge, so a repeat writes it only once.
     await erasuresUnderWay.begin(
       { id: from, by: merge.by, change: `${merge.change}.erased`, ...groupOf(merge) },
       ports,
@@ -121,7 +121,7 @@ async function move(actor: Actor, taken: TakenProfile, ports: Ports): Promise<vo
   await takeProfile(actor, taken, ports);
 }
 
-/** Writes the audit entry under the merge's own id: once, however often it was interrupted. */
+/** Writes the audit entry. Its id is derived from the merge, so a repeat after an interruption does not write a second entry. */
 async function record({ to, by, change, group }: MergeUnderWay, ports: Ports): Promise<void> {
   const changes = [{ collection: 'accounts', id: to, rev: '', before: null, after: null }];
   const note = 'merged another record of the same person into this one';
@@ -167,7 +167,7 @@ async function moveTalks(actor: Actor, { edition, from, stays }: MovedTalks, por
   await editScope(talks.scope, { actor, decide, about: `talks of ${from}` }, ports);
 }
 
-/** What is no longer allowed, such as rating a closed talk, stays with the other record. */
+/** Skips what the rules no longer allow, such as rating a closed talk; those documents are erased with the other record. */
 async function moveMine(id: string, mine: readonly UserDocument[], ports: Ports): Promise<void> {
   const account = await findAccount(id, ports);
   const owner = account ? await actorOf(account, ports) : { id, roles: [], companyId: null, replayAccess: false };
@@ -198,8 +198,8 @@ async function takeProfile(actor: Actor, { stays, ends, take }: TakenProfile, po
 }
 
 /**
- * Gives the picture to the remaining record and removes it from the other in the same log entry, so that erasing the other does not
- * delete the file.
+ * Gives the picture to the remaining record and removes it from the other record in one log entry, so that erasing the
+ * other record does not delete the file.
  */
 const movePicture = (actor: Actor, { stays, ends }: Pick<TakenProfile, 'stays' | 'ends'>, ports: Ports) =>
   editDocument(

@@ -3,17 +3,17 @@ import { MERGE_RETRY } from '../../../../domain/limits/people.ts';
 import { type StoredWork, workUnderWay } from '../../../store/work-under-way.ts';
 import type { Account } from '../account-store.ts';
 
-/** A merge that has begun. `id` is the id of the record that ends, which can end only once. */
+/** A merge that has begun. `id` is the record to be erased, which can be merged only once. */
 export interface MergeUnderWay extends StoredWork {
-  /** Id of the record that stays. */
+  /** Id of the remaining record. */
   readonly to: string;
   readonly by: string;
   readonly take: readonly MergeField[];
   /** Id of the change; its audit entry is `accounts:<change>`. */
   readonly change: string;
-  /** Group of changes in the audit to which the merge belongs. */
+  /** Audit group of the merge, if it belongs to one. */
   readonly group?: string;
-  /** The account from which fields are taken, stored before it is removed. */
+  /** Account of the record to be erased, stored before it is deleted. The chosen fields are copied from it. */
   readonly account?: Account;
 }
 

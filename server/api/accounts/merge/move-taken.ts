@@ -7,17 +7,20 @@ interface Taken {
   readonly userId: string;
 }
 
-/** Something that a person may take once, such as a perk. It is stored twice: in the shared count and among their user documents. */
+/**
+ * Something that each person can take once, such as a perk. It is stored twice: in the shared count and among the person's
+ * user documents.
+ */
 interface TakenOnce<T> {
   readonly own: { readonly is: (document: UserDocument) => boolean };
   readonly counted: StoredCollection<T>;
-  /** Returns the id for a subject and a person. */
+  /** Returns the id of the item for a subject and a person. */
   readonly idOf: (ref: string, userId: string) => string;
   /** Returns whether a user document belongs to this counted item. */
   readonly isOf: (document: UserDocument, counted: T) => boolean;
 }
 
-/** Moves the counted items with their codes or numbers. If both records took the same thing, the item of the record that stays counts. */
+/** Moves counted items with their codes or numbers. If both records took the same item, the one of the remaining record counts. */
 export async function moveTaken<T extends Taken>(
   { own, counted, idOf, isOf }: TakenOnce<T>,
   moving: Moving,

@@ -1,7 +1,7 @@
 import { secretHash } from './secret-hash.ts';
 
 /**
- * Hashes and checks ticket codes. A code of 25 bits needs a slow hash: 7 MiB and 5 passes is one of the settings that OWASP
- * considers equal.
+ * Hashes and checks ticket codes. A code has only 25 bits, so the hash must be slow: 7 MiB and 5 passes, one of the
+ * settings that OWASP recommends.
  */
 export const { hash: hashCode, verify: isCodeOf } = secretHash('ticket', { memory: 7168, passes: 5 });

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 
 /**
- * Concurrency limit of hashing and checking codes and passwords. Each takes a thread for a while, and the store needs half of
- * libuv's four. Log-ins share this queue with imports that hash codes.
+ * Limits how many codes and passwords are hashed in parallel. Each one occupies a thread, and the store needs half of
+ * libuv's four. Log-ins and imports share this queue.
  */
 export const hashQueue = pLimit(2);

@@ -8,11 +8,14 @@ type Keyed = Pick<Ports, 'keyedHash' | 'slowHash'>;
 export interface SecretHash {
   /** Returns the hash of a secret, as `salt.tag` in base64url. */
   readonly hash: (secret: string, ports: Keyed) => Promise<string>;
-  /** Whether the secret has this hash. Takes as long for an empty hash, so that the time does not reveal who has a secret. */
+  /** Returns whether the secret has this hash. An empty hash takes the same time, so that the time does not reveal who has a secret. */
   readonly verify: (hashed: string, secret: string, ports: Keyed) => Promise<boolean>;
 }
 
-/** Returns a slow hash over an HMAC with the installation's key: with the database alone, secrets cannot be guessed. */
+/**
+ * Returns a slow hash of an HMAC with the installation's key. The key is not in the database, so a stolen database alone
+ * does not allow guessing.
+ */
 export function secretHash(purpose: string, cost: HashCost): SecretHash {
   const tagOf = (secret: string, salt: Buffer, { keyedHash, slowHash }: Keyed): Promise<Buffer> =>
     slowHash(keyedHash(`${purpose}:${secret}`), salt, cost);
