@@ -2,7 +2,7 @@ import { agenda } from '../../domain/agenda/agenda.ts';
 import type { UserDocument } from '../../domain/sync/mine.ts';
 import type { Written } from '../../domain/sync/mine-kind.ts';
 
-/** The choice for one talk, made at one moment. */
+/** Whether one talk is kept, as chosen at one moment. */
 interface Choice extends Written {
   readonly talkId: string;
   readonly kept: boolean;

@@ -5,20 +5,20 @@ import { keepsTalk } from '../../domain/agenda/agenda.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { Talk } from '../../domain/talks/talk.ts';
 
-/** A look at the server from beside the browser: another log-in of the same person, over the plain calls. */
+/** Another log-in of the same person, by API calls instead of the browser, to check what the server has. */
 export interface Witness {
   readonly personId: string;
-  /** Every change of the person's own data, in the order of the log, as its id and revision. */
+  /** Returns every change of the person's own documents, as id and revision, in the order of the log. */
   readonly changes: () => Promise<{ id: string; rev: string }[]>;
-  /** What the server holds of the person's own. */
+  /** Returns the person's own documents on the server. */
   readonly mine: () => Promise<UserDocument[]>;
-  /** Ids of the talks the server holds as kept. */
+  /** Returns the ids of the talks that are kept on the server. */
   readonly kept: () => Promise<string[]>;
-  /** Takes every talk off the schedule of the person. */
+  /** Removes all talks from the person's schedule. */
   readonly dropAll: () => Promise<void>;
-  /** Every talk of the schedule. */
+  /** Returns all talks of the schedule. */
   readonly talks: () => Promise<Talk[]>;
-  /** The server's clock, epoch ms. */
+  /** Returns the server's time, epoch ms. */
   readonly serverTime: () => Promise<number>;
 }
 

@@ -29,7 +29,7 @@ export const attendedWorld: TestAppOptions = {
   ],
 };
 
-/** What people did on the day. */
+/** Makes people keep, watch, rate, ask, claim, enter and sign up on that day. */
 export async function attend(app: TestApp): Promise<void> {
   const done = async (method: string, path: string, who: string, body?: object): Promise<void> => {
     const { status, body: said } = await app.call(method, path, who, body);

@@ -7,15 +7,15 @@ const SCRIPT = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 let script: Promise<string> | undefined;
 
 export interface Looked {
-  /** Only this part of the page; it has to be there. */
+  /** Selector of the part of the page to check. Fails if it does not exist. */
   readonly within?: string;
-  /** Colours alone, for a page that was looked at as a whole in other ones. */
+  /** Checks colours only, for a page that was checked completely in other colours. */
   readonly only?: 'colours';
 }
 
 /**
- * What keeps people out of a page, by axe, in words. In the page itself and without what is well: opening a page of its
- * own for each look and carrying all of it over took longer than the looking.
+ * Returns the accessibility problems that axe finds, in words. Runs in the page itself and returns only problems: opening a page for each
+ * check and transferring the whole result took longer than the check.
  */
 export async function barriers(page: Page, { within, only }: Looked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await (script ??= readFile(SCRIPT, 'utf8')));
@@ -24,7 +24,7 @@ export async function barriers(page: Page, { within, only }: Looked = {}): Promi
   return looked > (only || within ? 0 : 10) ? found : [...found, 'there was nothing to look at'];
 }
 
-/** The same by day and by night, where nothing but colours differs; leaves the page by day. */
+/** Does the same in the light and in the dark theme, which differ only in colours; leaves the page in the light theme. */
 export async function barriersDayAndNight(page: Page, looked: Omit<Looked, 'only'> = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const byDay = await barriers(page, looked);
@@ -34,7 +34,10 @@ export async function barriersDayAndNight(page: Page, looked: Omit<Looked, 'only
   return [...byDay, ...byNight.map((barrier) => `dark: ${barrier}`)];
 }
 
-/** Runs in the page. What is asked for anew stands a little paler until it is there, which nobody has to read. */
+/**
+ * Runs in the page. Returns whether nothing is loading: content that is reloaded is paler until it arrives, and its contrast does not
+ * matter.
+ */
 const isStill = (): boolean =>
   document.querySelector('main [aria-busy]') === null &&
   !document.getAnimations().some((animation) => animation instanceof CSSTransition);

@@ -3,7 +3,7 @@ import { Temporal as Polyfill } from 'temporal-polyfill/implementation';
 
 const native = globalThis.Temporal;
 
-/** Runs a suite with the runtime's own Temporal and once more with the polyfill that older browsers get. */
+/** Runs a suite with the runtime's Temporal and with the polyfill that older browsers get. */
 export function describeWithBothTemporals(name: string, suite: () => void): void {
   const temporals = [
     { kind: 'native', temporal: native },

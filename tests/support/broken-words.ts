@@ -1,4 +1,4 @@
-/** For the page: the words of a paragraph that stand on two lines. */
+/** Runs in the page. Returns the words of a paragraph that are broken across two lines. */
 export const brokenWords = (paragraph: Element): string[] => {
   const text = paragraph.firstChild!;
   return [...(text.textContent ?? '').matchAll(/\S+/g)]

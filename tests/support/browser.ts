@@ -6,7 +6,7 @@ import { chromium, type BrowserContext, type BrowserContextOptions, type CDPSess
 import { BROWSERS, SHELLS } from './chromium-places.mjs';
 import { PATIENCE } from './eventually.ts';
 
-/** Chromium as people have it, minus its own traffic: tests make no request to the outside. */
+/** Chromium as people use it, without its own traffic: tests make no requests to the internet. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,12 +15,12 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A test opens a page for seconds: what is compiled into faster code pays off in none of them, and took a fifth of their
-  // time on the processor. Benchmarks measure what people have.
+  // A test opens a page for seconds only, so optimized code never pays off, and producing it took a fifth of the processor time. Benchmarks
+  // measure what people have.
   ...(process.env['VITEST'] ? ['--js-flags=--no-opt --no-maglev'] : []),
 ];
 
-/** `Browser.grantPermissions` denies whatever it does not list, so it is always the whole list. */
+/** `Browser.grantPermissions` denies each permission that is not listed, so always pass the whole list. */
 const PERMISSIONS = ['notifications', 'backgroundSync', 'periodicBackgroundSync', 'durableStorage', 'wakeLockScreen'];
 
 export const PHONE = { width: 390, height: 844 };
@@ -29,25 +29,25 @@ export const DESKTOP = { width: 1440, height: 900 };
 export interface BrowserOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
-  /** `reduce` unless said: without a graphics card, every pulse and glow is drawn by the processor that the test needs. */
+  /** By default `reduce`: without a graphics card the processor draws each animation, and the test needs that time. */
   readonly reducedMotion?: 'reduce' | 'no-preference';
   readonly timezone?: string;
   readonly touch?: boolean;
-  /** Folder of a browser profile that outlives the browser, for cold starts; without it a fresh one is made and removed. */
+  /** Folder of a browser profile that stays after the browser is closed, for cold starts. Without it, a fresh one is made and removed. */
   readonly profile?: string;
   /** Origin that gets all permissions. */
   readonly origin?: string;
   readonly extraFlags?: readonly string[];
-  /** Environment variables of the browser, beside those of the test. */
+  /** Environment variables of the browser, in addition to those of the test. */
   readonly env?: Readonly<Record<string, string>>;
   /**
-   * All of it, for what the headless shell lacks: notifications, tabs that hide, apps that are installed, connections
-   * opened ahead of time.
+   * Uses the whole browser, for features that the headless shell lacks: notifications, hidden tabs, installed apps, connections opened in
+   * advance.
    */
   readonly isWhole?: boolean;
   /**
-   * Without the service worker, for tests that ask nothing of it: no offline start, push or cache. Installing it fetches
-   * and stores the whole app, which costs as much as the first two pages.
+   * Runs without the service worker, for tests that do not need offline starts, pushes or caches. Installing it downloads and stores the
+   * whole app, which takes as long as the first two pages.
    */
   readonly isWithoutWorker?: boolean;
 }
@@ -55,16 +55,16 @@ export interface BrowserOptions {
 export interface TestBrowser {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** A CDP session on a tab of its own: on the tab under test it would make navigator.onLine lie after a reload. */
+  /** A CDP session on its own tab: on the tab under test, navigator.onLine would be wrong after a reload. */
   readonly cdp: CDPSession;
-  /** Everything the pages wrote to the console as an error, and every uncaught exception. */
+  /** All console errors and uncaught exceptions of the pages. */
   readonly complaints: string[];
   readonly close: () => Promise<void>;
 }
 
 /**
- * Where Chromium is: CHROMIUM_PATH, else the usual places. Tests take its headless shell where that is installed, unless
- * they need the whole; benchmarks measure what people have.
+ * Returns the path of Chromium: CHROMIUM_PATH, else the usual places. Tests use its headless shell if that is installed, unless they need
+ * the whole browser. Benchmarks measure what people have.
  */
 export function chromiumPath(isWhole = !process.env['VITEST']): string {
   const places = [process.env.CHROMIUM_PATH, ...(isWhole ? [] : SHELLS), ...BROWSERS];
@@ -73,7 +73,7 @@ export function chromiumPath(isWhole = !process.env['VITEST']): string {
   return found;
 }
 
-/** A real Chromium with one open tab, as a person has it on a phone or a desk. */
+/** Opens a real Chromium with one tab, like a person's browser on a phone or a desktop. */
 export async function openBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'plenary-browser-')));
   const context = await chromium.launchPersistentContext(profile, {
@@ -97,8 +97,8 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<TestBro
   const keeper = await context.newPage();
   const cdp = await context.newCDPSession(keeper);
   await page.bringToFront();
-  // As in any browser, the tab behind one that is closed comes to the front: axe works in a tab of its own, and one that is
-  // left behind draws a frame a second, for which each press waits.
+  // As in any browser, closing a tab brings the tab behind it to the front. axe opens a tab of its own; a tab in the background draws one
+  // frame per second, and each press would wait for it.
   context.on('page', (other) => other.once('close', () => void page.bringToFront().catch(() => undefined)));
   if (options.origin)
     await cdp.send('Browser.grantPermissions', { origin: options.origin, permissions: PERMISSIONS as never });

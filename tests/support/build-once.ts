@@ -10,26 +10,26 @@ import { promisify } from 'node:util';
 import { note } from './notes.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/plenary', import.meta.url));
-/** A cold build takes one to two minutes on two cores. */
+/** Milliseconds. A cold build takes one to two minutes on two cores. */
 const BUILD_WITHIN = 4 * 60_000;
 
 const run = promisify(execFile);
 
 export interface Recipe {
-  /** What it makes, for the summary of a test run and the name of the result. */
+  /** Name of the product, for the summary of a test run and for the name of the result. */
   readonly name: string;
-  /** The folder of its sources. */
+  /** Folder of the sources. */
   readonly source: string;
-  /** The tool, and where it may be. */
+  /** The build tool, and the places where it may be installed. */
   readonly tool: { readonly places: readonly string[]; readonly versionBy: string };
   readonly args: readonly string[];
-  /** What the tool leaves in the folder. */
+  /** Name of the file that the tool writes into the folder. */
   readonly result: string;
 }
 
 /**
- * Builds a recipe once per version of its sources; gives back where the result is, or undefined where the tool is
- * missing or the build failed, which is tried again only for who insists.
+ * Builds a recipe once per version of its sources. Returns the path of the result; undefined if the tool is missing or the build failed. A
+ * failed build is repeated only with `insist`.
  */
 export async function builtOnce(recipe: Recipe, insist: boolean): Promise<string | undefined> {
   const sources = await Promise.all(
@@ -50,7 +50,10 @@ export async function builtOnce(recipe: Recipe, insist: boolean): Promise<string
   return undefined;
 }
 
-/** Test files run side by side: one of them builds. A claim of a process that is gone counts for nothing. */
+/**
+ * Claims the build, because test files run in parallel and only one may build. Returns false
+ * if another process has claimed it; removes the claim of a process that has ended.
+ */
 async function claim(file: string): Promise<boolean> {
   const claimed = await writeFile(file, String(process.pid), { flag: 'wx' }).then(
     () => true,
@@ -65,7 +68,7 @@ async function buildOnce(recipe: Recipe, tool: string, place: string): Promise<v
   try {
     await build(recipe, tool, place);
   } catch (error) {
-    // Without a network its parts cannot be had. The tests that need it say that they did not run.
+    // Without a network the build cannot get its dependencies. The tests that need it report that they did not run.
     await writeFile(`${place}.failed`, String(error).replaceAll(/\s+/g, ' ').slice(0, 300));
   } finally {
     await rm(`${place}.building`, { force: true });
@@ -84,7 +87,7 @@ async function build({ source, args, result }: Recipe, tool: string, place: stri
   const folder = await mkdtemp(join(tmpdir(), 'plenary-build-'));
   try {
     await cp(source, folder, { recursive: true });
-    // In the background of everything else, and complete or not there at all.
+    // Low priority, so that other tests are not slowed down. The result is complete or does not exist.
     await run('nice', ['-n', '5', tool, ...args], { cwd: folder, timeout: BUILD_WITHIN });
     await cp(join(folder, result), `${place}.${process.pid}`, { recursive: true });
     await rename(`${place}.${process.pid}`, place);
@@ -95,7 +98,7 @@ async function build({ source, args, result }: Recipe, tool: string, place: stri
 
 async function installed({ places, versionBy }: Recipe['tool']): Promise<string | undefined> {
   for (const place of places) {
-    // Not there: the next place.
+    // Not installed in this place: try the next one.
     const isThere = await run(place, [versionBy]).then(
       () => true,
       () => false,

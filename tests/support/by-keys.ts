@@ -1,23 +1,23 @@
 import type { Locator } from 'playwright-core';
 
-/** So many Tabs are pressed before the page is asked where they have led. */
+/** Number of Tab presses until the page is asked where the focus is. */
 const ROUND = 12;
 const ROUNDS = 40;
 
-/** Leads to something by Tab alone, as for whoever uses no pointer; Tab stays there until the next of these. */
+/** Moves the focus to an element with the Tab key only, like a person without a pointer. The focus stays there until the next call. */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
   const enabled = target.and(page.locator(':not(:disabled)'));
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Anew each time: what changes by itself may be drawn anew meanwhile.
+    // Finds the element again each time, because the page may have rendered it again.
     if (await enabled.evaluate(holdTab)) return;
-    // As by a key that is held.
+    // Sends the presses together, like a key that is held down.
     await Promise.all(Array.from({ length: ROUND }, () => page.keyboard.press('Tab')));
   }
   throw new Error(`No Tab leads to ${await target.evaluate((element) => element.outerHTML.slice(0, 200))}`);
 }
 
-/** Runs in the page: whether it has the focus. What has been reached is not left by the Tabs that were pressed too many. */
+/** Runs in the page. Returns whether the element has the focus; ignores further Tab presses once it has. */
 function holdTab(target: Element): boolean {
   const page = window as { stopHolding?: AbortController };
   page.stopHolding?.abort();
@@ -31,20 +31,20 @@ function holdTab(target: Element): boolean {
   return document.activeElement === target;
 }
 
-/** Presses a button, follows a link. */
+/** Presses a button or follows a link with a key. */
 export async function pressByKeys(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press(key);
 }
 
-/** Writes into a field in the place of what stands there. */
+/** Replaces the text of a field. */
 export async function typeByKeys(target: Locator, text: string): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press('Control+a');
   await target.page().keyboard.type(text);
 }
 
-/** Chooses from a list, going down from its beginning until this is chosen. */
+/** Chooses an option of a list: starts at the first option and goes down to the one with this label. */
 export async function chooseByKeys(target: Locator, label: string): Promise<void> {
   const { keyboard } = target.page();
   const chosen = target.locator('option:checked');

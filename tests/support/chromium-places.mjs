@@ -5,5 +5,5 @@ export const BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The same engine without a browser around it: enough for most tests, at two thirds of the processor's time. */
+/** The same engine without the browser's user interface: enough for most tests, and uses two thirds of the processor time. */
 export const SHELLS = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium-headless-shell'];

@@ -1,13 +1,13 @@
 /*
- * Writes captions of CEA-608 into a stream of MPEG transport segments, as encoders of broadcasters do: pairs of bytes in
- * the user data of a picture (ATSC A/53, part 4) before its first slice.
+ * Writes CEA-608 captions into an MPEG transport stream like a broadcaster's encoder: pairs of bytes in the user data of a picture (ATSC
+ * A/53, part 4) before its first slice.
  */
 
 const PACKET = 188;
-/** Where ffmpeg puts the picture. */
+/** Stream id of the picture in ffmpeg's output. */
 const PICTURE = 0x1_00;
 
-/** One caption a segment, from its first picture until the next one takes its place; an empty one takes it away. */
+/** Adds one caption per segment, shown from its first picture until the next caption; an empty text removes it. */
 export function captioned(segments: readonly Buffer[], captions: readonly string[]): Buffer[] {
   let counter = 0;
   return segments.map((segment, index) => {
@@ -15,7 +15,7 @@ export function captioned(segments: readonly Buffer[], captions: readonly string
     return Buffer.concat(
       withUserData(segment, words).map((packet) => {
         if (pidOf(packet) !== PICTURE) return packet;
-        // Each packet of a picture counts one on; those that were added count, too.
+        // Numbers the packets of a picture again, because packets were added.
         packet[3] = (packet[3]! & 0xf0) | counter;
         counter = (counter + 1) & 0x0f;
         return packet;
@@ -27,7 +27,7 @@ export function captioned(segments: readonly Buffer[], captions: readonly string
 const pidOf = (packet: Buffer): number => packet.readUInt16BE(1) & 0x1f_ff;
 const begins = (packet: Buffer): boolean => (packet[1]! & 0x40) !== 0;
 
-/** The packets of a segment, with these units before the slices of its first picture. */
+/** Returns the packets of a segment, with these units before the slices of its first picture. */
 function withUserData(segment: Buffer, units: Buffer): Buffer[] {
   const packets = Array.from({ length: segment.length / PACKET }, (_, at) =>
     Buffer.from(segment.subarray(at * PACKET, (at + 1) * PACKET)),
@@ -49,7 +49,7 @@ function withUserData(segment: Buffer, units: Buffer): Buffer[] {
 const hasField = (packet: Buffer): boolean => (packet[3]! & 0x20) !== 0;
 const payloadOf = (packet: Buffer): Buffer => packet.subarray(hasField(packet) ? 5 + packet[4]! : 4);
 
-/** Where the first slice of a picture begins, with the zeroes before it. */
+/** Returns the index at which the first slice of a picture begins, including the zeroes before it. */
 function firstSlice(bytes: Buffer): number {
   for (let at = 0; at + 4 < bytes.length; at += 1) {
     const isUnit = bytes[at] === 0 && bytes[at + 1] === 0 && bytes[at + 2] === 1;
@@ -58,7 +58,7 @@ function firstSlice(bytes: Buffer): number {
   throw new Error('a picture without a slice');
 }
 
-/** What a picture is sent in: the first packet keeps its clock, the last one is filled up. */
+/** Returns packets for the bytes of a picture: the first keeps its clock, the last is padded. */
 function packetsOf(bytes: Buffer, first: Buffer): Buffer[] {
   const clock = hasField(first) ? first.subarray(5, 12) : Buffer.alloc(0);
   const packets: Buffer[] = [];
@@ -91,19 +91,19 @@ function packetWith({
   return Buffer.concat([head, filled, payload]);
 }
 
-/** Pairs that write a caption unseen and then show it; commands are sent twice (CEA-608). */
+/** Returns the byte pairs that load a caption invisibly and then show it; each command is sent twice (CEA-608). */
 function popOn(text: string): number[][] {
   const twice = (...pair: number[]): number[][] => [pair, pair];
   const letters = [...Buffer.from(text.length % 2 === 0 ? text : `${text} `, 'ascii')];
   const pairs = Array.from({ length: letters.length / 2 }, (_, at) => letters.slice(2 * at, 2 * at + 2));
-  // Resume caption loading, erase what is unseen, to the last row, the words, end of caption.
+  // Resume caption loading, erase non-displayed memory, go to the last row, the text, end of caption.
   return [...twice(0x14, 0x20), ...twice(0x14, 0x2e), ...twice(0x14, 0x70), ...pairs, ...twice(0x14, 0x2f)];
 }
 
 const withOddParity = (value: number): number =>
   value.toString(2).replaceAll('0', '').length % 2 === 1 ? value : value | 0x80;
 
-/** A unit of user data (SEI, ITU-T T.35, "GA94") with these pairs of the first field. */
+/** Returns a unit of user data (SEI, ITU-T T.35, "GA94") with these pairs of the first field. */
 function userData(pairs: readonly (readonly number[])[]): Buffer {
   const captions = pairs.flatMap((pair) => [0xfc, ...pair.map(withOddParity)]);
   const payload = [0xb5, 0x00, 0x31, ...Buffer.from('GA94'), 0x03, 0xc0 | pairs.length, 0xff, ...captions, 0xff];
@@ -111,7 +111,7 @@ function userData(pairs: readonly (readonly number[])[]): Buffer {
   return Buffer.from([0, 0, 0, 1, ...unit]);
 }
 
-/** No unit holds what begins another one. */
+/** Escapes the bytes, so that no unit contains a start code. */
 function escaped(bytes: readonly number[]): number[] {
   const safe: number[] = [];
   for (const byte of bytes) {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** For processes of ours: what one start has compiled the next one need not, which halves its time. */
+/** Shares compiled code between our processes, which halves their start time. */
 export const COMPILED = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/plenary/compiled', import.meta.url)),
 };
@@ -11,7 +11,7 @@ export interface Ran {
   readonly printed: string;
 }
 
-/** Runs one of the product's commands, such as `import`, as an operator would: in a process of its own. */
+/** Runs one of the product's commands, such as `import`, like an operator: in its own process. */
 export function runCommand(
   name: 'import' | 'backup' | 'restore' | 'recount',
   args: readonly string[],

@@ -26,14 +26,14 @@ export const conference: EventSettings = {
   isDemo: false,
 };
 
-/** An instant of the test conference, by its own wall clock: `at('10:00')` on the first day, `at('10:00', 2)` on the second. */
+/** Returns an instant of the test conference by local time: `at('10:00')` on the first day, `at('10:00', 2)` on the second. */
 export const at = (time: string, day = 1): number => instantOf(`2027-07-${11 + day}T${time}`, conference.zone);
 
 export const mainStage: Stage = { id: 'main', name: 'Main Stage', order: 0 };
 export const sideStage: Stage = { id: 'side', name: 'Side Stage', order: 1 };
 export const webTrack: Track = { id: 'web', name: 'Web', color: '#3366e6', sponsorship: null };
 
-/** A talk of 45 minutes on the main stage at ten, but for what is given. */
+/** Returns a talk of 45 minutes on the main stage at ten, with these fields changed. */
 export function testTalk(given: Partial<Talk> & Pick<Talk, 'id'>): Talk {
   return {
     edition: 'live',
@@ -57,7 +57,7 @@ export function testTalk(given: Partial<Talk> & Pick<Talk, 'id'>): Talk {
   };
 }
 
-/** Opens the conference. */
+/** The first talk of the conference. */
 export const keynote: Talk = testTalk({
   id: 'keynote',
   title: 'What we keep',
@@ -65,7 +65,7 @@ export const keynote: Talk = testTalk({
   speakers: [{ id: 'grace', name: 'Grace Marlow' }],
 });
 
-/** A break: it fills the grid and cannot be kept. */
+/** A break: it is shown in the grid and cannot be kept. */
 export const lunch: Talk = testTalk({
   id: 'lunch',
   kind: 'break',

@@ -4,9 +4,9 @@ import type { UserDocument } from '../../domain/sync/mine.ts';
 import { DigestAnswer, LogAnswer, PROTOCOL_HEADER, PROTOCOL_VERSION, PushAnswer } from '../../domain/sync/protocol.ts';
 import type { TestPerson } from './people.ts';
 
-// What a device says to a server, for tests that start and kill servers and need no device.
+// Calls that a device makes, for tests that start and kill servers and need no device.
 
-/** Rejects when the answer is an error. */
+/** Calls the server; rejects if the answer is an error. */
 export async function callServer(url: string, path: string, token?: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(`${url}/api${path}`, {
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
@@ -20,7 +20,7 @@ export async function callServer(url: string, path: string, token?: string, body
   return answer.json();
 }
 
-/** The token of a fresh log-in. */
+/** Logs in and returns the token. */
 export async function logInByTicket(url: string, { email, ticketCode }: TestPerson): Promise<string> {
   return v.parse(
     v.object({ token: v.string() }),
@@ -28,7 +28,7 @@ export async function logInByTicket(url: string, { email, ticketCode }: TestPers
   ).token;
 }
 
-/** The documents that stand instead of what was sent; none when all of it was taken. */
+/** Pushes documents. Returns those that the server changed or rejected; none if it accepted all. */
 export async function pushDocuments(
   url: string,
   token: string,
@@ -38,13 +38,13 @@ export async function pushDocuments(
   return v.parse(PushAnswer, await callServer(url, '/sync/mine/push', token, { rows })).documents;
 }
 
-/** What the server's log holds of one person: its digest, and the revisions of their documents, sorted. */
+/** What the server's log contains of one person: its digest, and the sorted revisions of their documents. */
 export interface Held {
   readonly digest: v.InferOutput<typeof DigestAnswer>;
   readonly revisions: readonly string[];
 }
 
-/** Reads the log from its beginning, page by page, which must follow one another. */
+/** Reads the log from its beginning, page by page. Fails if two pages do not follow on each other. */
 export async function heldBy(url: string, token: string, personId: string): Promise<Held> {
   const scope = personScope(personId);
   const digest = v.parse(DigestAnswer, await callServer(url, `/sync/digest/${scope}`, token));

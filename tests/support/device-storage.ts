@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What one origin keeps in a browser: local storage, and each IndexedDB database with its shape and rows. JSON alone. */
+/** Everything that one origin stores in a browser: localStorage, and each IndexedDB database with its schema and rows. JSON only. */
 export interface DeviceStorage {
   readonly local: Readonly<Record<string, string>>;
   readonly databases: readonly StoredDatabase[];
@@ -20,7 +20,7 @@ interface StoredTable {
   readonly rows: readonly { key: unknown; value: unknown }[];
 }
 
-/** Reads all of it. Fails for values that JSON cannot carry (dates, bytes): nothing of ours is one. */
+/** Reads everything. Fails for values that JSON cannot represent (dates, bytes): we store none. */
 export async function saveDevice(page: Page): Promise<DeviceStorage> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -67,7 +67,7 @@ export async function saveDevice(page: Page): Promise<DeviceStorage> {
   });
 }
 
-/** Writes it into the browser of `page`, which has opened an address of the origin that runs no code of the app. */
+/** Writes everything into the browser of `page`. The page must show an address of the origin that runs no code of the app. */
 export async function restoreDevice(page: Page, stored: DeviceStorage): Promise<void> {
   await page.evaluate(async ({ local, databases }) => {
     for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);

@@ -3,7 +3,7 @@ import { importHere } from '../../server/cli/import.ts';
 import { readEnv } from '../../server/env.ts';
 import { killingStore } from './killing-store.ts';
 
-// `npm run import -- FILE` without a server, killed by SIGKILL before the second entry of the log: `dying-import.ts FILE`.
+// Runs `npm run import -- FILE` without a server, and is killed by SIGKILL before the second log entry is written: `dying-import.ts FILE`.
 const [file = ''] = process.argv.slice(2);
 const { watchStore, killAt } = killingStore();
 const read = readEnv(process.env);

@@ -3,7 +3,7 @@ import type { Store } from '../../server/store/document-store.ts';
 
 export class Killed extends Error {}
 
-/** These ports as a process has them that dies at its nth write: it is not done, nor is anything after it. */
+/** Returns ports that behave like those of a process that dies at the nth write: neither that write nor a later one happens. */
 export function dyingPorts(ports: Ports, nth: number): { ports: Ports; died: () => boolean } {
   let writes = 0;
   const counted = async <T>(write: () => Promise<T>): Promise<T> => {

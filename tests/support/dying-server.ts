@@ -2,9 +2,9 @@ import { readEnv } from '../../server/env.ts';
 import { startServer } from '../../server/main.ts';
 import { killingStore } from './killing-store.ts';
 
-// The server in a process of its own that is killed by SIGKILL at a write of its store. Told `killAt` over IPC, it waits until all
-// work after answers is done, counts from then on, and is killed at that write; told anything else it only answers. Its answer is how
-// many writes there were since it was told `killAt` the last time.
+// The server in its own process, killed by SIGKILL at a write of its store. On the IPC message `killAt` it waits for all work after
+// answers, counts writes from then on, and dies at that number. Other messages it only answers. Its answer is the number of writes since
+// the last `killAt`.
 const { watchStore, killAt, writes } = killingStore();
 const read = readEnv(process.env);
 if (!read.ok) throw new Error(read.message);

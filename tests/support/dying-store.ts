@@ -2,11 +2,11 @@ import type { Store } from '../../server/store/document-store.ts';
 
 export class Killed extends Error {}
 
-/** A store that dies with its server at the nth write: that one is not done, nor is any after it, until it is revived. */
+/** A store that dies at the nth write: neither that write nor a later one happens until it is revived. */
 export interface DyingStore {
   readonly watch: (store: Store) => Store;
   readonly dieAt: (nth: number) => void;
-  /** Says whether it had died. */
+  /** Revives the store. Returns whether it had died. */
   readonly revive: () => boolean;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { endServers } from './server-process.ts';
 
-// Stands before every file that may start servers, so it comes after everything that stops them.
+// Loaded before each file that may start servers, so it runs after everything that stops them.
 afterAll(endServers);

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds that a test waits for what must come: a machine with other work may take seconds for anything. */
+/** Milliseconds that a test waits for an expected result: a busy machine may take seconds for anything. */
 export const PATIENCE = 60_000;
-/** Milliseconds after which a test or hook is taken for stuck. Its waits end long before, so this is no limit on speed. */
+/** Milliseconds after which a test or hook counts as stuck. Its own waits end much earlier, so this is no speed limit. */
 export const STUCK_AFTER = 600_000;
 /** Milliseconds. */
 const AGAIN_AFTER = 20;
 
-/** Resolves to what `check` returns once it no longer throws; throws its last error after PATIENCE. */
+/** Repeats `check` until it no longer throws and resolves to its result; rejects with its last error after PATIENCE. */
 export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE;
   for (;;) {

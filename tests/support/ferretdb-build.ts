@@ -10,7 +10,7 @@ export interface FerretDbBuild {
   readonly version: string;
 }
 
-/** FerretDB built from `tests/support/ferretdb`; undefined where there is no Go, or it could not be built. */
+/** Returns FerretDB, built from `tests/support/ferretdb`; undefined if Go is missing or the build failed. */
 export async function builtFerretDb(insist: boolean): Promise<FerretDbBuild | undefined> {
   const binary = await builtOnce(
     {

@@ -1,12 +1,12 @@
 /** An MP4 file that can be cut anywhere between its fragments. */
 export interface Fragments {
   readonly bytes: Buffer;
-  /** Of what stands before the first fragment. */
+  /** Number of bytes before the first fragment. */
   readonly head: number;
   readonly parts: readonly { readonly at: number; readonly size: number }[];
 }
 
-/** The boxes of an MP4 file: all before the first `moof` is what every fragment needs. */
+/** Splits an MP4 file into fragments: everything before the first `moof` box is the head that each fragment needs. */
 export function fragmentsOf(bytes: Buffer): Fragments {
   const boxes: { type: string; at: number; size: number }[] = [];
   for (let at = 0; at < bytes.length;) {

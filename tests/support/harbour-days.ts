@@ -4,7 +4,7 @@ import type { ImportedEvent } from '../../domain/event/import/imported-event.ts'
 import type { Refusal } from '../../domain/refusal.ts';
 import type { ImportFile } from '../../server/import/import-file.ts';
 
-/** A small event of our own that lies in tests/fixtures in every format: five talks, one of them across midnight. */
+/** Returns the path of a test event that exists in every import format in tests/fixtures: five talks, one of them across midnight. */
 export const harbourPath = (name: string): string =>
   fileURLToPath(new URL(`../fixtures/harbour-days/${name}`, import.meta.url));
 
@@ -12,18 +12,18 @@ export const harbourFile = (name: string): ImportFile => ({ name, bytes: readFil
 
 export const textFile = (name: string, text: string): ImportFile => ({ name, bytes: Buffer.from(text) });
 
-/** What was read, where the test is not about its being refused. */
+/** Returns the event that was read; throws if the file was refused. */
 export function accepted(read: ImportedEvent | Refusal): ImportedEvent {
   if ('code' in read) throw new Error(read.message);
   return read;
 }
 
-/** The sentence of a refusal. */
+/** Returns the sentence of a refusal; throws if the file was accepted. */
 export function refusedWith(read: ImportedEvent | Refusal): string {
   if (!('code' in read)) throw new Error(`${read.format} was read`);
   return read.message;
 }
 
-/** `2027-06-04 23:30`, as a clock on the wall shows it; by another way than the import's own. */
+/** Formats an instant as local time: `2027-06-04 23:30`. Computed in another way than the import does. */
 export const onTheWall = (at: number, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at);

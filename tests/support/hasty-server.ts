@@ -1,7 +1,7 @@
 import { readEnv } from '../../server/env.ts';
 import { startServer } from '../../server/main.ts';
 
-// The server in a process of its own, but for the waits of the mail queue: they are divided by MAIL_HASTE.
+// The server in its own process, with the waits of the mail queue divided by MAIL_HASTE.
 const read = readEnv(process.env);
 if (!read.ok) throw new Error(read.message);
 const server = await startServer(read.env, { mailHaste: Number(process.env['MAIL_HASTE']) });

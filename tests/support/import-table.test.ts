@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OXLINT = join(ROOT, 'node_modules', '.bin', 'oxlint');
 
-/** One forbidden line per row of the import table and its exceptions, each in a file where it must be caught. */
+/** One forbidden line for each row of the import table and for each exception, in a file where lint must report it. */
 const VIOLATIONS: Readonly<Record<string, string>> = {
   'domain/a/imports-server.ts': "import { x } from '../../server/ports.ts'; export const y = x;",
   'domain/a/imports-package.ts': "import Koa from 'koa'; export const y = Koa;",
@@ -65,7 +65,7 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'client/screens/schedule/is-lazy.tsx': "import { lazy } from 'react'; export const y = lazy;",
   'client/screens/schedule/has-effect.tsx': "import { useEffect } from 'react'; export const y = useEffect;",
 };
-/** What the table allows, so that silence about a violation cannot mean a linter that says nothing. */
+/** Lines that the table allows: lint must not report them, so that a linter that never runs is noticed as well. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'domain/a/allowed.ts': "import * as v from 'valibot'; import { x } from '../b/b.ts'; export const y = [v, x];",
   'server/api/talks/allowed.ts': "import { x } from '../../../domain/talks/talk.ts'; export const y = x;",

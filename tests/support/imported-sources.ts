@@ -58,7 +58,7 @@ export const refusalOf = (imported: ImportedEvent, current: Programme, context =
   return 'code' in diff ? diff.message : undefined;
 };
 
-/** The catalog with the operations done, as the log would. */
+/** Returns the catalog after these operations. */
 export function done(current: Programme, { ops }: Pick<EventDiff, 'ops'>): Programme {
   const collections = {
     event: current.event ? [current.event] : [],

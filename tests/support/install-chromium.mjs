@@ -1,4 +1,4 @@
-// The journeys need a Chromium. Where the system's package manager may be used, it is installed; else this says how.
+// Installs Chromium for the journeys if the system's package manager may be used; otherwise prints how to install it.
 import { existsSync } from 'node:fs';
 import { exitOf, start } from '../../server/cli/install.mjs';
 import { BROWSERS, SHELLS } from './chromium-places.mjs';
@@ -7,7 +7,7 @@ const MANAGERS = [
   {
     path: '/usr/bin/apt-get',
     browser: ['apt-get update', 'apt-get install -y --no-install-recommends chromium'],
-    // Of the version that is there: tests change no browser that people use.
+    // The same version as the installed browser: tests do not update a browser that people use.
     shell: `apt-get install -y --no-install-recommends chromium-headless-shell="$(dpkg-query -Wf '\${Version}' chromium)"`,
   },
   { path: '/usr/bin/dnf', browser: ['dnf install -y chromium'] },
@@ -17,7 +17,7 @@ const MANAGERS = [
 
 const isThere = (places) => places.some((place) => existsSync(place));
 
-/** Leaves a Chromium on this machine, or says in one sentence what to do; the journeys then fail for want of it. */
+/** Ensures that Chromium is installed, or prints one sentence that says what to do; the journeys then fail. */
 export async function ensureChromium() {
   if (isThere([process.env.CHROMIUM_PATH ?? ''])) return;
   const manager = MANAGERS.find(({ path }) => existsSync(path));
@@ -26,7 +26,7 @@ export async function ensureChromium() {
     console.error(
       'Chromium is missing and cannot be installed from here: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.',
     );
-  // Without it tests take longer, and are the same.
+  // The headless shell is optional: without it tests only take longer.
   else if (!isThere(SHELLS) && manager?.shell) await install("Chromium's headless shell", [manager.shell], 'ignore');
 }
 
@@ -37,7 +37,7 @@ async function install(what, commands, stdio) {
   for (const command of commands) await shell(`${asRoot}${command}`, stdio);
 }
 
-/** What goes in front of a command to run it as root; undefined where that would ask for a password. */
+/** Returns the prefix that runs a command as root; undefined if that would ask for a password. */
 async function rootCommand() {
   if (process.getuid?.() === 0) return '';
   return (await shell('sudo -n true', 'ignore')) === 0 ? 'sudo -n ' : undefined;

@@ -6,16 +6,16 @@ import type { Instant, Zone } from '../../domain/time.ts';
 import { openBrowser, type BrowserOptions, type TestBrowser } from './browser.ts';
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from './server-process.ts';
 
-/** One story: a folder, a server in it, and the devices of those who take part. Everything goes when it is over. */
+/** One story: a folder, a server in it, and the devices of its people. All of them are removed at the end. */
 export interface Journey extends AsyncDisposable {
   readonly folder: string;
-  /** Starts the server, or starts it again on the same address. */
+  /** Starts the server, or restarts it at the same address. */
   readonly serve: (env?: Readonly<Record<string, string>>) => Promise<ServerProcess>;
-  /** A device of its own; `name` opens one again after it was closed. */
+  /** Opens a device; the same `name` opens a closed device again. */
   readonly device: (name: string, options?: BrowserOptions) => Promise<TestBrowser>;
 }
 
-/** `event` overrides settings of the demo event, which every journey visits on the morning of its second day. */
+/** Starts a journey. `event`: settings of the demo event to override. Every journey takes place on the morning of the second day. */
 export async function startJourney(event: Partial<EventSettings> = {}): Promise<Journey> {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-journey-'));
   const settings = join(folder, 'event.json');
@@ -47,17 +47,17 @@ export async function startJourney(event: Partial<EventSettings> = {}): Promise<
     serve,
     device,
     [Symbol.asyncDispose]: async () => {
-      for (const end of ends.toReversed()) await end().catch(() => undefined); // Closed already, in the course of the story.
+      for (const end of ends.toReversed()) await end().catch(() => undefined); // The story closed it already.
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
 
 /**
- * A zone in which it is between nine and ten in the morning at `now`. The demo event lays its days around the hour at
- * which it is made: in the evening of a day few of its talks are left to come.
+ * Returns a zone in which `now` is between nine and ten in the morning. The demo event is placed around the time at which it is created: in
+ * the evening few talks would be left.
  */
 export function morningZone(now: Instant): Zone {
-  const ahead = ((9 - new Date(now).getUTCHours() + 36) % 24) - 12; // From 12 hours behind UTC to 11 ahead of it.
-  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`; // Etc counts westwards.
+  const ahead = ((9 - new Date(now).getUTCHours() + 36) % 24) - 12; // Offset in hours: from 12 behind UTC to 11 ahead of it.
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`; // The signs of Etc zones are reversed.
 }

@@ -1,10 +1,10 @@
 import type { Store } from '../../server/store/document-store.ts';
 
-/** A store whose process is killed by SIGKILL at the nth write from `killAt` on, as a power cut would. */
+/** A store whose process is killed by SIGKILL at the nth write after `killAt`, like a power cut. */
 export interface KillingStore {
   readonly watchStore: (store: Store) => Store;
   readonly killAt: (nth: number) => void;
-  /** How many writes there were since then. */
+  /** Returns the number of writes since then. */
   readonly writes: () => number;
 }
 
@@ -13,7 +13,7 @@ const WRITES = new Set<unknown>(['insert', 'replace', 'remove', 'append']);
 export function killingStore(): KillingStore {
   let writes = 0;
   let fatal = Infinity;
-  /** Every other time the write is on its way to the disk by then, which may or may not have it. */
+  /** Half of the time the write has already begun, so the disk may or may not have it. */
   const counted = <T>(write: () => T): T => {
     writes += 1;
     if (writes < fatal) return write();

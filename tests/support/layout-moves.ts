@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Of the window, weighed by how far: what a first visit may move without anybody having touched it. */
+/** Layout shift (part of the window, weighted by distance) that a first visit may have without any input. */
 export const MOVED_MOST = 0.02;
 
-/** What nobody sees: a word of a badge that gives way to another. */
+/** Layout shift that people do not notice, such as one word of a badge replaced by another. */
 export const MOVED_UNSEEN = 0.004;
 
-/** Runs in each new page, from its very beginning. */
+/** Runs in each new page before anything else. */
 export function countMoves(): void {
   const moves = { sum: 0 };
   Object.assign(window, { moves });
@@ -16,7 +16,7 @@ export function countMoves(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What was observed is told with the next frame. */
+/** Layout shifts are reported with the next frame. */
 export const moved = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

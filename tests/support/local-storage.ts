@@ -1,4 +1,4 @@
-/** What a browser has and Node does not: localStorage, empty, with as much room as `bytes`. Replaces the one before. */
+/** Replaces localStorage, which Node lacks, with an empty one of at most `bytes`. */
 export function freshLocalStorage(bytes = 5_000_000): Storage {
   const storage = Object.create(StorageMethods, {}) as Storage;
   room.set(storage, bytes);
@@ -8,7 +8,7 @@ export function freshLocalStorage(bytes = 5_000_000): Storage {
 
 const room = new WeakMap<Storage, number>();
 
-/** Keys are the object's own, as in a browser, so that `Object.keys` lists them. */
+/** Keys are properties of the object, as in a browser, so that `Object.keys` lists them. */
 const StorageMethods = {
   getItem(this: Record<string, string>, key: string): string | null {
     return Object.hasOwn(this, key) ? (this[key] ?? null) : null;

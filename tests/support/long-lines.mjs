@@ -1,14 +1,14 @@
-// Lines too long to be read without scrolling. The formatter breaks code at 120 columns, but neither text nor comments.
+// Finds lines that are too long to read without scrolling. The formatter breaks code at 120 columns, but neither text nor comments.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LINE_MAX = 140;
 const READ = ['*.ts', '*.tsx', '*.mjs', '*.css', ':!tests/**/fixtures/**'];
-/** The title of a test is one sentence, which is searched for as a whole; the formatter leaves it on its line, too. */
+/** A test's title is one sentence on one line, so that a search finds it; the formatter does not break it either. */
 const TITLE = /^\s*(?:test|describe)(?:\.\w+)*\(['"`]/;
 
-/** Each as `file:line (its length)`: of the files that are in Git or will be. */
+/** Returns each long line as `file:line (its length)`, in all files that are in Git or will be. */
 export function longLines(root) {
   const named = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z', ...READ], {
     cwd: root,

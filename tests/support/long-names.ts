@@ -13,14 +13,14 @@ import type { TestAppOptions, WorldDocument } from './test-app.ts';
 import { camera, lighthouse, mug, opening } from './world-lobby.ts';
 import { northwind, tidewater } from './world.ts';
 
-// A conference in which nothing is short: names of sixty characters, with a space in them and without.
+// A conference with long names only: sixty characters, with and without a space.
 
 const WORD = 'Oberhafenkranführerausbildungsstättenleiterstellvertreterinn';
 const LINE = 'Maria Guadalupe Esperanza Fernández de la Vega y Montemayor';
 const TITLE = `${LINE}: ${WORD}`;
 const WORDS = [WORD, 'Lead Gen Insurance', 'Downloadable Software', 'Business Opportunity', 'Content Marketing'];
 
-/** Runs the event, and stands at a booth as well: every screen is open to her. */
+/** An organiser who also belongs to a booth, so that every screen is open to her. */
 export const host: TestPerson = {
   ...olive,
   person: testPerson({
@@ -37,7 +37,7 @@ export const host: TestPerson = {
   }),
 };
 
-/** Gives the talk, and shares every interest. */
+/** The speaker of the talk, who shares every interest. */
 const guest: TestPerson = {
   person: testPerson({
     ...host.person,
@@ -68,7 +68,7 @@ const booth = {
 const own = { ...tidewater, ...booth, users: ['olive'] };
 const theirs = { ...northwind, ...booth, name: LINE, ticketType: 'super', priority: true, users: ['grace'] };
 
-/** It is on, and its title says how long that takes. */
+/** A current talk with a long title. */
 export const longTalk: Talk = testTalk({
   id: 'keynote',
   title: TITLE,
@@ -84,7 +84,7 @@ const written = { changedAt: at('08:30'), rev: 'written-before' };
 const mine = (doc: UserDocument): WorldDocument => ({ scope: 'u:olive', c: 'mine', doc: { ...doc } });
 const post = { scheduleAt: null, vimeoId: null, pictureUrl: null, createdAt: at('08:00'), publishAt: at('08:00') };
 
-/** All of it, for `openApp`. */
+/** The whole conference, for `openApp`. */
 export const longNames: TestAppOptions & { readonly documents: readonly WorldDocument[] } = {
   event: { name: LINE, location: LINE },
   people: [host, guest],

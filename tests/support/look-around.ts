@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { scheduleShown } from './visitor.ts';
 
-/** What a page holds; screens that are left behind show in both. */
+/** Number of objects that a page holds; leaks of closed screens show in nodes and listeners. */
 export interface Held {
   readonly nodes: number;
   readonly listeners: number;
   readonly heapBytes: number;
 }
 
-/** From the schedule to a talk and back, to the settings and back. */
+/** Goes from the schedule to a talk and back, then to the settings and back. */
 export async function lookAround(page: Page, talk: string): Promise<void> {
   await page.getByRole('link', { name: talk }).first().click();
   await page.getByRole('heading', { name: talk, level: 1 }).waitFor();
@@ -20,7 +20,7 @@ export async function lookAround(page: Page, talk: string): Promise<void> {
   await scheduleShown(page);
 }
 
-/** Heap of the page after garbage collection. */
+/** Measures the page after garbage collection. */
 export async function held(meter: CDPSession): Promise<Held> {
   await meter.send('Performance.enable');
   await meter.send('HeapProfiler.collectGarbage');

@@ -2,8 +2,8 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * What stands between a device and the server when the network lies: it answers in the server's name, cuts, hangs or is
- * not there. Texts and statuses are those that a portal, a filter or a proxy could send; the codes are even ours.
+ * A proxy between device and server that lies: it answers in the server's name, cuts, hangs or is gone. The texts and statuses are those of
+ * portals, filters and proxies; the error codes are even our own.
  */
 export const LIES = {
   '200 HTML': page(200),
@@ -29,15 +29,15 @@ type Lie = (
 
 export interface LyingProxy {
   readonly origin: string;
-  /** Lies from now on to every request that `to` picks; the server hears nothing of it, unless `afterwards`. */
+  /** Lies from now on to every request that `to` selects. Such requests do not reach the server, except with `afterwards`. */
   lie(name: LieName, to: (request: IncomingMessage) => boolean): void;
-  /** Does something before the next request that `to` picks goes on to the server. */
+  /** Runs `act` before the next request that `to` selects reaches the server. */
   before(to: (request: IncomingMessage) => boolean, act: () => Promise<unknown>): void;
-  /** The network is well again. What hangs stays hanging, but for the worker's file. */
+  /** Stops lying. Hanging requests stay so, except the request for the worker's file. */
   beHonest(): void;
-  /** Paths of which the server heard. */
+  /** Returns the paths of requests that reached the server. */
   readonly passed: () => readonly string[];
-  /** Paths that were lied to since the lie began. */
+  /** Returns the paths that were lied to since the lie began. */
   readonly liedTo: () => readonly string[];
   close(): Promise<void>;
 }
@@ -85,13 +85,13 @@ export async function openLyingProxy(targetPort: number): Promise<LyingProxy> {
     lie(name, to) {
       lie = { name, to };
       lied = [];
-      // What is open already would go on telling the truth: the stream.
+      // Cut open connections (the stream), because they would still be truthful.
       if (name !== 'hang') for (const socket of sockets) socket.destroy();
     },
     before: (to, act) => void (first = { to, act }),
     beHonest() {
       lie = undefined;
-      // The browser alone decides how long it waits for the file of a worker, which is minutes.
+      // Cut hanging requests: only the browser decides how long it waits for a worker's file, which is minutes.
       for (const socket of hanging) socket.destroy();
     },
     passed: () => passed,
@@ -117,7 +117,7 @@ function json(status: number, code: string, headers: Readonly<Record<string, str
       .end(JSON.stringify({ code, message: 'Accept the terms of this network' }));
 }
 
-/** The server acts and answers; half of what it says arrives. */
+/** The server acts and answers; only half of the answer arrives. */
 function cut(_incoming: IncomingMessage, answer: ServerResponse, pass: Parameters<Lie>[2]): void {
   pass((reply) => {
     answer.writeHead(reply.statusCode ?? 502, reply.headers);

@@ -1,6 +1,6 @@
 import type { Mail } from '../../server/platform/mailer.ts';
 
-/** What a login mail lets somebody do: the link's token and the code. */
+/** Returns the contents of a login mail: the link's token, and the code. */
 export function secretsOf(mail: Mail | undefined): { token: string; code: string } {
   const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
   const code = /: (\d{6})$/m.exec(mail?.text ?? '')?.[1];

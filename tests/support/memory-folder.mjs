@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'plenary-tests-';
-/** Bytes that must be free: more than a run ever writes. */
+/** Bytes that must be free: more than any run writes. */
 const SPACE = 4_000_000_000;
 
 /**
- * Creates a folder in memory for what tests write; undefined where the system has none with enough space. Tests kill processes,
+ * Creates a folder in memory for the files of tests; returns undefined if the system has none with enough space. Tests kill processes,
  * never the machine, so waiting for a disk would prove nothing.
  */
 export function createMemoryFolder() {

@@ -11,7 +11,7 @@ const PACKAGE = 'mongodb-memory-server-core';
 const VERSION = '11.3.0';
 const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/plenary/memory-server', import.meta.url));
 
-/** What we use of the package, which is installed only when it is needed. */
+/** The parts of the package that we use; it is installed only if needed. */
 interface MemoryServerPackage {
   readonly MongoMemoryReplSet: {
     create(options: {
@@ -20,7 +20,7 @@ interface MemoryServerPackage {
   };
 }
 
-/** A mongod that the package downloads where the network allows; undefined where it does not. */
+/** Starts a mongod that the package downloads; undefined if it cannot be downloaded. */
 export async function memoryServer(): Promise<MongoServer | undefined> {
   try {
     await mkdir(FOLDER, { recursive: true });

@@ -11,8 +11,8 @@ import type { MongoServer } from './mongo-server.ts';
 const SOURCE = fileURLToPath(new URL('mongo-java-server', import.meta.url));
 
 /**
- * mongo-java-server in memory: it compares and swaps in one step and has change streams, which FerretDB cannot show.
- * Undefined where Maven or Java is missing, or its parts could not be had.
+ * Starts mongo-java-server in memory. It has atomic compare-and-swap and change streams, which FerretDB lacks. Undefined if Maven or Java
+ * is missing, or if the build failed.
  */
 export async function startMongoJavaServer(insist = false): Promise<MongoServer | undefined> {
   const libraries = await builtOnce(
@@ -26,7 +26,7 @@ export async function startMongoJavaServer(insist = false): Promise<MongoServer 
     insist,
   );
   if (libraries === undefined) return undefined;
-  // It ends when its standard input does, so it cannot outlive a test run that was killed.
+  // It ends when its standard input closes, so it cannot outlive a test run that was killed.
   const child = spawn('java', ['-cp', join(libraries, '*'), join(SOURCE, 'Server.java')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -42,7 +42,7 @@ export async function startMongoJavaServer(insist = false): Promise<MongoServer 
     name: `mongo-java-server ${version ?? ''} in memory`,
     concurrent: true,
     restores: true,
-    sortsByCodePoint: false, // As UTF-16.
+    sortsByCodePoint: false, // It sorts text by UTF-16 units.
     uri: (database) => `${address}/${database}`,
     stop: async () => {
       const exited = once(child, 'exit');

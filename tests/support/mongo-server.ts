@@ -11,13 +11,13 @@ import { freePort } from './server-process.ts';
 
 /** A server that speaks MongoDB's protocol. */
 export interface MongoServer {
-  /** What it is, for the summary of a test run. */
+  /** Name of the server, for the summary of a test run. */
   readonly name: string;
-  /** Whether compare-and-swap holds when many write at once; it does not on FerretDB over SQLite. */
+  /** Whether compare-and-swap is safe with concurrent writers; not on FerretDB over SQLite. */
   readonly concurrent: boolean;
-  /** Whether it sorts text by code points, as MongoDB does. */
+  /** Whether it sorts text by code points, like MongoDB. */
   readonly sortsByCodePoint: boolean;
-  /** Whether it renames collections whose names have a dot, as those of uploads, which a restore does; FerretDB does not. */
+  /** Whether it can rename collections with a dot in their names (uploads), which a restore needs; FerretDB cannot. */
   readonly restores: boolean;
   readonly uri: (database: string) => string;
   readonly stop: () => Promise<void>;
@@ -28,8 +28,8 @@ export const PROVIDE_ONE =
   'let mongodb-memory-server-core download a mongod.';
 
 /**
- * Finds or starts one: MONGODB_URI, a program on the PATH, FerretDB built by Go. Who insists has a build tried again
- * that failed before, and a mongod downloaded.
+ * Finds or starts a MongoDB server: MONGODB_URI, a program on the PATH, or FerretDB built with Go. With `insist` a failed build is
+ * repeated, and a mongod is downloaded.
  */
 export async function findMongoServer({ insist }: { readonly insist: boolean }): Promise<MongoServer | undefined> {
   return (
@@ -47,7 +47,7 @@ async function givenServer(): Promise<MongoServer | undefined> {
   const client = await new MongoClient(given).connect();
   const { version } = await client.db('admin').command({ buildInfo: 1 });
   await client.close();
-  // The same address, with another database in the path: what is in the given one stays as it is.
+  // The same address with another database in the path, so that the given database stays unchanged.
   const uri = (database: string): string => given.replace(/^([^/]+\/\/[^/?]+)(\/[^?]*)?/, `$1/${database}`);
   return {
     name: `MongoDB ${String(version)} of MONGODB_URI`,
@@ -59,7 +59,7 @@ async function givenServer(): Promise<MongoServer | undefined> {
   };
 }
 
-/** A replica set of one, for then it has change streams. */
+/** Starts a replica set of one member, because only replica sets have change streams. */
 async function startMongod(): Promise<MongoServer> {
   const folder = mkdtempSync(join(tmpdir(), 'plenary-mongod-'));
   const port = await freePort();
@@ -106,7 +106,7 @@ async function startBuiltFerretDb(insist: boolean): Promise<MongoServer | undefi
   const built = await builtFerretDb(insist);
   if (built === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'plenary-ferretdb-'));
-  // It ends when its standard input does, so it cannot outlive a test run that was killed.
+  // It ends when its standard input closes, so it cannot outlive a test run that was killed.
   const child = spawn(built.binary, [folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   const { value: address } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
   return ferretDb(`FerretDB ${built.version} over SQLite, built with Go`, String(address), () => end(child, folder));

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { fileHash } from '../../sw/file-hash.ts';
 
 /**
- * A server in front of the server that can bring out a new build: the same app with another worker and another page.
- * `onPicture` hears of every uploaded picture it is asked for.
+ * A proxy in front of the server that can release a new build: the same app with another worker and another page. `onPicture` is called for
+ * every uploaded picture that is requested.
  */
 export interface NewBuildProxy {
   readonly origin: string;
-  /** From now on the page says which build it is, and the worker's file differs from the one before. */
+  /** Releases a build: from now on the page names it, and the worker's file differs. */
   release(build: string): void;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function openNewBuildProxy(
   const server = createServer((incoming, answer) => {
     if (incoming.url?.startsWith('/uploads/')) onPicture(incoming.url);
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
-    delete (headers as Record<string, unknown>)['if-none-match']; // The build may have changed where the file has not.
+    delete (headers as Record<string, unknown>)['if-none-match']; // The build may have changed although the file has not.
     const onward = forward(
       { host: '127.0.0.1', port: targetPort, path: incoming.url, method: incoming.method, headers },
       (reply) => {
@@ -56,7 +56,7 @@ export async function openNewBuildProxy(
 const newPage = (text: string, build: string): string =>
   text.replace(/(<meta name="build" content=")\w+/, `$1${build}`);
 
-/** Another page in the list of files, as a real build would have. */
+/** Returns a worker with another page in its list of files, like a real build. */
 async function newWorker(worker: string, build: string, page: () => Promise<string>): Promise<string> {
   const hash = await fileHash(new TextEncoder().encode(newPage(await page(), build)));
   const line = /\{[^{}]*"url":"index\.html"[^{}]*\}/;

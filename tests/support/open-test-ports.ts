@@ -11,7 +11,7 @@ export interface TestPorts extends AsyncDisposable {
   readonly dataDir: string;
 }
 
-/** The real store and log in a folder of their own, without a server in front. */
+/** Opens the real store and log in their own folder, without a server. */
 export async function openTestPorts(now = Date.UTC(2027, 5, 1)): Promise<TestPorts> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plenary-ports-'));
   const read = readEnv({ DATA_DIR: dataDir });

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/*
- * The one video of a page, for tests of what is seen and heard.
- */
+/* State of the page's only video, for tests of picture and sound. */
 
 export interface ShownVideo {
   readonly at: number;
@@ -12,7 +10,7 @@ export interface ShownVideo {
   readonly isMuted: boolean;
 }
 
-/** The one video of the page, as it is now; undefined where there is none. */
+/** Returns the state of the page's only video; undefined if there is none. */
 export const videoOf = (page: Page): Promise<ShownVideo | undefined> =>
   page.evaluate(() => {
     const one = document.querySelector<HTMLVideoElement & { webkitAudioDecodedByteCount: number }>('video');
@@ -27,21 +25,21 @@ export const videoOf = (page: Page): Promise<ShownVideo | undefined> =>
       : undefined;
   });
 
-/** How much of the video the page holds of what is still to come, in seconds. */
+/** Returns the seconds of video that are buffered ahead of the current position. */
 export const fetchedAhead = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { buffered, currentTime } = document.querySelector('video')!;
     return buffered.length === 0 ? 0 : buffered.end(buffered.length - 1) - currentTime;
   });
 
-/** How far behind its place the page holds the video, in seconds. */
+/** Returns the seconds of video that are buffered behind the current position. */
 export const keptBehind = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { buffered, currentTime } = document.querySelector('video')!;
     return buffered.length === 0 ? 0 : currentTime - buffered.start(0);
   });
 
-/** What stands over the picture, with the name of its track. */
+/** Returns the captions shown over the picture, with the name of their track. */
 export const shownCaptions = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelector('video')!.textTracks]

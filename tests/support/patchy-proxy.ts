@@ -2,14 +2,14 @@ import { createServer, connect, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The venue's wifi: a TCP relay in front of the server that can lose answers after the server has acted,
- * delay them, refuse connections, or cut everything. Works below HTTP, so the browser cannot tell it from a bad network.
+ * A TCP relay in front of the server that behaves like bad wifi: it can lose answers after the server has acted, delay them, refuse
+ * connections, or cut all of them. It works below HTTP, so the browser cannot tell the difference.
  */
 export interface PatchyProxy {
   readonly origin: string;
-  /** How the network behaves from now on. */
+  /** Sets how the network behaves from now on. */
   set(weather: Weather): void;
-  /** Connections that were cut by chance so far. */
+  /** Returns the number of connections that were cut at random. */
   readonly cut: () => number;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface Weather {
   readonly answersLost?: number;
   /** Chance that a connection is refused before anything is sent. */
   readonly refused?: number;
-  /** Milliseconds that each answer waits. */
+  /** Milliseconds by which each answer is delayed. */
   readonly delay?: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Person } from '../../domain/people/person.ts';
 import { type Role } from '../../domain/people/role.ts';
 
-/** A person of the test world, and how they get in. */
+/** A person of the test world, with the data to log in. */
 export interface TestPerson {
   readonly person: Person;
   readonly email: string;
@@ -10,7 +10,7 @@ export interface TestPerson {
   readonly replayAccess?: boolean;
 }
 
-/** A person with everything a profile can hold left empty, but for what is given. */
+/** Returns a person with an empty profile and these fields. */
 export function testPerson(given: Pick<Person, 'id' | 'firstName' | 'lastName'> & Partial<Person>): Person {
   return {
     pictureUrl: null,
@@ -44,7 +44,7 @@ export const ada: TestPerson = {
   roles: ['ROLE_ATTENDEE'],
 };
 
-/** Another attendee, who gives the keynote. */
+/** Another attendee, the speaker of the keynote. */
 export const grace: TestPerson = {
   person: testPerson({ id: 'grace', firstName: 'Grace', lastName: 'Marlow', roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] }),
   email: 'grace@example.org',
@@ -52,7 +52,7 @@ export const grace: TestPerson = {
   roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
 };
 
-/** Runs the event. */
+/** An organiser. */
 export const olive: TestPerson = {
   person: testPerson({ id: 'olive', firstName: 'Olive', lastName: 'Hart' }),
   email: 'olive@example.org',

@@ -6,10 +6,10 @@ import { TALK_STATUSES } from '../../domain/talks/talk-status.ts';
 import { HOUR, SECOND } from '../../domain/time.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** What a player went through by chance, and the first sentence about players that it broke. */
+/** Result of random events: number of steps, and the first rule about players that was broken. */
 export interface FuzzedPlayers {
   readonly steps: number;
-  /** How many different pairs of phase and overlay were met. */
+  /** Number of different pairs of phase and overlay that occurred. */
   readonly met: number;
   readonly broken: string | undefined;
 }
@@ -17,7 +17,7 @@ export interface FuzzedPlayers {
 const EVENTS_OF_ONE = 60;
 const WAITS = [10, 100, SECOND, 2 * SECOND, 9 * SECOND, HOUR];
 
-/** Runs players through events at random until there were so many; stops at the first sentence broken. */
+/** Sends random events to players, at least this many; stops when a rule is broken. */
 export function fuzzPlayers(seed: number, atLeast: number): FuzzedPlayers {
   const random = seededRandom(seed);
   const met = new Set<string>();
@@ -103,7 +103,7 @@ const WORDS: readonly EngineWord[] = [
   { what: 'gone', why: 'network' },
 ];
 
-/** The rule of the player that this step breaks, if it breaks any. */
+/** Returns the rule that this step breaks; undefined if it breaks none. */
 function brokenBy(before: PlayerState, event: PlayerEvent, after: PlayerState): string | undefined {
   const { engine, plays, counts, offersRetry } = wantedPlayer(after);
   const isPress = ['click', 'resume', 'choose', 'retry'].includes(event.type);
@@ -146,7 +146,7 @@ function brokenBy(before: PlayerState, event: PlayerEvent, after: PlayerState): 
   return rules.find(([, isBroken]) => isBroken)?.[0];
 }
 
-/** Whatever happened: with a network, a talk that streams, a press and a provider that works, it plays. */
+/** Rule: whatever happened before, the player plays if there is a network, a streaming talk, a press and a working provider. */
 function canPlayAgain(state: PlayerState, now: number): boolean {
   if (state.advanceTo !== undefined || state.providers.length === 0) return true;
   const all: readonly PlayerEvent[] = [
@@ -159,7 +159,7 @@ function canPlayAgain(state: PlayerState, now: number): boolean {
   const words: readonly EngineWord[] = [{ what: 'ready' }, { what: 'playing', muted: false }];
   const played = words.reduce(
     (at, word) => stepPlayer(at, { type: 'engine', mount: at.mounts, word, now }),
-    // One that broke without a network may have been told to play before it was made anew.
+    // A player that broke offline may have got its play command before it was mounted again.
     pressed.isBroken ? stepPlayer(pressed, { type: 'retry', now }) : pressed,
   );
   return wantedPlayer(played).counts;

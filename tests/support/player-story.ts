@@ -4,9 +4,7 @@ import { type PlayerPhase, type PlayerState, startPlayer } from '../../domain/ta
 import type { StreamProvider } from '../../domain/talks/player/stream-provider.ts';
 import type { TalkStatus } from '../../domain/talks/talk-status.ts';
 
-/*
- * What happens to a player, told in a few words, for the tests of its rules.
- */
+/* Shorthand for events of a player, for the tests of its rules. */
 
 export const status = (to: TalkStatus, more: Partial<Extract<PlayerEvent, { type: 'status' }>> = {}): PlayerEvent => ({
   type: 'status',
@@ -26,7 +24,7 @@ export const online: PlayerEvent = { type: 'online', isOnline: true };
 
 export type Happening = PlayerEvent | EngineWord | number;
 
-/** What happens one after the other; a number lets so many seconds pass, with a look at each. */
+/** Applies events one after the other; a number lets that many seconds pass, with a tick in each. */
 export function after(state: PlayerState, ...happenings: readonly Happening[]): PlayerState {
   return happenings.reduce<{ at: PlayerState; now: number }>(
     ({ at, now }, happening) => {
@@ -50,7 +48,7 @@ export const talk = streaming('VIMEO', 'JW');
 export const dacast = streaming('DACAST', 'JW');
 export const playing = after(talk, click, says('ready'), plays);
 
-/** How each phase is come by, the talk streaming; `failed` has no source left. */
+/** Events that lead to each phase while the talk streams; in `failed` no source is left. */
 export const WAYS: Readonly<Record<PlayerPhase, readonly Happening[]>> = {
   idle: [],
   failed: [click, gone, gone],
@@ -63,6 +61,6 @@ export const WAYS: Readonly<Record<PlayerPhase, readonly Happening[]>> = {
   blocked: [click, says('ready'), { what: 'blocked', muted: true }],
 };
 
-/** Phase and provider, and what else is told of it. */
+/** Describes a player: phase, provider, and whether it is paused. */
 export const told = ({ phase, provider, isHeld }: PlayerState): string =>
   [phase, provider === 'VIMEO' ? '' : provider, isHeld ? 'held' : ''].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 import { type Device, type Fault, startPushService } from './push-service.ts';
 
-/** What the process of a push service is told: so many more browsers, with what their next requests meet. */
+/** Order to the process of a push service: subscribe browsers, with the faults of their next requests. */
 export interface SubscribeOrder {
   readonly kind: 'subscribe';
   readonly browsers: readonly { readonly faults: readonly Fault[]; readonly isGone: boolean }[];
@@ -9,14 +9,14 @@ export type PushServiceOrder = SubscribeOrder | { readonly kind: 'report' };
 
 export interface PushServiceReport {
   readonly subscriptions: readonly Device['subscription'][];
-  /** Of each browser, in the order they were subscribed: how often the message reached it, and how many it shows. */
+  /** Per browser, in order of subscription: how often the message arrived, and how many messages it shows. */
   readonly taken: readonly number[];
   readonly shown: readonly number[];
   readonly requests: number;
   readonly mostAtOnce: number;
 }
 
-// A push service in a process of its own, so that what it costs is not counted as the server's.
+// A push service in its own process, so that its cost is not counted as the server's.
 const service = await startPushService();
 const devices: Device[] = [];
 

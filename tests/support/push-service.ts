@@ -11,28 +11,28 @@ import {
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a browser's push service does with one request instead of taking it. */
+/** How the push service fails for one request instead of accepting it. */
 export type Fault = { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | 'hang' | 'reset';
 
-/** A browser that subscribed: the half of the keys that never leaves it, and what has reached it. */
+/** A subscribed browser: its private keys, and the messages that it received. */
 export interface Device {
   readonly id: string;
-  /** As the browser would send it to the server. */
+  /** The subscription in the format that browsers send to the server. */
   readonly subscription: {
     readonly endpoint: string;
     readonly keys: { readonly p256dh: string; readonly auth: string };
   };
-  /** Met one by one by the next requests. */
+  /** Faults of the next requests, one each. */
   readonly faults: Fault[];
-  /** Set to true, it has unsubscribed: 410 from now on. */
+  /** True once it has unsubscribed: requests get 410 from then on. */
   isGone: boolean;
-  /** Everything taken for it, oldest first. */
+  /** All messages accepted for it, oldest first. */
   readonly taken: Taken[];
-  /** What it shows: of one topic the latest. */
+  /** The messages that it shows: the latest of each topic. */
   readonly shown: Map<string, unknown>;
 }
 
-/** A message as it came out of its encryption. */
+/** A decrypted message. */
 export interface Taken {
   readonly message: unknown;
   readonly ttl: number;
@@ -42,26 +42,26 @@ export interface Taken {
 }
 
 export interface PushService extends AsyncDisposable {
-  /** For PUSH_HOSTS. */
+  /** Address for the setting PUSH_HOSTS. */
   readonly origin: string;
   readonly devices: ReadonlyMap<string, Device>;
-  /** Every request, also those refused. */
+  /** All requests, including refused ones. */
   readonly requests: { readonly id: string; readonly status: number | 'hang' | 'reset'; readonly at: number }[];
-  /** The most requests that were under way at one moment. */
+  /** Returns the largest number of simultaneous requests. */
   readonly mostAtOnce: () => number;
-  /** Requests that wait for their answer. */
+  /** Returns the number of requests without an answer yet. */
   readonly underWay: () => number;
   /** Holds all answers until the returned function is called. */
   readonly holdBack: () => () => void;
-  /** A browser of this event's server subscribes. */
+  /** Subscribes a browser. */
   readonly subscribe: () => Device;
-  /** Called at each message taken, before its answer. */
+  /** Called for each accepted message, before it is answered. */
   onTaken: (device: Device) => void;
 }
 
 /**
- * A push service (RFC 8030) on loopback. It decrypts with nothing but node:crypto, from the text of RFC 8291, and checks
- * the signature (RFC 8292), so that it is a witness of its own.
+ * A push service (RFC 8030) on loopback. It decrypts with node:crypto only, after RFC 8291, and checks the signature (RFC 8292), so it
+ * verifies our code independently.
  */
 export async function startPushService(publicKey?: string): Promise<PushService> {
   const devices = new Map<string, Device>();
@@ -85,7 +85,7 @@ export async function startPushService(publicKey?: string): Promise<PushService>
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer);
     } catch {
-      return; // The sender hung up.
+      return; // The sender closed the connection.
     }
     await held;
     const id = request.url?.split('/').pop() ?? '';
@@ -167,7 +167,7 @@ interface Secrets {
   readonly auth: Buffer;
 }
 
-/** RFC 8291 in one record of RFC 8188. */
+/** Decrypts one record of RFC 8188 by RFC 8291. */
 function decrypt(body: Buffer, { ecdh, auth }: Secrets): string {
   if (body.length > 4096) throw new Error('more than 4096 bytes');
   const [salt, recordSize, keyLength] = [body.subarray(0, 16), body.readUInt32BE(16), body.readUInt8(20)];
@@ -190,7 +190,7 @@ function decrypt(body: Buffer, { ecdh, auth }: Secrets): string {
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** Why this request is not one of the server the browser subscribed with (RFC 8292); undefined when it is. */
+/** Returns why the request is not from the server that the browser subscribed with (RFC 8292); undefined if it is. */
 function refused(
   { headers }: IncomingMessage,
   { origin, publicKey }: { origin: string; publicKey: string | undefined },

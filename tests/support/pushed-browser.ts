@@ -2,21 +2,27 @@ import type { CDPSession, Worker } from 'playwright-core';
 import type { TestBrowser } from './browser.ts';
 import type { Device, PushService } from './push-service.ts';
 
-/** A browser whose subscriptions lead to a push service on loopback; the one of its maker is out of reach here. */
+/** A browser that subscribes to a push service on loopback, because its vendor's service cannot be reached in tests. */
 export interface PushedBrowser {
-  /** The subscription that it made last. */
+  /** Returns the last subscription. */
   readonly device: () => Device | undefined;
-  /** Taps the notice with this tag, as the worker hears of it; returns the address it opens where no page is open. */
+  /** Taps the notice with this tag, as the worker sees it. Returns the address that it opens if no page is open. */
   readonly tap: (tag: string) => Promise<string | undefined>;
-  /** Title and body of everything that was shown, oldest first. Asking the browser meanwhile would make it forget what is on its way. */
+  /**
+   * Returns title and body of every notification shown, oldest first. Asking the browser for them instead would make it forget pending
+   * ones.
+   */
   readonly shown: () => Promise<readonly (readonly [title: string, body: string])[]>;
-  /** Hands the worker whatever came. */
+  /** Delivers data to the worker. */
   readonly deliver: (data: string) => Promise<void>;
-  /** The browser gives the subscription another address and tells the worker. */
+  /** Changes the address of the subscription and notifies the worker, like the browser does. */
   readonly changeAddress: () => Promise<void>;
 }
 
-/** Call before the first page is opened. Whatever the push service takes for this browser is handed to its worker at once. */
+/**
+ * Prepares the browser; call it before the first page is opened. Messages that the push service accepts for it are delivered to its worker
+ * at once.
+ */
 export async function pushedBrowser(
   { context, cdp }: TestBrowser,
   { service, origin }: { readonly service: PushService; readonly origin: string },
@@ -67,7 +73,7 @@ async function watchRegistrations(cdp: CDPSession): Promise<string[]> {
   return ids;
 }
 
-/** In the page: what Chromium does of it, with an address that can be reached. */
+/** Runs in the page. Replaces `subscribe`: does what Chromium does, with an address that can be reached. */
 function standInForSubscribe(): void {
   const KEY = 'test.subscription';
   const made = (kept: { endpoint: string; keys: Record<string, string> }): PushSubscription =>
@@ -98,7 +104,7 @@ interface Noted {
   noted?: [title: string, body: string][];
 }
 
-/** In the worker: writes down what is shown, once it is. */
+/** Runs in the worker. Records each notification that was shown. */
 function noteShown(): void {
   const worker = globalThis as unknown as ServiceWorkerScope & Noted;
   if (worker.noted) return;
@@ -111,7 +117,7 @@ function noteShown(): void {
   };
 }
 
-/** In the worker: a tap that no finger made, so the browser would open no window; where it leads is told instead. */
+/** Runs in the worker. Simulates a tap; the browser would open no window for it, so the address is returned instead. */
 async function tapIn(tag: string): Promise<string | undefined> {
   const worker = globalThis as unknown as ServiceWorkerScope;
   const notice = (await worker.registration.getNotifications()).find((each) => each.tag === tag);
@@ -146,7 +152,7 @@ interface Change {
   readonly before: string;
 }
 
-/** As much of a worker's scope as is used here; the tests are typed for pages. */
+/** The parts of a worker's scope that are used here, because the tests are typed for pages. */
 interface ServiceWorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { openWindow: (to: string) => Promise<null> };

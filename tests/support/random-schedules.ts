@@ -6,14 +6,14 @@ import type { Talk } from '../../domain/talks/talk.ts';
 import { inZone, MINUTE, type Zone } from '../../domain/time.ts';
 import { aTalk } from './sample-talks.ts';
 
-/** Every zone this runtime knows. */
+/** All zones of this runtime. */
 export const ALL_ZONES: readonly Zone[] = Intl.supportedValuesOf('timeZone');
 
 export const anyZone = fc.constantFrom(...ALL_ZONES);
 
 export type EventDays = Pick<EventSettings, 'zone' | 'firstDay' | 'lastDay' | 'days' | 'dayLabels' | 'dayChange'>;
 
-/** An event of 1 to 5 days anywhere; every second one is placed so that the clock changes inside it, where it ever does. */
+/** An event of 1 to 5 days in any zone. Every second one contains a clock change, if its zone has any. */
 export const anyEvent: fc.Arbitrary<EventDays> = fc
   .record({
     zone: anyZone,
@@ -55,7 +55,7 @@ const talkLength = fc.oneof(
   fc.integer({ min: 1, max: 1379 }),
 );
 
-/** Up to 40 talks and breaks at any minute of the event, overlapping as they like, some on no stage or an unknown one. */
+/** Up to 40 talks and breaks at any minute of the event; they may overlap, and some have no stage or an unknown one. */
 export const anySchedule: fc.Arbitrary<RandomSchedule> = anyEvent.chain((event) => {
   const days = conferenceDays(event);
   const from = days[0]!.startsAt;

@@ -3,13 +3,13 @@ import { getDocumentProxy } from 'unpdf';
 
 export interface ReadCertificate {
   readonly pages: number;
-  /** Its lines as they are read out and copied. */
+  /** Its lines in the order in which they are read aloud and copied. */
   readonly written: readonly string[];
-  /** How often the empty box stands that a font draws for a letter it has not. */
+  /** Number of empty boxes, which a font draws for missing letters. */
   readonly missing: number;
 }
 
-/** A sign as it is drawn; 0 is the empty box in every font. */
+/** A drawn glyph; 0 is the empty box in every font. */
 interface DrawnSign {
   readonly originalCharCode: number;
 }
@@ -36,7 +36,7 @@ export async function readCertificate(pdf: Uint8Array): Promise<ReadCertificate>
   };
 }
 
-/** What a stream of drawing says it reads as; none in a stream of something else. */
+/** Returns the `ActualText` of a drawing stream; empty for other streams. */
 function actualTexts(stream: string): string[] {
   const drawing = inflated(stream);
   return [...drawing.matchAll(/\/ActualText (?:\(((?:[^\\)]|\\[\s\S])*)\)|<([0-9a-f]+)>)/gi)].map(

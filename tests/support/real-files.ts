@@ -8,14 +8,14 @@ const FOLDER = process.env['PLENARY_DATA'] ?? resolve(fileURLToPath(new URL('../
 const isThere = existsSync(FOLDER);
 
 /**
- * True where the folder of real files is absent and `PLENARY_REAL_FILES` is not `required`: tests on them are skipped, as we may not
- * ship these files. Where the folder is there, or is required, a missing file fails its test.
+ * True if the folder of real files is absent and `PLENARY_REAL_FILES` is not `required`: tests on them are skipped, because we may not ship
+ * these files. If the folder exists or is required, a missing file fails its test.
  */
 export const lackRealFiles = !isThere && process.env['PLENARY_REAL_FILES'] !== 'required';
 
 const read = new Set<string>();
 
-/** A file of the folder of real data, as the import takes it. Throws where it is missing. */
+/** Returns a file of the folder of real data in the format of imports. Throws if it is missing. */
 export function realFile(path: string): ImportFile {
   const file = join(FOLDER, path);
   const bytes = readFileSync(file);
@@ -23,7 +23,7 @@ export function realFile(path: string): ImportFile {
   return { name: basename(path), bytes };
 }
 
-/** Leaves word of how many real files were read, at the end of the tests that read them. */
+/** Adds a note to the run's output: how many real files were read. Call it at the end of the tests that read them. */
 export function noteRealFiles(): void {
   note(
     isThere

@@ -18,7 +18,7 @@ const FILES = {
   'cannot-be-loaded.js': "throw new Error('broken');",
 };
 
-/** Runs `npm test` with some of FILES: its exit code, and its last lines from the first that names a retried test. */
+/** Runs `npm test` with some of FILES. Returns its exit code, and its last lines from the first that names a retried test. */
 async function runTests(files: readonly string[], ci: string): Promise<{ code: number; end: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-run-'));
   for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text);

@@ -2,7 +2,7 @@ import type { Stage } from '../../domain/stages/stage.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { instantOf, type Zone } from '../../domain/time.ts';
 
-/** A talk of 30 minutes on the main stage; say only what the test is about. */
+/** Returns a talk of 30 minutes on the main stage with these fields. */
 export function aTalk(fields: Partial<Talk> & Pick<Talk, 'id'>): Talk {
   return {
     edition: 'live',
@@ -26,7 +26,7 @@ export function aTalk(fields: Partial<Talk> & Pick<Talk, 'id'>): Talk {
   };
 }
 
-/** The same by a wall clock: `'2026-11-20T09:30'` in `zone`. */
+/** Does the same with a local start time: `'2026-11-20T09:30'` in `zone`. */
 export const aTalkAt = (zone: Zone, local: string, fields: Partial<Talk> & Pick<Talk, 'id'>): Talk =>
   aTalk({ ...fields, startsAt: instantOf(local, zone) });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What valibot's schemas of documents are made of, as they describe themselves. */
+/** The parts of valibot's schemas from which values are made. */
 interface Described {
   readonly type: string;
   readonly wrapped?: Described;
@@ -9,7 +9,7 @@ interface Described {
   readonly entries?: Readonly<Record<string, Described>>;
 }
 
-/** A value that this schema takes, and that is neither empty nor the usual one; `turn` 0 and 1 give two that differ. */
+/** Returns a valid value that is neither empty nor the default; `turn` 0 and 1 give different values. */
 function valueFor(schema: v.GenericSchema, turn: 0 | 1): unknown {
   const fits = candidates(schema as unknown as Described, turn).find((value) => v.is(schema, value));
   if (fits === undefined) throw new Error(`No value is known for a ${schema.type}`);
@@ -35,7 +35,7 @@ function candidates({ type, wrapped, item, options = [], entries = {} }: Describ
   }
 }
 
-/** A document with each field of its schema filled in; those of the two turns differ in each field. */
+/** Returns a document with all fields of its schema; the documents of the two turns differ in each field. */
 export const filledIn = <E extends v.ObjectEntries>(
   { entries }: v.ObjectSchema<E, undefined>,
   turn: 0 | 1,

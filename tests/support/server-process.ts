@@ -10,35 +10,35 @@ import { eventually } from './eventually.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-/** The server as an operator runs it: a process of its own, which can be stopped, killed and started again. */
+/** The server as an operator runs it: its own process, which can be stopped, killed and restarted. */
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Everything it printed so far. */
+  /** Returns everything that it has printed. */
   readonly printed: () => string;
-  /** SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM; resolves to the exit code. */
   readonly stop: () => Promise<number | null>;
-  /** SIGKILL, as a power cut would. */
+  /** Sends SIGKILL, like a power cut. */
   readonly kill: () => Promise<void>;
-  /** Tells a program that `listens` something; resolves with its answer, or undefined when it ends instead. */
+  /** Sends a message to a program that `listens`; resolves to its answer, or to undefined if it ends instead. */
   readonly tell: (message: object) => Promise<unknown>;
 }
 
 export interface ServerProcessOptions {
   readonly dataDir: string;
-  /** A fixed port, to come back on the address devices know; a free one if absent. */
+  /** A fixed port, so that it restarts at the address that devices know; by default a free one. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Another program than the server itself. */
+  /** Another program instead of the server. */
   readonly main?: string;
-  /** A command that runs what follows it, in surroundings of its own. */
+  /** A command that runs the rest of the command line in a changed environment. */
   readonly within?: readonly string[];
-  /** It takes messages (`tell`). */
+  /** Whether it accepts messages (`tell`). */
   readonly listens?: boolean;
 }
 
-/** Resolves when it answers. Rejects with what it printed when it ends instead. */
+/** Starts the server; resolves when it answers. If it ends instead, rejects with its output. */
 export async function startServerProcess({
   dataDir,
   port,
@@ -50,7 +50,7 @@ export async function startServerProcess({
   const chosen = port ?? (await freePort());
   const [command, ...args] = [...within, process.execPath, main];
   const child = spawn(command, args, {
-    cwd: dataDir, // No .env of a developer's machine is read there.
+    cwd: dataDir, // In this folder no .env of a developer is read.
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(chosen), LOG_LEVEL: 'warn', ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(listens ? ['ipc' as const] : [])],
   }) as ChildProcessByStdio<null, Readable, Readable>;
@@ -84,7 +84,7 @@ export async function startServerProcess({
 
 const running = new Set<ChildProcess>();
 
-/** What a test that failed on the way has left running. */
+/** Ends the processes that failed tests have left running. */
 export function endServers(): void {
   for (const child of running) child.kill('SIGKILL');
 }
@@ -93,7 +93,7 @@ async function answering(child: ChildProcess, url: string, printed: () => string
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the server ended at start: ${printed()}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined); // Refused until it listens.
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined); // Refused until the server listens.
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -108,7 +108,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   return child.exitCode;
 }
 
-/** Below the ephemeral ports of outgoing connections: one of those may be taken again before the server has it. */
+/** Below the ephemeral ports of outgoing connections, because one of those may be taken before the server listens. */
 const PORTS = { first: 20_000, count: 12_000 };
 
 export async function freePort(): Promise<number> {
@@ -124,7 +124,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** The newest mail to this address in the outbox folder, as it was written; waits for it. */
+/** Waits for a mail to this address in the outbox folder. Returns the newest as it was written. */
 export async function newestMail(dataDir: string, to: string): Promise<string> {
   const outbox = join(dataDir, 'outbox');
   return eventually(async () => {
@@ -140,7 +140,7 @@ export async function newestMail(dataDir: string, to: string): Promise<string> {
   });
 }
 
-/** Quoted-printable undone, so that a link is one string again. */
+/** Decodes quoted-printable, so that a link is one string again. */
 const decoded = (mail: string): string =>
   mail
     .replace(/=\r?\n/g, '')

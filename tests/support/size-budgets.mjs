@@ -1,4 +1,4 @@
-// Sizes of the built app, gzip: what a phone loads before it shows the schedule, and three large files that must not grow unseen.
+// Sizes of the built app in gzip: what a phone loads before it shows the schedule, and three large files whose growth must be noticed.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,14 +7,14 @@ import { gzipSync } from 'node:zlib';
 const KIB = 1024;
 /** JavaScript that a first visit loads before it shows the schedule. React, react-dom and the router are 90 KiB of it. */
 const CRITICAL_JS = 132 * KIB;
-/** The size that is warned of and the size that fails, in parts of a limit: one small change must not fail the build. */
+/** Size at which the check warns, and at which it fails, as a factor of the limit: one small change must not fail the build. */
 const WARNS_AT = 1.02;
 const FAILS_AT = 1.05;
-/** Libraries in files of their own, by the names that vite.config.ts groups them under. */
+/** Libraries in their own files, by the group names in vite.config.ts. */
 const FILES = {
-  // RxDB, which keeps what belongs to the person.
+  // RxDB, which stores the person's own documents.
   mine: 65 * KIB,
-  // Reads HLS playlists where the browser cannot; loaded when somebody presses Play.
+  // Plays HLS where the browser cannot; loaded when a person presses Play.
   hls: 190 * KIB,
   // The editor of posts, for organisers.
   'post-editor': 125 * KIB,
@@ -23,7 +23,7 @@ const SCHEDULE = /screens\/schedule\/schedule-screen\.tsx$/;
 /** Must be loaded after the first paint. */
 const LATE = ['dexie', 'rxdb'];
 
-/** Every limit with what was measured, in KiB of gzip; `dist` is the built app. Throws where no file holds the schedule's screen. */
+/** Returns each limit with the measured size, in KiB of gzip. `dist`: the built app. Throws if no file contains the schedule's screen. */
 export async function sizeBudgets(dist) {
   const manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8'));
   const sources = await sourcesByChunk(dist, manifest);
@@ -45,7 +45,7 @@ export async function sizeBudgets(dist) {
   ];
 }
 
-/** These chunks and everything they import at once. */
+/** Returns these chunks and everything that they import statically. */
 function closure(manifest, keys, seen = new Set()) {
   for (const key of keys) {
     if (seen.has(key)) continue;
@@ -73,7 +73,7 @@ const budget = (name, bytes, limit) => ({
   passed: bytes <= limit * FAILS_AT,
 });
 
-/** By the source maps: what each chunk is made of, whatever its name. A chunk of the bundler's own few lines has no map. */
+/** Returns the source files of each chunk, by its source map. The bundler's own small chunk has none. */
 async function sourcesByChunk(dist, manifest) {
   const mapped = Object.keys(manifest).filter((key) => existsSync(join(dist, `${manifest[key].file}.map`)));
   return new Map(
@@ -95,7 +95,7 @@ function lateLibraries(sources) {
   };
 }
 
-/** The worker is registered as a classic script, in which import and export are errors. */
+/** Checks that the worker has no import or export: it is registered as a classic script. */
 async function classicWorker(dist) {
   const script = await readFile(join(dist, 'sw.js'), 'utf8');
   const isModule = /(^|[;}\n])\s*(import\s*["'{*\w]|export\s*[{*\w])/.test(script);

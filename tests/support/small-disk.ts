@@ -2,20 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A disk that a server's process can run out of, and get room on again. */
+/** A disk that the server's process can fill up and free again. */
 export interface SmallDisk {
   readonly name: string;
-  /** What the command of the server begins with, for its data in this folder. */
+  /** Prefix of the server's command for data in this folder. */
   readonly within: (dataDir: string) => readonly string[];
   readonly fill: (pid: number, dataDir: string) => void;
   readonly makeRoom: (pid: number, dataDir: string) => void;
-  /** Where the server's data is found from here, while it runs. */
+  /** Returns the path of the server's data outside of its process, while it runs. */
   readonly folder: (pid: number, dataDir: string) => string;
 }
 
 const MEGABYTES = 48;
 
-/** A file system in memory that only this process sees, and which goes with it. */
+/** A file system in memory that only this process sees and that ends with it. */
 const ownDisk: SmallDisk = {
   name: 'a disk without room',
   within: (dataDir) => [
@@ -49,7 +49,7 @@ function takes(file: number, bytes: Buffer): boolean {
   }
 }
 
-/** No file may be written to, as when a quota is used up: another error of the system for the same trouble. */
+/** Makes every file unwritable, like a used-up quota: another system error for the same problem. */
 const quota: SmallDisk = {
   name: 'a quota that is used up',
   within: () => [],
@@ -63,11 +63,11 @@ const works = (command: string, args: readonly string[]): boolean => {
     execFileSync(command, args, { stdio: 'ignore' });
     return true;
   } catch {
-    return false; // Not there, or not allowed here.
+    return false; // The tool is missing, or not allowed here.
   }
 };
 
-/** Those this machine lets us have. */
+/** Returns the disks that work on this machine. */
 export const smallDisks = (): SmallDisk[] => [
   ...(works('unshare', ['-rm', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']) ? [ownDisk] : []),
   ...(works('prlimit', ['--fsize']) ? [quota] : []),

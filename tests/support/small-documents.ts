@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** The smallest PDF that readers open. */
+/** The smallest PDF that readers can open. */
 export const smallPdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\nxref\n0 4\n0000000000 65535 f \n0000000009 ' +
@@ -12,11 +12,11 @@ export const smallPdf = Buffer.from(
 export interface Member {
   readonly name: string;
   readonly text: string | Buffer;
-  /** What its header says of its size, if not the truth. */ readonly claims?: number;
+  /** A wrong size for its header. */ readonly claims?: number;
   readonly flags?: number;
 }
 
-/** A zip of these members, as an honest program writes it, or a lying one. */
+/** Returns a zip of these members; their headers are correct unless `claims` is set. */
 export function zipOf(members: readonly Member[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -75,7 +75,7 @@ export const excelMembers: readonly Member[] = [
 export const smallDocx = zipOf(wordMembers);
 export const smallXlsx = zipOf(excelMembers);
 
-/** A compound file with these entries in its directory, one sector of it. */
+/** Returns a compound file with these entries in its directory, in one sector. */
 export function compoundFile(names: readonly string[]): Buffer {
   const sector = (): Buffer => Buffer.alloc(512);
   const [header, table, directory, content] = [sector(), sector().fill(0xff), sector(), sector()];

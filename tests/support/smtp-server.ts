@@ -1,48 +1,48 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** What the mail server does with one mail instead of taking it. */
+/** How the mail server fails for one mail instead of accepting it. */
 export type MailFault =
-  /** An answer after the address was named, such as `450 4.2.0 greylisted`. */
+  /** Answers after the recipient, such as `450 4.2.0 greylisted`. */
   | { readonly rcpt: string }
-  /** An answer after the whole mail came. */
+  /** Answers after the whole mail. */
   | { readonly data: string }
-  /** It hangs up before the mail came. */
+  /** Closes the connection before the mail arrives. */
   | 'hang up'
-  /** It takes the mail, and hangs up before it says so. */
+  /** Accepts the mail and closes the connection without an answer. */
   | 'taken and hang up'
-  /** It takes the mail, and never says so. */
+  /** Accepts the mail and never answers. */
   | 'taken and silent';
 
 export interface TakenMail {
-  /** Of the Message-ID, what stands before the @. */
+  /** The part of the Message-ID before the @. */
   readonly id: string;
   readonly to: string;
   readonly text: string;
 }
 
 export interface StandInMailServer extends AsyncDisposable {
-  /** For SMTP_URL. */
+  /** Address for the setting SMTP_URL. */
   readonly url: string;
   readonly port: number;
-  /** Every copy that was taken. */
+  /** All accepted copies. */
   readonly taken: TakenMail[];
-  /** The first one is met by the next mail; a mail without one is taken. */
+  /** Faults of the next mails, one each; a mail without a fault is accepted. */
   readonly faults: MailFault[];
-  /** Asked for each mail that `faults` has nothing for. */
+  /** Called for each mail without an entry in `faults`. */
   faultOf: (to: string) => MailFault | undefined;
-  /** What each connection is greeted with instead of 220, such as `421 4.3.2 closing`. */
+  /** Greeting of each connection instead of 220, such as `421 4.3.2 closing`. */
   greeting: string | undefined;
-  /** Connections, tries of mails, and mails taken whose answer was kept back. */
+  /** Number of connections, of attempts to send, and of accepted mails without an answer. */
   readonly counts: { connections: number; tries: number; unanswered: number };
 }
 
 export interface StandInSettings {
-  /** A fixed port, to come back on; a free one if absent. */
+  /** A fixed port, so that it can restart at the same address; by default a free one. */
   readonly port?: number;
-  /** Asks for a user and a password, and takes only these. */
+  /** Requires this user and password. */
   readonly auth?: { readonly user: string; readonly pass: string };
-  /** Offers TLS with a certificate that nobody has signed. */
+  /** Offers TLS with a self-signed certificate. */
   readonly offersTls?: boolean;
 }
 
@@ -54,7 +54,7 @@ class Answer extends Error {
   }
 }
 
-/** A real mail server on loopback that takes mails, or fails as it is told. */
+/** A real mail server on loopback that accepts mails or fails as requested. */
 export async function startMailServer({
   port = 0,
   auth,
@@ -108,7 +108,7 @@ export async function startMailServer({
   const hangUp = ({ remotePort }: SMTPServerSession): void => {
     for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy();
   };
-  server.on('error', () => undefined); // A client that was killed.
+  server.on('error', () => undefined); // The client was killed.
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));

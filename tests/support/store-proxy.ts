@@ -1,17 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What stands between a server and its database: `swallowing` takes writes and lets nobody hear of them, as where no majority confirms. */
+/** State of the network between a server and its database. `swallowing`: writes arrive but are not confirmed, as without a majority. */
 export type StoreNetwork = 'well' | 'swallowing' | 'silent' | 'cut';
 
 export interface StoreProxy {
-  /** The same address through the proxy, with these options of the driver. */
+  /** Returns the address of the database through the proxy, with these driver options. */
   readonly uri: (options?: Readonly<Record<string, string | number>>) => string;
-  /** What the network does from now on. Where it is well again, connections that hang are closed. */
+  /** Sets the state of the network. When it becomes `well`, hanging connections are closed. */
   become(network: StoreNetwork): void;
   close(): Promise<void>;
 }
 
-/** A message's first field names the command. */
+/** The first field of a message is the name of its command. */
 const WRITES = ['insert', 'update', 'delete', 'findAndModify'].map((command) => `\u0002${command}\0`);
 
 export async function openStoreProxy(target: string): Promise<StoreProxy> {

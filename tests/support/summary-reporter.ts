@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { NOTES_VARIABLE } from './notes.ts';
 
-/** How many of the slowest files are named, and only by a run that had more. */
+/** Number of the slowest files to list; a run with fewer files lists none. */
 const SLOWEST = 10;
 
 /**
@@ -20,7 +20,7 @@ class SummaryReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const lines = [...slowest(modules), ...this.#takeNotes(), ...retried(modules), counts(modules, errors.length)];
-    // Vitest itself may print until the process ends.
+    // Vitest may print until the process ends.
     process.once('exit', () => process.stdout.write(`${lines.join('\n')}\n`));
   }
 

@@ -7,8 +7,8 @@ import { startJourney } from './journey.ts';
 import { allSent, keepableTitles, keepButton, logInByTicket, scheduleShown } from './visitor.ts';
 
 /**
- * `node tests/support/take-pictures.ts`: the pictures of the README and of the install dialog, from the running
- * product with the demo event at a fixed time. Build first.
+ * `node tests/support/take-pictures.ts`: takes the pictures of the README and of the install dialog from the running product, with the demo
+ * event at a fixed time. Build first.
  */
 const SHOTS = [
   { file: 'client/public/screenshots/schedule-wide.png', width: 1440, height: 900, scale: 1, screen: 'schedule' },
@@ -47,7 +47,7 @@ for (const shot of SHOTS) {
   await browser.close();
 }
 
-/** Five talks on the person's schedule, two of which overlap. Toasts are gone when it returns. */
+/** Keeps five talks, two of which overlap. Returns when the toasts are gone. */
 async function keepSome(page: Page): Promise<void> {
   const titles = await keepableTitles(page, 34);
   for (const title of [11, 13, 17, 19, 26].flatMap((index) => titles[index] ?? [])) {
@@ -57,7 +57,7 @@ async function keepSome(page: Page): Promise<void> {
   await declineOffers(page);
 }
 
-/** What the app offers somebody new, one after the other, stands over what is to be seen. */
+/** Declines the offers to new people, which would cover the content. */
 async function declineOffers(page: Page): Promise<void> {
   const decline = page.getByRole('button', { name: 'Not now' });
   for (let offer = 0; offer < 4; offer += 1) {
@@ -82,6 +82,6 @@ async function show(page: Page, screen: (typeof SHOTS)[number]['screen']): Promi
     await page
       .getByRole('button', { name: 'Jump to now' })
       .click({ timeout: 3000 })
-      .catch(() => undefined); // Now may be in view already.
-  await page.waitForTimeout(1500); // Scrolling, fonts and transitions come to rest; a picture has no state to wait for.
+      .catch(() => undefined); // The button is missing if now is in view.
+  await page.waitForTimeout(1500); // Wait for scrolling, fonts and transitions; there is no state in the page to wait for.
 }

@@ -21,25 +21,25 @@ export interface TestAppOptions {
   readonly event?: Partial<EventSettings>;
   readonly talks?: readonly Talk[];
   readonly people?: readonly TestPerson[];
-  /** More documents of the log, such as companies, posts or a replay: scope `pub` unless another is named. */
+  /** More documents of the log, such as companies, posts or a replay; in scope `pub` unless another is named. */
   readonly documents?: readonly WorldDocument[];
-  /** What stands in tables or files rather than in the log. */
+  /** Steps that write into tables or files instead of the log. */
   readonly steps?: readonly ((ports: Ports) => Promise<void>)[];
-  /** Stands between the server and its store, to see what is written. */
+  /** Wraps the server's store, to observe writes. */
   readonly watch?: (store: Store) => Store;
-  /** How long a request may take to arrive, in milliseconds; without it, as long as a test. */
+  /** How long a request may take to arrive, in milliseconds; by default as long as a test. */
   readonly requestTime?: number;
   /** How long a receiver of webhooks may take to answer, in milliseconds. */
   readonly webhookTime?: number;
-  /** With SMTP_URL mails go there, and waits of their queue are divided by this. */
+  /** With SMTP_URL mails are sent there, and the waits of their queue are divided by this. */
   readonly mailHaste?: number;
-  /** Where the server's clock stands at first; it stands still until `advance`. */
+  /** Initial time of the server's clock; it does not run until `advance` is called. */
   readonly now?: number;
-  /** Environment variables beside those of the test. */
+  /** Environment variables in addition to those of the test. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Where the log goes. */
+  /** Receives the lines of the log. */
   readonly logTo?: { write(line: string): void };
-  /** A folder of an earlier server, to start again on its data; the test removes it. */
+  /** Data folder of an earlier server, to restart with its data; the test removes it. */
   readonly dataDir?: string;
 }
 
@@ -57,11 +57,11 @@ export interface Answer {
 export interface TestApp extends AsyncDisposable {
   readonly url: string;
   readonly ports: Ports;
-  /** Every mail that went out, oldest first. */
+  /** All sent mails, oldest first. */
   readonly outbox: readonly Mail[];
-  /** Lets the server's clock run on by this many ms. */
+  /** Advances the server's clock by this many ms. */
   readonly advance: (ms: number) => void;
-  /** Calls the API as a person of the world, by a token, or as a stranger; `path` without `/api`. */
+  /** Calls the API as a person of the world, with a token, or anonymously; `path` without `/api`. */
   readonly call: (
     method: string,
     path: string,
@@ -69,13 +69,13 @@ export interface TestApp extends AsyncDisposable {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Answer>;
-  /** Sends a form with a file, as a person of the world; the file's field is `picture` unless another is named. */
+  /** Sends a form with a file as a person of the world; the file's field is `picture` by default. */
   readonly upload: (path: string, who: string, file: UploadFile) => Promise<Answer>;
-  /** The bare answer, with headers. */
+  /** Returns the raw answer with its headers. */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
-  /** A fresh log-in of this person by their ticket. */
+  /** Logs a person in by their ticket; resolves to the token. */
   readonly logInAs: (id: string) => Promise<string>;
-  /** Resolves when all work after answers is done, such as mails. */
+  /** Resolves when all work after answers is done, such as sending mails. */
   readonly settled: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -89,7 +89,7 @@ export interface UploadFile {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The real server on a socket of its own, with a conference and people to test with. */
+/** Starts the real server on its own socket, with a conference and people. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { people = [ada, grace, olive], dataDir = await mkdtemp(join(tmpdir(), 'plenary-test-')) } = options;
   let now = options.now ?? at('09:00');
@@ -110,7 +110,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(isAlone(options) && { slowHash: quickHash }),
     ...(options.logTo && { logTo: options.logTo }),
     ...(options.watch && { watchStore: options.watch }),
-    // A busy machine may take seconds to read what has arrived.
+    // A busy machine may take seconds to read data that has arrived.
     requestTime: options.requestTime ?? STUCK_AFTER,
     ...(options.webhookTime && { webhookTime: options.webhookTime }),
   });
@@ -132,10 +132,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** No other server is going to check what this one stores. */
+/** No other server will check the secrets that this one stores. */
 const isAlone = ({ dataDir, env }: TestAppOptions): boolean => !dataDir && !env?.['MONGODB_URI'] && !env?.['DATA_DIR'];
 
-/** What makes guessing slow would make every log-in of every test slow; server/api/accounts/secrets/secret-hash.test.ts holds the cost. */
+/**
+ * A cheap hash, because the real cost would slow down every log-in of every test; server/api/accounts/secrets/secret-hash.test.ts checks
+ * the real one.
+ */
 const quickHash: SlowHash = (message, salt) => argon2id(message, salt, { memory: 8, passes: 1 });
 
 function testEnv(dataDir: string, variables: Readonly<Record<string, string>> = {}): Env {

@@ -3,32 +3,31 @@ import type { BrowserContext, Route } from 'playwright-core';
 import { captioned } from './closed-captions.ts';
 import { type Fragments, fragmentsOf } from './fragments.ts';
 
-/** The host that test streams are at; nothing of it leaves the browser. */
+/** Host of the test streams; requests to it never leave the browser. */
 export const STREAMS = 'https://streams.example';
 
-/** How the host of the streams fares. */
+/** Faults of the streams' host. */
 export interface StreamFaults {
-  /** What is answered with this status, by its path. */
+  /** Paths that get this status. */
   fails: RegExp | undefined;
-  /** Requests that stay without an answer: no network. */
+  /** Whether requests get no answer, like without a network. */
   isCut: boolean;
-  /** How many of the next pictures come as nothing that could be decoded. */
+  /** Number of next media segments that arrive undecodable. */
   spoilt: number;
-  /** The encoder stopped then, in epoch ms: the playlist ends where it ended. */
+  /** When the encoder stopped, in epoch ms: the playlist ends there. */
   encoderStoppedAt: number | undefined;
 }
 
 export interface TestStreams {
   readonly faults: StreamFaults;
-  /** Paths in the order they were asked for. */
+  /** Requested paths in order. */
   readonly asked: string[];
 }
 
 /**
- * Answers for a host of streams, with ranges as every such host does: `/talk.mp4`, `/recording.m3u8`, `/live.m3u8`,
- * `/apart.m3u8` with its sound in a playlist of its own, `/captioned.m3u8` with captions in one, `/transport.m3u8` of MPEG
- * transport segments, `/long.m3u8` of the same over and over for a quarter of an hour, `/worded.m3u8` with captions in its
- * pictures, of which `/declared.m3u8` says the language, `/captions.vtt`.
+ * Serves a host of streams with range requests: `/talk.mp4`, `/recording.m3u8`, `/live.m3u8`, `/apart.m3u8` (separate audio playlist),
+ * `/captioned.m3u8` (caption playlist), `/transport.m3u8` (MPEG transport segments), `/long.m3u8` (the same repeated for a quarter of an
+ * hour), `/worded.m3u8` (captions inside the picture), `/declared.m3u8` (the same with their language), `/captions.vtt`.
  */
 export async function serveStreams(context: BrowserContext): Promise<TestStreams> {
   const files = new Map(
@@ -158,7 +157,7 @@ function recording(name: string, files: ReadonlyMap<string, Fragments>): string 
   return `${HEAD}#EXT-X-PLAYLIST-TYPE:VOD\n${map}\n${segments.join('\n')}\n#EXT-X-ENDLIST\n`;
 }
 
-/** Six seconds that move on; the recording repeats, which a discontinuity says. */
+/** Returns a sliding window of six seconds. The recording repeats; each repeat begins with a discontinuity. */
 function live(files: ReadonlyMap<string, Fragments>, elapsed: number): string {
   const { head, parts } = files.get('/talk.mp4')!;
   const last = Math.floor(elapsed / 1000) + 12;
@@ -182,7 +181,7 @@ interface Answer {
 const answer = (route: Route, { status = 200, type = 'text/plain', text = '' }: Answer): Promise<void> =>
   route.fulfill({ status, contentType: type, headers: { 'access-control-allow-origin': '*' }, body: text });
 
-/** Whether this is a picture to come as nothing that could be decoded. */
+/** Whether this media segment must arrive undecodable. */
 function isSpoilt({ faults }: TestStreams, route: Route): boolean {
   const [, from] = /bytes=(\d+)/.exec(route.request().headers()['range'] ?? '') ?? [];
   if (faults.spoilt === 0 || from === undefined || from === '0') return false;
@@ -190,7 +189,7 @@ function isSpoilt({ faults }: TestStreams, route: Route): boolean {
   return true;
 }
 
-/** The same head, and nothing that makes sense in it. */
+/** Returns the file with its header, and undecodable media data. */
 function spoiltOf(bytes: Buffer): Buffer {
   const from = bytes.indexOf('mdat') + 4;
   return Buffer.concat([bytes.subarray(0, from), Buffer.alloc(bytes.length - from, 0xff)]);

@@ -47,7 +47,7 @@ test('a production install has only packages that the server or the domain uses'
   const sources = globSync('{server,domain}/**/*.{ts,mjs}', { cwd: ROOT })
     .map((file) => readFileSync(`${ROOT}/${file}`, 'utf8'))
     .join('\n');
-  // Fonts are found by the name of their family.
+  // A font is used if the name of its family occurs.
   const isUsed = (name: string): boolean =>
     [name, name.replace('@fontsource/', '')].some(
       (each) => sources.includes(`'${each}'`) || sources.includes(`'${each}/`),

@@ -9,7 +9,7 @@ import { HOUR, MINUTE, SECOND } from '../../domain/time.ts';
 import { aTalk } from './sample-talks.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** Where somebody who watched a stage all day was led, and the first time that was wrong. */
+/** How often a viewer who watched a stage all day was led to another talk, and the first time that this was wrong. */
 export interface ViewerDay {
   readonly led: number;
   readonly wrong: string | undefined;
@@ -20,29 +20,29 @@ const LASTS = 15;
 const DAY_LASTS = 2 * HOUR;
 const STAGES = ['main', 'side'];
 
-/** What the schedule, the clocks and the person were up to, and what they saw of NEXT TALK. Milliseconds. */
+/** State of the schedule, the clocks and the person, and how long NEXT TALK was visible. Milliseconds. */
 interface Day {
   readonly random: () => number;
-  /** By the server's clock. */
+  /** The server's time. */
   now: number;
-  /** By a clock that never jumps; that of the server runs beside it. */
+  /** Monotonic time; the server's clock runs equally fast. */
   steady: number;
   talks: readonly Talk[];
-  /** So much later is it by the device, which does not know. */
+  /** How much later the device's clock is; the device does not know. */
   wrongBy: number;
   isSure: boolean;
   state: PlayerState;
-  /** Since when NEXT TALK has been on the screen without a break, and since when it was seen or listened to. */
+  /** When NEXT TALK appeared and stayed, and since when it was seen or heard. */
   shownSince: number | undefined;
   seenSince: number | undefined;
-  /** They were there for the end, or have come late and said that they stay. */
+  /** Whether they were there at the end, and whether they came late and chose to stay. */
   wasThere: boolean;
   saidStay: boolean;
-  /** They did something on the page while NEXT TALK was there. */
+  /** Whether they did something on the page while NEXT TALK was shown. */
   hasStopped: boolean;
 }
 
-/** A day of one viewer who never asks for the next talk: whoever leads them there has to be right. */
+/** Simulates a day of one viewer who never goes to the next talk themselves: each advance must be correct. */
 export function viewerDay(seed: number): ViewerDay {
   const random = seededRandom(seed);
   const talks = Array.from({ length: TALKS * STAGES.length }, (_, index) =>
@@ -92,7 +92,7 @@ function tell(day: Day, event: PlayerEvent): void {
   day.state = stepPlayer(day.state, { ...event, now: day.steady });
 }
 
-/** Mostly a second; a page that is not seen may be looked at once a minute only, and a device sleeps. */
+/** Lets time pass: mostly a second, sometimes a minute for a hidden page, up to an hour when the device sleeps. */
 function pass(day: Day): void {
   const { random, state } = day;
   const isAsleep = random() < 0.0005;
@@ -147,7 +147,7 @@ function stay(day: Day): void {
 
 const talkOf = ({ talks, state }: Day): Talk => talks.find(({ id }) => id === state.talkId)!;
 
-/** As the player's shell does it each second, with an engine that plays whatever it is told to. */
+/** Ticks the player each second, like its shell, with an engine that plays when told to. */
 function lookAtClock(day: Day): void {
   const talk = talkOf(day);
   const next = nextOnStage(day.talks, talk);
@@ -160,7 +160,7 @@ function lookAtClock(day: Day): void {
   if (day.state.phase === 'loading') tell(day, says(day, 'ready'));
   if (day.state.phase === 'starting' && day.state.isOnline)
     tell(day, { type: 'engine', mount: day.state.mounts, word: { what: 'playing', muted: false } });
-  // Somebody who paused it for a moment; Play would be to go on to the next talk where that is announced.
+  // The person resumes after a short pause; while the next talk is announced, Play would go there.
   if (day.state.isHeld && wantedPlayer(day.state).overlay === 'held' && day.random() < 0.05)
     tell(day, { type: 'resume' });
 }
@@ -173,7 +173,7 @@ function goOn(day: Day, to: string): void {
   [day.wasThere, day.saidStay, day.hasStopped] = [false, false, false];
 }
 
-/** Why it was wrong to lead the viewer on just now, or not to. */
+/** Returns why the last advance was wrong, or why one is missing; undefined if all is right. */
 function wrongIn(day: Day, before: PlayerState): string | undefined {
   const { state, steady } = day;
   const leads = state.advanceTo !== undefined;
@@ -205,7 +205,7 @@ function whyNot(
   return to === nextOf(day)?.id ? undefined : `led to ${to} instead of ${nextOf(day)?.id}`;
 }
 
-/** The next talk of the stage, put together in another way than the app does. */
+/** Returns the next talk of the stage, computed in another way than the app does. */
 function nextOf({ talks, state }: Day): Talk | undefined {
   const stage = talks.find(({ id }) => id === state.talkId)?.stageId;
   const order = talks

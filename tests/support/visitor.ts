@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What people do on the screens, in their words: by role and name, never by a test id. */
+/** Actions of people on the screens: elements are found by role and name, never by a test id. */
 
-/** Logs in at the door for ticket holders and waits until the schedule is there. */
+/** Logs in on the screen for ticket holders and waits for the schedule. */
 export async function logInByTicket(
   page: Page,
   origin: string,
@@ -13,7 +13,7 @@ export async function logInByTicket(
   await scheduleShown(page);
 }
 
-/** The same without waiting for what comes after it. */
+/** Does the same without waiting for the next screen. */
 export async function showTicket(
   page: Page,
   origin: string,
@@ -37,7 +37,7 @@ export async function logInByLink(
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
 }
 
-/** What the router leaves in every page. */
+/** Property that the router sets in every page. */
 interface RoutedPage {
   readonly __TSR_ROUTER__?: {
     readonly latestLocation: { readonly href: string };
@@ -47,9 +47,8 @@ interface RoutedPage {
 }
 
 /**
- * Goes to an address as a link of the app would, and waits until it stands. To load the page anew costs the processor six
- * times as much, and is left to tests of what a load does; where no page of the app is open, and for the address that is
- * open already, it is loaded all the same.
+ * Navigates like a link in the app and waits until the screen is shown. Loading the page needs six times the processor time, so only tests
+ * of loading do that. Loads the page if no page of the app is open, or if it shows this address already.
  */
 export async function goWithin(page: Page, url: string): Promise<void> {
   const isThere = await page
@@ -64,18 +63,18 @@ export async function goWithin(page: Page, url: string): Promise<void> {
           leave();
           end(true);
         });
-        // The page was on its way elsewhere, and what it said of that came before it was listened to.
+        // The page was navigating elsewhere, and the event came before the listener was added.
         setTimeout(end, 10_000, false);
         router.history.push(to.slice(location.origin.length));
       });
     }, url)
-    .catch(() => false); // The page was loaded anew meanwhile.
+    .catch(() => false); // The page was reloaded meanwhile.
   if (!isThere) await page.goto(url);
 }
 
-/** Goes on without the three seconds after a log-in, which may be over on a busy machine before anybody presses. */
+/** Skips the three seconds after a log-in, which may already be over on a busy machine. */
 export async function goNow(page: Page): Promise<void> {
-  // Found and pressed in one step: between two, it may go.
+  // Finds and presses it in one step: between two steps it might disappear.
   await page.waitForFunction(() => {
     const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Go now');
     link?.click();
@@ -83,7 +82,7 @@ export async function goNow(page: Page): Promise<void> {
   });
 }
 
-/** Resolves when the schedule stands with at least one talk on it, and with all of a day that is drawn bit by bit. */
+/** Resolves when the schedule is shown with at least one talk, and a day that renders in steps is complete. */
 export async function scheduleShown(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
   await page.locator('article').first().waitFor();
@@ -96,10 +95,10 @@ export const keepButton = (page: Page, title: string): Locator =>
 export const isKept = async (page: Page, title: string): Promise<boolean> =>
   (await keepButton(page, title).getAttribute('aria-pressed')) === 'true';
 
-/** The titles of all talks shown, in reading order. */
+/** Returns the titles of all shown talks in reading order. */
 export const shownTitles = (page: Page): Promise<string[]> => page.locator('article h3').allTextContents();
 
-/** The first titles on the screen that can be kept and that only one talk bears. */
+/** Returns the first `count` titles that can be kept and that only one talk has. */
 export async function keepableTitles(page: Page, count: number): Promise<string[]> {
   const titles = await shownTitles(page);
   const chosen: string[] = [];
@@ -109,10 +108,10 @@ export async function keepableTitles(page: Page, count: number): Promise<string[
   return chosen;
 }
 
-/** The line that tells how fresh the data is and what waits. */
+/** Locates the sync line, which says how current the data is and what is pending. */
 export const syncLine = (page: Page): Locator => page.getByTitle(/^(Sync now|See what could not be sent)$/);
 
-/** Waits until the line says that everything is here and nothing waits to be sent. */
+/** Waits until the sync line says that everything is current and sent. */
 export async function allSent(page: Page): Promise<void> {
   await syncLine(page)
     .filter({ hasText: /^Updated/, hasNotText: 'waiting' })
@@ -121,21 +120,21 @@ export async function allSent(page: Page): Promise<void> {
 }
 
 /**
- * The same for a browser of one person, also right after the page was opened, when the line still says what was known
- * when the app was last open.
+ * Does the same for a browser with one person. Also works right after the page was opened, when the line still shows the state of the last
+ * visit.
  */
 export async function nothingOwed(page: Page): Promise<void> {
   await allSent(page);
   await page.waitForFunction(() => !Object.keys(localStorage).some((key) => /^plenary\.(owed|journal)\./.test(key)));
 }
 
-/** Waits until the app can open without a network: its worker controls the page and holds every file. */
+/** Waits until the app can start offline: its worker controls the page and has stored all files. */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Everything this origin keeps on the device, as one text to search in: all databases, caches and local storage. */
+/** Returns everything that this origin stores on the device as one text to search: databases, caches and localStorage. */
 export async function deviceDump(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>): Promise<T> =>

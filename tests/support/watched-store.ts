@@ -4,7 +4,7 @@ import type { Ports } from '../../server/ports.ts';
 import { projections } from '../../server/api/sync/projections.ts';
 import type { Store, Stored, Table, TableSpec } from '../../server/store/document-store.ts';
 
-/** Something that is stored otherwise than at the last `remember`. */
+/** A stored value that differs from the last `remember`. */
 export interface StoredChange {
   readonly where: string;
   readonly id: string;
@@ -12,17 +12,17 @@ export interface StoredChange {
   readonly after: unknown;
 }
 
-/** A store that knows what was written since it was told to remember, and can put it back. */
+/** A store that records changes since `remember` and can revert them. */
 export interface WatchedStore {
   readonly watch: (store: Store) => Store;
-  /** What is stored now is how it shall be. */
+  /** Records the current contents as the ones to restore. */
   readonly remember: () => Promise<void>;
-  /** What differs from it. Tables are named by their name, documents of the log by `scope/collection`. */
+  /** Returns the differences from them. A table is named by its name, documents of the log by `scope/collection`. */
   readonly changes: () => Promise<StoredChange[]>;
   readonly restore: (ports: Pick<Ports, 'log' | 'randomId'>) => Promise<void>;
 }
 
-/** What follows from the rest by itself, and must not be put back beside it; and the word that goes round when log-ins end. */
+/** Derived data, which must not be restored separately, and the message that is sent when log-ins end. */
 const follows = (where: string): boolean =>
   /^(sync[A-Z]\w*|audit|audited|keepers|ended\/ended|tally\/.*)$/.test(where) ||
   projections.some((projection) =>
@@ -38,7 +38,7 @@ export function watchedStore(): WatchedStore {
   const tables = new Map<string, AnyTable>();
   const rows = new Touched();
   const documents = new Touched();
-  /** Revisions as they were: one that was handed out must still match. */
+  /** Original revisions: a revision that a client got must still match. */
   const revisions = new Map<string, string>();
   const watch = (store: Store): Store => {
     inner = store;
@@ -103,7 +103,7 @@ export function watchedStore(): WatchedStore {
   return { watch, remember, restore, changes: async () => [...(await changedRows()), ...documents.changed()] };
 }
 
-/** What was there, and what was touched since, by place and id. */
+/** Previous values, and touched ids, by place. */
 class Touched {
   readonly #before = new Map<string, Map<string, unknown>>();
   readonly #after = new Map<string, Map<string, unknown>>();
@@ -168,7 +168,7 @@ function withoutRev(row: unknown): unknown {
   return rest;
 }
 
-/** The methods of an object of a class as an object of its own, to be spread. */
+/** Returns the methods of a class instance as a plain object that can be spread. */
 export function bound<T extends object>(of: T): T {
   const prototype: unknown = Object.getPrototypeOf(of);
   const names = [...(prototype === Object.prototype ? [] : Object.getOwnPropertyNames(prototype)), ...Object.keys(of)];

@@ -1,28 +1,28 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a receiver does with one request instead of taking it. */
+/** How the receiver fails for one request instead of accepting it. */
 export type ReceiverFault =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   | 'hang'
   | 'reset'
-  /** It takes the delivery, and its answer never ends. */
+  /** Accepts the delivery; its answer never ends. */
   | 'endless'
-  /** It takes the delivery, and hangs up before it says so. */
+  /** Accepts the delivery and closes the connection without an answer. */
   | 'taken and reset'
-  /** It takes the delivery, and never says so. */
+  /** Accepts the delivery and never answers. */
   | 'taken and hang';
 
 export interface TakenDelivery {
   readonly id: string;
   readonly type: string;
   readonly body: { readonly type: string; readonly timestamp: string; readonly data: unknown };
-  /** Whether each signature of it is one of these secrets'. */
+  /** Whether each of its signatures was made with one of these secrets. */
   readonly signedBy: readonly string[];
 }
 
 export interface WebhookReceiver extends AsyncDisposable {
-  /** For WEBHOOK_HOSTS. */
+  /** Address for the setting WEBHOOK_HOSTS. */
   readonly origin: string;
   readonly url: string;
   readonly secrets: string[];
@@ -32,8 +32,8 @@ export interface WebhookReceiver extends AsyncDisposable {
 }
 
 /**
- * A receiver of webhooks on loopback. It checks signatures by the text of Standard Webhooks with WebCrypto, so that it is a
- * witness of its own, and takes a delivery once, by its id.
+ * A receiver of webhooks on loopback. It checks signatures by Standard Webhooks with WebCrypto, so it verifies our code independently, and
+ * accepts each delivery id once.
  */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   let requests = 0;
@@ -81,7 +81,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 
 const FIVE_MINUTES = 300;
 
-/** The secrets by which a request is signed, as the specification has a receiver check it. */
+/** Returns the secrets that signed a request, checked as the specification requires of receivers. */
 async function signers({ headers }: IncomingMessage, body: string, secrets: readonly string[]): Promise<string[]> {
   const [id, seconds, given] = ['id', 'timestamp', 'signature'].map((name) => String(headers[`webhook-${name}`]));
   if (Math.abs(Date.now() / 1000 - Number(seconds)) > FIVE_MINUTES) return [];

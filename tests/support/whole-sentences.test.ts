@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Plurals and lists made by hand, which no other language would take: `domain/plural.ts` makes them. */
+/** Patterns of hand-made plurals and lists, which cannot be translated; `domain/plural.ts` makes them. */
 const BY_HAND = [/=== 1 \? ['"`]/, /\? '' : 's'/, /\? 's' : ''/, /\.join\((['"`]) (and|or)\b/];
 
 const found = (text: string): string[] => text.split('\n').filter((line) => BY_HAND.some((glued) => glued.test(line)));

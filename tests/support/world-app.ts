@@ -11,7 +11,7 @@ import { worldDocuments, worldPeople, worldSteps } from './world.ts';
 export const WHO = ['anonymous', 'attendee', 'speaker', 'member', 'other', 'replay', 'view', 'admin'] as const;
 export type Who = (typeof WHO)[number];
 
-/** The people of the world who log in; `member` and `other` belong to two companies. */
+/** The people of the world who log in; `member` and `other` belong to different companies. */
 export const PERSON_OF: Readonly<Record<Exclude<Who, 'anonymous' | 'view'>, string>> = {
   attendee: 'ada',
   speaker: 'grace',
@@ -21,18 +21,18 @@ export const PERSON_OF: Readonly<Record<Exclude<Who, 'anonymous' | 'view'>, stri
   admin: 'olive',
 };
 
-/** The ids of all who call with a token. Behind a view there is no person: an admin sees the app as a member of Tidewater. */
+/** The ids of all callers with a token. A view has no person: an admin sees the app as a member of Tidewater. */
 export const CALLER: Readonly<Record<Exclude<Who, 'anonymous'>, string>> = { ...PERSON_OF, view: 'view-of-olive' };
 
 export interface WorldApp extends AsyncDisposable {
   readonly app: TestApp;
   readonly tokens: Readonly<Record<Who, string | undefined>>;
   readonly stored: Pick<WatchedStore, 'changes' | 'remember'>;
-  /** Brings back what was stored at first, and forgets who tried what. */
+  /** Restores the stored data and forgets failed attempts. */
   readonly restore: () => Promise<void>;
 }
 
-/** The whole world in a phase of the event, everybody logged in by mail. */
+/** Starts the whole world in a phase of the event, with everyone logged in by mail. */
 export async function startWorldApp(
   phase: Phase,
   options: Pick<TestAppOptions, 'requestTime' | 'env' | 'logTo'> = {},
@@ -59,7 +59,7 @@ export async function startWorldApp(
   for (const [who, id] of Object.entries(PERSON_OF))
     tokens[who as Who] = (await openSession(id, app.ports, true)).token;
   tokens.view = await putRoleView({ token: tokens.admin ?? '', personId: CALLER.view }, app.ports);
-  // What a document names that is put back must still be there.
+  // Restored documents must still find the files that they name.
   Object.assign(app.ports.files, { remove: async () => {}, setAside: async () => {} });
   await app.settled();
   await stored.remember();
@@ -72,7 +72,7 @@ export async function startWorldApp(
   return { app, tokens, stored, restore, [Symbol.asyncDispose]: () => app.stop() };
 }
 
-/** The path of a call with these parameters in it, and what of the input goes elsewhere. */
+/** Returns the path of a call with these parameters, and the rest of the input. */
 export function addressed(
   call: Endpoint,
   input: Readonly<Record<string, unknown>>,

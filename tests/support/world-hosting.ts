@@ -5,7 +5,7 @@ import type { Talk } from '../../domain/talks/talk.ts';
 import { at, testTalk } from './conference.ts';
 import type { WorldDocument } from './test-app.ts';
 
-/** A talk of Grace's in which people ask. */
+/** Grace's talk, with a discussion. */
 export const forum: Talk = testTalk({
   id: 'forum',
   title: 'Ask the harbour master',
@@ -24,7 +24,7 @@ export interface AskedBefore {
   readonly anonymous?: boolean;
 }
 
-/** A question of the forum wherever it stands: backstage, in the room or with the hosts, and among what its author owns. */
+/** Returns the documents of a forum question in all places: in moderation, in the room or with the hosts, and among its author's own. */
 export function askedBefore({ id, by, text, state = 'open', anonymous = false }: AskedBefore): WorldDocument[] {
   const room = talkRoom(forum.id);
   const shown = { id, by: anonymous ? null : by, text, at: at('08:00'), state, pinned: false };
@@ -41,13 +41,13 @@ const polled = { text: 'Which tide?', options: ['High', 'Low'], shows: false, pi
 const prepared = (doc: WorldDocument['doc']): WorldDocument[] =>
   ['backstage:talk:forum', hostScope(forum.id)].map((scope) => ({ scope, c: 'polls', doc }));
 
-/** An open poll of the forum, wherever it stands. */
+/** Returns the documents of an open forum poll in all places. */
 export function pollOpen(id: string): WorldDocument[] {
   const doc = { ...polled, id, state: 'open' };
   return [...prepared(doc), { scope: 'room:talk:forum', c: 'polls', doc }];
 }
 
-/** Grace has a poll open and another in preparation. Ada has asked twice; what Mira asked without her name was taken out. */
+/** Grace has an open poll and a draft. Ada has asked twice; Mira's anonymous question was hidden. */
 export const worldHosting: readonly WorldDocument[] = [
   { c: 'talks', doc: forum },
   ...pollOpen('poll-of-grace'),

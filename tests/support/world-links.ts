@@ -9,11 +9,11 @@ import { sessionId } from '../../server/api/sessions/session-store.ts';
 import { makePasswordLink } from '../../server/api/sessions/password-links.ts';
 import type { Ports } from '../../server/ports.ts';
 
-/** The secrets of the documented examples: what would come by mail, or stand in an address. */
+/** The secrets of the documented examples, as in a mail or an address. */
 const secret = (word: string): string => word.padEnd(43, '-');
 const withSecret = (ports: Ports, word: string): Ports => ({ ...ports, randomId: () => secret(word) });
 
-/** A login link of Ada's, a reset link of Grace's, an invitation of Rhea's, the address of Ada's calendar. */
+/** Stores Ada's login link, Grace's reset link, Rhea's invitation, and the address of Ada's calendar. */
 export async function putLinks(ports: Ports): Promise<void> {
   const ada = await findAccount('ada', ports);
   if (ada) await makeLink(ada, secret('the-browser-that-asked'), withSecret(ports, 'login-link-of-ada'));
@@ -22,7 +22,7 @@ export async function putLinks(ports: Ports): Promise<void> {
   await renewFeed('ada', withSecret(ports, 'calendar-of-ada'));
 }
 
-/** The admin of this log-in sees the app as a member of Tidewater; answers with the token of the view. */
+/** Starts a view in which the admin of this log-in sees the app as a member of Tidewater; resolves to the view's token. */
 export async function putRoleView(
   { token, personId }: { readonly token: string; readonly personId: string },
   ports: Ports,
@@ -44,7 +44,7 @@ export async function putRoleView(
   return seen;
 }
 
-/** A change by an admin, which can be undone: the first entry after those that made the world. */
+/** Writes a change by an admin that can be undone: the first entry after those that made the world. */
 export async function putAuditedChange(ports: Ports): Promise<void> {
   const olive = { id: 'olive', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], companyId: null, replayAccess: false } as const;
   await editDocument(

@@ -10,7 +10,7 @@ import type { Ports } from '../../server/ports.ts';
 import { at } from './conference.ts';
 import type { WorldDocument } from './test-app.ts';
 
-/** A post that is out since the doors opened. */
+/** A post published before the doors opened. */
 const welcomePost: Post = {
   id: 'welcome',
   body: '<p>Welcome to the harbour.</p>',
@@ -21,7 +21,7 @@ const welcomePost: Post = {
   vimeoId: null,
   pictureUrl: null,
 };
-/** A post that waits for the evening. */
+/** A post scheduled for the evening. */
 const scheduledPost: Post = {
   ...welcomePost,
   id: 'scheduled',
@@ -30,7 +30,7 @@ const scheduledPost: Post = {
   publishAt: at('20:00'),
 };
 
-/** Sold as long as there are any. */
+/** A perk with limited stock. */
 export const mug: Perk = {
   id: 'mug',
   name: 'A mug',
@@ -42,7 +42,7 @@ export const mug: Perk = {
   order: 0,
 };
 
-/** Anybody may enter until the second afternoon. */
+/** A raffle that is open until the second afternoon. */
 export const camera: Raffle = {
   id: 'camera',
   title: 'A camera',
@@ -52,7 +52,7 @@ export const camera: Raffle = {
   order: 0,
   draw: null,
 };
-/** Drawn when somebody draws it; Grace has entered. */
+/** A raffle without a closing time; Grace has entered. */
 const hammock: Raffle = { ...camera, id: 'hammock', title: 'A hammock', closesAt: null, order: 1 };
 const entry = (raffleId: string, userId: string): Entry => ({
   id: `${raffleId}:${userId}`,
@@ -70,7 +70,7 @@ const draw = {
   digest: entriesDigest(numbers),
   winners: drawn(numbers, { seed: 'early', winners: 1 }),
 };
-/** Drawn before breakfast. */
+/** A raffle that was drawn before breakfast. */
 const binoculars: Raffle = { ...camera, id: 'binoculars', title: 'Binoculars', closesAt: null, order: 2, draw };
 
 export const lighthouse: Sponsorship = {
@@ -107,7 +107,7 @@ export const worldLobby: readonly WorldDocument[] = [
   { scope: 'adm', c: 'highlights', doc: { ...closing, isMoving: false } },
 ];
 
-/** A picture for a post that does not exist. */
+/** Stores a picture for a post that does not exist. */
 export async function putUnusedPicture(ports: Ports): Promise<void> {
   await (
     await pictureTable(ports)

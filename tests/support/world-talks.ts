@@ -17,13 +17,13 @@ const resource = (id: string, filename: string): Resource => ({
   path: `/api/resources/file/${id}`,
 });
 
-/** What comes with the workshop, and something that may be taken away. */
+/** Documents of the workshop. Tests may remove the second one. */
 export const slides = resource('workshop-slides-01', 'Slides.pdf');
 export const handout = resource('workshop-handout-1', 'Handout.pdf');
-/** For those who may watch replays. */
+/** A document for people with replay access. */
 export const replaySlides = resource('replay-slides-0001', 'Slides of the replay.pdf');
 
-/** A talk on the second day with two documents, for which one signs up. */
+/** A talk on the second day with two documents and sign-up. */
 export const workshop: Talk = testTalk({
   id: 'workshop',
   title: 'Knots by hand',
@@ -65,7 +65,7 @@ export const replaySpare: Talk = testTalk({
 const attic = (id: string): Stage => ({ id, name: 'Attic', order: 9 });
 const odds = (id: string): Track => ({ id, name: 'Odds', color: '#5b7083', sponsorship: null });
 
-/** Three people have rated the keynote, so that its speaker sees what they made of it. */
+/** Three people have rated the keynote, so its speaker sees the result. */
 const rated = ([who, stars, text]: readonly [string, number, string]): WorldDocument => ({
   scope: 'feedback',
   c: 'ratings',
@@ -108,7 +108,7 @@ export const worldTalks: readonly WorldDocument[] = [
   ...ratings,
 ];
 
-/** A webhook was sent one delivery, which was taken. */
+/** Stores a webhook with one accepted delivery. */
 export async function putDelivery(ports: Ports): Promise<void> {
   const delivery = await queueDelivery(
     { id: 'msg_first_crm', webhookId: 'crm', kind: 'talks', changes: [{ action: 'changed', id: 'keynote' }] },
@@ -118,7 +118,7 @@ export async function putDelivery(ports: Ports): Promise<void> {
   await (await deliveryTable(ports)).replace({ ...delivery, ...taken }, delivery.rev);
 }
 
-/** The files of the documents. */
+/** Stores the files of the documents. */
 export async function putDocuments({ files }: Ports): Promise<void> {
   for (const { id } of [slides, handout, replaySlides]) await files.put(`${id}.pdf`, smallPdf);
 }

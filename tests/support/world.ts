@@ -14,8 +14,8 @@ import { worldHosting } from './world-hosting.ts';
 import { putUnusedPicture, worldLobby } from './world-lobby.ts';
 import { putDelivery, putDocuments, replaySlides, slides, worldTalks } from './world-talks.ts';
 
-// The world of the documented examples, the role matrix and the hostile bodies: everything under fixed ids. People,
-// companies and talks of every role are named here; each noun adds its own things at the end.
+// The world of the documented examples, the role matrix and the hostile bodies: everything has a fixed id. People, companies and talks of
+// every role are declared here; each noun adds its own documents at the end.
 
 /** A member of Tidewater, a super booth. */
 export const mira: TestPerson = {
@@ -31,7 +31,7 @@ export const mira: TestPerson = {
   roles: ['ROLE_ATTENDEE'],
 };
 
-/** A member of Northwind, a basic booth: of another company than Mira. */
+/** A member of Northwind, a basic booth; not Mira's company. */
 export const theo: TestPerson = {
   person: testPerson({
     id: 'theo',
@@ -111,7 +111,7 @@ const connected = (one: string, other: string, requested: boolean): WorldDocumen
   },
 });
 
-/** Two pairs who know each other, so that there is a room that others may not see. */
+/** Two connected pairs, so that there is a room that others may not see. */
 const pairs: readonly WorldDocument[] = [
   ['olive', 'rhea'],
   ['mira', 'theo'],
@@ -125,7 +125,7 @@ const pairs: readonly WorldDocument[] = [
   },
 ]);
 
-/** Documents of the log: scope `pub` unless another is named. */
+/** Documents of the log, in scope `pub` unless another is named. */
 export const worldDocuments: readonly WorldDocument[] = [
   { c: 'companies', doc: tidewater },
   { c: 'companies', doc: northwind },
@@ -153,7 +153,7 @@ export const worldDocuments: readonly WorldDocument[] = [
   chatMessage('grace-to-report', 'grace', 2),
 ];
 
-/** What stands in tables or files rather than in the log: each step makes its own. */
+/** Steps that write into tables or files instead of the log. */
 export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [
   putAuditedChange,
   putLinks,
@@ -164,7 +164,7 @@ export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [
   putImport,
 ];
 
-/** A table of one guest, as it was checked. */
+/** Stores an import of one guest after its check. */
 async function putImport(ports: Ports): Promise<void> {
   const file = { name: 'guests.csv', bytes: Buffer.from('email,first_name,last_name\nguest@example.org,Gus,Guest\n') };
   const own = { ...ports, newId: () => 'guests' };
@@ -174,7 +174,7 @@ async function putImport(ports: Ports): Promise<void> {
   await updateImport('guests', (held) => ({ ...held, choices: kept }), ports);
 }
 
-/** Everybody has agreed to have the slides, and Rhea those of the replay. */
+/** Everyone has agreed to download the slides, and Rhea those of the replay. */
 async function agreeToDownloads(ports: Ports): Promise<void> {
   for (const {
     person: { id },

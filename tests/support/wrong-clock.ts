@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * A device whose wall clock is wrong. Only `Date` lies; `performance.now()` runs on, as on a real device whose
- * owner set the clock, and as on one that slept, where it stood still while the world went on.
+ * Makes a device's wall clock wrong. Only `Date` changes; `performance.now()` continues, as on a real device whose owner set the clock, or
+ * that slept.
  */
 export async function withWrongClock(context: BrowserContext | Page, wrongBy: number): Promise<void> {
   await context.addInitScript((ms) => {
