@@ -52,7 +52,7 @@ describe('for strangers', () => {
   );
 });
 
-describe('for who is logged in', () => {
+describe('for logged-in people', () => {
   beforeAll(async () => {
     await world.logIn(host);
     await readyForOffline(world.page);
@@ -63,7 +63,7 @@ describe('for who is logged in', () => {
   );
 });
 
-test('no text that finds its way into a page becomes code there', async () => {
+test('no text in a page is executed as code', async () => {
   const { page, open } = world;
   await open('/app/schedule');
   const ran = await page.evaluate(async () => {

@@ -70,7 +70,7 @@ test('on a first visit the event is downloaded while the code that stores it sti
   ]);
 });
 
-test('a device that kept nothing but its log-in asks for what shows the schedule beside the app, one that kept more does not', async () => {
+test('a device with only a stored log-in requests the schedule in parallel with the app; one with more data does not', async () => {
   const { browser, app } = world;
   const stored = await world.page.context().storageState({ indexedDB: true });
   const beside = ['device', 'kit', 'parts', 'schedule', 'session'];

@@ -12,7 +12,7 @@ const RIDDLE = /(?:Told|Said|Stood|Wanted|Known|Kept[A-Z])/;
 const exportedNames = (text: string): string[] =>
   [...text.matchAll(/^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm)].map(([, name = '']) => name);
 
-test('an exported name says what a thing is, not that it was told, said, kept, known or wanted', async () => {
+test('an exported name says what it is, not that it was told, said, kept, known or wanted', async () => {
   const files = await Array.fromAsync(glob('{client,server,domain,sw}/**/*.{ts,tsx}', { cwd: ROOT }));
   const names = files.flatMap((file) =>
     exportedNames(readFileSync(join(ROOT, file), 'utf8')).map((name) => ({ file, name })),

@@ -34,7 +34,7 @@ const anchorOf = (heading: string): string =>
 const headings = (page: string): string[] =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-test('every link of the guide leads to a page, and to a heading of it', async () => {
+test('every link of the guide points to a page, and to a heading of it', async () => {
   const links = (await pages()).flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:)([^)\s#]*)(?:#([\w-]+))?\)/g)].map(([, path = '', anchor]) => ({
       page,

@@ -59,7 +59,7 @@ const piece = fc.constantFrom(
   '5',
 );
 
-test('whatever counts as a place in the app is one to a browser, on this server and as it is written, however often it is decoded on the way', () => {
+test('every accepted path is one in the app for a browser, on this server and unchanged, however often it is decoded', () => {
   let accepted = 0;
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {

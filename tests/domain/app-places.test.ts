@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { opensApp } from '../../domain/app-places.ts';
 
-test('every place of the app opens its page, whatever the ids in its address', () => {
+test('every path of the app opens its page, whatever the ids in it', () => {
   const places = [
     '/',
     '/app',

@@ -142,7 +142,7 @@ test('text that is no formula stays exactly the same', () => {
   }
 });
 
-test('cells are quoted when something in them asks for it', () => {
+test('cells are quoted if their content requires it', () => {
   expect([csvCell('Ada'), csvCell('a,b'), csvCell('a"b'), csvCell('=1'), csvCell(' a'), csvCell('a ')]).toEqual([
     'Ada',
     '"a,b"',
@@ -153,7 +153,7 @@ test('cells are quoted when something in them asks for it', () => {
   ]);
 });
 
-test('whatever people write, rows hold and nothing is live', () => {
+test('whatever people write, rows stay intact and nothing is executed', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), (cells) => {
       const rows = parsed(csvRow(cells));

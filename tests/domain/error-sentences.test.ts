@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorSentences } from '../../domain/error-sentences.ts';
 
-test('an error says its message, and one with a list each item of it instead', () => {
+test('an error shows its message, one with a list each item instead', () => {
   expect(errorSentences('This talk is not on the schedule')).toEqual(['This talk is not on the schedule']);
   expect(errorSentences('This talk is not on the schedule', [])).toEqual(['This talk is not on the schedule']);
   expect(

@@ -81,7 +81,7 @@ test('a valid link names the host that a browser opens, and no user name', () =>
   for (const link of GOOD) expect(new URL(link)).toMatchObject({ username: '', password: '' });
 });
 
-test('a field says its own sentence, drops blanks around, and may allow nothing at all', () => {
+test('a field has its own error sentence, trims spaces, and may be optional', () => {
   expect(v.parse(httpLink('Not a valid URL'), '  https://example.org ')).toBe('https://example.org');
   expect(v.safeParse(httpLink('Not a valid URL'), '').issues?.[0].message).toBe('Not a valid URL');
   expect(v.safeParse(httpLink('Not a valid URL'), { $gt: '' }).issues?.[0].message).toBe('Not a valid URL');

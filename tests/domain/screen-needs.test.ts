@@ -11,11 +11,11 @@ const attendee: ScreenVisitor = {
 const admin: ScreenVisitor = { ...attendee, roles: ['ROLE_ADMIN'] };
 const openTo = (needs: ScreenNeeds, visitor: ScreenVisitor) => unmetNeed(needs, visitor) ?? 'open';
 
-test('a screen that asks nothing is open to everybody', () => {
+test('a screen without requirements is open to everyone', () => {
   expect(openTo({}, { ...attendee, phase: undefined, isWide: false, isDesk: false })).toBe('open');
 });
 
-test('replays are open to those whose ticket has them, and to admins', () => {
+test('replays are open to people whose ticket has them, and to admins', () => {
   const needs: ScreenNeeds = { replayAccess: true };
   expect([openTo(needs, attendee), openTo(needs, { ...attendee, replayAccess: true }), openTo(needs, admin)]).toEqual([
     'replay-access',
@@ -34,7 +34,7 @@ test('what belongs to a phase of the event is open in it; to admins always; and 
   ]).toEqual(['open', 'phase', 'open', 'open']);
 });
 
-test('the admin area is for admins at a computer, zoomed or not; others never learn that it exists, whatever theirs is', () => {
+test('the admin area is for admins at a computer, zoomed or not; others never learn that it exists, on any device', () => {
   const needs: ScreenNeeds = { role: 'ROLE_ADMIN', isDesk: true };
   expect([
     openTo(needs, admin),

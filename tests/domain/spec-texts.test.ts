@@ -66,11 +66,11 @@ const said = [
   bioTooLong(ATTENDEE_COMPANY_DESCRIPTION_MAX),
 ];
 
-test.each(quoted)('“%s” is said to the letter, and stands once', (sentence) => {
+test.each(quoted)('“%s” is printed literally, and declared once', (sentence) => {
   expect(said.filter((text) => text === sentence)).toEqual([sentence]);
 });
 
-test('a bio that is too long is told the number in force, of both readings', () => {
+test('an error about a long bio contains the limit that applies, of both variants', () => {
   expect(bioTooLong(BIO_MAX_DEFAULT)).toBe('Bio cannot be longer than 240 characters');
   expect(bioTooLong(BIO_MAX_OTHER_READING)).toBe('Bio cannot be longer than 1000 characters');
 });

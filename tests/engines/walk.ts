@@ -63,7 +63,7 @@ export function walkThroughTheApp(name: string, start: StartEngine): void {
     await rm(dataDir, { recursive: true });
   });
 
-  test(`in ${name} a first visit hears of no new version, and the app is reloaded as often as one likes`, async () => {
+  test(`in ${name} a first visit shows no update, and the app can be reloaded any number of times`, async () => {
     await using page = await start({ width: WINDOW_WIDTH });
     await reloadOften(page);
   });
@@ -84,7 +84,7 @@ export function walkThroughTheApp(name: string, start: StartEngine): void {
     await goOnPastWorker(page, server.url);
   });
 
-  test(`in ${name} each time reads as in Chromium, in a zone whose summer is half an hour ahead`, async () => {
+  test(`in ${name} each time is formatted as in Chromium, in a zone whose summer time is half an hour`, async () => {
     await using page = await start({ width: WINDOW_WIDTH, zone: ODD_ZONE });
     await compareTimes(page, server.url);
   });
@@ -105,7 +105,7 @@ export function walkThroughTheApp(name: string, start: StartEngine): void {
   });
 
   // Last, as it stops the server and starts it again.
-  test(`in ${name} what is kept, said and asked without the server stands at once, also after a start, and is sent when it is back`, async () => {
+  test(`in ${name} offline actions are shown at once, also after a restart, and are sent when the server returns`, async () => {
     await using page = await start({ width: WINDOW_WIDTH });
     await goOnAlone(page, () => start({ width: WINDOW_WIDTH }));
   });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 
-test('at the desk an organiser finds who stands there, reads why they do not get in, and mends it, by keyboard alone', async () => {
+test('at the desk an organiser finds a person, reads why they cannot log in, and fixes it, by keyboard alone', async () => {
   const { page, go, app } = world;
   const { keyboard } = page;
   const wrong = { email: 'grace@example.org', reference: '1WRO-1' };
@@ -81,7 +81,7 @@ test('at the desk an organiser finds who stands there, reads why they do not get
   await card.getByRole('img', { name: 'The link to set a password, for a camera' }).waitFor();
 });
 
-test('an address is looked up at the server, and of two records of one person one is made after it is told what moves', async () => {
+test('an address is searched on the server, and two records are merged after a forecast', async () => {
   const { page, go, app } = world;
   await go('/app/admin?type=HELP');
   await page.getByRole('combobox').fill('ada@');
@@ -109,7 +109,7 @@ test('an address is looked up at the server, and of two records of one person on
   expect((await app.call('GET', '/admin/users/ada', 'olive')).body).toMatchObject({ about: 'Keeps the lighthouse.' });
 });
 
-test('someone whom nobody knows is given a ticket at the desk, with what was typed', async () => {
+test('an unknown person gets a ticket at the desk, with the text that was typed', async () => {
   const { page, go } = world;
   await go('/app/admin?type=HELP');
   await page.getByRole('combobox').fill('newcomer@example.org');
@@ -199,7 +199,7 @@ test('a part of the app that cannot be loaded when it is needed takes nothing wi
   await field.waitFor({ state: 'detached' });
 });
 
-test('what was reported waits at the desk until an organiser dismisses it', async () => {
+test('a reported message is listed at the desk until an organiser dismisses it', async () => {
   const { page, go } = world;
   await go('/app/admin?type=HELP&tab=reports');
   const reports = page.getByRole('list', { name: 'Reports' });

@@ -61,7 +61,7 @@ const times = (page: Page): Promise<string[]> =>
     .locator('article')
     .evaluateAll((all) => all.map((one) => /Moved from[^.]*?to \d\d:\d\d/.exec(one.textContent)?.[0] ?? ''));
 
-test('two organisers draft together, see what it means, and release: attendees see all of it at once, and undone, none', async () => {
+test('two organisers share a draft, see its effect, and release it: attendees see all of it at once, and none after Undo', async () => {
   const [second, attendee] = others.map(({ page }) => page) as [Page, Page];
   const first = world.page;
   const login = (page: Page, { email, ticketCode = '' }: TestPerson) =>

@@ -50,7 +50,7 @@ const rowsOf = async (name: string): Promise<string[]> => {
   return rows.map((row) => row.split('\t').join(' | '));
 };
 
-test('after the event an organiser reads who watched, kept, claimed and asked, and chooses days and talks by the address', async () => {
+test('after the event an organiser reads who watched, kept, claimed and asked, and selects days and talks in the URL', async () => {
   const { page, go } = world;
   await expect.poll(countedSoFar).toEqual([3, 1, 1]);
   world.app.advance(3 * DAY);
@@ -91,7 +91,7 @@ test('after the event an organiser reads who watched, kept, claimed and asked, a
   expect(new URL(page.url()).search).toBe('?type=STATISTICS&view=craft&from=2027-07-13');
 });
 
-test('the report says the same on paper, alone and black on white, and hands over every table', async () => {
+test('the printed report contains the same, alone and black on white, and exports every table', async () => {
   const { page, go } = world;
   await go('/app/admin?type=REPORT');
   const paper = page.getByRole('article', { name: 'Report of Test Days' });
@@ -139,7 +139,7 @@ test('the report says the same on paper, alone and black on white, and hands ove
   await page.setViewportSize(DESKTOP);
 });
 
-test('a recording stands in an edition of its own: with its cover uncut, its files, and captions in each language', async () => {
+test('a recording has its own edition: with an uncropped cover, its files, and captions in each language', async () => {
   const { page, go, app } = world;
   await go('/app/admin?type=STAGES');
   await page.getByRole('link', { name: 'Replays', exact: true }).click();
@@ -219,7 +219,7 @@ test('a recording stands in an edition of its own: with its cover uncut, its fil
   await expect.poll(stored).toEqual({ captions: ['en', 'es'], files: ['trains.pdf'] });
 });
 
-test('a raffle is drawn once, after it is said of how many, and who won is read by name', async () => {
+test('a raffle is drawn once, after a confirmation with the number of entries, and the winners are listed by name', async () => {
   const { page, go, app } = world;
   const { body } = await app.call('POST', '/raffles', 'olive', { title: 'A lamp' });
   const { id } = body as { id: string };

@@ -59,7 +59,7 @@ const sent: string[] = [];
 const ASKS = /forecast|audience|adw-pubsub|presence/;
 const done = (): string[] => sent.splice(0);
 
-test('on a day of the event an organiser begins with what is on, who watches, and whether that is of now', async () => {
+test('on a day of the event the organisers’ area opens with current talks, viewers, and whether the figures are current', async () => {
   const { page, go } = world;
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -81,7 +81,7 @@ test('on a day of the event an organiser begins with what is on, who watches, an
   expect(await stages.getByText('Konferenzraum 2').evaluate(brokenWords)).toEqual([]);
 });
 
-test('what is being written about a stage stays when another stage becomes the one that keys mean', async () => {
+test('text about a stage stays when the keys switch to another stage', async () => {
   const { page } = world;
   const keyed = page
     .getByRole('list', { name: 'Stages' })
@@ -101,7 +101,7 @@ test('what is being written about a stage stays when another stage becomes the o
   await expect.poll(nameOfKeyed).toBe('Main Stage');
 });
 
-test('a broken stream is said with since when, and one key lets another stream it', async () => {
+test('a broken stream is reported with its start, and one key switches to another provider', async () => {
   const { page } = world;
   const needs = page.getByRole('region', { name: 'Needs you' });
   for (const who of ['ada', 'grace', 'rhea']) await count(who, { type: 'stall', talk_id: 'on', provider: 'VIMEO' });
@@ -122,7 +122,7 @@ test('a broken stream is said with since when, and one key lets another stream i
     await count(who, { type: 'video-view', talk_id: 'on', seconds: 30, at: world.app.ports.now() + 1 });
 });
 
-test('a speaker who is late moves the whole stage in one step, and who keeps a talk there is told', async () => {
+test('if a speaker is late, one step moves the whole stage, and people who keep its talks are notified', async () => {
   const { page } = world;
   for (const id of ['on', 'after']) await call('POST', `/schedule/add/${id}`, 'ada');
   await isKeptInTable('after', 'ada', world.app.ports);
@@ -159,7 +159,7 @@ test('two rooms are swapped while their talks are on, and that is undone', async
   expect(done()).toEqual([expect.stringMatching(/^POST \/api\/admin\/audit\/.+\/undo$/)]);
 });
 
-test('an announcement reaches those it is for, and the lobby, and says how many devices it goes to', async () => {
+test('an announcement reaches its audience and the lobby, and names the number of devices', async () => {
   const { page } = world;
   await page.keyboard.press('a');
   const sheet = page.getByRole('dialog', { name: 'Announce' });
@@ -190,7 +190,7 @@ test('an announcement reaches those it is for, and the lobby, and says how many 
   await page.getByRole('region', { name: 'Last push' }).getByText('The coffee has moved').waitFor();
 });
 
-test('two minutes without a network change nothing by themselves, and what is shown says of when it is', async () => {
+test('two minutes offline change nothing, and figures show their age', async () => {
   const { page, browser } = world;
   await browser.context.setOffline(true);
   await page.getByText(/last seen \d\d:\d\d/).waitFor();
@@ -231,7 +231,7 @@ test('an organiser writes to some, sees how many that is, and they alone find it
   await page.keyboard.press('Escape');
 });
 
-test('an organiser walks through the event at another time, marked on every screen, and nothing of it is written', async () => {
+test('an organiser rehearses the event at another time, marked on every screen, and nothing is stored', async () => {
   const { page, go } = world;
   await go('/app/admin?type=REHEARSAL');
   // In the middle of the event it would begin now, which is 9:53.

@@ -142,7 +142,7 @@ const places = (page: Page): Promise<number[]> =>
 /** What comes last on these, asked of the server. */
 const COMES_LAST: Readonly<Record<string, string>> = { LIVE: 'Live, refreshes every 3 s', SPEAKERS: 'Cannot log in' };
 
-test('nothing moves from screen to screen of the organisers, nor on one that is loaded, whatever comes late', async () => {
+test('on organisers’ screens nothing moves while navigating or loading, whatever arrives late', async () => {
   const { page } = world;
   const isStill = async (type: string): Promise<void> => {
     const here = page.locator(`nav[aria-label="Admin"] [aria-current="page"][href$="type=${type}"]`);
@@ -174,7 +174,7 @@ test('nothing moves from screen to screen of the organisers, nor on one that is 
   expect(Object.entries(found).filter(([, sum]) => sum > MOVED_UNSEEN)).toEqual([]);
 });
 
-test('who saves a moment after a colleague saves theirs beside it, unasked, and is asked where both changed the same, by keys alone', async () => {
+test('an organiser who saves just after a colleague keeps both edits, and is asked only about fields that both changed, by keyboard alone', async () => {
   const { page } = world;
   await readyForOffline(page);
   // At once after a start, when the list still shows what it showed last.
@@ -350,7 +350,7 @@ test.each(BESIDE)('in $form nothing of a colleague’s is lost that is saved at 
   await beside.ends(page);
 });
 
-test('a webhook whose form was left is asked about where a colleague has changed the same since', async () => {
+test('a webhook form that was left asks about fields that a colleague changed meanwhile', async () => {
   const { page } = world;
   await page.getByRole('button', { name: 'Change' }).click();
   const form = page.getByRole('list', { name: 'Addresses' });

@@ -143,7 +143,7 @@ describe('over the plain calls', () => {
     return 'undone';
   }
 
-  test('whatever an organiser does is undone without a trace, or is named here with the reason why it stays', async () => {
+  test('everything that organisers do can be undone without a trace, or is listed here with the reason why not', async () => {
     const found = new Map<string, string[]>();
     for (const call of writing) {
       found.getOrInsertComputed(await undone(call), () => []).push(nameOf(call));
@@ -155,7 +155,7 @@ describe('over the plain calls', () => {
     expect(found.get('undone')?.length).toBeGreaterThan(60);
   });
 
-  test('what is undone can be done again: undoing is a change like any other', async () => {
+  test('an undo can be undone: it is a change like any other', async () => {
     const before = await stored();
     const [first] = await done(callNamed('patch /perks/:id'), { name: 'A beaker' });
     const after = await stored();
@@ -182,7 +182,7 @@ describe('on the screens', () => {
   });
   afterAll(async () => world[Symbol.asyncDispose]());
 
-  test('a save is undone from what is said then, by a key, and days later by keys alone from its history and the audit, each with one request', async () => {
+  test('a save is undone from its toast, by a key, and days later by keyboard from its history and the audit, with one request each', async () => {
     const { page, go } = world;
     const sent: string[] = [];
     page.on('request', (request) => {

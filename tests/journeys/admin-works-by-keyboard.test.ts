@@ -49,7 +49,7 @@ async function reach(page: Page, key: string, name: RegExp): Promise<void> {
     .toMatch(name);
 }
 
-test('a thing is made, found, changed, removed and brought back by keys alone, and the focus is never lost', async () => {
+test('an entity is created, found, changed, removed and restored by keyboard alone, and the focus is never lost', async () => {
   const { page, go } = world;
   await go('/app/admin?type=PERKS');
   await reach(page, 'n', /^Name/);

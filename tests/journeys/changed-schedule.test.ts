@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => journey[Symbol.asyncDispose]());
 
-test('an organiser imports a changed schedule while two people look at it: both see what moved and what was cancelled, until they have seen it', async () => {
+test('an organiser imports a changed schedule while two people look at it: both see moved and cancelled talks marked, until they have seen them', async () => {
   for (const { page } of devices) {
     expect(await shownTitles(page)).toEqual(['Opening', 'Reading the tide', 'A rope of many hands', 'Closing']);
     for (const title of ['Reading the tide', 'A rope of many hands']) await keepButton(page, title).click();
@@ -70,7 +70,7 @@ test('an organiser imports a changed schedule while two people look at it: both 
   }
 });
 
-test('importing the same schedule again changes nothing on any device; when an organiser puts another event in its place, every device says so in one sentence and keeps nothing of the old one', async () => {
+test('importing the same schedule again changes nothing on any device; after a change to another event, every device says so in one sentence and keeps nothing of the old one', async () => {
   for (const { page } of devices) {
     for (const title of ['Opening', 'Reading the tide']) await keepButton(page, title).click();
     await allSent(page);

@@ -103,18 +103,18 @@ const othersHaveIt = async (story: string): Promise<void> => {
     .toEqual(become);
 };
 
-test('every kind of what a person owns is a row of this table', () => {
+test('every kind of user document is a row of this table', () => {
   expect(Object.keys(kindRows).toSorted()).toEqual(mineKinds.map(({ name }) => name).toSorted());
 });
 
 describe('what a person does', () => {
-  test('is sent, shown as it stands, and had by those whom it concerns', async () => {
+  test('is sent, shown in its current state, and received by the people it concerns', async () => {
     await enter('sent');
     await doAll('sent');
     await allStand('sent');
   });
 
-  test('without a network waits on the device, also when the app is closed, and is sent later as of when it was done', async () => {
+  test('without a network waits on the device, also when the app is closed, and is sent later with its original time', async () => {
     await enter('late');
     await device.online(false);
     const from = app.ports.now();
@@ -134,7 +134,7 @@ describe('what a person does', () => {
     ).toEqual(await byKind((_, { isDatedByServer }) => (isDatedByServer ? 'arrived' : 'done')));
   });
 
-  test('stands once when the answer was lost and it is sent again', async () => {
+  test('is stored once if the answer was lost and it is sent again', async () => {
     await enter('doubled');
     await device.online(false);
     await device.act(actsOf('doubled'));
@@ -143,7 +143,7 @@ describe('what a person does', () => {
     await allStand('doubled');
   });
 
-  test('is turned down in words where it cannot stand: the screen shows what does, and nothing else is held up', async () => {
+  test('is refused with a reason if it is not allowed: the screen shows the stored state, and other changes are sent', async () => {
     await enter('refused');
     await device.online(false);
     const wrong = rows.map(([kind, { value, refused }]) => ({ kind, ref: refused.ref, value: refused.value ?? value }));
@@ -170,7 +170,7 @@ describe('what a person does', () => {
     await isToldInWords();
   });
 
-  test('and what stood before is shown again where a change of it is turned down', async () => {
+  test('and the earlier state is shown again if a change of it is refused', async () => {
     await enter('corrected');
     const corrected = done.filter(([kind, { tooLate }]) => tooLate ?? kind === 'consent');
     await device.act(actsOf('corrected', corrected));
@@ -210,7 +210,7 @@ describe('what a person does', () => {
     },
   );
 
-  test('and given up at the log-out is nowhere any more: not on the device, not on the server', async () => {
+  test('and discards at the log-out is neither on the device nor on the server', async () => {
     await enter('discarded');
     await device.online(false);
     await device.act(actsOf('discarded'));

@@ -59,7 +59,7 @@ const sheet = () => desk.page.getByRole('dialog', { name: 'Ada Verne' });
 const field = (label: string) => desk.page.getByLabel(label, { exact: true });
 const save = () => desk.page.getByRole('button', { name: 'Save', exact: true });
 
-test('the exhibitor sets up the booth: sees it as it will be, is told what is wrong, and what was typed outlives a restart', async () => {
+test('the exhibitor sets up the booth: sees a preview and the errors, and typed text survives a restart', async () => {
   const { page } = desk;
   await page.getByRole('button', { name: 'Menu of Mira Stone' }).click();
   await page.getByText('My booth', { exact: true }).click();
@@ -132,7 +132,7 @@ test('the exhibitor sets up the booth: sees it as it will be, is told what is wr
     });
 });
 
-test('a booth edited without a network is sent when there is one, and a field somebody else changed meanwhile is theirs to choose', async () => {
+test('an offline edit of a booth is sent later, and for a field that another person changed the editor chooses', async () => {
   const { page, context } = desk;
   await page.getByRole('link', { name: 'Edit booth' }).click();
   await field('Bio').waitFor();
@@ -164,7 +164,7 @@ test('a booth edited without a network is sent when there is one, and a field so
     .toMatchObject({ description: 'Tides by wire.' });
 });
 
-test('members take each other off the booth; who is no member comes to their own profile', async () => {
+test('members remove each other from the booth; others are redirected to their own profile', async () => {
   const { page } = desk;
   await page.getByRole('button', { name: 'Remove Grace Marlow' }).click();
   const question = page.getByRole('dialog', { name: 'Remove from the booth?' });
@@ -198,7 +198,7 @@ test('a card left at the booth without a network arrives once when there is one,
   expect(await leads().innerText()).toMatch(/^AV\s+Ada Verne\s+=Editor · Nigeria\s+New\s/);
 });
 
-test('the exhibitor notes what was said, without a network as well, and takes it along as a contact and as a table', async () => {
+test('the exhibitor notes conversations, also offline, and exports them as a contact and as a table', async () => {
   const { page, context } = desk;
   await context.setOffline(true);
   await leads().getByRole('link').click();
@@ -231,7 +231,7 @@ test('the exhibitor notes what was said, without a network as well, and takes it
   expect(held).toMatchObject([{ id: 'ada:mira', stage: 'meeting', note: 'Bring the tea' }]);
 });
 
-test('the leads are without barriers and fit the smallest phone, by day and by night', async () => {
+test('the leads are accessible and fit the smallest phone, in both themes', async () => {
   const { page } = desk;
   for (const viewport of [DESKTOP, { width: 320, height: 640 }]) {
     await page.setViewportSize(viewport);
@@ -244,7 +244,7 @@ test('the leads are without barriers and fit the smallest phone, by day and by n
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('nobody but the booth’s own people sees its leads', async () => {
+test('only members see a booth’s leads', async () => {
   expect(await leads().count()).toBe(1);
   await phone.page.goto(`${app.url}/app/booth/tidewater/leads`);
   await phone.page.getByText('Only members of a company may do this').waitFor();
@@ -258,7 +258,7 @@ const connections = async (who: string): Promise<unknown> =>
     ({ id, state }) => `${state} ${id}`,
   );
 
-test('two people connect, part and connect again, each time one of them without a network, and both devices come to the same', async () => {
+test('two people connect, disconnect and connect again, each time one of them offline, and both devices agree', async () => {
   await Promise.all([phone.page.goto(profileOf('mira')), desk.page.goto(profileOf('ada'))]);
   await phone.context.setOffline(true);
   await pressed(phone.page, 'Connect').click();

@@ -53,7 +53,7 @@ afterAll(async () => {
 const button = (name: string) => phone.page.getByRole('button', { name, exact: true }).filter({ visible: true });
 const open = (page: Page, path: string) => page.goto(`${wifi.origin}${path}`);
 
-test('first steps taken, talks kept, a person met, a card left and a perk claimed on a bad wifi, in part without any, all arrive once', async () => {
+test('on bad wifi, partly offline, first steps, kept talks, a connection, a card and a claimed perk all arrive once', async () => {
   const { page, context } = phone;
   await logInByTicket(page, wifi.origin, { email: ada.email, ticketCode: ada.ticketCode! });
   await readyForOffline(page);
@@ -121,7 +121,7 @@ async function connections(who: string): Promise<{ id: string; state: string }[]
   return (body as { data: { id: string; state: string }[] }).data.map(({ id, state }) => ({ id, state }));
 }
 
-test('a talk that is kept is cancelled by the organisers: what fits there is taken in one tap, taken back and taken again, without a network', async () => {
+test('for a kept talk that organisers cancel, one tap keeps an alternative, undoes it and repeats it, offline', async () => {
   const { page, context } = phone;
   wifi.set({});
   await open(page, '/app/lobby');

@@ -43,7 +43,7 @@ async function keptOnServer(): Promise<string[]> {
     .map(({ ref }) => ref);
 }
 
-test('who lands in another time zone with the app open sees local times there, and the same conference times', async () => {
+test('a person who changes time zones with the app open sees the new local times, and the same conference times', async () => {
   const { page, browser, open } = world;
   const traveller = await browser.context.newCDPSession(page);
   await traveller.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' });
@@ -60,7 +60,7 @@ test('who lands in another time zone with the app open sees local times there, a
   await traveller.detach();
 });
 
-test('whose browser cleared the app’s own files while it was open goes on, and opens it again', async () => {
+test('if the browser clears the app’s own files while it is open, it continues and can be opened again', async () => {
   const { page, browser, app } = world;
   await readyForOffline(page);
   await browser.cdp.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'cache_storage' });
@@ -87,7 +87,7 @@ test('looking around for long leaves no screen behind', async () => {
   await meter.detach();
 });
 
-test('who comes back after forty days, logged out by age and behind the end of the log, loses no tap and sees the event as it is', async () => {
+test('a person who returns after forty days, logged out and behind the end of the log, loses no tap and sees the current event', async () => {
   const { page, browser, app } = world;
   await page.goto(`${app.url}/app/schedule`);
   await allSent(page);

@@ -46,7 +46,7 @@ async function visit(): Promise<void> {
   await readyForOffline(page);
 }
 
-test('when the browser deletes the databases under the open app, it says so, loads everything again and goes on', async () => {
+test('if the browser deletes the databases of the open app, it says so, reloads everything and continues', async () => {
   const { cdp } = device;
   await visit();
   const titles = await shownTitles(page);
@@ -83,7 +83,7 @@ test('when the browser deleted the databases while the app was closed, it logs i
   await expect.poll(() => isKept(page, kept)).toBe(true);
 });
 
-test('a schedule stored in the shape of an earlier build is loaded anew, and nobody is told that something was cleared', async () => {
+test('a schedule stored by an earlier build is loaded again, without a notice about cleared data', async () => {
   await visit();
   const titles = await shownTitles(page);
   await withoutCatalog('true');
@@ -118,7 +118,7 @@ test('when the browser deleted the databases while the app was closed, a tap it 
   await expect.poll(storedTitles).toEqual([kept]);
 });
 
-test('in a browser that refuses databases, taps go out from memory, and nobody is told that something was cleared', async () => {
+test('in a browser that refuses databases, taps are sent from memory, without a notice about cleared data', async () => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -147,7 +147,7 @@ test('in a browser that refuses databases, taps go out from memory, and nobody i
     .waitFor();
 });
 
-test('in a browser that never opens its databases the schedule stands, nobody is logged out, and taps go out after a log-in', async () => {
+test('in a browser that never opens its databases the schedule is shown, the log-in stays, and taps are sent after a log-in', async () => {
   await visit();
   const titles = await shownTitles(page);
   await page.addInitScript(() => {
@@ -168,7 +168,7 @@ test('in a browser that never opens its databases the schedule stands, nobody is
   await expect.poll(async () => (await storedTitles()).toSorted()).toEqual([first, second].toSorted());
 });
 
-test('on a device without room the schedule still opens, the app says what that means, and what is tapped is sent; with room again it is kept, too', async () => {
+test('on a full device the schedule still opens, the app explains it, and taps are sent; with free space they are stored too', async () => {
   const { cdp } = device;
   // Not even the app's own files are here, nor is there room for them.
   await cdp.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'service_workers,cache_storage' });

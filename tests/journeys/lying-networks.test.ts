@@ -201,22 +201,25 @@ const wasLiedTo = ({ network }: Pick<Device, 'network'>, path: RegExp) =>
   );
 
 describe.concurrent('on a network that lies', () => {
-  test.each(lies)('(%s) from the first visit on, the app opens by itself when the network is well', async (lie) => {
-    const device = await openNetwork();
-    const page = await device.context.newPage();
-    await startLying(device, lie, ({ url = '' }) => !url.startsWith('/auth'));
-    await page.goto(`${device.network.origin}/auth/login`, { waitUntil: 'commit' });
-    if (lie !== 'DNS') await wasLiedTo(device, /^\/(assets|theme)/);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
-    await beHonest(device);
-    await page
-      .getByRole('button', { name: /log in|send|email/i })
-      .first()
-      .waitFor({ timeout: WELL_WITHIN });
-    await device.context.close();
-  });
+  test.each(lies)(
+    '(%s) from the first visit on, the app opens automatically when the network recovers',
+    async (lie) => {
+      const device = await openNetwork();
+      const page = await device.context.newPage();
+      await startLying(device, lie, ({ url = '' }) => !url.startsWith('/auth'));
+      await page.goto(`${device.network.origin}/auth/login`, { waitUntil: 'commit' });
+      if (lie !== 'DNS') await wasLiedTo(device, /^\/(assets|theme)/);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+      await beHonest(device);
+      await page
+        .getByRole('button', { name: /log in|send|email/i })
+        .first()
+        .waitFor({ timeout: WELL_WITHIN });
+      await device.context.close();
+    },
+  );
 
-  test.each(lies)('(%s) at a cold start, the schedule stands and what is done is sent afterwards', async (lie) =>
+  test.each(lies)('(%s) at a cold start, the schedule is shown and actions are sent later', async (lie) =>
     withDevice(lie, async (device) => {
       await device.page.close();
       await startLying(device, lie, everything);
@@ -231,7 +234,7 @@ describe.concurrent('on a network that lies', () => {
     }),
   );
 
-  test.each(lies)('(%s) while the app is open, the schedule stands and what is done is sent afterwards', async (lie) =>
+  test.each(lies)('(%s) while the app is open, the schedule stays and actions are sent later', async (lie) =>
     withDevice(lie, async (device) => {
       await startLying(device, lie, everything);
       const kept = await toggled(device.page, 'Reading the tide');
@@ -274,7 +277,7 @@ describe.concurrent('on a network that lies', () => {
       }),
   );
 
-  test.each(lies)('(%s) from the moment a change is on its way, it is neither lost nor turned down', async (lie) =>
+  test.each(lies)('(%s) while a change is being sent, it is neither lost nor rejected', async (lie) =>
     withDevice(lie, async (device) => {
       let isSending = false;
       await startLying(device, lie, ({ url = '' }) => (isSending ||= url.includes('/mine/push')));

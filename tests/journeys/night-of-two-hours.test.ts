@@ -11,7 +11,7 @@ const first = testTalk({ id: 'first', title: 'First set', startsAt: utc('31T00:3
 const second = testTalk({ id: 'second', title: 'Second set', startsAt: utc('31T01:30'), minutes: 30 });
 const dawn = testTalk({ id: 'dawn', title: 'Before dawn', startsAt: utc('31T02:30'), minutes: 30 });
 
-test('in the night in which clocks are put back, talks stand in their order, say which half past two they mean, and are on when they are on', async () => {
+test('in the night when clocks go back, talks are in order, state which half past two they mean, and are live at the right time', async () => {
   await using world = await openApp(
     {
       talks: [dawn, second, first, lounge],

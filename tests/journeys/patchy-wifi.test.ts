@@ -28,7 +28,7 @@ afterEach(async () => {
   await journey?.[Symbol.asyncDispose]();
 });
 
-test('on a network that loses a third of the answers after the server has acted, fifty taps are stored once each, and what the person saw is what is stored', async () => {
+test('on a network that loses a third of the answers after the server has acted, fifty taps are stored once each, as the person saw them', async () => {
   const { page } = browser;
   await logInByTicket(page, wifi.origin, demoAccounts.attendee);
   await allSent(page);

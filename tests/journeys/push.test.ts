@@ -69,7 +69,7 @@ const unreadTitles = async () => {
 const tags = () =>
   page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ tag }) => tag));
 
-test('after the second kept talk one is asked, and the device hears what its person wants it to hear', async () => {
+test('after the second kept talk the person is asked, and the device gets the pushes that they chose', async () => {
   for (const title of ['A harbour for small boats', 'Knots that hold']) await keepButton(page, title).click();
   const install = page.getByRole('complementary', { name: 'Install' });
   const question = page.getByRole('complementary', { name: 'Notifications' });
@@ -110,7 +110,7 @@ test('an admin moves a talk: the device shows it once, and a tap opens the talk 
   await expect.poll(unreadTitles).toEqual(['Coffee']);
 });
 
-test('whatever comes is shown, also what cannot be read, and leads nowhere but into the app', async () => {
+test('every push is shown, also an unreadable one, and opens only the app', async () => {
   for (const data of ['no json', '{"notification":{"title":7}}', '[]']) await pushed.deliver(data);
   await expect
     .poll(async () => (await pushed.shown()).filter(([title]) => title === 'News from the event').length)
@@ -135,7 +135,7 @@ test('whatever comes is shown, also what cannot be read, and leads nowhere but i
   await page.evaluate(() => document.querySelector('iframe')?.remove());
 });
 
-test('a browser that gets another address says so, and goes on hearing', async () => {
+test('a browser whose subscription address changes reports it, and continues to get pushes', async () => {
   const before = pushed.device()?.subscription.endpoint;
   await pushed.changeAddress();
   const now = pushed.device()?.subscription.endpoint;
@@ -145,7 +145,7 @@ test('a browser that gets another address says so, and goes on hearing', async (
     .toEqual([[now, { reminders: true, changes: true, news: false, messages: true }]]);
 });
 
-describe('each kind of notice leads to its place, in a page that is there and in a new one:', () => {
+describe('each kind of notice opens its place, in an open page and in a new one:', () => {
   /** Whatever comes next has to be sent by the server itself. */
   const sent = async (title: string): Promise<string> => {
     const told = () => pushed.device()?.taken.find(({ message }) => titleOf(message) === title)?.message;
@@ -231,7 +231,7 @@ describe('each kind of notice leads to its place, in a page that is there and in
     app.call('POST', '/push-notifications', 'olive', { title, body: '', link });
 });
 
-test('the settings say in each state of a browser what one can do about it', async () => {
+test('the settings say for each state of a browser what the person can do', async () => {
   const { context } = browser;
   const said = async (sentence: string, before: () => void): Promise<Page> => {
     const other = await context.newPage();
@@ -260,7 +260,7 @@ test('the settings say in each state of a browser what one can do about it', asy
   for (const each of [unsupported, ios, blocked, broken]) await each.close();
 });
 
-test('with no page open and the server gone, a tap opens the talk as it is by now, in the first paint', async () => {
+test('with no page open and no server, a tap opens the talk in its current state, in the first paint', async () => {
   await page.goto(`${app.url}/app/talk/harbour`);
   await page.getByText('10:00–10:45').first().waitFor();
   await allSent(page);

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await allSent(page);
 });
 
-test('logged in on another device with a change still unsent: the first device says why it is out, and sends the change once the same person is back', async () => {
+test('if another device ends the log-in with a change unsent, the first device says why, and sends the change when the same person returns', async () => {
   const { context } = device;
   const [title] = (await keepableTitles(page, 1)) as [string];
   await context.setOffline(true);
@@ -61,7 +61,7 @@ test('logged in on another device with a change still unsent: the first device s
   expect((await witness.kept()).map((id) => talks.get(id))).toEqual([title]);
 });
 
-test('whoever logs out offline and discards what is unsent leaves nothing of themselves behind, and the app still opens', async () => {
+test('logging out offline and discarding unsent changes leaves nothing behind, and the app still opens', async () => {
   const { context } = device;
   await readyForOffline(page);
   const [sent, unsent] = (await keepableTitles(page, 2)) as [string, string];
@@ -83,7 +83,7 @@ test('whoever logs out offline and discards what is unsent leaves nothing of the
   await page.getByText('You need a connection to log in').waitFor();
 });
 
-test('what is to be sent later waits unreadable on the device while somebody else uses it, and is sent when its owner is back', async () => {
+test('unsent changes wait unreadable on the device while another person uses it, and are sent when their owner returns', async () => {
   const { context } = device;
   const [title] = (await keepableTitles(page, 1)) as [string];
   await context.setOffline(true);

@@ -172,7 +172,7 @@ async function moves(viewer: Viewer): Promise<void> {
     .toBe(true);
 }
 
-test('a talk goes through all it can be, the same for three viewers with wrong clocks, one of whom its first source fails', async () => {
+test('a talk passes all its statuses, equally for three viewers with wrong clocks, one of whom loses the first source', async () => {
   const [early, behind] = await Promise.all([opens(ada, 3 * HOUR), opens(grace, -DAY)]);
   const inTime = [early, behind];
   const waits = async (viewer: Viewer): Promise<void> => {
@@ -229,7 +229,7 @@ test('a talk goes through all it can be, the same for three viewers with wrong c
   expect(await main(early).getByRole('link', { name: 'Go to next talk' }).count()).toBe(0);
 });
 
-test('a day of talks runs on, one after the other, in one picture, from screen to screen, unseen, and whatever the clock of the device says', async () => {
+test('a day of talks plays one after the other, in one picture, on all screens, hidden too, whatever the device’s clock says', async () => {
   const day = 2 * HOUR;
   app.advance(dawn.startsAt + day - MINUTE - app.ports.now());
   const viewer = await opens(ada, -5 * MINUTE);

@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('when somebody sets the clock of the device while the schedule is open, nothing on it changes', async () => {
+test('setting the device’s clock while the schedule is open changes nothing', async () => {
   await visit(0);
   await sameAsServer();
   await moveClock(page, -5 * HOUR);
@@ -71,7 +71,7 @@ test('when somebody sets the clock of the device while the schedule is open, not
   await sameAsServer();
 });
 
-test('with a clock a day ahead and a network that takes three seconds for every answer, talks stand and taps are dated as the server says', async () => {
+test('with a clock a day ahead and three seconds per answer, statuses and dates follow the server’s time', async () => {
   await withWrongClock(page, DAY);
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3 * SECOND));
@@ -89,7 +89,7 @@ test('with a clock a day ahead and a network that takes three seconds for every 
   expect(tap?.changedAt).toBeLessThan(to + 5 * SECOND);
 });
 
-test('a page that knows nothing but a clock a day ahead opens today as soon as the server told it the time', async () => {
+test('a page with only a clock a day ahead shows today once the server has sent the time', async () => {
   await visit(DAY);
   const today = await shownDay();
   await page.evaluate(() => localStorage.removeItem('plenary.clock'));
@@ -105,7 +105,7 @@ test('a page that knows nothing but a clock a day ahead opens today as soon as t
   await expect.poll(() => shownDay()).toBe(today);
 });
 
-test('after two hours of sleep the schedule shows what is on now, not what was on', async () => {
+test('after two hours of sleep the schedule shows the talks of now', async () => {
   await visit(0);
   await sameAsServer();
   const before = await shownStates();

@@ -17,7 +17,7 @@ const lines = /```sh\n([^]*?)```/.exec(guide)?.[1] ?? '';
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 if (!hasCurl) note('The ten lines of docs/api.md were not tried: curl is not installed here.');
 
-test.skipIf(!hasCurl)('the ten lines of the guide get a stranger from nothing to a kept talk', async () => {
+test.skipIf(!hasCurl)('the ten lines of the guide lead a stranger from nothing to a kept talk', async () => {
   expect(lines.split('\n').filter(Boolean).length).toBeLessThanOrEqual(10);
   const dataDir = await mkdtemp(join(tmpdir(), 'plenary-guide-'));
   const app = await startTestApp({ dataDir, now: Date.now(), env: { DEMO: 'on' } });
@@ -33,7 +33,7 @@ test.skipIf(!hasCurl)('the ten lines of the guide get a stranger from nothing to
   expect(stdout).toMatch(/"total":1\b/);
 });
 
-test('the guide names calls that exist, and every way to refuse', () => {
+test('the guide names only calls that exist, and every kind of refusal', () => {
   const known = new Set(endpoints.map(({ method, path }) => `${method.toUpperCase()} /api${openApiPath(path)}`));
   const named = [...guide.matchAll(/`(GET|POST|PATCH|DELETE) (\/api[^`?]*)`/g)].map(
     ([, method, path]) => `${method} ${path?.replace(/\/pub$/, '/{scope}')}`,

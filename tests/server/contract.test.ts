@@ -18,7 +18,7 @@ const rows = (text: string): string[] =>
     .filter(Boolean)
     .map((row) => row.split(/ +/).join(' '));
 
-test('every call of the specification and every one of ours is there once, and says who may make it', () => {
+test('every call of the specification and of ours exists once, with its access rule', () => {
   const [specified, ours] = [rows(SPECIFIED_CALLS), rows(OUR_CALLS)];
   const there = endpoints.map(({ method, path, access }) => [method, path, access].join(' '));
   expect({
@@ -31,7 +31,7 @@ test('every call of the specification and every one of ours is there once, and s
   expect(specified.length).toBeGreaterThanOrEqual(133);
 });
 
-test('whoever is not logged in is refused every call that asks for it', async () => {
+test('without a log-in every call that requires one is refused', async () => {
   await using app = await startTestApp();
   for (const call of endpoints.filter(({ access }) => access !== 'anyone')) {
     for (const token of [undefined, 'x'.repeat(43)]) {

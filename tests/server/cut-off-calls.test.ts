@@ -92,7 +92,7 @@ async function written(app: TestApp, tag: string): Promise<Pick<Round, 'audit' |
 }
 const seen = new Set<string>();
 
-test('a call under a key that dies at any of its writes is done once in the end, answered as if it had not, and said once', async () => {
+test('a call with a key that dies at any write is done once in the end, with the usual answer and one audit entry', async () => {
   {
     await using app = await startTestApp({
       people: [ada, olive],

@@ -107,7 +107,7 @@ async function standing(name: string, { id, tag }: { id: string; tag: string }, 
   return { done: await done(id, app, tag), said: said.length };
 }
 
-test('what the help desk does, whom organisers add, and what they change of hidden parts of a booth stand in the audit once, at whichever of its writes the server died', async () => {
+test('actions of the help desk, added people and changed hidden parts of booths are in the audit once, whichever write the server died at', async () => {
   {
     const company = booth({ id: 'tidewater', name: 'Tidewater', ticketType: 'premium', users: [] });
     await using app = await startTestApp({

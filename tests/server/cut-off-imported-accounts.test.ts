@@ -64,7 +64,7 @@ const DONE = [
   { isChanged: true, changed: 1, codes: 1 },
 ];
 
-test('accounts that an import changed, and the codes that it gave, stand in the audit once, at whichever of its writes the server died', async () => {
+test('accounts and codes changed by an import are in the audit once, whichever write the server died at', async () => {
   let app = await start();
   for (let nth = 1; ; nth += 1) {
     const tag = `n${nth}`;

@@ -129,7 +129,7 @@ test('a merge that died at any of its writes is not begun, or finished by the jo
   await app.stop();
 });
 
-test('an erasure that died at any of its writes is taken when it is sent again, and said once', async () => {
+test('an erasure that died at any of its writes is accepted when repeated, and is in the audit once', async () => {
   const dataDir = await filled('erasures');
   let app = await start(dataDir);
   for (let nth = 1; ; nth += 1) {

@@ -95,7 +95,7 @@ async function saidOf(app: TestApp, tag: string): Promise<Record<string, number>
 }
 const isAbout = (change: string, about: string): boolean => change.includes(about);
 
-test('what organisers do in rooms stands in the audit once, at whichever of its writes the server died, and its repeat is taken', async () => {
+test('what organisers do in rooms is in the audit once, whichever write the server died at, and its repeat is accepted', async () => {
   {
     const forum = testTalk({ id: 'forum', title: 'Forum', hasDiscussion: true });
     const talks = Array.from({ length: TALKS }, (_, n) => ({ ...forum, id: `talk-${n}` }));

@@ -62,7 +62,7 @@ const DAMAGED =
 const CLOSED_OFF =
   'DATA/plenary.db cannot be opened and written: it must be a file of the user this server runs as, on a disk that works.';
 
-test('the data is good as long as nobody damages it', async () => {
+test('undamaged data passes the check', async () => {
   expect(await saidOf(async () => undefined)).toBe('started');
 });
 
@@ -150,7 +150,7 @@ test(
   },
 );
 
-test('the program itself says that sentence, no more, and ends with 1; so does every command', async () => {
+test('the server and every command print only that sentence and exit with 1', async () => {
   const dataDir = join(root, 'for-programs');
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'plenary.db'), noise(9_000));

@@ -104,7 +104,7 @@ test('the compose file passes on every setting the server knows, and the guide e
   }).toEqual({ unknown: [], kept: ['HOST', 'PORT', 'DATA_DIR'], explained: known.toSorted() });
 });
 
-test('the image takes in what exists and nothing private, runs as a user without rights, and says whether it is well', () => {
+test('the image contains existing and public files only, runs without privileges, and reports its health', () => {
   const lines = read('Dockerfile')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));

@@ -7,7 +7,7 @@ import { addressed, startWorldApp, type WorldApp } from '../support/world-app.ts
 /** In milliseconds; the log-ins of the test itself must arrive in time on a busy machine, too. */
 const REQUEST_TIME = 3000;
 
-test('whoever sends a body drop by drop, or none of what they promised, is cut off, changes nothing and fills no log', async () => {
+test('a caller who sends a body very slowly or incompletely is disconnected, changes nothing and fills no log', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await using world = await startWorldApp('live', { requestTime: REQUEST_TIME });
   const writing = endpoints.filter(({ method }) => method !== 'get');

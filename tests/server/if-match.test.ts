@@ -45,7 +45,7 @@ const as = (who: Who): { token: string } => ({ token: world.tokens[who] ?? '' })
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const revised = endpoints.filter(({ current }) => current !== undefined);
 
-test('whatever an organiser can change or take away says what it is held against, or why it needs nothing', () => {
+test('everything that organisers can change or remove declares its revision, or why it needs none', () => {
   const changing = endpoints.filter(({ method }) => method === 'patch' || method === 'delete');
   expect(
     changing
@@ -126,7 +126,7 @@ test.for(LISTS)(
   },
 );
 
-test('a user is another one when a private field, the role or the way in has changed, and not when nothing has', async () => {
+test('a user’s revision changes with private fields, role and access, and only then', async () => {
   const revOf = async (): Promise<string> =>
     ((await world.app.call('GET', '/admin/users/ada', as('admin'))).body as { rev: string }).rev;
   const revs = [await revOf()];
@@ -148,7 +148,7 @@ test('a user is another one when a private field, the role or the way in has cha
   await world.restore();
 });
 
-test('a booth whose hidden parts somebody has changed meanwhile is not overwritten', async () => {
+test('a booth whose hidden parts were changed meanwhile is not overwritten', async () => {
   const seen = (await world.app.call('GET', '/company/northwind', as('other'))).body as { rev: string };
   expect(
     (await world.app.call('PATCH', '/company', as('other'), { focus: ['Crypto'] }, { 'if-match': `"${seen.rev}"` }))
@@ -160,7 +160,7 @@ test('a booth whose hidden parts somebody has changed meanwhile is not overwritt
   await world.restore();
 });
 
-test('a booth is changed by the revision that every device holds of it, also where what changes is hidden from devices', async () => {
+test('a booth is changed by its public revision, also if only hidden parts change', async () => {
   const held = async () => (await world.app.ports.log.state('pub')).get('companies', 'northwind')?.rev;
   for (const fields of [{ focus: ['Crypto'] }, { place: 'Hall 7' }, { focus: ['Nutra'], place: 'Hall 8' }]) {
     const rev = await held();
@@ -172,7 +172,7 @@ test('a booth is changed by the revision that every device holds of it, also whe
   await world.restore();
 });
 
-test('what is gone is gone, whatever revision one has seen of it', async () => {
+test('a removed record stays removed, whatever revision the caller has seen', async () => {
   expect((await world.app.call('DELETE', '/perks/mug', as('admin'))).status).toBe(204);
   expect(
     (await world.app.call('PATCH', '/perks/mug', as('admin'), { stock: 1 }, { 'if-match': '"an-earlier-one"' })).status,

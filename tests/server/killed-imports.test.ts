@@ -102,7 +102,7 @@ test('an import that the command line handed to a server that was killed is fini
   expect(await held()).toEqual({ talks: { Old: TALKS }, kept: [0, 0] });
 });
 
-test('another import that was done since takes the place of one that was cut off', async () => {
+test('a newer import replaces one that was interrupted', async () => {
   const [old, newer] = [await tableOf('Old'), await tableOf('New')];
   expect(await killImport(old)).toBe('SIGKILL');
   const before = await held();

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-test('a call under a key that a kill cuts off is answered when it is sent again as if nothing had happened, and is done and said once', async () => {
+test('a call with a key interrupted by a kill is answered normally when repeated, and is done and recorded once', async () => {
   const { inside, faults } = await killedKeyedCalls(join(root, 'calls'), KILLS);
   expect(faults).toEqual([]);
   expect(inside).toBe(KILLS);
   note(`The server was killed ${KILLS} times inside calls under a key: 0 made twice, 0 wrong refusals.`);
 });
 
-test('a change of an account that a kill cuts off is taken when it is sent again, nothing of before is good once it is in force, and the audit says it once', async () => {
+test('an account change interrupted by a kill is accepted when repeated, old credentials end once it applies, and the audit has it once', async () => {
   const { inside, faults } = await killedAccountChanges(join(root, 'accounts'), KILLS);
   expect(faults).toEqual([]);
   expect(inside).toBe(KILLS);

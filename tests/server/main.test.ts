@@ -91,7 +91,7 @@ test('a second server on the same data is one sentence, and the first goes on', 
   await first.stop();
 });
 
-test('the first start brings the demo event, says how to get in, and mails links that work', async () => {
+test('the first start creates the demo event, prints how to log in, and mails working links', async () => {
   const server = await startServerProcess({ dataDir });
   const said = server.printed();
   expect(said).toContain(`Plenary Days is on ${server.url}`);
@@ -136,7 +136,7 @@ test.for([
   await server.stop();
 });
 
-test('a demo is not shown to others by moving its store under a name of its own', async () => {
+test('a demo does not become public by moving its store', async () => {
   await (await startServerProcess({ dataDir })).stop();
   expect(await giveUp({ PUBLIC_URL: 'https://days.example.org' })).toEqual({
     code: 1,
@@ -146,7 +146,7 @@ test('a demo is not shown to others by moving its store under a name of its own'
   });
 });
 
-test('a demo that is over moves to today at the next start, and an event of somebody else is left alone', async () => {
+test('an expired demo moves to today at the next start, and a real event does not', async () => {
   const start = async (now: string) => {
     const server = await startServerProcess({ dataDir, env: { REHEARSE_AT: now, TZ: 'UTC' } });
     const { firstDay, isDemo } = (await (await fetch(`${server.url}/api/event`)).json()) as {
@@ -166,7 +166,7 @@ test('a demo that is over moves to today at the next start, and an event of some
   expect(await start('2027-08-20T10:00:00Z')).toEqual({ firstDay: '2027-05-12', isDemo: false });
 });
 
-test('SIGTERM closes open streams, finishes what was begun and ends with 0 in under five seconds', async () => {
+test('SIGTERM closes open streams, finishes running requests and exits with 0 in under five seconds', async () => {
   const server = await startServerProcess({ dataDir });
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/api${path}`, {
@@ -187,7 +187,7 @@ test('SIGTERM closes open streams, finishes what was begun and ends with 0 in un
   expect(await streamed).toContain('event: hello');
 });
 
-test('what somebody logged in with is good after a restart, and so are the keys of this installation', async () => {
+test('log-ins and the installation’s keys still work after a restart', async () => {
   const first = await startServerProcess({ dataDir });
   const logIn = await fetch(`${first.url}/api/attendee/login`, {
     method: 'POST',
@@ -205,7 +205,7 @@ test('what somebody logged in with is good after a restart, and so are the keys 
   await second.stop();
 });
 
-test('the log names neither tokens nor codes nor people, even at its most talkative', async () => {
+test('the log contains no tokens, codes or people, even at its most detailed level', async () => {
   const server = await startServerProcess({ dataDir, env: { LOG_LEVEL: 'trace' } });
   const post = (path: string, body: object) =>
     fetch(`${server.url}/api${path}`, {
@@ -250,7 +250,7 @@ test('EVENT_FILE overrides the event, on devices as well', async () => {
   expect(held).toMatchObject({ name: 'Renamed Days', sessionsPerUser: 3, dayLabels: ['Opening'] });
 });
 
-test('an event that nobody has set up says so, since its dates are nobody’s', async () => {
+test('an event that was not set up says so, because its dates are placeholders', async () => {
   const server = await startServerProcess({ dataDir, env: { DEMO: 'off' } });
   const answer = await fetch(`${server.url}/api/event`);
   expect(await answer.json()).toMatchObject({ name: 'Plenary', isSetUp: false });

@@ -58,7 +58,7 @@ async function found(whoReads: readonly Who[], isIn: (text: string, read: Read) 
 const othersAddresses = (who: Who): string[] =>
   worldPeople.filter(({ person }) => who === 'anonymous' || person.id !== CALLER[who]).map(({ email }) => email);
 
-test('nobody but an admin reads the mail address of somebody else, whatever they ask', async () => {
+test('only admins can read another person’s mail address, by any call', async () => {
   const visible = await found(['admin'], (text) => text.includes('ada@example.org'));
   expect(visible).toContain('admin reads /admin/users (there)');
   expect(
@@ -69,7 +69,7 @@ test('nobody but an admin reads the mail address of somebody else, whatever they
   ).toEqual([]);
 });
 
-test('no answer to anybody holds a password, a ticket or a key, sealed or not', async () => {
+test('no answer contains a password, ticket or key, sealed or not', async () => {
   const { app } = world;
   const held = await Promise.all(worldPeople.map(async ({ person }) => findAccount(person.id, app.ports)));
   const sealed = held

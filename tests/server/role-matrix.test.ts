@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { roleMatrix } from './role-matrix.ts';
 
-test('everybody may do what the table says, to their own things and to those of others, before, during and after the event', async () => {
+test('everyone may do what the role matrix says, with their own data and with others’, before, during and after the event', async () => {
   const expected = (await readFile(new URL('role-matrix.txt', import.meta.url), 'utf8')).trimEnd().split('\n');
   const found = await roleMatrix();
   // Lines, so that a surprise reads as the line it is.

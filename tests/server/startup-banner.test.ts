@@ -16,7 +16,7 @@ function saidAtStart(variables: Record<string, string>, isDemo = true): string[]
 const CODES_ARE_KNOWN =
   "Anybody can look these codes up, the admin's too: they are good until your event is in. DEMO=off leaves the demo out.";
 
-test('at home, the demo says how to get in, and where its mails are', () => {
+test('on the operator’s own machine, the demo prints how to log in and where its mails are', () => {
   expect(saidAtStart({})).toEqual([
     '',
     'Harbour Days is on http://localhost:3000',
@@ -33,7 +33,7 @@ test('at home, the demo says how to get in, and where its mails are', () => {
   ]);
 });
 
-test('where mail goes out, no link is promised on the console', () => {
+test('if a mail server is set, no link is promised on the console', () => {
   const said = saidAtStart({ SMTP_URL: 'smtps://user:secret@mail.example.org' });
   expect(said).toContain('Mail goes out through mail.example.org.');
   expect(said.filter((line) => /printed here|secret/.test(line))).toEqual([]);
@@ -48,7 +48,7 @@ test.for([
   expect(saidAtStart(variables).includes(CODES_ARE_KNOWN)).toBe(warns);
 });
 
-test('an event of its own is no demo, and says who runs it', () => {
+test('a real event does not count as the demo, and the banner names its admin', () => {
   expect(saidAtStart({ ADMIN_EMAIL: 'olive@example.org', PUBLIC_URL: 'https://days.example.org' }, false)).toEqual([
     '',
     'Harbour Days is on https://days.example.org (listening on http://localhost:3000)',
@@ -59,7 +59,7 @@ test('an event of its own is no demo, and says who runs it', () => {
   ]);
 });
 
-test('too few open files for the people of the event are told at the start, enough are not', () => {
+test('too few open files for the people of the event are reported at the start, enough are not', () => {
   expect(descriptorWarning(2_000, 1_024)).toBe(
     'This process may have 1024 files and connections open at once, and 2000 people need 4100: raise the limit ' +
       '(ulimit -n 4100, LimitNOFILE= of systemd) before they come.',

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test('an upload that is under way when the server is told to stop is still taken in and answered', async () => {
+test('an upload in progress when the server stops is still stored and answered', async () => {
   const server = await startServerProcess({ dataDir });
   const token = await logInByTicket(server.url, { ...ada, ...demoAccounts.attendee });
   const body = Buffer.concat([

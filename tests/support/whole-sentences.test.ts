@@ -6,7 +6,7 @@ const BY_HAND = [/=== 1 \? ['"`]/, /\? '' : 's'/, /\? 's' : ''/, /\.join\((['"`]
 
 const found = (text: string): string[] => text.split('\n').filter((line) => BY_HAND.some((glued) => glued.test(line)));
 
-test('a plural or a list made by hand is found', () => {
+test('a hand-made plural or list is found', () => {
   const lines = [
     "n === 1 ? '1 talk' : `${n} talks`",
     "`${n} talk${n > 1 ? 's' : ''}`",

@@ -28,7 +28,7 @@ afterEach(async () => {
   await app.stop();
 });
 
-test('an uploaded picture is fetched once, shows without a network, and a missing one is requested again', async () => {
+test('an uploaded picture is fetched once, shown offline, and a missing one is requested again', async () => {
   const { page, context } = browser;
   const { body } = await app.upload('/profile/picture', 'ada', { bytes: ICON });
   const hers = new URL((body as { profile_picture_url: string }).profile_picture_url).pathname;
@@ -45,7 +45,7 @@ test('an uploaded picture is fetched once, shows without a network, and a missin
   expect(asked).toHaveLength(3);
 });
 
-test('a person whose picture cannot be had now is shown by their initials', async () => {
+test('a person whose picture cannot be loaded is shown by their initials', async () => {
   const { page } = browser;
   const gone = '/uploads/a-picture-nobody-has-large.webp';
   const doc = { ...ada.person, pictureUrl: gone };
@@ -60,7 +60,7 @@ test('a person whose picture cannot be had now is shown by their initials', asyn
   await expect.poll(async () => [await avatar.innerText(), await avatar.locator('img').count()]).toEqual(['AV', 0]);
 });
 
-test('answers of the API are never kept by the worker', async () => {
+test('the worker never caches answers of the API', async () => {
   const { page } = browser;
   const answer = await page.evaluate(() => fetch('/api/event').then((reply) => reply.status));
   expect(answer).toBe(200);

@@ -124,7 +124,7 @@ describe('for strangers', () => {
     await Promise.all([writing, reading].map((tab) => tab.close()));
   });
 
-  test('a person who presses Reload gets the new build, whatever the old one still has under way', async () => {
+  test('a person who presses Reload gets the new build, whatever requests the old one still has', async () => {
     const { page } = browser;
     const workToDo: readonly (() => Promise<void>)[] = [
       async () => {
@@ -144,7 +144,7 @@ describe('for strangers', () => {
   });
 });
 
-describe('for who is logged in', () => {
+describe('for logged-in people', () => {
   onADevice(beforeAll, afterAll);
   beforeAll(async () => {
     await logInByTicket(browser.page, network.origin, ticket);

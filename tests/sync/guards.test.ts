@@ -22,7 +22,7 @@ test('without the unique index on mutation ids a repeated change counts twice', 
   expect(await firstHarm(without('mutationIndex'), /stands twice/)).toBeDefined();
 });
 
-test('without the order of materialised rows a late repeat brings old documents back', async () => {
+test('without the order of materialised rows a late repeat restores old documents', async () => {
   expect(await firstHarm(without('materialiseInOrder'), /a server holds|organisers see/)).toBeDefined();
 });
 
@@ -39,7 +39,7 @@ test('without the check of positions a device skips changes', async () => {
   }
 });
 
-test('H1: going on after a write that failed loses the page', async () => {
+test('H1: continuing after a failed write loses the page', async () => {
   expect(await firstHarm(without('stopAtFailedWrite'), /never heard of|nobody was told/, 23)).toBeDefined();
 });
 
@@ -55,44 +55,44 @@ test('H4: after a clock was set back, changes are never sent', async () => {
   expect(await firstHarm(without('touchUnsent'), /nobody was told/)).toBeDefined();
 });
 
-test('believing whoever answers loses changes, log-ins and the time', async () => {
+test('trusting any answer loses changes, log-ins and the time', async () => {
   expect(
     await firstHarm(without('onlyOurAnswers'), /is off by|was acknowledged|logged out by somebody|nobody was told/),
   ).toBeDefined();
 });
 
-test('a call that nobody gives up stops everything behind it', async () => {
+test('a call that is never given up blocks everything behind it', async () => {
   expect(await firstHarm(without('callsEnd'), /waiting to be sent|nobody was told|stands at/)).toBeDefined();
 });
 
-test('a tab that is not told what the leading one read by itself stays behind', async () => {
+test('a tab that does not get what the leader read stays behind', async () => {
   expect(await firstHarm(without('leaderSays'), /stands at/)).toBeDefined();
 });
 
-test('a tap that another tab handed over waits for ever in its own, and hides the truth there', async () => {
+test('a tap that another tab flushed stays pending in its own tab, and hides the stored state', async () => {
   expect(await firstHarm(without('settledByOthers'), /waiting to be sent|and .* is stored/, 17)).toBeDefined();
 });
 
-test('what was done in a tab that closed at once is left in the journal', async () => {
+test('changes of a tab that closed at once stay in the journal', async () => {
   expect(await firstHarm(without('leftIsTaken'), /last chose/, 409)).toBeDefined();
 });
 
-test('what the server does not have is lost with the database', async () => {
+test('changes that the server lacks are lost with the database', async () => {
   expect(await firstHarm(without('owedIsKept'), /last chose/, 171)).toBeDefined();
 });
 
-test('without a new stream whose rights change goes on with what was theirs', async () => {
+test('without a new stream, people keep their old scopes when their rights change', async () => {
   expect(await firstHarm(without('streamsBeginAnew'), /a tab of .* holds/)).toBeDefined();
 });
 
-test('a device that keeps what is named no more has what its person may not read', async () => {
+test('a device that keeps scopes the stream no longer names has data that its person may not read', async () => {
   expect(await firstHarm(without('unnamedGoes'), /which .* may not read/)).toBeDefined();
 });
 
-test('a tab that is not told what the stream of the leading one carries has other scopes', async () => {
+test('a tab that does not get the leader’s stream contents has other scopes', async () => {
   expect(await firstHarm(without('leaderSaysScopes'), /a tab of .* holds/)).toBeDefined();
 });
 
-test('a disk that nobody looks through keeps what was taken while no tab was open', async () => {
+test('a disk that is never tidied keeps data to which access was lost while no tab was open', async () => {
   expect(await firstHarm(without('diskIsTidied'), /the disk of .* may not read/)).toBeDefined();
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('of two admins on one talk each finds all they saved stored or asked about, whatever networks and pages do, and nothing else', async () => {
+test('of two admins on one talk each finds every save stored or asked about, whatever networks and pages do, and nothing else', async () => {
   const tokens = { olive: await app.logInAs('olive'), otto: await app.logInAs('otto') };
   const wrong: string[] = [];
   const seen = new Set<string>();

@@ -89,7 +89,7 @@ describe.runIf(mongo)(`two servers on ${mongo?.name}`, () => {
     expect(counted(edits.map(({ status }) => status))).toEqual({ 200: 1, 412: 9 });
   });
 
-  test('what both append at once is in one log without a hole, each change once, and both say the same of it', async () => {
+  test('simultaneous appends of two servers are in one log without gaps, each once, and both report the same', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         at(index).call('POST', '/posts', 'olive', { body: `<p>at once ${index}</p>` }),

@@ -119,7 +119,7 @@ async function openStream(server: ServerProcess, token: string): Promise<{ close
   return { closed };
 }
 
-test.runIf(mongo)('what is done at one of two servers holds at the other', async () => {
+test.runIf(mongo)('changes made on one of two servers apply on the other', async () => {
   const env = { MONGODB_URI: mongo!.uri(`acts${process.pid}`), DEMO: 'off' };
   {
     await using _world = await startTestApp({ env });

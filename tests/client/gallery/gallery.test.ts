@@ -97,7 +97,7 @@ test('a refusal is shown at its field, or above the form if it has none', async 
   expect(await focused()).toBe('Stage');
 });
 
-test('without an answer everything typed stays, and while it cannot be sent the button says why', async () => {
+test('without an answer everything typed stays, and the button says why it cannot be sent', async () => {
   const { page } = gallery.browser;
   await fillIn('Silence');
   const save = page.getByRole('button', { name: 'Save talk' });
@@ -208,7 +208,7 @@ test('the head of a column sorts, and a table without room for columns is the sa
   }
 });
 
-test('what one does is a state: kept here, done, failed, and the button does not move', async () => {
+test('an action has a state (stored here, done, failed), and the button does not move', async () => {
   const { page } = gallery.browser;
   const width = async (name: string): Promise<number> =>
     Math.round((await page.getByRole('button', { name, exact: true }).boundingBox())!.width);

@@ -90,7 +90,7 @@ test('what an organiser takes goes from the screen, from every tab and from the 
   await second.close();
 });
 
-test('what was taken while the device was away is there offline, and gone for good when it has heard of it', async () => {
+test('data to which access was lost while the device was away is readable offline, and deleted once the device learns of it', async () => {
   await page.goto(`${app.url}/app/schedule`);
   await allSent(page);
   await browser.context.setOffline(true);

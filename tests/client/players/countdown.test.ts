@@ -23,7 +23,7 @@ const open = async (id: string): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-test('takes the page away from nobody who writes there: the countdown stops, also for who comes back, and a press still leads on', async () => {
+test('advances away from no one who writes on the page: the countdown stops, also on return, and a press still advances', async () => {
   const lastMinutes = visit.app.ports.now() - (harbour.minutes - 5) * MINUTE;
   await changeTalks(visit.app, { ...harbour, startsAt: lastMinutes });
   await open('harbour');
@@ -46,7 +46,7 @@ test('takes the page away from nobody who writes there: the countdown stops, als
   await changeTalks(visit.app, harbour);
 });
 
-test('a press on Play before the stream is there says when it will play', async () => {
+test('a press on Play before the stream starts shows when it will play', async () => {
   await changeTalks(visit.app, { ...harbour, startsAt: visit.app.ports.now() + 5 * MINUTE });
   await open('harbour');
   await page.getByRole('button', { name: 'Watch Talk' }).click();

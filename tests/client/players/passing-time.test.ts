@@ -152,7 +152,7 @@ async function comesWithin(ms: number, happens: () => Promise<boolean> | boolean
   await page.clock.resume();
 }
 
-test('an encoder that dies says nothing: after eight seconds without a picture it is tried again, and goes on when it is back', async () => {
+test('if an encoder dies, the stream is restarted after eight seconds without a picture, and continues when it is back', async () => {
   await play(harbour);
   await moves();
   streams.faults.encoderStoppedAt = Date.now();
@@ -166,7 +166,7 @@ test('an encoder that dies says nothing: after eight seconds without a picture i
   await moves();
 });
 
-test('small in the corner, what cannot be had says so without being cut off, and a press in its row begins it anew', async () => {
+test('the small picture shows the whole error of a failed source, and a press in its row restarts it', async () => {
   const again = player().getByRole('button', { name: 'Stream not playing? Click here.' });
   const isWithin = (): Promise<boolean> =>
     player().evaluate((frame) => {
@@ -253,7 +253,7 @@ test('twenty seconds without a network cost no more than the time until it is ba
   expect(await words('Trying again…').count()).toBe(0);
 });
 
-test('who saves data is sent the smallest picture alone, which moves at 150 kbit/s', async () => {
+test('a viewer who saves data gets only the smallest picture, which plays at 150 kbit/s', async () => {
   const large = () => asked.filter((url) => url.endsWith('?large')).length;
   await changeTalks(visit.app, { ...opening, isFinished: true });
   await play(opening);
@@ -274,7 +274,7 @@ test('who saves data is sent the smallest picture alone, which moves at 150 kbit
   await visit.browser.context.unroute(`${STREAMS}/talk.mp4`);
 });
 
-test('who only listens is sent no picture, and goes on where they were, as does who wants it back', async () => {
+test('an audio-only viewer gets no picture and continues at the same position, also when switching back', async () => {
   const seek = player().getByRole('slider', { name: 'Place in the recording' });
   const choose = (mode: string) => player().getByLabel('Data').selectOption(mode);
   await seek.fill('2');
@@ -323,7 +323,7 @@ test.each([
   await changeTalks(visit.app, ...everything);
 });
 
-test('a viewer who fell behind what everybody sees is offered the way there, and after a minute goes by itself; a recording has keys to go on, back and faster', async () => {
+test('a viewer behind the live position is offered to catch up, and does so automatically after a minute; a recording has keys to seek and for speed', async () => {
   const live = player().getByRole('button', { name: 'Go to live' });
   const isBeyond = async (seconds: number) => (await place()).at > seconds;
   const rate = () => page.evaluate(() => document.querySelector('video')?.playbackRate);
@@ -363,7 +363,7 @@ test('a viewer who fell behind what everybody sees is offered the way there, and
   await changeTalks(visit.app, ...everything);
 });
 
-test('keeps the screen on while somebody watches, and stands with its title among what the device plays', async () => {
+test('keeps the screen on while a person watches, and shows its title in the media session', async () => {
   await page.goto(`${visit.app.url}/app/talk/harbour`);
   await page.evaluate(() => {
     Object.assign(globalThis, { locks: 0 });
@@ -385,7 +385,7 @@ test('keeps the screen on while somebody watches, and stands with its title amon
   await expect.poll(told).toEqual([0, harbour.title, 'Grace Marlow', 'paused']);
 });
 
-test('on the full screen the controls lie over the picture, leave after three seconds and come back when somebody stirs', async () => {
+test('in fullscreen the controls are over the picture, hide after three seconds and return on input', async () => {
   const controls = player().locator('[data-controls]');
   const opacity = () => controls.evaluate((bar) => getComputedStyle(bar).opacity);
   await play(harbour);
@@ -444,7 +444,7 @@ test('a phone held across shows the picture alone while it plays, and the page a
   await page.setViewportSize(DESKTOP);
 });
 
-test('Escape stays here when the next talk is announced, as the button says', async () => {
+test('Escape stays on the page when the next talk is announced, as the button says', async () => {
   await play(harbour);
   await moves();
   await changeTalks(visit.app, { ...harbour, startsAt: visit.app.ports.now() - (endsAt(harbour) - harbour.startsAt) });

@@ -91,7 +91,7 @@ async function onMovableClock(act: () => Promise<void>): Promise<void> {
   }
 }
 
-test('plays a live talk with its sound after one press, and asks nobody before that', async () => {
+test('plays a live talk with sound after one press, and contacts no host before that', async () => {
   await open('harbour');
   await page.getByText('Streaming').waitFor();
   await page.getByRole('button', { name: 'Watch Talk' }).hover();
@@ -125,7 +125,7 @@ test('is held and goes on by a button and by keys, which also make it louder and
   await expect.poll(video).toMatchObject({ isMuted: false, isPaused: false });
 });
 
-test('what is watched is counted once it is three seconds, and told to the server when the viewer turns away', async () => {
+test('watched time is counted from three seconds on, and sent when the viewer leaves', async () => {
   const views = async () => (await visit.app.call('GET', '/talks/views/harbour', 'grace')).body;
   expect(await views()).toEqual({ id: 'harbour', views: 0 });
   const turnAway = (): Promise<void> =>
@@ -153,7 +153,7 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('goes with its viewer from screen to screen, small, without being begun anew, and finds its place again', async () => {
+test('continues from screen to screen in a small picture without a restart, and returns to its place', async () => {
   await page.evaluate(() => (document.querySelector('video')!.dataset['kept'] = 'yes'));
   for (const viewport of [DESKTOP, PHONE])
     for (const place of ['Lobby', 'Schedule', 'Network']) {
@@ -173,7 +173,7 @@ test('goes with its viewer from screen to screen, small, without being begun ane
   await expect.poll(video).toBeUndefined();
 });
 
-test('goes into a window of its own over all others, and back', async () => {
+test('can be put into a separate window above all others, and back', async () => {
   await open('harbour');
   await press('Play A harbour for small boats');
   await moves();
@@ -218,7 +218,7 @@ test('where the browser lets nothing sound without a press, it plays without sou
   }
 });
 
-test('a recording that is shown as a talk begins where everybody is, with captions in the language chosen last', async () => {
+test('a recording shown as a talk starts at everyone’s position, with captions in the last chosen language', async () => {
   await changeTalks(visit.app, { ...tides, startsAt: visit.app.ports.now() - 2000, captions: captions() });
   await open('tides');
   await press('Play Reading the tides');
@@ -265,7 +265,7 @@ test('a file is a recording once its talk is over: it can be sought, and slowed 
   await changeTalks(visit.app, everything[0]!);
 });
 
-test('a stream whose sound is a playlist of its own is heard', async () => {
+test('a stream with a separate audio playlist has sound', async () => {
   await changeTalks(visit.app, { ...maps, isFinished: true });
   await open('maps');
   await press('Play Maps without a compass');
@@ -274,7 +274,7 @@ test('a stream whose sound is a playlist of its own is heard', async () => {
   await changeTalks(visit.app, maps);
 });
 
-test('a stream of MPEG transport segments is seen and heard, and however long it is, half a minute of it is fetched ahead at most, and half a minute of what was seen is kept', async () => {
+test('a stream of MPEG transport segments has picture and sound, and at most half a minute is buffered ahead and half a minute behind', async () => {
   const shown = async (name: string): Promise<void> => {
     await streamed('maps', `${STREAMS}/${name}.m3u8`);
     await expect.poll(() => streams.asked.includes(`/${name}.m3u8`)).toBe(true);
@@ -298,7 +298,7 @@ test('a stream of MPEG transport segments is seen and heard, and however long it
   await changeTalks(visit.app, maps);
 });
 
-test('captions that a stream brings are offered beside those of the organisers, each language once, and what is chosen stands over the picture', async () => {
+test('captions of a stream are offered with those of the organisers, each language once, and the chosen ones are shown over the picture', async () => {
   await changeTalks(visit.app, { ...maps, isFinished: true, captions: captions() });
   await streamed('maps', `${STREAMS}/captioned.m3u8`);
   await open('maps');
@@ -323,7 +323,7 @@ test('captions that a stream brings are offered beside those of the organisers, 
   await changeTalks(visit.app, maps);
 });
 
-test('captions that stand in the pictures of a stream are offered once there are some, by the language the stream says they are in, and shown once chosen', async () => {
+test('captions inside the picture are offered once there are any, with the stream’s language, and shown when chosen', async () => {
   await changeTalks(visit.app, { ...maps, isFinished: true });
   await open('maps');
   await press('Play Maps without a compass');
@@ -353,7 +353,7 @@ test('captions that stand in the pictures of a stream are offered once there are
   await changeTalks(visit.app, maps);
 });
 
-test('goes on by itself after its host failed for a while, and after the network was gone', async () => {
+test('continues automatically after its host failed for a while, and after the network was gone', async () => {
   await open('harbour');
   await press('Play A harbour for small boats');
   await moves();
@@ -370,7 +370,7 @@ test('goes on by itself after its host failed for a while, and after the network
   await moves();
 });
 
-test('who sees nothing although it plays has a press under the picture, which begins the stream anew; a recording goes on where it was', async () => {
+test('a viewer who sees nothing although it plays can press a button under the picture, which restarts the stream; a recording continues where it was', async () => {
   const under = page.getByRole('button', { name: 'Stream not playing? Click here.' });
   await open('harbour');
   expect(await under.count()).toBe(0);
@@ -413,7 +413,7 @@ test('who sees nothing although it plays has a press under the picture, which be
   await changeTalks(visit.app, everything[0]!);
 });
 
-test('a source that fails gives way to the next by itself; one that was chosen says so, and offers the other', async () => {
+test('a failed source is replaced automatically; a chosen one reports it, and offers the other', async () => {
   const both = { s3: `${STREAMS}/nothing.mp4`, vimeo: `${STREAMS}/gone.mp4`, jw: live };
   await visit.app.ports.log.append('pub', {
     mid: 'both',
@@ -433,7 +433,7 @@ test('a source that fails gives way to the next by itself; one that was chosen s
   await moves();
 });
 
-test('the stage shows what is on: the talk one keeps first, the others beside it, and one press goes from one to the other', async () => {
+test('the stage shows current talks: the kept one first, the others beside it, and one press switches', async () => {
   await visit.app.ports.log.append('pub', {
     mid: 'stage',
     by: 'server',
@@ -498,7 +498,7 @@ test('plays in one tab at a time: the one where Play was pressed last', async ()
   await other.close();
 });
 
-test('stops at once when the talk is cancelled, and when it is moved says to when', async () => {
+test('stops at once when the talk is cancelled, and shows the new time when it is moved', async () => {
   await changeTalks(visit.app, { ...harbour, startsAt: at('11:30') });
   await page.getByText('Moved to 11:30').waitFor();
   expect(await video()).toBeUndefined();
@@ -510,7 +510,7 @@ test('stops at once when the talk is cancelled, and when it is moved says to whe
   await changeTalks(visit.app, harbour);
 });
 
-test('announces the next talk of the stage at the end: who says so stays, anybody else is led there after ten seconds', async () => {
+test('announces the stage’s next talk at the end: viewers who choose "Stay here" stay, others advance after ten seconds', async () => {
   const endsSoon = (): Promise<void> =>
     changeTalks(visit.app, { ...harbour, startsAt: visit.app.ports.now() - harbour.minutes * MINUTE + 1500 });
   const watchToTheEnd = async (): Promise<void> => {
@@ -535,7 +535,7 @@ test('announces the next talk of the stage at the end: who says so stays, anybod
   await changeTalks(visit.app, harbour);
 });
 
-test('two streams run all day: Play in the second moves the one picture there, and its backup takes over what is gone', async () =>
+test('two streams run all day: Play in the second moves the picture there, and its backup replaces a failed source', async () =>
   onMovableClock(async () => {
     await page.goto(`${visit.app.url}/app/live`);
     const place = (name: string) =>

@@ -122,7 +122,7 @@ const moves = async (frame: Frame): Promise<void> => {
   });
 };
 
-test('Vimeo plays in its own frame, which is told to remember nobody, and does as our buttons say', async () => {
+test('Vimeo plays in its own frame without tracking, and follows our buttons', async () => {
   await play({ vimeo: `${VIMEO}/76979871` });
   const frame = await framed('player.vimeo.com');
   await moves(frame);
@@ -156,7 +156,7 @@ test('a vendor’s frame follows its viewer from screen to screen without being 
   expect(asked.filter((address) => address === 'player.vimeo.com/video/76979871')).toHaveLength(1);
 });
 
-test('looking at a talk contacts no vendor; pointing at Play, or having it in focus, opens the way there', async () => {
+test('showing a talk contacts no vendor; hovering or focusing Play connects in advance', async () => {
   await play({ s3: 'https://live.example/stage.m3u8' }, async () => {
     connections = 0;
     await page.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).hover();
@@ -176,7 +176,7 @@ test.each([
   await moves(await framed('/players/frame.html'));
 });
 
-test('a frame that never says it is ready offers a press within a second, which fetches it anew at once, and is given up within 13', async () => {
+test('a frame that never becomes ready offers a press within a second, which reloads it at once, and is given up within 13', async () => {
   const first = page;
   page = await visit.browser.context.newPage();
   // Where less motion is asked for, nothing is put off.
@@ -208,7 +208,7 @@ test('a frame that never says it is ready offers a press within a second, which 
   }
 });
 
-test('JW plays in a page that reaches nothing of the app: neither its page, nor its storage, nor its server', async () => {
+test('JW plays in a page without access to the app: neither its page, nor its storage, nor its server', async () => {
   await play({ jw: `${JW}/media-player.html` });
   const frame = await framed('/players/frame.html');
   await moves(frame);
@@ -238,7 +238,7 @@ test('JW plays in a page that reaches nothing of the app: neither its page, nor 
   expect(reaches).toEqual(['null', []]);
 });
 
-test('at the name that accounts are locked to JW plays as well: the vendor hears that name, and nothing of the app is in reach', async () => {
+test('JW also plays at the host name that accounts are locked to: the vendor sees that name, and cannot access the app', async () => {
   referers = [];
   await play({ jw: `${JW}/media-player.html` }, () =>
     page.evaluate((content) => {
@@ -334,7 +334,7 @@ test('where a page may not fill the screen, a vendor’s own controls are in rea
   }
 });
 
-test('a browser that plays streams by itself is sent no code for it, and fills its screen with the picture', async () => {
+test('a browser that plays streams natively loads no code for it, and shows the picture in fullscreen', async () => {
   const first = page;
   page = await visit.browser.context.newPage();
   await page.addInitScript(() => {
@@ -363,7 +363,7 @@ test('a browser that plays streams by itself is sent no code for it, and fills i
   }
 });
 
-test('no policy of ours was in the way of any of them', () => {
+test('our policies block none of the vendors', () => {
   const own = visit.browser.complaints.filter((text) => /Content Security Policy|sandboxed/i.test(text));
   // What the test of the frame tried itself.
   expect(own.filter((text) => !text.includes('/api/profile'))).toEqual([]);

@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-test('the programme stands in a frame on the organiser’s own site, without scripts and on a narrow phone; the whole page does not', async () => {
+test('the programme can be embedded in the organiser’s own site, without scripts and on a narrow phone; the whole page cannot', async () => {
   const { app, page } = world;
   const context = await openContext(page.context(), {
     javaScriptEnabled: false,
@@ -77,7 +77,7 @@ test('the programme stands in a frame on the organiser’s own site, without scr
   await context.close();
 });
 
-test('the programme is printed in dark letters also where it is night, and what is cancelled is struck out, but not the word for it', async () => {
+test('the programme is printed in dark letters also in the dark theme, and cancelled talks are struck out, but not that word', async () => {
   await visit('/api/programme');
   await world.page.evaluate(() => {
     const title = document.querySelector('.talk h3')!;
@@ -94,7 +94,7 @@ test('the programme is printed in dark letters also where it is night, and what 
   expect(looks).toEqual(['rgb(27, 26, 23)', 'line-through', 'inline-block', 'none']);
 });
 
-describe('who is logged in', () => {
+describe('a logged-in person', () => {
   beforeAll(async () => world.logIn());
 
   test('meets no barrier in the settings, with all that is counted there', async () => {

@@ -66,7 +66,7 @@ test('moved, new and cancelled talks are announced once, and stay on one screen 
   await expect.poll(() => page.getByRole('button', { name: 'See', exact: true }).count()).toBe(0);
 });
 
-test('in the place of a cancelled talk what fits is kept in one tap, also without a network, and back again', async () => {
+test('an alternative to a cancelled talk is kept in one tap, also offline, and can be undone', async () => {
   const { page } = world;
   await plan('What we keep').getByText('Cancelled · planned for 10:00–10:45').waitFor();
   expect(await list('Instead of What we keep').getByRole('link').allInnerTexts()).toEqual(['Another beginning']);
@@ -83,7 +83,7 @@ test('in the place of a cancelled talk what fits is kept in one tap, also withou
   await expect.poll(kept).toEqual(['instead', 'panel']);
 });
 
-test('a talk that moves onto another one that is kept asks for a look in the lobby, and can be let go', async () => {
+test('a talk moved onto another kept one is reported in the lobby, and can be dropped', async () => {
   const { page, open } = world;
   await open('/app/lobby');
   await page.getByRole('region', { name: 'Next for you' }).waitFor();
@@ -98,7 +98,7 @@ test('a talk that moves onto another one that is kept asks for a look in the lob
   await page.getByText('Nothing has changed since you last looked.').waitFor();
 });
 
-test('a talk that is taken out of the schedule altogether has a line that leads nowhere, and goes when it is seen', async () => {
+test('a talk removed from the schedule has a line without a link, which disappears once seen', async () => {
   const { page, app } = world;
   await app.ports.log.append('pub', {
     mid: 'without-elsewhere',

@@ -40,7 +40,7 @@ async function readRoom(): Promise<void> {
   await open('/app/my-conference');
 }
 
-test('who logs out leaves nothing of what they read in rooms on the device', async () => {
+test('logging out removes from the device everything read in rooms', async () => {
   const { page, open } = world;
   await readRoom();
   await open('/app/settings');
@@ -50,7 +50,7 @@ test('who logs out leaves nothing of what they read in rooms on the device', asy
   await expect.poll(held).toEqual([]);
 });
 
-test('an erased person leaves nothing of it either', async () => {
+test('erasing a person removes it too', async () => {
   const { page } = world;
   await readRoom();
   expect(await held()).toEqual([SAID, ASKED, 'room:talk:forum']);

@@ -103,7 +103,7 @@ const menu = async (text: string): Promise<void> => {
 };
 
 describe('the chats', () => {
-  test('are read by everybody, and written in by who has agreed to the rules', async () => {
+  test('can be read by everyone, and written by people who agreed to the rules', async () => {
     await open();
     await page.getByRole('heading', { name: 'Before you write' }).waitFor();
     await open(ROOM);
@@ -118,7 +118,7 @@ describe('the chats', () => {
     await log().getByLabel('Sent').waitFor();
   });
 
-  test('without a network are read as they were, and what is written is said once and in order when it is back', async () => {
+  test('can be read offline, and messages written offline are sent once and in order', async () => {
     await open(ROOM);
     await log().getByText(`Earlier ${BEFORE}`, { exact: true }).waitFor();
     await allSent(page);
@@ -151,7 +151,7 @@ describe('the chats', () => {
   });
 
   let round = 0;
-  test('stand still while somebody reads what was said before, and say how much has come', async () => {
+  test('do not move while a person reads earlier messages, and show the number of new ones', async () => {
     round += 1;
     await open(ROOM);
     await log().getByText('Offline three').waitFor();
@@ -199,7 +199,7 @@ describe('the chats', () => {
     expect(await log().evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)).toBeLessThan(40);
   });
 
-  test('leave whoever scrolls back in the moment a message comes where they are', async () => {
+  test('stay in place for a person who scrolls back just as a message arrives', async () => {
     await open(ROOM);
     await log().getByText('Offline three').waitFor();
     const away = () => log().evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
@@ -231,7 +231,7 @@ describe('the chats', () => {
 });
 
 describe('a message', () => {
-  test('is answered with what it answers, taken from the room', async () => {
+  test('is quoted in its reply, with the room’s text', async () => {
     await open(ROOM);
     await say('olive', ROOM, 'What do you think');
     await log().getByText('What do you think', { exact: true }).waitFor();
@@ -250,7 +250,7 @@ describe('a message', () => {
     await log().getByText('Olive Hart: What do you think').waitFor();
   });
 
-  test('shows links as links only where they are http, and takes nothing of this page along', async () => {
+  test('shows only http links as links, without a referrer', async () => {
     await open(ROOM);
     await say('olive', ROOM, 'See https://example.org/a_(b). Not javascript:alert(1) nor https://user@evil.example');
     const link = log().getByRole('link', { name: 'https://example.org/a_(b)' });
@@ -262,7 +262,7 @@ describe('a message', () => {
     expect(await log().locator('a[href^="javascript"], a[href*="evil"]').count()).toBe(0);
   });
 
-  test('is shown to the organisers by whom it troubles, and its author is read no more once blocked', async () => {
+  test('can be reported to the organisers, and is hidden once its author is blocked', async () => {
     await open(ROOM);
     await say('olive', ROOM, 'Much too loud');
     await log().getByText('Much too loud', { exact: true }).waitFor();
@@ -289,7 +289,7 @@ describe('a message', () => {
     await log().getByText('Much too loud', { exact: true }).waitFor();
   });
 
-  test('that is turned down says why, and can be sent once more', async () => {
+  test('that is rejected says why, and can be sent again', async () => {
     await visit.app.call('POST', '/chats/blocks/ada', 'grace');
     await open(PAIR);
     await write('Are you there?');
@@ -301,7 +301,7 @@ describe('a message', () => {
     await log().getByLabel('Sent').waitFor();
   });
 
-  test('that is the only one leaves the field to answer at the lower edge of a phone', async () => {
+  test('that is the only one keeps the reply field at the lower edge of a phone', async () => {
     await open(PAIR);
     await log().getByText('Are you there?').waitFor();
     await page.setViewportSize(PHONE);
@@ -314,7 +314,7 @@ describe('a message', () => {
 });
 
 describe('a room', () => {
-  test('counts down where it is slow, says what its hosts say, and is read on once it is closed', async () => {
+  test('counts down in slow mode, shows the hosts’ notice, and can still be read once closed', async () => {
     const lay = (rules: object) => visit.app.call('PATCH', `/chats/rooms/${ROOM}/rules`, 'olive', rules);
     await lay({ slow: 30, notice: 'Be kind to the speaker' });
     await open(ROOM);
@@ -333,7 +333,7 @@ describe('a room', () => {
   });
 });
 
-describe('those who lead a room', () => {
+describe('hosts of a room', () => {
   let host: Page;
   let context: TestBrowser;
   beforeAll(async () => {
@@ -343,7 +343,7 @@ describe('those who lead a room', () => {
   });
   afterAll(() => context.close());
 
-  test('pin a message for everybody, mute who troubles others, and let them write again', async () => {
+  test('pin a message for everyone, mute an author, and unmute them', async () => {
     await open(ROOM);
     await write('Look at the tide tables');
     await expect.poll(() => heard(ROOM)).toContain('Look at the tide tables');
@@ -376,8 +376,8 @@ describe('those who lead a room', () => {
   });
 });
 
-describe('somebody who is written to', () => {
-  test('sees it at the navigation, finds it in the list, and has read it on all devices once it was looked at', async () => {
+describe('a person who gets messages', () => {
+  test('sees it in the navigation and in the list; once read, it is read on all devices', async () => {
     await goWithin(page, `${visit.app.url}/app/lobby`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const chats = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chats/ });
@@ -396,7 +396,7 @@ describe('somebody who is written to', () => {
       .toMatchObject({ value: { seq: expect.any(Number) } });
   });
 
-  test('sees how much was said in a room they have read and written in, without a network, too', async () => {
+  test('sees the unread count of rooms that they read and wrote in, also offline', async () => {
     await open(ROOM);
     await write('Back in a minute');
     await expect.poll(() => heard(ROOM)).toContain('Back in a minute');
@@ -419,13 +419,13 @@ describe('somebody who is written to', () => {
     await expect.poll(() => chats.textContent()).toBe('Chats');
   });
 
-  test('comes to the chat from the profile of whom they are connected with', async () => {
+  test('opens the chat from a connection’s profile', async () => {
     await goWithin(page, `${visit.app.url}/app/user-profile/grace`);
     await page.getByRole('link', { name: 'Message' }).click();
     await log().getByText('See you at the Growth Lab').waitFor();
   });
 
-  test('reads along beside the talk and on the stage', async () => {
+  test('reads the chat beside the talk and on the stage', async () => {
     await say('olive', ROOM, 'Beside the picture');
     for (const path of ['/app/talk/harbour', '/app/stage']) {
       await goWithin(page, `${visit.app.url}${path}?tab=chat`);
@@ -436,7 +436,7 @@ describe('somebody who is written to', () => {
   });
 });
 
-describe('everybody', () => {
+describe('everyone', () => {
   test('reads and writes with the keyboard alone', async () => {
     await open(ROOM);
     await log().locator('[dir=auto]').first().waitFor();

@@ -92,7 +92,7 @@ test('the marketplace is the third tab of the directory: sponsors first, the lar
   expect(await page.getByText('Takes your card').count()).toBe(1);
 });
 
-test('booths are searched and narrowed down on the device, by what they are good at, look for and are from; the address says so', async () => {
+test('booths are searched and filtered on the device, by specialties, interests and country, in the URL', async () => {
   const { page, go } = world;
   await go('/app/booths');
   await page.getByRole('button', { name: /^Video\s?1$/ }).click();
@@ -219,7 +219,7 @@ test('a card left without a network waits, also after a restart, and arrives onc
   expect(await received.count()).toBe(0);
 });
 
-test('a card says that it was received, or why it was not, with a way to try again', async () => {
+test('a card shows that it was received, or why not, with a button to try again', async () => {
   const { page, go, app } = world;
   const kind = (ticket_type: string) => app.call('PATCH', '/admin/company/lanterns', 'olive', { ticket_type });
   await kind('super');

@@ -83,7 +83,7 @@ const lovedBy = async (id: string): Promise<unknown> => {
   return (body as { reactions: { love: number } }).reactions.love;
 };
 
-test('the home screen shows at once current talks, upcoming ones with their place, and that nothing is kept yet', async () => {
+test('the home screen shows current talks, upcoming ones, and that nothing is kept yet, at once', async () => {
   const { page } = world;
   await page.getByRole('heading', { name: 'Welcome to Test Days!', level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/app/lobby');
@@ -197,7 +197,7 @@ test('a post is opened by its address, and an address without one closes the she
   await dialog().waitFor({ state: 'hidden' });
 });
 
-test('people who share something are offered, asked from there, and are cards alone before the event opens', async () => {
+test('people with common interests are offered with a button to connect, and only as cards before the event opens', async () => {
   const { page, app } = world;
   const people = page.getByRole('list', { name: 'People to meet' });
   await page.getByRole('heading', { name: 'People like you' }).waitFor();

@@ -94,7 +94,7 @@ test('the certificate and one’s data come as files', async () => {
   }
 });
 
-test('who wants to be erased types their address, and is gone here and on the server', async () => {
+test('a person who wants to be erased types their address, and is removed here and on the server', async () => {
   const { page, app } = world;
   const words = ['Verne', 'What we keep', 'Grace Marlow', 'Tidewater'];
   const held = async () => {

@@ -50,7 +50,7 @@ describe('keeping talks', () => {
     await card('Opening').waitFor();
   });
 
-  test('a tap keeps a talk, says what it overlaps with, and can be taken back', async () => {
+  test('a tap keeps a talk, names overlapping talks, and can be undone', async () => {
     await keepOnly('A harbour for small boats');
     await page.getByText('Added to My Schedule').waitFor();
     await keepButton(page, 'Reading the tides').click();
@@ -71,7 +71,7 @@ describe('my schedule', () => {
     await card('Opening').waitFor();
   });
 
-  test('shows what is kept in order of time, and when one is free; a day without any leads to one that has some', async () => {
+  test('shows kept talks in order of time, and free time; a day without any links to one that has some', async () => {
     expect(await titles()).toEqual([
       'Opening',
       'A harbour for small boats',
@@ -127,7 +127,7 @@ describe('when the organiser changes talks', () => {
   beforeEach(() => changeTalks(visit.app, maps, tides, knots, farewell));
   afterAll(() => changeTalks(visit.app, maps, tides, knots, farewell));
 
-  test('a moved talk says from when to when, until that has been seen', async () => {
+  test('a moved talk shows its old and new time, until that has been seen', async () => {
     await keepOnly('Knots that hold');
     await changeTalks(visit.app, { ...knots, startsAt: at('11:15') }, { ...farewell, startsAt: at('10:30', 2) });
     await expect.poll(() => words('Knots that hold')).toContain('Moved from 11:00 to 11:15');
@@ -146,7 +146,7 @@ describe('when the organiser changes talks', () => {
     await lookAround();
   });
 
-  test('a cancelled talk leaves the schedule, and stays with those who keep it, marked', async () => {
+  test('a cancelled talk leaves the schedule, and stays marked for people who keep it', async () => {
     await keepOnly('Maps without a compass', 'A harbour for small boats');
     // A talk cancelled before the server heard of the tap cannot be kept any more.
     await nothingOwed(page);
@@ -160,7 +160,7 @@ describe('when the organiser changes talks', () => {
   });
 });
 
-describe('what is next', () => {
+describe('the next talk', () => {
   const next = () => page.getByRole('region', { name: /^(Next|On now) for you$/ });
 
   test('a phone shows the next talk of mine above the days, and how long still; a desk has its banner', async () => {
@@ -232,7 +232,7 @@ describe('far from the event', () => {
   const timeOf = (title: string) => card(title).locator('time').textContent();
   const local = () => page.getByRole('navigation', { name: 'Time zone' }).getByRole('link', { name: 'Local EDT' });
 
-  test("times change between the conference's clock and one's own, the days do not", async () => {
+  test('times switch between the conference’s zone and the device’s, days do not', async () => {
     await open('?day=0');
     expect(await timeOf('Repair on the open sea')).toBe('12:30–13:30');
     await local().click();

@@ -205,7 +205,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-test.each(CASES)('before what was done is read, $what', async ({ path, first, wrong, known }) => {
+test.each(CASES)('before own documents are loaded, $what', async ({ path, first, wrong, known }) => {
   const { page, letGo } = await openHeld(path);
   try {
     await first(page);
@@ -217,7 +217,7 @@ test.each(CASES)('before what was done is read, $what', async ({ path, first, wr
   }
 });
 
-test('who keeps no talk has the first day in the first picture, as it stood last', async () => {
+test('a person without kept talks sees the cached first-day summary in the first paint', async () => {
   await world.app.call('DELETE', '/schedule/remove/keynote', 'ada');
   const ops = [{ c: 'talks', id: 'later', rev: 'first', doc: testTalk({ id: 'later', startsAt: at('15:00') }) }];
   await world.app.ports.log.append('pub', { mid: 'one-more-talk', by: 'server', decide: () => ({ ops }) });

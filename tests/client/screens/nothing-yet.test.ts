@@ -21,7 +21,7 @@ const EMPTY = [
   ['booth/tidewater/leads', 'No cards yet.', 'See your booth: /app/booth/tidewater'],
 ] as const;
 
-test('each empty screen says what is missing, and leads on to something that exists', async () => {
+test('each empty screen says what is missing, and links to something that exists', async () => {
   const none = { talks: [], people: [una, olive], event: { phase: 'finished' } } as const;
   await using world = await openApp(
     { ...none, documents: [{ c: 'companies', doc: tidewater }] },

@@ -94,7 +94,7 @@ test.each([
   ['/app/booths', text('2 booths from')],
 ] as const)('on a phone nothing moves where one begins at %s', standsStill(MOVED_MOST));
 
-test('an event without a colour and a logo gives the page no other look once it stands', async () => {
+test('an event without a colour and a logo does not change the page’s look after the first paint', async () => {
   const { page, open } = world;
   await open('/app/lobby');
   await allSent(page);
@@ -112,7 +112,7 @@ test.each([
   await standsStill(MOVED_UNSEEN)(path, isThere);
 });
 
-test('nor at the stage once one has agreed to the rules of its chat', async () => {
+test('nor at the stage after agreeing to the chat’s rules', async () => {
   const { page, open } = world;
   await open('/app/stage');
   await page.getByRole('button', { name: 'Agree and write' }).click();
@@ -121,7 +121,7 @@ test('nor at the stage once one has agreed to the rules of its chat', async () =
   await standsStill(MOVED_UNSEEN)('/app/stage', text('Ahoy 4'));
 });
 
-test('nor among the perks when what was claimed without a network is one’s own', async () => {
+test('nor among the perks after claiming one offline', async () => {
   const { page, browser, open } = world;
   await open('/app/perks');
   await browser.context.setOffline(true);
@@ -139,7 +139,7 @@ test('nor among the perks when what was claimed without a network is one’s own
   await text('It is yours now')(page);
 });
 
-test('nor the schedule, where what is next for me stands above the days', async () => {
+test('nor the schedule, where the next talk is above the days', async () => {
   const { page, open } = world;
   await open('/app/schedule');
   await keepButton(page, 'What we keep').click();
@@ -169,7 +169,7 @@ describe('an hour later', () => {
   ] as const)('nor at %s', standsStill(MOVED_UNSEEN));
 });
 
-test('nor at a desk among the replays, whose tracks are read last', async () => {
+test('nor on a desktop among the replays, whose tracks are loaded last', async () => {
   const { page, open } = world;
   await page.setViewportSize(DESKTOP);
   await open('/app/replays');

@@ -98,7 +98,7 @@ const rated = async () =>
       .map(({ personId, stars, text }) => [personId, [stars, text]]),
   );
 
-test('a kept talk that is over is rated, also offline, once, and can be changed and taken back; others cannot', async () => {
+test('a kept talk that is over is rated, also offline, once, and can be changed and withdrawn; others cannot be rated', async () => {
   await go('schedule');
   await keepButton(page, 'Opening').click();
   await allSent(page);

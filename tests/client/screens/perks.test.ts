@@ -49,7 +49,7 @@ const claims = async (perkId: string) =>
   ).data.map(({ code, user }) => ({ code, who: user.id }));
 const address = (): string => new URL(world.page.url()).search;
 
-test('a perk is claimed with one press, and its code is the one that the organisers see', async () => {
+test('a perk is claimed with one press, and its code is the one that organisers see', async () => {
   const { page } = world;
   const card = perk('A mug');
   await card.getByText('10 of 10 left').waitFor();
@@ -69,7 +69,7 @@ test('a perk is claimed with one press, and its code is the one that the organis
   await expect.poll(address).toBe('');
 });
 
-test('the screen starts as it stood last before its database is read, what was claimed as well, until a perk changes', async () => {
+test('the screen starts from the render cache, including claims, until a perk changes', async () => {
   const { page, go } = world;
   await perk('A mug').getByRole('button', { name: 'Show code' }).waitFor();
   await expect.poll(() => keptPlaces(page)).toContain('perks');
@@ -159,7 +159,7 @@ test('the raffle that closes next comes first, and a late entry is refused', asy
   await raffle('A kite').getByText('Closed', { exact: true }).waitFor();
 });
 
-test('who enters a raffle is in under a number, once, also when they entered without a network', async () => {
+test('a person who enters a raffle gets one number, once, also when they entered offline', async () => {
   const { page, app } = world;
   const card = raffle('A hammock');
   await offline(true);

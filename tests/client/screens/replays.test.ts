@@ -68,7 +68,7 @@ const place = (on: Page = page): Promise<number> =>
   on.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
 const said = async (): Promise<unknown> => findMine(await visit.app.ports.log.state('u:ada'), 'position:film')?.value;
 
-test('lists what is over and was filmed before what is only there to be watched, and narrows it down', async () => {
+test('lists ended talks with a recording before replays, and filters them', async () => {
   await page.getByRole('link', { name: 'Replays' }).click();
   await expect.poll(() => titles('Replays')).toEqual(['Opening', 'What the train taught us']);
   expect(await page.getByText('2 talks').first().isVisible()).toBe(true);
@@ -83,7 +83,7 @@ test('lists what is over and was filmed before what is only there to be watched,
   await expect.poll(() => titles('Replays')).toHaveLength(2);
 });
 
-test('the search finds them beside the talks, and leads to where one is watched', async () => {
+test('the search finds replays as well as talks, and opens the page to watch one', async () => {
   await page.keyboard.press('Control+k');
   const search = page.getByRole('dialog', { name: 'Search' });
   await search.getByRole('combobox').fill('train');
@@ -94,7 +94,7 @@ test('the search finds them beside the talks, and leads to where one is watched'
   await page.keyboard.press('Escape');
 });
 
-test('plays a replay from a chapter, and its transcript leads to a sentence', async () => {
+test('plays a replay from a chapter, and from a sentence of its transcript', async () => {
   await page.getByRole('link', { name: 'What the train taught us' }).click();
   await page.getByRole('heading', { level: 1, name: 'What the train taught us' }).waitFor();
   expect(await page.getByText('A talk of another year.').isVisible()).toBe(true);
@@ -146,7 +146,7 @@ test('goes on with it on another device where it was paused on the first, and la
   await page.getByRole('button', { name: 'Close the player' }).click();
 });
 
-test('a talk of this event that ended a moment ago is watched here from its beginning, whatever its time is', async () => {
+test('a talk of this event that just ended can be watched from its beginning', async () => {
   await page.getByRole('link', { name: 'Opening' }).click();
   expect(await page.getByLabel('Language of the transcript').inputValue()).toBe('de');
   await page.getByRole('button', { name: 'Watch Replay' }).click();

@@ -53,7 +53,7 @@ describe('one list, two layouts', () => {
     expect(await edges()).toHaveLength(1);
   });
 
-  test('a talk is opened also from its lower half, beside which others begin', async () => {
+  test('a talk can be opened from its lower half, where others begin beside it', async () => {
     await scheduleShown(page);
     const { height = 0 } = (await card('A harbour for small boats').boundingBox()) ?? {};
     await card('A harbour for small boats').click({ position: { x: 120, y: height - 12 } });
@@ -99,7 +99,7 @@ describe('one list, two layouts', () => {
   });
 });
 
-describe('what is on', () => {
+describe('current talks', () => {
   const words = (title: string) => card(title).textContent();
 
   test("cards show past, current and future talks by the server's clock", async () => {
@@ -108,7 +108,7 @@ describe('what is on', () => {
     expect(await words('Knots that hold')).not.toMatch(/Live|Ended|in \d+ min/);
   });
 
-  test('the way to now points to where it is, and goes when one is there', async () => {
+  test('the button to now points in its direction, and disappears when now is in view', async () => {
     await page.setViewportSize({ width: 1280, height: 420 });
     const jump = page.getByRole('button', { name: 'Jump to now' });
     await page.evaluate(() => scrollTo(0, 0));
@@ -135,7 +135,7 @@ describe('finding talks', () => {
     await expect.poll(() => titles()).toEqual(['Reading the tides', 'Knots that hold']);
   });
 
-  test('days show their number of results, and a day without any leads to one that has some', async () => {
+  test('days show their number of results, and a day without any links to one that has some', async () => {
     await search('farewell');
     await page.getByText('No results found! Please be sure to search all Stages and Days').waitFor();
     await page.getByRole('link', { name: /^Day One.*talks: 0$/ }).waitFor();
@@ -192,7 +192,7 @@ describe('finding talks', () => {
 describe('by keyboard', () => {
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-  test('a figure shows a day, arrows go to the nearest card, b keeps it, n leads to now, Enter opens a talk', async () => {
+  test('a digit shows a day, arrows move to the nearest card, b keeps it, n goes to now, Enter opens a talk', async () => {
     // Keys work once the deferred parts of the app are there.
     await expect
       .poll(async () => {
@@ -228,7 +228,7 @@ describe('by keyboard', () => {
   });
 });
 
-test('a few minutes before its start a talk says so, and a minute later that it is on', async () => {
+test('a few minutes before its start a talk says so, and then that it is live', async () => {
   visit.app.advance(at('10:56') - at('10:20'));
   await load();
   await expect.poll(() => card('Knots that hold').textContent()).toMatch(/in [34] min/);
@@ -281,7 +281,7 @@ describe('late in the morning', () => {
     await expect.poll(() => titles()).toHaveLength(4);
   });
 
-  test('where what is on is seen from the top, today opens there', async () => {
+  test('if current talks are visible from the top, today opens there', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await load('?day=0&zone=local');
     await scheduleShown(page);
@@ -290,7 +290,7 @@ describe('late in the morning', () => {
     expect(await card('Knots that hold').isVisible()).toBe(true);
   });
 
-  test('nothing is hidden on other days, nor in results of a search', async () => {
+  test('nothing is hidden on other days, or in search results', async () => {
     await page.getByRole('link', { name: /^Day Two/ }).click();
     await expect.poll(() => titles()).toEqual(['Farewell']);
     await open('?day=0');
@@ -312,7 +312,7 @@ describe('late in the morning', () => {
     await scheduleShown(page);
   });
 
-  test('the time a list stands at covers no part of a card, but all of its breadth', async () => {
+  test('the sticky time of a list covers full cards, never parts', async () => {
     await page.setViewportSize({ width: 390, height: 560 });
     const strip = page.getByRole('heading', { level: 2, name: '11:00' });
     const isWhole = () =>
@@ -323,7 +323,7 @@ describe('late in the morning', () => {
     await expect.poll(isWhole).toBe(true);
   });
 
-  test('the bars of a phone hold no hint, and what is chosen is as high as a thumb', async () => {
+  test('a phone’s bars have no hints, and choices are as high as a thumb', async () => {
     const hint = page.getByText('Tap Watch Talk on a speech');
     expect(await hint.isVisible()).toBe(true);
     await page.setViewportSize(PHONE);

@@ -64,7 +64,7 @@ test('without a network a room never opened before says so, and appears once the
   expect(await page.getByText('need a connection.').count()).toBe(0);
 });
 
-test('on a phone a talk says first what it is about, and its other parts are a tap away, as the address says', async () => {
+test('on a phone a talk shows its description first, and its other parts are tabs in the URL', async () => {
   await page.goto(`${app.url}/app/talk/forum`);
   await page.getByText(ABOUT, { exact: true }).waitFor();
   await page.getByText('Not streamed').waitFor();
@@ -85,7 +85,7 @@ test('on a phone a talk says first what it is about, and its other parts are a t
   await chat.getByText('Nothing has been said here yet.').waitFor();
 });
 
-test('whoever has agreed to the rules asks, and it stands in the list at once', async () => {
+test('a person who agreed to the rules asks, and the question is in the list at once', async () => {
   await part('Q&A').click();
   await page.getByRole('heading', { name: 'Questions' }).waitFor();
   expect(await page.getByLabel('Your question').count()).toBe(0);
@@ -149,7 +149,7 @@ const belowTheField = (): Promise<number> =>
     return Math.round((panel ?? innerHeight) - field.parentElement!.getBoundingClientRect().bottom);
   });
 
-test('its speaker lets questions in one by one, makes one what the talk is about, and marks it answered', async () => {
+test('the speaker approves questions one by one, makes one the current topic, and marks it answered', async () => {
   await host.goto(`${app.url}/app/talk/forum?tab=chat`);
   await host.getByRole('link', { name: 'Lead the discussion' }).first().click();
   await expect.poll(textsIn(host, 'Open questions')).toContain('How deep is the harbour?');
@@ -229,7 +229,7 @@ test('what comes while one reads waits behind a button, counts change in their p
   await expect.poll(textsIn(page, 'Questions')).toEqual(['Who lights the lamps?']);
 });
 
-test('a poll is prepared unseen, opened, answered, and shown to the room when its host says so', async () => {
+test('a poll is drafted invisibly, opened, answered, and its results are shown when the host allows it', async () => {
   await host.getByRole('tab', { name: /Polls/ }).click();
   await host.getByLabel('Question', { exact: true }).fill('Which tide?');
   await host.getByLabel('Answers').fill('High\nLow');
@@ -287,7 +287,7 @@ const isOnTop = (element: Element): boolean => {
   return document.elementFromPoint(left + width / 2, bottom - 2) === element;
 };
 
-test('what was read in a talk stays readable without a network after one has left it, and claims nothing of what came since', async () => {
+test('what was read in a talk stays readable offline, without claims about later messages', async () => {
   const said = page.getByRole('log', { name: 'Messages' }).getByText('There is, at the desk', { exact: true });
   await page.goto(`${app.url}/app/talk/forum?tab=chat`);
   await said.waitFor();
@@ -307,7 +307,7 @@ test('what was read in a talk stays readable without a network after one has lef
   await page.context().setOffline(false);
 });
 
-test('who does not lead the talk is shown nothing of it', async () => {
+test('people who do not host the talk see nothing of it', async () => {
   await page.goto(`${app.url}/app/talk/forum/host`);
   await page.getByRole('heading', { name: 'For the hosts of this talk' }).waitFor();
   expect(await page.getByRole('tab').count()).toBe(0);
@@ -318,7 +318,7 @@ test('who does not lead the talk is shown nothing of it', async () => {
   expect(await page.getByRole('link', { name: 'Lead the discussion' }).count()).toBe(0);
 });
 
-test('an address of hosts never says that there is no discussion, or that nothing waits, before it is known', async () => {
+test('the hosts’ page never says that there is no discussion, or that nothing is pending, before that is known', async () => {
   const tab = await host.context().newPage();
   await tab.addInitScript(() => {
     const said = new Set<string>();

@@ -50,7 +50,7 @@ async function open(id: string, title: string): Promise<void> {
 }
 
 describe("a talk's page", () => {
-  test('says when, where and by whom, what it is about and what is next', async () => {
+  test('shows time, place, speakers, description and the next talk', async () => {
     await open('harbour', 'A harbour for small boats');
     // Texts and people come with the database, a moment after what the schedule shows.
     await page.getByText('They need friends all the more.').waitFor();
@@ -82,7 +82,7 @@ describe("a talk's page", () => {
     expect(await barriers(page, { within: 'main' })).toEqual([]);
   });
 
-  test('has beside its picture, as high as that, what people do together and what comes with it, one part at a time', async () => {
+  test('has the discussion and documents beside its picture, equally high, in tabs', async () => {
     const parts = page.getByRole('tab');
     const part = (name: string) => parts.filter({ hasText: name }).click();
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -125,7 +125,7 @@ describe("a talk's page", () => {
     await page.getByText('Talk has finished').waitFor();
   });
 
-  test('starts as it stood last before the database is read, with its texts and the way to watch it, until a talk changes', async () => {
+  test('starts from the render cache, with its texts and the button to watch it, until a talk changes', async () => {
     await open('harbour', 'A harbour for small boats');
     await page.getByText('They need friends all the more.').waitFor();
     await expect.poll(() => keptPlaces(page)).toContain('talk harbour');
@@ -149,7 +149,7 @@ describe("a talk's page", () => {
     await held.close();
   });
 
-  test('leads with watching while the talk can be watched, else with keeping it', async () => {
+  test('offers to watch while the talk can be watched, else to keep it', async () => {
     const primary = () => page.getByRole('article').locator('[data-kind="solid"]').allTextContents();
     await open('harbour', 'A harbour for small boats');
     await expect.poll(primary).toEqual(['Watch Talk']);
@@ -222,7 +222,7 @@ describe("a talk's page", () => {
     ]);
   });
 
-  test('says that a talk was moved, until that has been seen, and that it was cancelled for good', async () => {
+  test('says that a talk was moved, until that has been seen, and permanently that it was cancelled', async () => {
     await open('repair', 'Repair on the open sea');
     await changeTalks(visit.app, { ...repair, startsAt: at('13:00') }, { ...maps, startsAt: at('11:05') });
     await page.getByText('Moved from 12:30 to 13:00').waitFor();
@@ -237,7 +237,7 @@ describe("a talk's page", () => {
     await changeTalks(visit.app, repair, maps);
   });
 
-  test('leads back to the list one came from, as one left it, however soon, and to the schedule for whoever came by a link', async () => {
+  test('links back to the list in its last state, however soon, and to the schedule for visitors of a direct link', async () => {
     const back = () => page.locator('[data-back]');
     await page.goto(`${visit.app.url}/app/talk/harbour`);
     await page.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).waitFor();
@@ -258,7 +258,7 @@ describe("a talk's page", () => {
     await expect.poll(() => page.locator('article').count()).toBe(1);
   });
 
-  test('signs one up where there are places: honest while the server has not said, in line where none is free, and told when one is', async () => {
+  test('signs the person up: pending until the server answers, on the waitlist if no place is free, and notified when one is', async () => {
     const places = page.getByRole('region', { name: 'Places' });
     const says = (words: string) => places.getByText(words, { exact: true }).waitFor();
     const press = (name: string) => places.getByRole('button', { name }).click();
@@ -297,7 +297,7 @@ describe("a talk's page", () => {
     await ofGrace.getByText('Room full · You have a place').waitFor();
   });
 
-  test('hands over a file once one has agreed to it, and again without a network', async () => {
+  test('downloads a file after consent, and again offline', async () => {
     const file = { bytes: smallPdf, name: 'Knots.pdf', field: 'file' };
     await visit.app.upload('/resources/farewell', 'olive', file);
     await visit.app.upload('/resources/farewell', 'olive', { ...file, name: 'Charts.pdf' });
@@ -351,7 +351,7 @@ describe("a talk's page", () => {
     await visit.browser.context.setOffline(false);
   });
 
-  test('an address of no talk says so, and leads back', async () => {
+  test('an unknown talk’s address says so, and links back', async () => {
     await goWithin(page, `${visit.app.url}/app/talk/nothing`);
     await page.getByText('This talk is not in the schedule. The link may be old, or the talk was taken out.').waitFor();
     await page.getByRole('link', { name: 'Browse the schedule' }).click();
@@ -359,7 +359,7 @@ describe("a talk's page", () => {
     await expect.poll(() => page.locator('article').count()).toBe(7);
   });
 
-  test('leads whoever logs in next to the schedule, not to what the one before looked for', async () => {
+  test('after a log-out the next person starts at the schedule, not at the last person’s list', async () => {
     const wayBack = () => page.locator('[data-back]').getAttribute('href');
     await page.goto(`${visit.app.url}/app/schedule?day=0&q=boats`);
     await page.getByRole('link', { name: 'A harbour for small boats' }).click();
@@ -376,7 +376,7 @@ describe("a talk's page", () => {
     expect(await wayBack()).toBe('/app/schedule');
   });
 
-  test('lets its speaker say that the room is full: here at once, for everybody with a network', async () => {
+  test('lets its speaker report a full room: here at once, for everyone with a network', async () => {
     const full = page.getByRole('switch', { name: /The room is full/ });
     const hall = async () => (await visit.app.ports.log.state('pub')).get('halls', 'harbour')?.doc;
     await visit.browser.context.setOffline(true);

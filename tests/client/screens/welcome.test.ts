@@ -31,7 +31,7 @@ test('the first steps are offered on the schedule, and lie over no other screen'
   await steps().waitFor();
 });
 
-test('who is new sees the schedule, is offered three steps, and each of them is of use, without a network too', async () => {
+test('a new person sees the schedule and is offered three useful steps, also offline', async () => {
   expect((await shownTitles(page)).length).toBeGreaterThan(3);
   await allSent(page);
   await readyForOffline(page);
@@ -80,7 +80,7 @@ test('every step can be skipped, and nothing is changed by that', async () => {
   expect((await visit.app.call('GET', '/profile', 'ada')).body).toEqual(before);
 });
 
-test('what was typed or chosen in a step and not saved is still there after the page was loaded anew, until it is saved', async () => {
+test('text and choices of a step are still there after a reload, until they are saved', async () => {
   await page.goto(`${visit.app.url}/app/welcome`);
   const job = page.getByLabel('Job position');
   await job.fill('Pilot');

@@ -49,7 +49,7 @@ test('every place the navigation offers is there', async () => {
   }
 });
 
-test('where nothing streams all day, Live Stream says so and leads to the stages', async () => {
+test('without an all-day stream, Live Stream says so and links to the stages', async () => {
   const { page, open } = world;
   await open('/app/live');
   await page.getByText(texts.nothingStreaming).waitFor();
@@ -57,7 +57,7 @@ test('where nothing streams all day, Live Stream says so and leads to the stages
   await heading('Stage').waitFor();
 });
 
-test('an address that leads nowhere keeps the shell and leads back', async () => {
+test('an unknown address keeps the shell and links back', async () => {
   const { page, open } = world;
   await open('/app/nowhere');
   await heading('There is nothing here').waitFor();
@@ -149,7 +149,7 @@ test('a fade that a further screen cuts short is no error', async () => {
   expect(errors).toEqual([]);
 });
 
-test('for who wants less motion no picture is taken of any part of a screen, so that another is there at once', async () => {
+test('with reduced motion no view transition is used, so that the next screen appears at once', async () => {
   const { page } = world;
   const pictured = () =>
     page.evaluate(() =>
@@ -163,7 +163,7 @@ test('for who wants less motion no picture is taken of any part of a screen, so 
   expect(await pictured()).toEqual([]);
 });
 
-test('the header says which day of the conference it is where the person is', async () => {
+test('the header shows the day of the conference in the person’s time zone', async () => {
   expect(await world.page.getByRole('banner').textContent()).toContain('Day 1');
 });
 
@@ -235,7 +235,7 @@ test.each([
   },
 );
 
-test('Tab leads into a toast and out of it again; Undo by keys leaves the focus on the page', async () => {
+test('Tab reaches a toast and leaves it again; Undo by keyboard keeps the focus on the page', async () => {
   const { page } = world;
   const bookmark = page.getByRole('button', { name: 'Keep Coda' });
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -271,7 +271,7 @@ test('a second tap that comes before the first is drawn counts', async () => {
   await expect.poll(() => bookmark.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('the network going and coming is said, shown, and told by the sync line, and moves no talk on a phone', async () => {
+test('losing and regaining the network is announced, shown in the sync line, and moves no talk on a phone', async () => {
   const { page, browser } = world;
   await nothingOwed(page);
   await page.setViewportSize(PHONE);
@@ -388,7 +388,7 @@ test('shortcuts work as listed, are ignored during typing, and can be switched o
   await page.keyboard.press('Escape');
 });
 
-test('installing is offered after the second kept talk, once, and lies over no screen but those where talks are kept', async () => {
+test('installing is offered once, after the second kept talk, only on screens where talks are kept', async () => {
   const { page } = world;
   const offer = page.getByRole('complementary', { name: 'Install' });
   await page.evaluate(() => {
@@ -411,7 +411,7 @@ test('installing is offered after the second kept talk, once, and lies over no s
   expect(await offer.count()).toBe(0);
 });
 
-test('nothing moves for those who asked for that', async () => {
+test('nothing moves for people who prefer reduced motion', async () => {
   const { page } = world;
   const durations = await page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => {

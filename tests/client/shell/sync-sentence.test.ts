@@ -19,7 +19,7 @@ test.each([
   expect(said({ updatedAt: now - age })).toBe(sentence);
 });
 
-test('says how much waits to be sent, in numbers people use', () => {
+test('says how many changes are pending, in numbers that people use', () => {
   expect(said({ updatedAt: now, waiting: 1 })).toBe('Updated just now · 1 change waiting to send');
   expect(said({ updatedAt: now, waiting: 3 })).toBe('Updated just now · 3 changes waiting to send');
 });
@@ -52,7 +52,7 @@ test('with a network that does not reach the server, says so, with the time of t
   expect(said({ unreachable: false, updatedAt: now })).toBe('Updated just now');
 });
 
-test('says that it is at work, and before the first sync that there is nothing yet', () => {
+test('says that it is syncing, and before the first sync that there is nothing yet', () => {
   expect(said({ updatedAt: now, activity: 'sending' })).toBe('Sending…');
   expect(said({ activity: 'loading' })).toBe('Loading…');
   expect(said({})).toBe('Not updated yet');

@@ -27,7 +27,7 @@ describe('the palette', () => {
     ['ok', ['bg', 'card', 'ok-tint']],
     ['warn', ['bg', 'card', 'hover', 'warn-tint']],
   ];
-  test.each(text)('%s can be read wherever it stands, by day and by night', (ink, grounds) => {
+  test.each(text)('%s is readable everywhere, in both themes', (ink, grounds) => {
     for (const scheme of SCHEMES) {
       for (const ground of grounds) {
         expect
@@ -37,7 +37,7 @@ describe('the palette', () => {
     }
   });
 
-  test('edges of controls and the ring around what has focus stand out', () => {
+  test('edges of controls and the focus ring are visible', () => {
     for (const scheme of SCHEMES) {
       for (const ground of ['bg', 'card']) {
         expect
@@ -67,7 +67,7 @@ describe('a colour that an organiser picks', () => {
     expect(worst.edge).toBeGreaterThanOrEqual(EDGE);
   });
 
-  test.each(SCHEMES)('leaves what is written on its tint readable (%s)', (scheme) => {
+  test.each(SCHEMES)('keeps text on its tint readable (%s)', (scheme) => {
     const worst = (ink: string) =>
       Math.min(...picked.map((colour) => contrast(token(ink, scheme), tint('tint-bg', scheme, colour))));
     expect(worst('ink')).toBeGreaterThanOrEqual(TEXT);
@@ -77,7 +77,7 @@ describe('a colour that an organiser picks', () => {
 
 describe('the colour of the event', () => {
   const roles = ['accent', 'accent-solid', 'accent-solid-hover', 'accent-tint', 'focus'] as const;
-  test.each(SCHEMES)('takes the place of ours wherever ours can be read, whatever it is (%s)', (scheme) => {
+  test.each(SCHEMES)('replaces our colour wherever ours is readable, whatever it is (%s)', (scheme) => {
     const worst = { onGround: Infinity, onTint: Infinity, white: Infinity, focus: Infinity };
     const grounds = ['bg', 'card', 'sunken', 'hover'].map((ground) => token(ground, scheme));
     for (const colour of lattice(18)) {

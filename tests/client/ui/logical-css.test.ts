@@ -8,7 +8,7 @@ const SIDE =
 /** Four sides at once, the left one not like the right one. What is laid to the middle of the window has no side. */
 const FOUR = /^\s*(?:inset|margin|padding|border-width|border-style): (?<sides>[^;]+);/;
 
-test('nothing is laid out by left and right, so that every screen can be read from right to left as well', async () => {
+test('nothing is laid out by left and right, so that every screen also works right to left', async () => {
   const paths = await Array.fromAsync(glob('**/*.css', { cwd: CLIENT }));
   expect(paths.length).toBeGreaterThan(50);
   const found: string[] = [];

@@ -13,17 +13,17 @@ describe('a long list', () => {
     expect(nextView({ ...whole(4, 21), columns: 1 }, at(11, 1))).toEqual({ ...whole(5, 22), columns: 1 });
   });
 
-  test('draws a row that comes as a whole, and more of them at once brief', () => {
+  test('renders one new row in full, and several at once brief', () => {
     expect(nextView(whole(7, 18), at(13))).toEqual({ ...whole(10, 21), wholeTo: 18 });
     expect(nextView(whole(7, 18), at(7))).toEqual({ ...whole(4, 15), wholeFrom: 7 });
   });
 
-  test('draws what comes brief as long as something else waits to be made whole', () => {
+  test('renders new rows brief while others still have to be completed', () => {
     const waiting = { ...whole(10, 21), wholeTo: 18 };
     expect(nextView(waiting, at(14))).toEqual({ ...whole(11, 22), wholeTo: 18 });
   });
 
-  test('begins in the middle of the window where nothing whole is left, and ends with all of it', () => {
+  test('starts in the middle of the window if no full row is left, and ends with all rows', () => {
     const flown = nextView({ ...whole(10, 21), wholeFrom: 10, wholeTo: 12 }, at(18));
     expect(flown).toEqual({ ...whole(15, 26), wholeFrom: 20, wholeTo: 20 });
     let view = flown;
@@ -32,7 +32,7 @@ describe('a long list', () => {
     expect([view, turns]).toEqual([whole(15, 26), 6]);
   });
 
-  test('shows all of what the window comes to elsewhere, and where other columns stand beside each other', () => {
+  test('shows all rows after a jump, and when the number of columns changes', () => {
     expect(nextView(whole(7, 18), at(500))).toEqual({ ...whole(497, 508), wholeFrom: 500, wholeTo: 505 });
     expect(nextView(whole(7, 18), at(20, 2))).toEqual({ ...whole(17, 28), columns: 2, wholeFrom: 20, wholeTo: 25 });
   });

@@ -16,7 +16,7 @@ test('whatever an admin changes about others and themselves, the event keeps an 
   );
 });
 
-test('everybody is an attendee, each role is listed once, and admins are not visible as such', () => {
+test('everyone is an attendee, each role is listed once, and admins are not visible as such', () => {
   const given = v.parse(UserChanges, { roles: ['ROLE_ADMIN', 'ROLE_ADMIN', 'ROLE_SPEAKER'] }).roles!;
   expect([given, publicRoles(given), v.parse(UserChanges, { roles: [] }).roles]).toEqual([
     ['ROLE_ATTENDEE', 'ROLE_ADMIN', 'ROLE_SPEAKER'],

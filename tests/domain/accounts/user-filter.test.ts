@@ -18,7 +18,7 @@ const person = { roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] as const, companyId: '
 const fits = (filter: object, held: ListedAccount | undefined): boolean =>
   fitsUser(v.parse(UserFilter, filter), { ...person, roles: [...person.roles] }, held);
 
-test('everybody gets in in exactly one way', () => {
+test('every person has exactly one state', () => {
   const held = [
     undefined,
     account(),
@@ -61,7 +61,7 @@ test("a ticket without a type counts as a visitor's", () => {
   ).toEqual([['none'], ['none'], ['any', 'Attendee'], ['any', 'CompanySuperBooth']]);
 });
 
-test('accounts without invitation or password can be listed, and those locked after too many tries of a code', () => {
+test('accounts without invitation or password can be listed, and those locked after too many wrong codes', () => {
   const held = {
     nobody: undefined,
     fresh: account(),

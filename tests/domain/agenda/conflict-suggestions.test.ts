@@ -27,7 +27,7 @@ const changed = (old: Talk, now: Talk): [string, TalkChange][] => {
 };
 
 describe('for a kept talk that was cancelled', () => {
-  test('those of its speakers are offered first, then its track, then the least walking, then the nearest start', () => {
+  test('talks of the same speakers are offered first, then of its track, then with the least walking, then with the nearest start', () => {
     const talks = [
       before,
       after,
@@ -72,7 +72,7 @@ test('what can be watched again is offered as well: the same talk first, then ot
   expect(brokenPlans(plan([lost], ['lost']))[0]?.replays).toEqual([]);
 });
 
-test('a kept talk that moved onto another one leaves the time it had to something else', () => {
+test('a kept talk that moved onto another one frees its time for others', () => {
   const moved = { ...lost, id: 'moved', cancelled: false, startsAt: at('12:15') };
   const changes = new Map(changed({ ...moved, startsAt: at('11:00') }, moved));
   const world = plan([before, after, moved, talk('free')], ['before', 'after', 'moved'], { changes });
@@ -95,7 +95,7 @@ const worlds = fc.array(fc.tuple(slots, fc.boolean()), { maxLength: 25 }).map((a
   kept: all.flatMap(([, isKept], index) => (isKept ? [`t${String(index).padStart(2, '0')}`] : [])),
 }));
 
-test('whatever the schedule, an offer can be gone to, fits the time and meets nothing that is kept', () => {
+test('whatever the schedule, an offer takes place, fits the time and overlaps no kept talk', () => {
   fc.assert(
     fc.property(worlds, ({ talks, kept }) => {
       const world = plan(talks, kept);
@@ -113,7 +113,7 @@ test('whatever the schedule, an offer can be gone to, fits the time and meets no
   );
 });
 
-test('in whatever order a device holds the talks, the same is offered', () => {
+test('the offers do not depend on the order of the device’s talks', () => {
   fc.assert(
     fc.property(worlds, ({ talks, kept }) => {
       expect(offered(plan(talks.toReversed(), kept))).toEqual(offered(plan(talks, kept)));

@@ -22,7 +22,7 @@ test('talks at the same time name each other, talks that only touch do not', () 
   });
 });
 
-test('one long talk overlaps with all that run beside it', () => {
+test('a long talk overlaps with all simultaneous ones', () => {
   expect(found([at('10:00', 'day', { minutes: 180 }), at('10:00', 'a'), at('11:00', 'b')])).toEqual({
     day: ['a', 'b'],
     a: ['day'],
@@ -43,7 +43,7 @@ test('past talks overlap with nothing, and leave the others as they are', () => 
   expect(found([talks[0]!, { ...talks[1]!, isFinished: true }], instantOf('2026-11-20T10:15', zone))).toEqual({});
 });
 
-test('talks that all run at one time share one slot of the agenda, and those that only have a third in common do not', () => {
+test('simultaneous talks share one slot, talks that only overlap a common third do not', () => {
   const talks = [
     at('12:00', 'e'),
     at('10:00', 'a', { minutes: 60 }),
@@ -85,7 +85,7 @@ test('exactly the pairs that overlap are found, in any schedule', () => {
   );
 });
 
-test('the slots of any agenda hold every talk once, those of one slot all meet, and nothing is on in its free time', () => {
+test('the slots of any agenda contain every talk once, talks in one slot overlap, and free time has no talk', () => {
   fc.assert(
     fc.property(anySchedule, ({ talks, days }) => {
       const slots = agendaSlots(talks, -Infinity);

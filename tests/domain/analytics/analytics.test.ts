@@ -59,7 +59,7 @@ test('ten minutes offline on a phone count in addition to reports of a computer 
   });
 });
 
-test('of a document from before stretches were kept, nothing until its last message counts again', () => {
+test('in a document from before intervals were stored, time before its last message is not counted again', () => {
   const watched = { seconds: 33, lastAt: 133_000 };
   expect([
     addWatchTime(watched, { at: 120_000 }),
@@ -68,12 +68,12 @@ test('of a document from before stretches were kept, nothing until its last mess
   ]).toEqual([watched, watched, { seconds: 38, lastAt: 138_000, covered: [{ from: 0, to: 138_000 }] }]);
 });
 
-test('a message of hours counts half a minute, and one of less than nothing counts nothing', () => {
+test('a message of hours counts half a minute, a negative one nothing', () => {
   expect(addWatchTime(undefined, { at: 90_000, seconds: 1e6 }).seconds).toBe(30);
   expect(addWatchTime(undefined, { at: 90_000, seconds: -5 }).seconds).toBe(0);
 });
 
-test('of a page only the screen is kept, not whose or which', () => {
+test('of a path only the screen is stored, without ids', () => {
   expect(
     [
       '/app/talk/keynote?secret=1',
@@ -87,7 +87,7 @@ test('of a page only the screen is kept, not whose or which', () => {
   ).toEqual(['talk', 'user-profile', 'auth', 'other', 'other', 'privacy', 'terms']);
 });
 
-test('a message says what, when and, once and for all, which', () => {
+test('a message contains what, when and a unique id', () => {
   const base = { uuid: 'uuid-0001', at: '2027-07-12T09:00:00Z' };
   const is = (message: object) => v.is(AnalyticsMessage, { ...base, ...message });
   expect([

@@ -15,7 +15,7 @@ import { seededRandom as seeded } from '../../support/seeded-random.ts';
 
 const NOON = Date.UTC(2027, 6, 12, 12);
 
-test('watching counts in every five minutes in which a part of it lies', () => {
+test('watching counts in every five minutes that it touches', () => {
   const slot = NOON / WATCH_SLOT;
   expect(slotsWatched({ at: NOON + 3 * SECOND, seconds: 3 })).toEqual([slot]);
   expect(slotsWatched({ at: NOON + 3 * SECOND, seconds: 30 })).toEqual([slot - 1, slot]);
@@ -55,7 +55,7 @@ function crowd(random: () => number) {
 
 const SPAN = { from: NOON - DAY, to: NOON + 4 * DAY } as const;
 
-test('over a whole event, as many people watched a talk as the log counts of it, whatever the step', () => {
+test('over a whole event, as many people watched a talk as the log counts, whatever the step', () => {
   for (let seed = 1; seed <= 15; seed += 1) {
     const { rows, views } = crowd(seeded(seed));
     for (const talkId of ['t0', 't1', 't2', 't3'])
@@ -68,7 +68,7 @@ test('over a whole event, as many people watched a talk as the log counts of it,
   }
 });
 
-test('each point of a line is the people who watched in it, each once however many talks they saw', () => {
+test('each point of a curve is the number of its viewers, each once however many talks they saw', () => {
   for (let seed = 1; seed <= 15; seed += 1) {
     const { rows, moments } = crowd(seeded(seed));
     const counter = new WatchCounter({ ...SPAN, step: 60 });
@@ -87,7 +87,7 @@ test('each point of a line is the people who watched in it, each once however ma
   }
 });
 
-test('a longer step counts only people in one of its shorter ones, each once', () => {
+test('a longer step counts each person in any of its shorter steps once', () => {
   for (let seed = 1; seed <= 15; seed += 1) {
     const { rows } = crowd(seeded(seed));
     const [fine, coarse] = ([5, 60] as const).map((step) => {
@@ -104,7 +104,7 @@ test('a longer step counts only people in one of its shorter ones, each once', (
   }
 });
 
-test('the table of five minutes says of each talk what its line says', async () => {
+test('the table of five-minute slots has the same numbers as each talk’s curve', async () => {
   const { rows } = crowd(seeded(7));
   const counts = await countSlots(rows);
   expect(counts.length).toBeGreaterThan(10);
@@ -117,7 +117,7 @@ test('the table of five minutes says of each talk what its line says', async () 
   }
 });
 
-test('what is noted already makes no new row, and what lies in another day stays out of it', () => {
+test('slots that are recorded already change no row, and slots of another day are left out', () => {
   const row: WatchedDay = { personId: 'ada', day: 1, talks: { keynote: [3] } };
   expect(withWatched(row, 'keynote', [288 + 3])).toBe(row);
   expect(withWatched(row, 'keynote', [288 + 1, 288 + 288, 2])).toEqual({ ...row, talks: { keynote: [1, 3] } });

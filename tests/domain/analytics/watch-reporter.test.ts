@@ -25,7 +25,7 @@ test('a view is reported after three seconds, then every thirty, and the rest at
   expect(watch([...seconds(3, true), false])).toEqual({ told: [3], left: undefined });
 });
 
-test('who leaves before that has not watched', () => {
+test('less than that does not count as watched', () => {
   expect(watch([...seconds(2, true), false])).toEqual({ told: [], left: undefined });
 });
 

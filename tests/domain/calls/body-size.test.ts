@@ -50,7 +50,7 @@ test('a call takes 10 kB unless its schema needs more, what its path names apart
   expect(bodyMaxBytes({ ...taking(5_000), maxBytes: 77 })).toBe(77);
 });
 
-test('every call that takes JSON bounds what it takes: by its schema, or by a number of its own', () => {
+test('every call with a JSON body has a limit: by its schema, or its own number', () => {
   const unbounded = endpoints.filter(
     (one) => one.method !== 'get' && one.maxBytes === undefined && largestBody(one) === Infinity,
   );
@@ -65,14 +65,14 @@ const IN_PARTS = [
   'post /admin/schedule/release',
 ];
 
-test('nothing that the schema of a call accepts is too large for it, unless it can come in parts', () => {
+test('a body that the schema of a call accepts is never too large for it, unless it can be sent in parts', () => {
   const cut = endpoints.filter(
     (one) => one.method !== 'get' && !one.upload && one.maxBytes === undefined && largestBody(one) > bodyMaxBytes(one),
   );
   expect(cut.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(IN_PARTS);
 });
 
-test('calls that anyone may make take at most 15 kB, but for what devices count', () => {
+test('calls without a log-in take at most 15 kB, except counts of devices', () => {
   const open = endpoints.filter((one) => one.method !== 'get' && one.access === 'anyone');
   expect(open.length).toBeGreaterThan(5);
   expect(open.filter((one) => bodyMaxBytes(one) > 15_000).map(({ path }) => path)).toEqual(['/adw-pubsub']);

@@ -70,7 +70,7 @@ test('ticket holders and speakers get one after the event, or from the moment th
   ).toBe('conflict');
 });
 
-test('a name is set in the letters certificates have, without little pictures and signs nobody sees; in others it is asked for anew', () => {
+test('a name is printed in letters that certificates have, without emoji and invisible characters; for others a new name is requested', () => {
   const named = (firstName: string) => testPerson({ id: 'x', firstName, lastName: '' });
   const refusal = (firstName: string) =>
     certificateRefusal({ hasTicket: true, person: named(firstName) }, conference, at('09:00', 15));

@@ -7,7 +7,7 @@ import { DAY, instantOf, MINUTE } from '../../../domain/time.ts';
 const event = { lastDay: '2027-07-13', zone: 'Europe/Madrid', chatKeepDays: 90 };
 const now = instantOf('2027-07-12T14:00', event.zone);
 
-test('the chat is kept for so many whole days after the last one, by the calendar of the event', () => {
+test('the chat is kept for so many whole days after the last one, in the event’s zone', () => {
   expect(chatForgottenAt(event)).toBe(instantOf('2027-10-12T00:00', event.zone));
   expect(chatForgottenAt({ ...event, chatKeepDays: 1 })).toBe(instantOf('2027-07-15T00:00', event.zone));
 });
@@ -22,7 +22,7 @@ test('a person is muted for ten minutes, a day, or as long as there is a chat', 
   expect(muteEnd('event', later, event)).toBe(later + DAY);
 });
 
-test('a mute holds until its time, and says until when', () => {
+test('a mute lasts until its time, and states it', () => {
   const until = instantOf('2027-07-12T14:10', event.zone);
   expect([mutedUntil({ until }, until - 1), mutedUntil({ until }, until), mutedUntil(undefined, now)]).toEqual([
     until,
@@ -37,7 +37,7 @@ test('a mute holds until its time, and says until when', () => {
   expect(muteRefusal({ until }, { now: until, zone: event.zone })).toBeUndefined();
 });
 
-test('a push tells of the first message that was not read when it came, and of no other until that is read', () => {
+test('a push announces the first unread message, and no other until that is read', () => {
   const [first, second] = [
     { id: 'first', seq: 4 },
     { id: 'second', seq: 7 },

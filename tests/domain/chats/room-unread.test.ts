@@ -30,14 +30,14 @@ test('messages of others since then are included, unless the person has read on 
   expect(withHeard(read, asked, [heard])).toEqual(read);
 });
 
-test('a room that the server no longer opens to one is counted no more, one that was opened meanwhile stays', () => {
+test('a room that is no longer open to the person is not counted, one that was opened meanwhile stays', () => {
   const withOther = readTo(places, { room: 'talk:harbour', seq: 2 }, 20);
   expect(withHeard(withOther, [{ room: MAIN, seq: 5 }], [])).toEqual({
     'talk:harbour': { seq: 2, readAt: 20, unread: 0 },
   });
 });
 
-test('the navigation counts rooms with something to read in which one has written', () => {
+test('the navigation counts rooms with unread messages in which the person has written', () => {
   const changed = { changedAt: 1, rev: 'r' };
   const said = message.document('own-words', { room: MAIN, text: 'Hello', deleted: false }, changed);
   const takenBack = message.document('own-words', { room: MAIN, text: '', deleted: true }, changed);

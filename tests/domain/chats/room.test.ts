@@ -31,7 +31,7 @@ test('two people have one room, whichever asks, and each finds the other in it',
   ]).toEqual(['grace', 'ada', undefined, undefined, undefined]);
 });
 
-test('whom somebody finds in a room for two is somebody whose room with them it is', () => {
+test('the other person found in a two-person room is the one it belongs to', () => {
   fc.assert(
     fc.property(id, id, id, (one, other, third) => {
       const partner = partnerIn(pairRoom(one, other), third);
@@ -40,7 +40,7 @@ test('whom somebody finds in a room for two is somebody whose room with them it 
   );
 });
 
-test('a room says what it belongs to, and its scope says which room it is', () => {
+test('a room’s id contains its subject, and a scope contains its room', () => {
   expect([readRoomId(stageRoom('main')), readRoomId(talkRoom('a:b')), readRoomId('lobby'), readRoomId('')]).toEqual([
     { kind: 'stage', ref: 'main' },
     { kind: 'talk', ref: 'a:b' },

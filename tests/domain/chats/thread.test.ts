@@ -62,7 +62,7 @@ test('a deleted message disappears at once, whether it was sent or not', () => {
   expect(thread({ said: [said(1, 'ada'), said(2)], own: gone })).toEqual(['Said 2, said']);
 });
 
-test('what the server turned down says why, with the words that were written', () => {
+test('a rejected message says why, with its original text', () => {
   const refused = {
     ...own('refused-1', 5),
     value: message.nothing,
@@ -83,7 +83,7 @@ test('an answer quotes eighty characters, on one line', () => {
   expect(quoteOf({ id: 'one', by: 'ada', text: '🐌'.repeat(81) }).text).toBe(`${'🐌'.repeat(80)}…`);
 });
 
-test('a run begins with another person, another day, or after a pause, and says its time once', () => {
+test('a run begins with another person, another day, or after a pause, and shows its time once', () => {
   const at = (time: number, by: string): ThreadMessage => ({
     id: `${by}${time}`,
     by,

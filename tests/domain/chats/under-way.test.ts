@@ -4,7 +4,7 @@ import { SECOND } from '../../../domain/time.ts';
 
 const nothing = { waiting: new Set<string>(), said: [], now: 1000 };
 
-test('a message is on its way until it is in its room, and no longer than that takes when it was taken out before', () => {
+test('a message is under way until it is in its room, and no longer than that takes if it was removed before', () => {
   let underWay: UnderWay = new Map();
   underWay = underWayNow(underWay, { ...nothing, waiting: new Set(['one', 'two']) });
   expect([...underWay]).toEqual([

@@ -24,7 +24,7 @@ const lists: readonly (readonly string[])[] = [
   COUNTRIES,
 ];
 
-test('no list offers a thing twice, and each has as many as the spec counts', () => {
+test('no list offers a value twice, and each has as many as the spec counts', () => {
   expect(lists.map((list) => list.length)).toEqual([23, 21, 7, 5, 3, 9, 5, 11, 19, 247]);
   for (const list of lists) expect(new Set(list).size).toBe(list.length);
 });

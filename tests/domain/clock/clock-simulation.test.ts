@@ -165,7 +165,7 @@ const runs = { numRuns: 300 };
 /** An unconfirmed time claims nothing, and neither does the device's own. */
 const isClaimed = (state: ClockState): boolean => state.source === 'server' && state.confirmed;
 
-test('whatever happens to the device, a confirmed time is no further off than it claims', () => {
+test('whatever happens to the device, the error of a confirmed time is at most the claimed one', () => {
   fc.assert(
     fc.property(anyDevice, anyLife, (born, life) => {
       const device = born();

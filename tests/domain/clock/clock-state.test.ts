@@ -40,7 +40,7 @@ test('once the server was asked, its time is shown', () => {
   ]);
 });
 
-test('a slow answer leaves what is known, if that may be right, and else teaches what it can', () => {
+test('a slow answer does not change a time that may be right, otherwise it is used', () => {
   const slow = (state: ClockState, server: number): ClockState =>
     takeExchange(state, { sent: began, serverReceived: server, serverSent: server, got: after(6000) });
   const first = slow(startClock(began), epoch + 2000);
@@ -147,7 +147,7 @@ test('a stored time becomes less certain with age', () => {
   expect(clockError(asked, began.monotonic + HOUR) - clockError(asked, began.monotonic)).toBeCloseTo(HOUR * 1e-4, 3);
 });
 
-test('a start before the moment that was kept means that the device’s clock was set back', () => {
+test('a start before the saved moment means that the device’s clock was set back', () => {
   const restarted = startClock({ monotonic: 0, wall: began.wall - DAY }, savedClock(asked));
   expect([restarted.confirmed, serverTime(restarted, 0) - epoch]).toEqual([false, 0]);
 });

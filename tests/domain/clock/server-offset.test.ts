@@ -15,11 +15,11 @@ function exchange(up: number, at: number, down: number): ClockExchange {
   };
 }
 
-test('an answer that spent the same time on both ways gives the offset, and half the way as error', () => {
+test('an answer with equal delays gives the offset, with half the round trip as error', () => {
   expect(offsetSample(exchange(40, 10, 40))).toEqual({ offset: epoch - 1000, error: 41, rtt: 80, at: 1090 });
 });
 
-test('the longer an answer took, the less it says; however long the server thought about it', () => {
+test('the longer an answer took, the larger its error; however long the server needed', () => {
   expect(offsetSample(exchange(9000, 0, 1000))).toMatchObject({ rtt: 10_000, error: 5001 });
   expect(offsetSample(exchange(1000, 5000, 1000))).toMatchObject({ rtt: 2000, error: 1001 });
 });
@@ -58,7 +58,7 @@ test('of equally quick answers the newest counts', () => {
   ).toBe(2);
 });
 
-test('whatever way an answer took, the true offset is within the error', () => {
+test('however the delay was divided, the true offset is within the error', () => {
   const ways = fc.double({ min: 0, max: 999, noNaN: true });
   fc.assert(
     fc.property(ways, ways, ways, (up, thinking, down) => {

@@ -6,7 +6,7 @@ import { refusal } from '../../../domain/refusal.ts';
 const sent = card.document('tidewater', { sent: true }, { changedAt: 1, rev: 'sent-here' });
 const refused = { ...sent, value: { sent: false }, refusal: refusal('not-allowed', 'No cards here') };
 
-test('a card waits until the server has it, is sent then, and says why when it was turned down', () => {
+test('a card is pending until the server has it, then sent, and says why if it was rejected', () => {
   expect([
     cardState(undefined, false),
     cardState(sent, true),

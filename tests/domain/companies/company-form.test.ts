@@ -31,7 +31,7 @@ function say(field: CompanyFormField, value: unknown, rules: CompanyRules = memb
   return checked.ok ? checked.form[field] : checked.problems.map(({ message }) => message).join();
 }
 
-test('a form that is filled in is stored as it is', () => {
+test('a completed form is stored unchanged', () => {
   expect(checkCompanyForm(filled, member)).toEqual({ ok: true, form: filled });
 });
 
@@ -105,14 +105,14 @@ describe('the type of an exhibitor', () => {
   });
 });
 
-test('choices are listed once each, also those entered as text', () => {
+test('each choice is stored once, also if entered as text', () => {
   expect(say('expertise', [' Native ', 'Native', '', 'Juggling'])).toEqual(['Native', 'Juggling']);
   expect(say('traffic', ['', ' '])).toBe('You must select at least 1 traffic interest');
   expect(say('focus', [])).toEqual([]);
   expect(say('focus', ['x'.repeat(51)])).toBe('This is too long');
 });
 
-test('a country is one of the list', () => {
+test('a country must be on the list', () => {
   expect(say('country', 'Spain')).toBe('Spain');
   expect(say('country', 'Atlantis')).toBe('Please choose from the list');
 });
@@ -187,7 +187,7 @@ test('a website is an address of the web', () => {
     expect(say('url', link)).toBe('Not a valid URL');
 });
 
-test.each([null, 1, true, {}, { $gt: '' }, [], [[]], '\ud800'])('%j stands in no field', (value) => {
+test.each([null, 1, true, {}, { $gt: '' }, [], [[]], '\ud800'])('%j is accepted in no field', (value) => {
   const fields = [
     'name',
     'email',

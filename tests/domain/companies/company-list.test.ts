@@ -34,7 +34,7 @@ test('a list is narrowed down by any of the chosen, and by each kind of choice',
   expect(found({ interest: ['Email'], countries: ['Spain'] })).toEqual([]);
 });
 
-test('what a basic booth hides cannot be searched out either', () => {
+test('hidden parts of a basic booth cannot be found by search', () => {
   expect(found({ interest: ['Gaming'] })).toEqual(['clove']);
 });
 
@@ -66,12 +66,12 @@ test('what shares more comes first, and a sponsor counts as much as one kind of 
   ]);
 });
 
-test('who has filled in nothing is recommended the directory', () => {
+test('a person with an empty profile gets the directory as a recommendation', () => {
   const visitor = { companyId: null, focus: [], traffic: [], geoTraffic: '' };
   expect(ids(recommendCompanies(filterCompanies(directory, all), visitor))).toEqual(found({}));
 });
 
-test('leads are counted by the days of the event’s own calendar', () => {
+test('leads are counted by days in the event’s zone', () => {
   const leads = [at('00:01', 2), at('23:59'), at('12:00', 2), at('08:00')].map((sentAt) => ({ sentAt }));
   expect(leadsPerDay(leads, 'Europe/Madrid')).toEqual([
     { day: '2027-07-12', count: 2 },

@@ -16,7 +16,7 @@ const lead = (id: string): Lead => ({
   website: '',
 });
 
-test('of a lead the stage chosen last stands, whoever chose it and whoever wrote later, and every note is kept', () => {
+test('a lead has the stage chosen last, whoever chose it and whoever wrote later, and every note is kept', () => {
   const remarks = [
     remarkOf('ada', 'mira', { stage: 'meeting', stageAt: 2, note: 'Bring the tea' }),
     remarkOf('ada', 'theo', { stage: 'contacted', stageAt: 1, note: 'Wrote to her' }),

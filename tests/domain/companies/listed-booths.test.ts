@@ -23,7 +23,7 @@ const south = {
 };
 const all = companyDirectory([north, south]);
 
-test('each step of narrowing down says how many booths it would leave, also beside one that is taken', () => {
+test('each filter option shows how many booths it would leave, also next to a chosen one', () => {
   expect(nextBoothSteps(all, { ...NOTHING, countries: ['Norway'] })).toEqual({
     expertise: [
       { word: 'Search', count: 1 },
@@ -37,7 +37,7 @@ test('each step of narrowing down says how many booths it would leave, also besi
   });
 });
 
-test('what a basic booth hides is not found by it either', () => {
+test('hidden parts of a basic booth are not found by it either', () => {
   expect(lookedForBy(south)).toEqual(['Gaming', 'Email']);
   expect(lookedForBy(north)).toEqual(['Email']);
   expect(findBooths(all, { ...NOTHING, interest: ['Gaming'] }).map(({ id }) => id)).toEqual(['south']);

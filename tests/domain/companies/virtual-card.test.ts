@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blankCompany } from '../../../domain/companies/company.ts';
 import { cardButton, cardRefusal } from '../../../domain/companies/virtual-card.ts';
 
-test('the button sends a card once, and says so ever after', () => {
+test('the button sends a card once, and shows that from then on', () => {
   expect(cardButton(false)).toEqual({ label: 'Send Now', isDisabled: false });
   expect(cardButton(true)).toEqual({ label: 'Already Sent', isDisabled: true });
 });

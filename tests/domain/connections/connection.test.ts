@@ -51,13 +51,13 @@ test('however two people ask and disconnect, their states mirror each other, and
   );
 });
 
-test('what a device shows at once is what the server will make of it, where the other has done nothing meanwhile', () => {
+test('what a device shows at once is what the server will store, if the other person has done nothing meanwhile', () => {
   const { mine: sent, theirs: received } = askedToConnect(NO_CONNECTION);
   const { mine: accepted } = askedToConnect(sent);
   expect([NO_CONNECTION, sent, received, accepted].map(askedFromHere)).toEqual([sent, sent, accepted, accepted]);
 });
 
-test("connections and open requests of one's own count against the limit, requests of others do not", () => {
+test('connections and own open requests count against the limit, requests of others do not', () => {
   expect(countsAgainstLimit({ hasConnection: true, requested: false, accepted: false })).toBe(false);
   expect(countsAgainstLimit({ hasConnection: true, requested: true, accepted: false })).toBe(true);
   expect(countsAgainstLimit({ hasConnection: true, requested: false, accepted: true })).toBe(true);

@@ -15,17 +15,17 @@ test('an event with another name and other talks under the same numbers is anoth
   expect(isAnotherEvent(of(talks), of([keynote], { firstDay: '2031-01-01' }))).toBe(true);
 });
 
-test('the demo and what takes its place are two events, whatever they share', () => {
+test('the demo and the event that replaces it are two events, whatever they share', () => {
   expect(isAnotherEvent(of(talks, { isDemo: true }), of(talks))).toBe(true);
 });
 
-test('an event that is renamed, moved, or changed from top to bottom stays what it is', () => {
+test('an event that is renamed, moved, or completely changed stays the same event', () => {
   expect(isAnotherEvent(of(talks), of(talks, nextYear))).toBe(false);
   expect(isAnotherEvent(of(talks), of(others))).toBe(false);
   expect(isAnotherEvent(of(talks), of([...talks.slice(0, 2), ...others.slice(2)], nextYear))).toBe(false);
 });
 
-test('a schedule that is not there yet says nothing about which event it is', () => {
+test('a schedule that is not loaded yet does not decide which event it is', () => {
   expect(isAnotherEvent({ event: undefined, talks: [] }, of(talks))).toBe(false);
   expect(isAnotherEvent(of([]), of(talks, nextYear))).toBe(false);
   expect(isAnotherEvent(of(talks), of([], nextYear))).toBe(false);

@@ -56,7 +56,7 @@ describeWithBothTemporals('conference days', () => {
     expect(dayOf(conferenceDays({ ...barcelona, dayChange: '00:00' }), at('2023-07-13T00:30'))?.label).toBe('Day Two');
   });
 
-  test('what lies before and after the event is on none of its days', () => {
+  test('an instant before or after the event is on none of its days', () => {
     const days = conferenceDays(barcelona);
     expect(dayOf(days, at('2023-07-12T03:59'))).toBeUndefined();
     expect(dayOf(days, at('2023-07-14T04:00'))).toBeUndefined();

@@ -25,7 +25,7 @@ describe('the days of an event that lists them', () => {
     ]);
   });
 
-  test('end at the day change of the next date, and what lies between them is on none', () => {
+  test('end at the day change of the next date, and the time between them is on none', () => {
     const days = conferenceDays(meetups);
     const on = (local: string): string | undefined => dayOf(days, at(local))?.date;
     expect([on('2027-07-13T03:59'), on('2027-07-13T04:00'), on('2027-07-19T03:59'), on('2027-07-19T04:00')]).toEqual([
@@ -42,7 +42,7 @@ describe('the days of an event that lists them', () => {
     expect([today('2027-07-26T12:00'), today('2027-08-15T12:00')]).toEqual([2, 2]);
   });
 
-  test('are named to whoever puts a talk on another', () => {
+  test('are named to a person who puts a talk on another', () => {
     const days = conferenceDays(meetups);
     expect([outsideEvent(days, at('2027-07-19T10:00')), outsideEvent(days, at('2027-07-20T10:00'))]).toEqual([
       undefined,
@@ -50,7 +50,7 @@ describe('the days of an event that lists them', () => {
     ]);
   });
 
-  test('are all from the first to the last where the list does not begin and end with those', () => {
+  test('are all from the first to the last if the list does not begin and end with those', () => {
     const { days } = weekly;
     expect(eventDates({ firstDay: '2027-07-12', lastDay: '2027-07-14', days })).toEqual([
       '2027-07-12',
@@ -59,7 +59,7 @@ describe('the days of an event that lists them', () => {
     ]);
   });
 
-  test('whatever the list, the zone and the clock do: as many days as dates, in order, none over another', () => {
+  test('whatever the list, the zone and the clock do: one day per date, in order, without overlaps', () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 13 });
     fc.assert(
       fc.property(anyZone, gaps, fc.constantFrom('04:00', '00:00', '06:30'), (zone, lengths, dayChange) => {
@@ -83,7 +83,7 @@ describe('the days of an event that lists them', () => {
 describe('setting the dates of an event that lists its days', () => {
   const dates = ({ firstDay, lastDay, days }: typeof conference) => ({ firstDay, lastDay, days });
 
-  test('another first or last day takes the list away; anything else leaves it', () => {
+  test('a new first or last day removes the list; other changes keep it', () => {
     expect(dates(changedEvent(meetups, { location: 'Porto', firstDay: weekly.firstDay }))).toEqual(weekly);
     const changed = changedEvent(meetups, { lastDay: '2027-07-20' });
     expect([changed, eventRefusal(changed)]).toEqual([{ ...conference, lastDay: '2027-07-20' }, undefined]);
@@ -103,13 +103,13 @@ describe('setting the dates of an event that lists its days', () => {
     expect(changedEvent(meetups, { days: ['2027-07-12', '2027-07-13'] })).toEqual(conference);
   });
 
-  test('an event without a list is the same object, whatever is asked', () => {
+  test('an event without a list is returned unchanged, whatever is asked', () => {
     expect(tidyDates(conference)).toBe(conference);
   });
 });
 
 describe('widening', () => {
-  test('keeps a stretch of days as long as that is one event, and lists days only where that is allowed', () => {
+  test('keeps consecutive days while that is one event, and lists days only if allowed', () => {
     const plain = { firstDay: '2027-07-12', lastDay: '2027-07-13' };
     expect(widened(plain, ['2027-07-25'])).toEqual({ firstDay: '2027-07-12', lastDay: '2027-07-25' });
     expect(widened(plain, ['2027-07-26'])).toEqual(plain);
@@ -145,7 +145,7 @@ describe('widening', () => {
     );
   });
 
-  test('takes a day for near that is less than 14 days from the event or from another near one', () => {
+  test('counts a day as near if it is less than 14 days from the event or from another near day', () => {
     const plain = { firstDay: '2027-07-12', lastDay: '2027-07-13' };
     expect(nearDates(plain, ['2028-07-12', '2027-08-08', '2027-07-26', '2027-06-28'])).toEqual([
       '2027-07-26',
@@ -166,14 +166,14 @@ describe('an import', () => {
   const days = ['2027-06-04', '2027-06-11', '2027-06-18'];
   const listed = [days[0], days[2], days];
 
-  test('of talks further apart than 14 days lists the days that hold them, leaves none out, and changes nothing a second time', () => {
+  test('of talks more than 14 days apart lists all their days, and changes nothing the second time', () => {
     const diff = diffOf(of('2027-06-18', weeks), EMPTY_PROGRAMME);
     const held = done(EMPTY_PROGRAMME, diff);
     expect([dates(held), held.talks.length, diff.notes, diff.remarks]).toEqual([listed, 3, [], []]);
     expect(diffOf(of('2027-06-18', weeks), held).ops).toEqual([]);
   });
 
-  test('of talks that fit into 14 days is on all days between them, whatever the file says of its own days', () => {
+  test('of talks that fit into 14 days is on all days between them, whatever days the file names', () => {
     const event = { ...source().event, firstDay: '2027-05-01', lastDay: '2027-07-01' };
     expect(dates(after(source({ event, talks: [onDay(0), onDay(13)] })))).toEqual([
       '2027-06-04',
@@ -205,7 +205,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('of more than 14 days that hold talks keeps the 14 that hold most of them, and says what it left out', () => {
+  test('of talks on more than 14 days keeps the 14 days with most talks, and reports what it left out', () => {
     const talks = Array.from({ length: 16 }, (_, week) => onDay(week * 7));
     const busy = aTalk('second', { startsAt: TEN + 15 * 7 * DAY + HOUR });
     const diff = diffOf(of('2027-09-17', [...talks, busy]), EMPTY_PROGRAMME);
@@ -221,7 +221,7 @@ describe('an import', () => {
     expect(dates(longer)).toEqual(['2027-06-04', '2027-06-25', [...days, '2027-06-25']]);
   });
 
-  test('whose file drops what is over keeps the days of what was there', () => {
+  test('of a file without past talks keeps their days', () => {
     const first = after(of('2027-06-18', weeks));
     const event = { ...source().event, firstDay: '2027-06-11', lastDay: '2027-06-18' };
     const later = after(source({ event, talks: weeks.slice(1) }), first);
@@ -248,7 +248,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('keeps days that were set here since the last one, with those that its talks need', () => {
+  test('keeps days that were set here since the last import, with those that its talks need', () => {
     const file = of('2027-06-18', weeks);
     const plan = diffOf(file, EMPTY_PROGRAMME);
     const held = done(EMPTY_PROGRAMME, plan);
@@ -268,7 +268,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('whatever its talks, lists or spans at most 14 days, and takes every talk where 14 days hold them all', () => {
+  test('whatever its talks, lists or spans at most 14 days, and contains every talk if 14 days suffice', () => {
     const day = fc.integer({ min: 0, max: 90 });
     fc.assert(
       fc.property(fc.uniqueArray(day, { minLength: 1, maxLength: 20 }), (numbers) => {

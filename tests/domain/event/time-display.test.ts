@@ -30,7 +30,7 @@ describeWithBothTemporals('time display', () => {
     expect(timeRange(at, at + 45 * MINUTE, 'Asia/Kolkata')).toBe('10:35–11:20');
   });
 
-  test('in the night that has an hour twice a time says which of the two it is, and no other time says so', () => {
+  test('in the night that has an hour twice, a repeated time has its abbreviation, and no other time does', () => {
     const at = (utc: string): number => Date.parse(`2027-10-${utc}Z`);
     const said = (from: string, minutes: number): string =>
       timeRange(at(from), at(from) + minutes * MINUTE, 'Europe/Madrid');
@@ -57,7 +57,7 @@ describeWithBothTemporals('time display', () => {
     );
   });
 
-  test('every zone shows what a wall clock there reads', () => {
+  test('every zone shows its local time', () => {
     fc.assert(
       fc.property(anyZone, fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) }), (zone, at) => {
         expect(clockTime(at, zone)).toBe(inZone(at, zone).toPlainTime().toString().slice(0, 5));
@@ -66,7 +66,7 @@ describeWithBothTemporals('time display', () => {
     );
   });
 
-  test('dates are short and those of the zone', () => {
+  test('dates are short and in the zone', () => {
     const at = instantOf('2026-11-20T22:00', 'Europe/Berlin');
     expect([calendarDate(at, 'Europe/Berlin'), calendarDate(at, 'Asia/Tokyo'), dayDate('2026-07-01')]).toEqual([
       'Fri 20 Nov',
@@ -75,7 +75,7 @@ describeWithBothTemporals('time display', () => {
     ]);
   });
 
-  test('a talk says by how many days the viewer’s date differs from the day it is listed under', () => {
+  test('a talk shows by how many days the viewer’s date differs from the day it is listed under', () => {
     const day = { date: '2026-11-20' };
     expect([
       dayShift(instantOf('2026-11-20T22:00', 'Europe/Berlin'), 'Asia/Tokyo', day),
@@ -161,7 +161,7 @@ describeWithBothTemporals('time display', () => {
   });
 });
 
-test('what runs for a day or longer says its days, and a whole day says so', () => {
+test('a talk of a day or longer shows its days, and a whole day says so', () => {
   const zone = 'Europe/Zurich';
   const at = (local: string): number => instantOf(local, zone);
   const days = conferenceDays({

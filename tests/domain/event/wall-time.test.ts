@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inWallZone, wallInstant, wallReading, wallTime } from '../../../domain/event/wall-time.ts';
 
-test('a time in a form is what the wall clock of the event reads, and means that instant wherever it is typed', () => {
+test('a time in a form is local time at the event, and means that instant wherever it is typed', () => {
   const at = Date.UTC(2027, 6, 12, 8, 0);
   expect(wallTime(at, 'Europe/Madrid')).toBe('2027-07-12T10:00[Europe/Madrid]');
   expect(wallInstant('2027-07-12T10:00[Europe/Madrid]')).toBe(at);

@@ -11,7 +11,7 @@ test('the guide lists every table with its columns in order, so that no column i
   expect(rows).toEqual(Object.entries(TABLES).map(([name, columns]) => [name, [...columns]]));
 });
 
-test('a row is in the order of its columns, whatever the order it was made in', () => {
+test('a row is in the order of its columns, whatever order it was made in', () => {
   expect(cellsOf('views', { watching: 3, talk: '', at: '2027-07-12T08:00:00.000Z', talk_id: 'keynote' })).toEqual([
     '2027-07-12T08:00:00.000Z',
     'keynote',

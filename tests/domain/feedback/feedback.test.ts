@@ -76,7 +76,7 @@ test('feedback is one to five stars, with or without words, and words alone are 
   ]);
 });
 
-test('of the talks one keeps those that are over and not rated are asked for, what ended last first', () => {
+test('kept talks that are over and not rated are offered for rating, the last ended first', () => {
   const all = [
     talk,
     aTalk({ id: 'early', startsAt: start - HOUR }),

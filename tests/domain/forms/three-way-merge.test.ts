@@ -77,7 +77,7 @@ test('merging again changes nothing', () => {
   );
 });
 
-test('where nothing is in conflict, it makes no difference who saves first', () => {
+test('without a conflict, it makes no difference who saves first', () => {
   fc.assert(
     fc.property(form, form, form, (base, ours, theirs) => {
       const [first, second] = [merged(base, ours, theirs), merged(base, theirs, ours)];

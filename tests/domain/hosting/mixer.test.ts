@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { heardInTalk } from '../../../domain/hosting/mixer.ts';
 
-test('who was heard in a talk comes once, the last to be heard first, without who looks and who would not be named', () => {
+test('people who wrote in a talk are listed once, the latest first, without the reader and anonymous ones', () => {
   const said = [
     { by: 'ada', at: 30 },
     { by: 'olive', at: 20 },

@@ -28,7 +28,7 @@ test('a row shows the current and the next talk; one ended by hand is over', () 
   expect(stageRows([mainStage], [{ ...on, isFinished: true }, next], now)[0]?.now).toBeUndefined();
 });
 
-test('a broken stream comes first, with who could stream it in place of the first', () => {
+test('a broken stream comes first, with the provider that could replace it', () => {
   const stalled = { id: 'on', watching: 212, stalls: 31, since: at('10:38') };
   const [first] = needsYou({ ...day, pulse: { talks: [stalled], troubles: [] } });
   expect(first).toEqual({

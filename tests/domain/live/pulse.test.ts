@@ -13,7 +13,7 @@ const quiet: Figures = {
   push: { sent: 0, gone: 0, expired: 0, failed: 0, retried: 0 },
 };
 
-test('servers are summed; what they share is counted once, and a change takes as long as at the slowest', () => {
+test('figures of servers are summed; shared ones are counted once, and the lag is that of the slowest', () => {
   const one: Figures = {
     devices: 10,
     people: 8,
@@ -50,7 +50,7 @@ test('servers are summed; what they share is counted once, and a change takes as
   expect(pointOf(9, one)).toEqual({ at: 9, devices: 10, watching: 7, lag: 20, talks: { keynote: 5, forum: 2 } });
 });
 
-test('a stream is broken when it does not play for three people, or for one in twenty of those who watch', () => {
+test('a stream is broken if it stalls for three people, or for one in twenty of its viewers', () => {
   const cases = [
     [0, 0],
     [0, 200],

@@ -11,7 +11,7 @@ const failed = (code: string, answer: number | null = null, status = ''): MailFa
   hasBegun: false,
 });
 
-test('what a mail server answers is about this mail, about the server, or about the address', () => {
+test('a mail server’s answer is about this mail, about the server, or about the address', () => {
   const verdicts = {
     taken: [{ state: 'sent' }, { state: 'kept' }],
     later: [failed('EENVELOPE', 450, '4.2.0'), failed('EMESSAGE', 451)],
@@ -26,7 +26,7 @@ test('what a mail server answers is about this mail, about the server, or about 
     expect([verdict, answers.map(mailVerdict)]).toEqual([verdict, answers.map(() => verdict)]);
 });
 
-test('a mail is tried for two days, a log-in mail each minute as long as it is of use', () => {
+test('a mail is tried for two days, a log-in mail each minute while it is useful', () => {
   const waits = (isLogIn: boolean) => Array.from({ length: 14 }, (_, i) => mailBackoff(i + 1, isLogIn, 0));
   const invitation = waits(false).filter((wait) => wait !== undefined);
   expect(invitation).toHaveLength(12);

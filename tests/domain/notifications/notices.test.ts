@@ -36,7 +36,7 @@ test('breaks and cancelled talks cause no reminder', () => {
   ]).toEqual([[], []]);
 });
 
-test('a reminder says when the talk starts, by the clock of the event, and where, and leads to it', () => {
+test('a reminder states the start in the event’s zone and the place, and links to the talk', () => {
   const now = keynote.startsAt - 6 * MINUTE + 400;
   expect(reminderNotice(keynote, { stages, zone: conference.zone, now })).toEqual({
     id: `reminder:keynote:${keynote.startsAt}`,

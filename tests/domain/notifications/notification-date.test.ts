@@ -34,7 +34,7 @@ test('dates of the coming week are weekdays, those of the past week "last" weekd
   ]);
 });
 
-test('whatever is further away has its time and its date', () => {
+test('dates further away have time and date', () => {
   expect(['2027-07-21T09:05', '2027-07-07T23:59', '2026-12-31T00:00'].map(said)).toEqual([
     '09:05, 21 Jul 2027',
     '23:59, 7 Jul 2027',

@@ -18,7 +18,7 @@ test('a message is the declarative shape that browsers show by themselves, and h
   expect(JSON.parse(pushPayload(message))).toEqual({ web_push: 8030, notification: message, mutable: true });
 });
 
-test('beside its words a push takes along as many talks as there is room for, the first ones first', () => {
+test('a push also carries as many talks as fit, the first ones first', () => {
   const talks = Array.from({ length: 40 }, (_, nth) =>
     aheadRow(`talk-${nth}`, 7, testTalk({ id: `talk-${nth}`, title: '漢'.repeat(10 + nth), startsAt: nth })),
   );
@@ -39,7 +39,7 @@ const texts = fc.string({
   maxLength: 30,
 });
 
-test('a body of whatever characters is cut to what a push service takes, never in the middle of one', () => {
+test('a body of any characters is cut to the push service’s limit, never inside a character', () => {
   fc.assert(
     fc.property(
       texts.map((text) => text.repeat(200)),
@@ -94,7 +94,7 @@ test('no answer means retry, invalid keys mean a device that is gone, an address
   ]);
 });
 
-test('only a service that says it is too much gets a pause, as long as it asks, within reason', () => {
+test('only a service that answers "too many requests" gets a pause, as long as it asks, up to a limit', () => {
   expect([
     pushPause({ status: 429, retryAfter: 7000 }),
     pushPause({ status: 503 }),

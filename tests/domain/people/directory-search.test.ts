@@ -23,11 +23,11 @@ test('people are found by name, job and company', () => {
   expect(found('compasses')).toEqual([]);
 });
 
-test('who has more of the words comes first, and any word is enough', () => {
+test('people who match more words come first, and any word is enough', () => {
   expect(found('sons ruiz')).toEqual(['jose', 'ana']);
   expect(found('mei founder ana')).toEqual(['mei', 'ana']);
 });
 
-test('no query lists everybody in the order given', () => {
+test('without a query everyone is listed in the given order', () => {
   expect(found('')).toEqual(['ana', 'jose', 'mei']);
 });

@@ -4,7 +4,7 @@ import { testPerson } from '../../support/people.ts';
 
 const all = { search: '', interests: [], countries: [], role: undefined, isComplete: undefined };
 
-test('names are in order whatever their accents, and people of one name by their id', () => {
+test('names are sorted regardless of accents, and equal names by id', () => {
   const named = [
     ['3', 'Zoë'],
     ['2', 'Émile'],

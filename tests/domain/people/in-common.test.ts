@@ -15,7 +15,7 @@ test('what two people share is their focus and their traffic, each word once, in
   expect(inCommon(me, other)).toEqual(['Nutra', 'Email', 'Gaming']);
 });
 
-test('that both chose None, or Other, says nothing about them', () => {
+test('that both chose None, or Other, is nothing in common', () => {
   expect(interestsOf({ focus: ['Other', 'Gaming'], traffic: ['None'] })).toEqual(['Gaming']);
   expect(inCommon(me, { focus: ['Other'], traffic: ['None'] })).toEqual([]);
 });

@@ -37,18 +37,18 @@ test('each tab lists the people of its role by name, and a person with both role
   expect(found({ role: 'ROLE_SPEAKER' })).toEqual(['dan', 'eve']);
 });
 
-test('people like me are those who share an interest, closest first, and never I myself', () => {
+test('people like me are those who share an interest, closest first, without me', () => {
   expect(found({ isLikeMe: true })).toEqual(['cem', 'bea']);
 });
 
-test('every filter narrows what the others left', () => {
+test('every filter reduces the result of the others', () => {
   expect(found({ interests: ['Gaming', 'Crypto'] })).toEqual(['ada', 'bea', 'cem', 'dan']);
   expect(found({ interests: ['Gaming', 'Crypto'], countries: ['France'] })).toEqual(['cem', 'dan']);
   expect(found({ connection: 'connected' })).toEqual(['bea']);
   expect(found({ connection: 'connected', countries: ['France'] })).toEqual([]);
 });
 
-test('each further step says how many it would leave, the most frequent words first', () => {
+test('each further option shows how many it would leave, the most frequent words first', () => {
   const { people, ...steps } = nextSteps(everybody, { ...all, countries: ['France'] }, viewer);
   expect(people.map(({ id }) => id)).toEqual(found({ countries: ['France'] }));
   expect(steps).toEqual({

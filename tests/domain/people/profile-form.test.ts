@@ -20,7 +20,7 @@ test('names have two to twenty characters, blanks around them not counted', () =
   }
 });
 
-test("one to four niches are chosen, one of them in one's own words, and admins choose as many as they like", () => {
+test('one to four niches are chosen, one of them as own words, and admins choose any number', () => {
   const five = ['Gaming', 'Crypto', 'Nutra', 'Dating', 'Ecommerce'];
   expect(problemsOf({ focus: ['Gaming'] })).toEqual([]);
   expect(problemsOf({ focus: ['Gaming', 'Crypto', 'Nutra', 'Bird watching'] })).toEqual([]);

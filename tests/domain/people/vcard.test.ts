@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { vcard } from '../../../domain/people/vcard.ts';
 import { testPerson } from '../../support/people.ts';
 
-test('an address book gets what a person shares and the way back to their profile', () => {
+test('an address book entry has what a person shares and a link to their profile', () => {
   const grace = testPerson({
     id: 'grace',
     firstName: 'Grace',

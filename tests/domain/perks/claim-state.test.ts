@@ -15,7 +15,7 @@ const turnedDown: UserDocument = {
 };
 const some = { left: 3, allSent: true };
 
-test('a perk is open while any is left, and where there is no end of it', () => {
+test('a perk is open while any are left, or if it is unlimited', () => {
   expect(claimState(undefined, some)).toEqual({ is: 'open' });
   expect(claimState(undefined, { ...some, left: null })).toEqual({ is: 'open' });
   expect(claimState(undefined, { ...some, left: 0 })).toEqual({ is: 'none-left', tooLate: false });

@@ -19,7 +19,7 @@ test('the number left is never below 0, also when the stock is lowered afterward
   expect(perksLeft({ stock: null }, 1e6)).toBeNull();
 });
 
-test('a perk is had while any is left', () => {
+test('a perk can be claimed while any are left', () => {
   expect(claimRefusal(mug, 9)).toBeUndefined();
   expect(claimRefusal(mug, 10)).toEqual({ code: 'conflict', message: 'All of these have been claimed' });
   expect(claimRefusal({ ...mug, stock: null }, 1e6)).toBeUndefined();
@@ -33,7 +33,7 @@ test('only a claim is a claim', () => {
   expect(claim.read(undefined).claimed).toBe(false);
 });
 
-test('a perk has a name, a stock that can be counted, and leads nowhere strange', () => {
+test('a perk has a name, a countable stock, and only safe links', () => {
   expect(v.parse(NewPerk, { name: ' Mug ', price: 5 })).toEqual({
     name: 'Mug',
     description: '',

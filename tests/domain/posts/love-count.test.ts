@@ -7,7 +7,7 @@ const counted = { count: 7, at: 1000 };
 const love = (changedAt: number, isUnsent = false) => ({ type: 'love' as const, changedAt, isUnsent });
 const nothing = (changedAt: number) => ({ type: null, changedAt, isUnsent: false });
 
-describe('how many love a post', () => {
+describe('the number of hearts of a post', () => {
   test.each([
     ['nobody was counted, and nobody here loves it', { counted: undefined, own: undefined }, 0],
     ['nobody was counted, and I do since', { counted: undefined, own: love(5) }, 1],
@@ -32,7 +32,7 @@ describe('how many love a post', () => {
     expect(loveCount({ before: undefined, isSettled: false, ...seen })).toBe(shown);
   });
 
-  test('is what the server counted once mine must be in there', () => {
+  test('is the server’s count once that must include my reaction', () => {
     expect(loveCount({ counted, own: love(2000), before: null, isSettled: true })).toBe(7);
     expect(isCounted(love(2000), 2000 + COUNT_FOLLOWS)).toBe(false);
     expect(isCounted(love(2000), 2001 + COUNT_FOLLOWS)).toBe(true);

@@ -55,7 +55,7 @@ test('own questions come first, then those with the most votes, and equal ones b
   });
 });
 
-test('where the room is not followed, nothing is said of who sees a question of one’s own that was sent', () => {
+test('if the room’s state is not current, a sent own question does not claim who sees it', () => {
   const given = { own: [own('sent', 1), own('offline', 2, true)], inRoom: [], votesOf: () => 0 };
   expect(seen(listedQuestions({ ...given, isCurrent: true }))).toEqual([
     ['sent', 'alone', 0],
@@ -67,7 +67,7 @@ test('where the room is not followed, nothing is said of who sees a question of 
   ]);
 });
 
-test('one’s own questions tell which of them was asked without one’s name', () => {
+test('own questions show which of them was asked anonymously', () => {
   const mine = [own('named', 1), { ...own('nameless', 2), isAnonymous: true }];
   const listed = listedQuestions({
     inRoom: [question('named', 1), question('nameless', 2), question('of another', 3)],
@@ -124,7 +124,7 @@ test('a list does not move during reading: counts change in place, new questions
   expect([gone.shown.map(({ id }) => id), gone.fresh, gone.isInOrder]).toEqual([['a', 'c'], 0, true]);
 });
 
-test('one’s own vote is added until it was counted: as long as it is unsent, and as it is newer than the count', () => {
+test('the own vote is added until it was counted: while it is unsent, and while it is newer than the count', () => {
   const counted = { id: 'q', count: 3, at: 100 };
   const vote = (up: boolean, before: boolean, changedAt: number, isUnsent = false) => ({
     up,

@@ -19,7 +19,7 @@ const numbers = uniqueArray(
   },
 );
 
-test('whatever was drawn by the rule holds, in whatever order its numbers come, and with any of them', () => {
+test('a draw by the rule passes the check, whatever the order of its numbers, and with any of them as own', () => {
   assert(
     property(numbers, string(), integer({ min: 1, max: 30 }), (all, seed, winners) => {
       const draw = drawOf(all, seed, winners);

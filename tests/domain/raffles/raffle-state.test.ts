@@ -39,7 +39,7 @@ test('an entry waits until the server has given it a number', () => {
   expect(raffleState(open, numbered('first'), later)).toEqual({ is: 'in', number: 'first' });
 });
 
-test('a number won when it is among those drawn, or when the server says so', () => {
+test('a number has won if it is among the drawn ones, or if the server says so', () => {
   expect(raffleState(drawn, numbered('first'), now)).toEqual({ is: 'won', number: 'first' });
   expect(raffleState(drawn, numbered('second'), now)).toEqual({ is: 'not-won', number: 'second' });
   const told = entry.document('camera', { entered: true, number: 'second', won: true }, written);
@@ -52,7 +52,7 @@ test('a late entry is shown as such', () => {
   expect(raffleState(open, turnedDown, now)).toEqual({ is: 'open', why: 'This raffle is closed' });
 });
 
-test('those that can be entered come first, the next to close on top, and those drawn last, the newest first', () => {
+test('open raffles come first, the next to close on top, and drawn ones last, the newest first', () => {
   const raffle = record({
     id: constantFrom('a', 'b', 'c', 'd'),
     order: integer({ min: 0, max: 2 }),

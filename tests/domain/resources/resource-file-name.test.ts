@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RESOURCE_FILE_TYPES, resourceFileName } from '../../../domain/resources/resource-file-name.ts';
 
-test('a document is called what it is', () => {
+test('a document has the extension of its type', () => {
   expect(
     [
       resourceFileName('Slides', 'pdf'),

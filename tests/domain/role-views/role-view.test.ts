@@ -16,11 +16,11 @@ test('a view as a role reads what that role reads, and no cards of a company', (
   ]);
 });
 
-test('a device learns from those scopes the same rights that the view began with', () => {
+test('a device learns from the scopes the same rights that the view began with', () => {
   expect(seenAs.map((actor) => withRightsTo(actor, readableScopes(actor)))).toEqual(seenAs);
 });
 
-test('an exhibitor in a view belongs to the company, and its cards stay with those to whom they were given', () => {
+test('an exhibitor in a view belongs to the company, and its cards stay with their owners', () => {
   const [attendee, , exhibitor] = seenAs;
   const member = { ...exhibitor!, viewing: undefined };
   expect(
@@ -45,7 +45,7 @@ test('a view names the role shown', () => {
   ]);
 });
 
-test('in a view the event is in the phase that was chosen, for everybody else and without a choice in its own', () => {
+test('in a view the event is in the chosen phase, for everyone else and without a choice in its own', () => {
   const chosen = viewedActor('view-1', { role: 'attendee', companyId: null, phase: 'onboarding' });
   const event = { phase: 'live' } as const;
   expect([chosen, seenAs[0], undefined].map((actor) => phaseFor(actor, event))).toEqual(['onboarding', 'live', 'live']);

@@ -17,7 +17,7 @@ const index = [
   entry('Crème and Café'),
 ];
 
-describe('what is found first', () => {
+describe('best matches', () => {
   test.each([
     [
       'micro',
@@ -34,7 +34,7 @@ describe('what is found first', () => {
     expect(bestMatches(index, query, 10)).toEqual({ best: found, count: found.length });
   });
 
-  test('is as much as was asked for, and says how many there are', () => {
+  test('returns as many as requested, with the total number', () => {
     expect(bestMatches(index, 'micro', 2)).toEqual({
       best: ['Microphones for everybody', 'Two microphones, one argument'],
       count: 4,
@@ -67,7 +67,7 @@ function slowly(world: readonly Searchable<string>[], query: string): string[] {
     .map(({ thing }) => thing.thing);
 }
 
-test('the order is the same as when all are sorted, whatever is asked and however many are wanted', () => {
+test('the order is the same as sorting all of them, whatever is asked and however many are wanted', () => {
   fc.assert(
     fc.property(worlds, names, fc.integer({ min: 1, max: 50 }), (world, query, most) => {
       const all = slowly(world, query);
@@ -76,7 +76,7 @@ test('the order is the same as when all are sorted, whatever is asked and howeve
   );
 });
 
-test('how a word is written makes no difference', () => {
+test('the spelling of a word makes no difference', () => {
   fc.assert(
     fc.property(worlds, names, (world, query) => {
       expect(bestMatches(world, query.toUpperCase(), 5)).toEqual(bestMatches(world, foldText(query), 5));

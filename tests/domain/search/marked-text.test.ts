@@ -19,7 +19,7 @@ test.each([
   expect(marked(text, query)).toBe(shown);
 });
 
-test('whatever is searched, the pieces are the text, and each that is marked has to do with a word', () => {
+test('whatever is searched, the parts are the text, and each marked part matches a word', () => {
   const texts = fc
     .array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.constantFrom('Café', ' ', '\n')))
     .map((all) => all.join(''));

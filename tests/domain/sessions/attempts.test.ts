@@ -39,7 +39,7 @@ test('a new window starts empty', () => {
 
 const steps = fc.array(fc.record({ succeeded: fc.boolean(), pause: fc.nat({ max: 700 }) }), { maxLength: 60 });
 
-test('a person who only fails gets no more tries in any window than the budget, twice at its edge', () => {
+test('a person who only fails gets no more attempts in any window than the budget, twice at its edge', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 300 }), { maxLength: 80 }), (pauses) => {
       let now = 0;

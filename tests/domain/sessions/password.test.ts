@@ -5,7 +5,7 @@ import { isGuessable, NewPassword, PasswordLogIn, passwordWords } from '../../..
 const messageOf = (password: unknown) =>
   v.safeParse(v.object({ password: NewPassword }), { password }, { abortPipeEarly: true }).issues?.[0].message;
 
-test('a password has eight to two hundred characters, and nothing else is asked of it', () => {
+test('a password has eight to two hundred characters, without other rules', () => {
   expect([undefined, '', 'seven77', 'x'.repeat(201), 7].map(messageOf)).toEqual([
     'Please enter your new password!',
     'Please enter your new password!',

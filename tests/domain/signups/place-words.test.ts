@@ -24,7 +24,7 @@ test('the state of places is described in whole sentences, with the one possible
   expect(said({ is: 'closed' })).toEqual(['Sign-up is closed.', undefined]);
 });
 
-test('who asked for a place without a network is told when it is decided, and who was turned down, why', () => {
+test('a person who signed up offline is notified of the decision, and of the reason if it was rejected', () => {
   expect([placeNote({ is: 'asking' }, true), placeNote({ is: 'asking' }, false)]).toEqual([
     '',
     'Kept on this device. Places go to who the server hears of first, and it hears of you when you are online.',
@@ -34,7 +34,7 @@ test('who asked for a place without a network is told when it is decided, and wh
   );
 });
 
-test('a card says what there is to say of the room, and nothing else', () => {
+test('a card shows the room’s state only if it matters', () => {
   expect([
     roomWords(false, undefined),
     roomWords(false, open(2)),

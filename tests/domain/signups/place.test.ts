@@ -17,7 +17,7 @@ const counts = (taken: number, line: number[] = []): TalkPlaces => ({
 const now = at('09:00');
 const nothing = { talk, own: undefined, place: undefined, counts: undefined, now };
 
-test('a talk with places says how many are free, and how many wait where none are', () => {
+test('a talk with limited places shows free ones, and how many people wait if there are none', () => {
   expect(placeState(nothing)).toEqual({ is: 'open', free: 2, waiting: 0 });
   expect(placeState({ ...nothing, counts: counts(1) })).toEqual({ is: 'open', free: 1, waiting: 0 });
   expect(placeState({ ...nothing, counts: counts(2, [3, 4]) })).toEqual({ is: 'open', free: 0, waiting: 2 });
@@ -45,7 +45,7 @@ test('a person who signed up is shown no place before the server has answered', 
   });
 });
 
-test('a person who gave a place or turn back is not counted among those before them, before other devices know', () => {
+test('a person who gave up a place or turn is not counted before others, before other devices know', () => {
   const gone = { ...nothing, own: own(false) };
   const held = { ...gone, place: place('place', 2) };
   expect(placeState({ ...held, counts: counts(2) })).toEqual({ is: 'open', free: 1, waiting: 0 });

@@ -48,7 +48,7 @@ const acts = array(
   { maxLength: 60 },
 );
 
-test('first come, first served: no one waits beside a free place, no one is overtaken, and no one loses a place', () => {
+test('first come, first served: no one waits if a place is free, no one is overtaken, and no one loses a place', () => {
   assert(
     property(integer({ min: 1, max: 4 }), acts, (capacity, days) => {
       const kept = new Kept(capacity);

@@ -21,7 +21,7 @@ test('a new stage is last, and the order of the last has an end', () => {
   expect(orders).toEqual([0, 2, STAGE_ORDER_MAX]);
 });
 
-test('each field of a stage and a track says in a sentence what it takes', () => {
+test('each field of a stage and a track has an error sentence that says what it accepts', () => {
   expect(
     [
       said(NewStage, { name: '' }),
@@ -47,7 +47,7 @@ test('each field of a stage and a track says in a sentence what it takes', () =>
   ]);
 });
 
-test('a place that talks are on cannot go, and says how many there are', () => {
+test('a stage or track with talks cannot be removed, and the refusal names their number', () => {
   expect([placeInUse('stage', 0), placeInUse('stage', 1)?.message, placeInUse('track', 12)]).toEqual([
     undefined,
     'One talk is on this stage. Move it to another stage first.',

@@ -11,7 +11,7 @@ const documents = fc.uniqueArray(document, { selector: ({ c, id }) => `${c}/${id
 const sumOf = (all: readonly { c: string; id: string; rev: string }[]) =>
   all.reduce((sum, { c, id, rev }) => withDocument(sum, c, { id, rev }), EMPTY_SUM);
 
-test('the same documents give the same digest, in whatever order they came', () => {
+test('the same documents give the same digest, in any order', () => {
   fc.assert(
     fc.property(documents, documents, (all, others) => {
       expect(sumOf([...all].toReversed())).toEqual(sumOf(all));

@@ -20,7 +20,7 @@ test('a field that another person has changed keeps their value, and both texts 
   });
 });
 
-test('who wanted the same has nothing to choose', () => {
+test('two people who choose the same value have no conflict', () => {
   expect(mergeEdits({ name: edit('Same', 'Old') }, { name: 'Same' })).toEqual({ applied: {}, conflicts: {} });
 });
 
@@ -54,13 +54,13 @@ test('merging again changes nothing, whatever was edited', () => {
   );
 });
 
-test('an edit says of each field that differs what it was and what it shall be', () => {
+test('an edit contains each changed field with its old and new value', () => {
   expect(editsOf({ name: 'Old', url: 'a', focus: ['Gaming'] }, { name: 'New', url: 'a', focus: ['Gaming'] })).toEqual({
     name: edit('New', 'Old'),
   });
 });
 
-test('who goes on with an edit began where they began, but for a field that was theirs meanwhile', () => {
+test('continuing an edit keeps its base, except for a field whose conflict was decided', () => {
   const earlier = { name: edit('Tide', 'Tidewater'), url: { v: 'b', base: 'a', theirs: 'c' } };
   expect(amendEdits({ name: edit('Ebb', 'Tide'), url: edit('b', 'c'), email: edit('x', 'y') }, earlier)).toEqual({
     name: { v: 'Ebb', base: 'Tidewater', was: ['Tide'] },
@@ -69,7 +69,7 @@ test('who goes on with an edit began where they began, but for a field that was 
   });
 });
 
-test('an editor sees their edits at once, and of what others changed since what those made of it', () => {
+test('an editor sees their edits at once, and others’ values for fields in conflict', () => {
   const edits = { name: edit('Mine', 'Old'), url: edit('b', 'a') };
   expect(withEdits({ name: 'Old', url: 'theirs', email: 'e' }, edits)).toEqual({
     name: 'Mine',

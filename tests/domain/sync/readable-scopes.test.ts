@@ -15,7 +15,7 @@ test.each([
   expect(readableScopes(actor)).toEqual(expected);
 });
 
-test('a device that knew of other rights takes over those that the list of scopes bears out', () => {
+test('a device takes over changed rights from the server’s list of scopes', () => {
   const everybody = [attendee, { ...attendee, replayAccess: true }, { ...attendee, companyId: 'north' }, organiser];
   for (const before of everybody)
     for (const now of everybody) {

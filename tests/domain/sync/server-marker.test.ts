@@ -13,7 +13,7 @@ const headers = (given: HeadersInit) => {
   return (name: string) => held.get(name);
 };
 
-test('an answer is the server’s own when it carries the server’s mark, whatever else it carries', () => {
+test('an answer with our header is the server’s own, whatever else it contains', () => {
   expect(isFromServer(headers({ [OUR_ANSWER_HEADER]: '1' }))).toBe(true);
   expect(isFromServer(headers({ 'content-type': 'application/json', 'x-server-time': '1', server: 'nginx' }))).toBe(
     false,

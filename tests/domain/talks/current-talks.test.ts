@@ -39,7 +39,7 @@ test('a running talk is no longer live once organisers say that it is finished, 
   }
 });
 
-test('breaks, cancelled talks and replays are neither live nor coming', () => {
+test('breaks, cancelled talks and replays are neither live nor incoming', () => {
   const others = [
     aTalk({ id: 'lunch', kind: 'break', startsAt: start }),
     aTalk({ id: 'setup', kind: 'stage-break', startsAt: start }),
@@ -60,7 +60,7 @@ test('the next ten talks are coming, the next four are up next, in order of star
   expect(ids(upNext(talks, start))).toEqual(inOrder.slice(1, 5));
 });
 
-test('a card says that a talk is ahead, starting, live or over, and how far it is', () => {
+test('a card says whether a talk is ahead, starting, live or over, and its progress', () => {
   const moments = [start - HOUR, start - 6 * MINUTE, start, start + 15 * MINUTE, start + 30 * MINUTE];
   expect(moments.map((now) => scheduleStatus(keynote, now))).toEqual(['future', 'starting', 'live', 'live', 'ended']);
   expect(moments.map((now) => talkProgress(keynote, now))).toEqual([0, 0, 0, 0.5, 1]);

@@ -17,11 +17,11 @@ const foldedAt = (entries: readonly Talk[], after: number) => {
   return [earlier, rest.map(({ id }) => id).join(' ')];
 };
 
-test('what was over before anything that still runs began is folded away, breaks with it but not counted', () => {
+test('talks that ended before any running one began are folded, breaks with them but not counted', () => {
   expect(foldedAt(morning, 65)).toEqual([3, 'd']);
 });
 
-test('little is not folded away, nor is a day that is over as a whole', () => {
+test('few talks are not folded, nor is a day that is completely over', () => {
   expect(foldedAt(morning, 35)).toEqual([0, 'a b pause c d']);
   expect(foldedAt(morning, 90)).toEqual([0, 'a b pause c d']);
 });

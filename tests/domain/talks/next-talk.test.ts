@@ -28,7 +28,7 @@ test('a talk on no stage has no next one, and a live talk no recording', () => {
   expect(nextOnStage([keynote, { ...panel, edition: 'replay' }], keynote)).toBeUndefined();
 });
 
-test('the banner leads to the earliest talk of one’s own schedule that is still ahead', () => {
+test('the banner shows the earliest future talk of the own schedule', () => {
   const kept = new Set(['keynote', 'cancelled', 'closing', 'lunch']);
   expect(nextKept(talks, kept, start - 1)).toBe(keynote);
   expect(nextKept(talks, kept, start)).toBe(closing);

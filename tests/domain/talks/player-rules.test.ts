@@ -67,7 +67,7 @@ describe('NEXT TALK', () => {
     const woke = at(playing, [0, look], [3600, { type: 'woke' }], [3600, look], [3609, look]);
     expect([woke.advanceTo, at(woke, [3610, look]).advanceTo]).toEqual([undefined, 'next']);
   });
-  test('does not lead on a person who chose to stay at the end, when the talk turns out to go on for a few minutes', () => {
+  test('does not advance a person who chose to stay, when the talk is prolonged by a few minutes', () => {
     const stayed = after(playing, look, { type: 'stay', isOver: true }, status('onehourfinished'));
     const longer = after(stayed, look);
     expect([longer.status, longer.wasStreaming, told(longer)]).toEqual(['streaming', true, 'starting']);
@@ -75,7 +75,7 @@ describe('NEXT TALK', () => {
     const ended = after(longer, runs, look);
     expect([ended.status, wantedPlayer(ended).overlay]).toEqual(['loadingNextTalk', 'next']);
   });
-  test('leads on in the background only people who could hear the talk', () => {
+  test('advances in the background only for people who could hear the talk', () => {
     const led = (...before: Parameters<typeof after>[1][]) =>
       at(after(playing, ...before, away), [100, look], [110, look]).advanceTo;
     expect([led(), led(hold), led(says('waiting')), led(muted(true))]).toEqual([
@@ -86,11 +86,11 @@ describe('NEXT TALK', () => {
     ]);
     expect(at(after(silenced, plays, away), [100, look], [110, look]).advanceTo).toBeUndefined();
   });
-  test('counts from when it was there: neither from a look at the page before, nor anew for who goes on listening', () => {
+  test('counts from its appearance: neither from an earlier look at the page, nor again for a person who keeps listening', () => {
     expect(at(playing, [1, away], [2, back], [12, look]).advanceTo).toBeUndefined();
     expect(at(playing, [0, look], [5, away], [10, look]).advanceTo).toBe('next');
   });
-  test('is the only thing to which one can say that one stays', () => {
+  test('is the only announcement that can be answered with "Stay here"', () => {
     expect(after(playing, { type: 'stay', isOver: true })).toBe(playing);
   });
 });
@@ -104,7 +104,7 @@ describe('a clock and a status', () => {
     const before = startPlayer({ talkId: 'talk', providers: ['S3'] });
     expect(at(before, [100, status('future', { isSure: false, next: undefined })])).toEqual(before);
   });
-  test('say whether the server confirmed it, and who has watched', () => {
+  test('state whether the server confirmed them, and whether the person has watched', () => {
     expect([after(playing, runs).isSure, after(playing, status('streaming', { isSure: false })).isSure]).toEqual([
       true,
       false,
@@ -114,14 +114,14 @@ describe('a clock and a status', () => {
       false,
     ]);
   });
-  test('that were wrong release only what they held', () => {
+  test('that were wrong release only what they paused', () => {
     const held = (...happenings: Parameters<typeof after>[1][]) => after(playing, ...happenings).isHeld;
     expect(held(runs, says('paused'), runs)).toBe(true);
     expect(held(over, runs, plays, says('paused'), runs)).toBe(true);
     expect(held(hold, over, over, runs)).toBe(true);
     expect(held(over, over, runs)).toBe(false);
   });
-  test('take a picture down once, thirty seconds after its end, however often they say so and unless somebody watches on', () => {
+  test('remove the picture once, thirty seconds after its end, unless a person watches on', () => {
     const end = at(playing, [0, over], [20, over], [30, over], [30, { type: 'tick' }]);
     expect(told(end)).toBe('idle held');
     expect(after(end, 60)).toEqual(end);
@@ -131,8 +131,8 @@ describe('a clock and a status', () => {
   });
 });
 
-describe('what plays', () => {
-  test('is held in every phase, and waits there without being given up', () => {
+describe('a player', () => {
+  test('can be paused in every phase, and is not given up while paused', () => {
     expect(PLAYER_PHASES.map((phase) => told(after(talk, ...WAYS[phase], hold)))).toEqual([
       'idle held',
       'failed JW held',
@@ -146,7 +146,7 @@ describe('what plays', () => {
     ]);
     expect(told(after(talk, click, hold, 60))).toBe('loading held');
   });
-  test('has three tries each time it is told to play: by a press, and with another source', () => {
+  test('has three attempts each time it gets a play command: by a press, and with another source', () => {
     const tired = after(talk, click, says('ready'), 24);
     expect([23, 31].map((seconds) => told(after(tired, { type: 'retry' }, seconds)))).toEqual([
       'starting',
@@ -156,13 +156,13 @@ describe('what plays', () => {
     const other = after(tired, 8, blocked);
     expect([told(other), told(after(other, 8))]).toEqual(['starting JW', 'starting JW']);
   });
-  test('goes on where it is after a sleep, and what has not begun is left alone', () => {
+  test('continues after a sleep; a player that has not started is not affected', () => {
     expect(PLAYER_PHASES.filter((phase) => after(talk, ...WAYS[phase], { type: 'woke' }).jumps > 0)).toEqual([
       'playing',
       'stalled',
     ]);
   });
-  test('is begun anew once a press on the button, with the same source, also as a recording; what is held, over or ahead is not', () => {
+  test('is restarted by a press on the button, with the same source, also as a recording; not if paused, over or ahead', () => {
     const again = { type: 'retry' } as const;
     for (const from of [playing, after(playing, choose('JW'), says('ready'), plays)]) {
       const anew = after(from, again);
@@ -180,7 +180,7 @@ describe('what plays', () => {
       expect(after(before, again)).toBe(before);
     }
   });
-  test('is asked of Dacast about once a second, whatever the timers of the page do, and left alone when it plays or cannot', () => {
+  test('gets Dacast’s play command about once a second, whatever timers do, and none when it plays or cannot', () => {
     const jitter = [0.08, -0.06, 0.1, -0.09, 0, 0.09, -0.09, 0.02];
     let asked = at(dacast, [0, click]);
     asked = stepPlayer(asked, { type: 'engine', mount: asked.mounts, word: says('ready'), now: 0 });
@@ -202,7 +202,7 @@ describe('what plays', () => {
 });
 
 describe('a source', () => {
-  test('that cannot be had keeps nobody from the next for longer than this, and the next is not kept from playing', () => {
+  test('that fails delays the next source no longer than this, and the next one may play', () => {
     const untilNext = (from: PlayerState): number => {
       const isThere = (seconds: number) => after(from, seconds).provider !== from.provider;
       return Array.from({ length: 61 }, (_, seconds) => seconds).find(isThere) ?? Infinity;
@@ -219,7 +219,7 @@ describe('a source', () => {
     expect([11, 12].map((seconds) => told(after(talk, click, gone, seconds)))).toEqual(['loading JW', 'failed JW']);
   });
   const both = after(talk, ...WAYS.failed);
-  test('that failed is asked again in the next round: by a press, with the network, and when the addresses are others', () => {
+  test('that failed is tried again in the next round: after a press, with the network, and when addresses change', () => {
     for (const again of [[click], [offline, online], [videos(['VIMEO', 'JW', 'S3'])]]) {
       const round = after(both, ...again);
       expect([told(round), told(after(round, gone))]).toEqual(['loading', 'loading JW']);
@@ -230,7 +230,7 @@ describe('a source', () => {
     expect([told(changed), told(after(changed, gone))]).toEqual(['loading JW', 'loading']);
     expect(after(both, choose('VIMEO')).tried).toEqual([]);
   });
-  test('that is asked three times is asked three times again in the next round', () => {
+  test('that is tried three times is tried three times again in the next round', () => {
     const failed = after(allDay, gone, gone, gone, gone);
     const rounds = [
       after(failed, click),
@@ -242,7 +242,7 @@ describe('a source', () => {
     for (const round of rounds)
       expect([told(round), told(after(round, gone, gone))]).toEqual(['loading PRIMARY', 'loading PRIMARY']);
   });
-  test('that was chosen and is not offered does not keep the others from giving way', () => {
+  test('that was chosen but is not offered does not stop the others from being tried', () => {
     const wished = after(startPlayer({ talkId: 'talk', providers: ['VIMEO', 'JW'], chosen: 'S3' }), runs, click);
     expect([told(wished), told(after(wished, gone))]).toEqual(['loading', 'loading JW']);
   });
@@ -255,7 +255,7 @@ describe('a source', () => {
 });
 
 describe('sound', () => {
-  test('is there once somebody asks for it, and stays away as long as they do not', () => {
+  test('is on once a person requests it, and off until then', () => {
     const silent = after(silenced, plays);
     expect(after(silent, muted(false)).isSilenced).toBe(true);
     expect(after(silent, muted(true)).isSilenced).toBe(true);
@@ -266,7 +266,7 @@ describe('sound', () => {
 });
 
 describe('the network', () => {
-  test('that goes and comes back changes nothing for what plays or only waits', () => {
+  test('that is lost and returns changes nothing for a player that plays or waits', () => {
     for (const phase of PLAYER_PHASES.filter((each) => each !== 'failed')) {
       const before = after(talk, ...WAYS[phase]);
       const cut = after(before, offline);
@@ -277,13 +277,13 @@ describe('the network', () => {
     expect(after(both(), offline, offline).phase).toBe('failed');
   });
   const both = () => after(talk, ...WAYS.failed);
-  test('that comes back gives what was told to play its eight seconds; said twice it gives none', () => {
+  test('that returns gives a started player its eight seconds; a repeated event gives none', () => {
     const told8 = after(talk, click, says('ready'));
     const cut = at(told8, [7, offline], [20, online], [27, { type: 'tick' }]);
     expect([cut.plays, at(cut, [28, { type: 'tick' }]).plays]).toEqual([told8.plays, told8.plays + 1]);
     expect(at(told8, [5, online], [8, { type: 'tick' }]).plays).toBe(told8.plays + 1);
   });
-  test('that is gone makes an engine that broke be made anew with the next press, and nobody hears the broken one', () => {
+  test('that is gone makes a broken engine be mounted again with the next press, and events of the broken one are ignored', () => {
     const broken = after(playing, offline, gone);
     expect(told(after(broken, plays))).toBe('stalled');
     const again = after(broken, hold, { type: 'resume' });
@@ -291,14 +291,14 @@ describe('the network', () => {
   });
 });
 
-test('a press where another tab plays waits here for the picture, and says nothing of the other tab', () => {
+test('a press while another tab plays waits here for the picture, without mentioning the other tab', () => {
   const here = after(playing, { type: 'elsewhere' }, click);
   expect([told(here), wantedPlayer(here).overlay]).toEqual(['starting', 'waiting']);
 });
 
-describe('what is shown', () => {
+describe('the overlay', () => {
   const shown = (state: PlayerState) => wantedPlayer(state).overlay;
-  test('is the picture from the press on: while it is fetched, held, or cannot be had, and not before nor when it is over', () => {
+  test('is the picture from the press on: while it loads, is paused or fails, and not before or when it is over', () => {
     const states = [
       talk,
       after(talk, click),
@@ -308,7 +308,7 @@ describe('what is shown', () => {
     ];
     expect(states.map(showsPlayer)).toEqual([false, true, true, true, false]);
   });
-  test('says what is the matter', () => {
+  test('explains what is wrong', () => {
     const cancelled = after(playing, status('streaming', { isCancelled: true }));
     expect([shown(cancelled), wantedPlayer(cancelled).plays]).toEqual(['cancelled', false]);
     expect(shown(after(talk, ...WAYS.failed))).toBe('failed');
@@ -319,18 +319,18 @@ describe('what is shown', () => {
   });
 });
 
-describe('what an engine says of itself', () => {
+describe('events of an engine', () => {
   const recording = after(playing, over, click, plays);
-  test("in a recording, by its own controls, is what the person did there; before that it waits for the app's", () => {
+  test('pauses in a recording by its own controls are the person’s; before that it waits for the app’s', () => {
     expect(told(after(playing, over, plays, 60))).toBe('playing');
     expect(wantedPlayer(after(recording, { type: 'elsewhere' }, plays)).overlay).toBe('recording');
     expect(told(after(talk, over, click, hold, plays))).toBe('paused held');
   });
-  test('is news once', () => {
+  test('have an effect once', () => {
     expect(stepPlayer(playing, { type: 'engine', mount: playing.mounts, word: plays, now: 5000 })).toBe(playing);
     expect(told(after(talk, ...WAYS.blocked, blocked))).toBe('blocked');
   });
-  test('gives it three tries anew once it has played', () => {
+  test('give it three attempts again once it has played', () => {
     const tired = after(talk, click, says('ready'), 24, plays, says('waiting'), 8);
     expect([23, 31].map((seconds) => told(after(tired, seconds)))).toEqual(['starting', 'loading JW']);
   });

@@ -73,7 +73,7 @@ STYLE\r
 `;
   const cues = readCues(vtt);
 
-  test('is what the captions say, with who says it, and nothing else of their file', () => {
+  test('contains the captions’ texts with their speakers, and nothing else of the file', () => {
     expect(cues).toEqual([
       { at: 1, to: 4.5, by: 'Grace Marlow', text: 'Welcome & hello to the café.' },
       { at: 3604.5, to: 3609, by: undefined, text: 'Goodbye <3' },
@@ -90,7 +90,7 @@ STYLE\r
     expect([cue?.by, cue?.text.startsWith('Hello <v')]).toEqual(['Grace', true]);
   });
 
-  test('is searched in any spelling, by who speaks as well, and says where in the whole it was found', () => {
+  test('is searched in any spelling, also by speaker, and returns the index of each match', () => {
     expect(searchCues(cues, ' CAFE hello').map(({ index }) => index)).toEqual([0]);
     expect(searchCues(cues, 'marlow').map(({ index }) => index)).toEqual([0]);
     expect(searchCues(cues, '').map(({ index }) => index)).toEqual([0, 1]);
@@ -102,7 +102,7 @@ STYLE\r
   });
 });
 
-test('a captions file is one that a player shows; otherwise the error names what is wrong and where', () => {
+test('a captions file is valid if a player can show it; otherwise the error names what is wrong and where', () => {
   const cue = '00:01.000 --> 00:02.000\nHello';
   expect(
     [
@@ -133,7 +133,7 @@ describe('replays', () => {
   const late = testTalk({ id: 'late', startsAt: at('10:00') });
   const old = testTalk({ id: 'old', edition: 'replay', startsAt: at('10:00') - 400 * 86_400_000 });
 
-  test('are what is over and was filmed, and all that is only there to be watched, the last first', () => {
+  test('are ended talks with a video, and all of the replay edition, latest first', () => {
     const recorded = (more: Partial<Parameters<typeof recordedTalks>[0]>) =>
       recordedTalks({ talks: [early, late], replays: [old], hasVideo: () => true, now: at('12:00'), ...more }).map(
         ({ id }) => id,
@@ -203,7 +203,7 @@ describe('replays', () => {
     });
   });
 
-  test('are gone on with where they were begun, what was watched last first, at most three', () => {
+  test('are continued where they were left, the last watched first, at most three', () => {
     const all = [1, 4, 2, 3].map((said) => replay(`r${said}`, { place: begun, placeSaidAt: said }));
     expect(begunReplays([...all, replay('new'), replay('seen', { place: watched, placeSaidAt: 9 })]).map(idOf)).toEqual(
       ['r4', 'r3', 'r2'],

@@ -52,7 +52,7 @@ describeWithBothTemporals('the schedule grid, for any schedule read in any zone'
     );
   });
 
-  test('no two cards of one lane cover each other, and who has no rival has the full width', () => {
+  test('no two cards of one lane overlap, and a card without overlap has the full width', () => {
     fc.assert(
       fc.property(anySchedule, anyZone, (schedule, zone) => {
         for (const { placements, columns } of gridsOf(schedule, zone)) {
@@ -71,7 +71,7 @@ describeWithBothTemporals('the schedule grid, for any schedule read in any zone'
     );
   });
 
-  test('the row of a talk agrees with the label beside it and with its length', () => {
+  test('the row of a talk matches its label and its length', () => {
     fc.assert(
       fc.property(anySchedule, anyZone, (schedule, zone) => {
         for (const grid of gridsOf(schedule, zone)) {

@@ -24,7 +24,7 @@ test('what speaks of one’s interests comes before what merely comes first, and
   expect(of(['Streaming'], ['boats'])).toEqual([]);
 });
 
-test('no two of them overlap, none with kept talks, and there are never too many', () => {
+test('suggestions overlap neither each other nor kept talks, and are never too many', () => {
   const talk = fc.record({
     start: fc.integer({ min: 0, max: 600 }),
     length: fc.integer({ min: 5, max: 90 }),

@@ -43,7 +43,7 @@ describeWithBothTemporals('what changed about a talk', () => {
     ]);
   });
 
-  test('a change of stage, length or title says what it is now', () => {
+  test('a change of stage, length or title states the new value', () => {
     expect(sentences(keynote, { ...keynote, stageId: 'side' })).toEqual(['Now on Breakout Stage']);
     expect(sentences(keynote, { ...keynote, stageId: null })).toEqual(['No longer on a stage']);
     expect(sentences(keynote, { ...keynote, minutes: 45 })).toEqual(['Now ends at 11:45']);
@@ -154,7 +154,7 @@ test('the details say everything: applied to the older version they give the new
   );
 });
 
-test('what a device remembers of a talk is enough to tell its changes', () => {
+test('a device’s summary of a talk is enough to detect its changes', () => {
   fc.assert(
     fc.property(anySchedule, fc.nat(), ({ talks }, shift) => {
       for (const talk of talks) {

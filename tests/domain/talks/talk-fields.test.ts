@@ -13,10 +13,10 @@ const NAMES: Readonly<Record<string, string>> = {
 const missingIn = (entries: object): string[] =>
   Object.keys(Talk.entries).filter((field) => !((NAMES[field] ?? field) in entries));
 
-test('the API shows each field of a talk, but for which set it is in, which its path says', () => {
+test('the API shows each field of a talk, except its edition, which is in the path', () => {
   expect(missingIn(TalkView.entries)).toEqual(['edition']);
 });
 
-test('organisers may change each field of a talk, but for what it is and what is uploaded or follows from its streams', () => {
+test('organisers may change each field of a talk, except its kind, uploads and what follows from its streams', () => {
   expect(missingIn(TalkChanges.entries)).toEqual(['id', 'edition', 'coverUrl', 'resources', 'isStreamed']);
 });

@@ -32,7 +32,7 @@ test('tracks and stages have a number of talks, without breaks and cancelled one
   });
 });
 
-test('among the talks one keeps they say how many of those it has, with the cancelled ones one keeps, and 0 for none', () => {
+test('for kept talks they count only those, including cancelled ones, and 0 for none', () => {
   expect(counts(new Set(['b', 'off', 'lunch']))).toEqual({
     track: [
       ['sea', 1],

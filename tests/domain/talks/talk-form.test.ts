@@ -40,7 +40,7 @@ function said(fields: Record<string, unknown>): string[] {
 const change = (fields: Record<string, unknown>, before = keynote): Talk =>
   changedTalk(before, v.parse(TalkChanges, fields), places);
 
-test('a talk takes what an admin says of it, and keeps the rest', () => {
+test('a talk takes the admin’s changes, and keeps other fields', () => {
   expect(
     change({
       title: '  Where we go  ',
@@ -102,7 +102,7 @@ test('the videos of a talk are named by provider, apart from the talk, and each 
   expect(film({ title: 'Knots' }, before)).toEqual(before);
 });
 
-test('an event of Vimeo is kept as the address of its player, as a video is', () => {
+test('a Vimeo event is stored as its player’s address, like a video', () => {
   expect(film({ video_url_2: 'https://vimeo.com/event/4567' })).toEqual({
     vimeo: 'https://vimeo.com/event/4567/embed',
   });
@@ -127,7 +127,7 @@ test('captions are stored with the talk, one file per language, and stay if a ch
   ]);
 });
 
-test('captions that lie on this server stay when those in another language come beside them', () => {
+test('uploaded captions stay when captions in another language are added', () => {
   const own = { lang: 'en', label: 'English', url: '/recordings/train-en.vtt' };
   const spanish = { lang: 'es', label: 'Español', url: 'https://cdn.example.org/es.vtt' };
   expect(change({ captions: withCaptions([own], spanish) }).captions).toEqual([own, spanish]);
@@ -137,7 +137,7 @@ test('captions that lie on this server stay when those in another language come 
   ]);
 });
 
-test('each field says in a sentence what it takes', () => {
+test('each field has an error sentence that says what it accepts', () => {
   expect(
     [
       said({ title: ' ' }),
@@ -186,7 +186,7 @@ test('each field says in a sentence what it takes', () => {
   ]);
 });
 
-test('a start says where on earth its clock hangs', () => {
+test('a start includes its zone', () => {
   const starts = [
     '2027-07-12T10:00:00+02:00',
     '2027-07-12T08:00Z',

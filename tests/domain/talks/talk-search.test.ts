@@ -11,7 +11,7 @@ const talks = [
 const index = talkIndex(talks);
 const found = (query: string): string[] => searchTalks(index, query).map((talk) => talk.id);
 
-test('a talk is found by any word of the query, in its title or description, in whatever case', () => {
+test('a talk is found by any word of the query, in its title or description, in either case', () => {
   expect(found('paid')).toEqual(['paid', 'growth']);
   expect(found('SEARCH')).toEqual(['paid']);
   expect(found('beginners unknown')).toEqual(['paid']);
@@ -23,7 +23,7 @@ test('a part of a word is enough while one types', () => {
   expect(found('g')).toEqual(['paid', 'growth']);
 });
 
-test('accents do not matter, neither in the talk nor in the query', () => {
+test('accents in the talk and in the query are ignored', () => {
   expect(found('cafe')).toEqual(['cafe']);
   expect(found('economie')).toEqual(['cafe']);
   expect(found('CAFÉ')).toEqual(['cafe']);

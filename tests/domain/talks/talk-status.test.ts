@@ -20,7 +20,7 @@ test('a talk is in the future until two minutes before its start, then it may be
   expect(newcomer(start)).toBe('streaming');
 });
 
-test('a viewer who comes in the last ten minutes is led to the next talk, earlier ones stay', () => {
+test('a viewer who comes in the last ten minutes advances to the next talk, earlier ones stay', () => {
   expect(newcomer(end - 10 * MINUTE - 1)).toBe('streaming');
   expect(newcomer(end - 10 * MINUTE)).toBe('loadingNextTalk');
   expect(newcomer(end - 1)).toBe('loadingNextTalk');
@@ -33,19 +33,19 @@ test('"Stay here" in the last ten minutes goes on streaming', () => {
   expect(watching(end - 5 * MINUTE)).toBe('streaming');
 });
 
-test('at the end a viewer is led to the next talk; people who did not watch see that it is over', () => {
+test('at the end a viewer advances to the next talk; people who did not watch see that it is over', () => {
   expect(watching(end)).toBe('loadingNextTalk');
   expect(newcomer(end)).toBe('onehourfinished');
 });
 
-test('the last talk of a stage leads nowhere', () => {
+test('the last talk of a stage has no next one', () => {
   expect(atTheLastTalk(end - 5 * MINUTE, false)).toBe('streaming');
   expect(atTheLastTalk(end - 5 * MINUTE, true)).toBe('streaming');
   expect(atTheLastTalk(end, true)).toBe('onehourfinished');
   expect(atTheLastTalk(end, false)).toBe('onehourfinished');
 });
 
-test('viewers are not led from or to a talk that is not streamed, nor to one that starts more than an hour later', () => {
+test('viewers do not advance from or to a talk that is not streamed, or to one that starts more than an hour later', () => {
   const met = (pair: { talk?: object; next?: object }): readonly TalkStatus[] => {
     const viewing = { talk: { ...talk, ...pair.talk }, next: { ...next, ...pair.next } };
     return [
@@ -81,7 +81,7 @@ test('a talk whose controls are shown, or that organisers call finished, is fini
   }
 });
 
-test('for a viewer who does not act, a talk only ever goes forward, whenever they come and however often they look', () => {
+test('for a viewer who does not act, a talk’s status only moves forward, whenever they come and however often they look', () => {
   const anyTalk = fc.record({
     minutes: fc.integer({ min: 1, max: 300 }),
     showControls: fc.boolean(),
@@ -119,7 +119,7 @@ const anyLook = [
 
 const anyNext = fc.option(fc.record({ isStreamed: fc.boolean(), afterEnd: fc.integer({ min: -HOUR, max: 3 * HOUR }) }));
 
-test('the stream is offered inside its window, and viewers are led on only from a picture to a picture within the hour', () => {
+test('the stream is offered inside its window, and viewers advance only between streamed talks within the hour', () => {
   fc.assert(
     fc.property(...anyLook, anyNext, (length, time, isStreamed, wasStreaming, follows) => {
       const shape = { startsAt: start, minutes: length, showControls: false, isFinished: false, isStreamed };

@@ -3,7 +3,7 @@ import { TICKET_TYPES } from '../../../domain/companies/company.ts';
 import { isSmaller, larger, smallerBooth } from '../../../domain/tickets/booth-size.ts';
 import { boothOf, TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
 
-test('of two booths one is the larger, whichever is named first', () => {
+test('the larger of two booths is the same in either order', () => {
   for (const one of TICKET_TYPES) {
     for (const other of TICKET_TYPES) {
       expect(larger(one, other)).toBe(larger(other, one));

@@ -30,7 +30,7 @@ test('a code means the same in any case, with any spaces and dashes', () => {
   );
 });
 
-test('what people misread means what they saw', () => {
+test('easily misread characters are read as the intended ones', () => {
   expect(ticketCode('oiLl0')).toBe(ticketCode('01110'));
 });
 

@@ -32,7 +32,7 @@ test('a webhook goes to a plain https address; another needs the operator', () =
   );
 });
 
-test('whatever is no success is tried again for about a day, longer and longer; only a receiver that is gone for good is not', () => {
+test('everything except success is retried for about a day, with longer pauses; only a receiver that is gone for good is not', () => {
   const answers = [{ status: 204 }, { status: 302 }, { status: 404 }, { status: 500 }, { failed: 'timeout' }] as const;
   expect(answers.map(webhookVerdict)).toEqual(['delivered', 'again', 'again', 'again', 'again']);
   expect(webhookVerdict({ status: 410 })).toBe('failed');
@@ -47,7 +47,7 @@ test('whatever is no success is tried again for about a day, longer and longer; 
   expect(webhookBackoff(1, { status: 500, retryAfter: HOUR }, 0)).toBe(5000);
 });
 
-test('an unchanged thing is not sent again, and many things are several deliveries', () => {
+test('an unchanged item is not sent again, and many items are several deliveries', () => {
   expect(
     thingChanges([
       { id: 'new', told: undefined, now: 'a' },

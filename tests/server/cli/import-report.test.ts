@@ -26,7 +26,7 @@ test('a long list of new talks is cut, unless all are asked for; a long list of 
   expect(reportText(report({ rows: rowsOf(12, 'added') }), brief)).toContain('… and 2 more (--verbose lists them)');
 });
 
-test('what was refused is always written out', () => {
+test('refused rows are always listed in full', () => {
   const notes = Array.from({ length: 30 }, (_, index) => ({
     level: 'refused' as const,
     at: `row ${index + 2}`,
@@ -39,7 +39,7 @@ test('what was refused is always written out', () => {
   ).toEqual(['', 'Read as a test. What could be read was there already: 30 refused, 3 unchanged.']);
 });
 
-test('what is the same of many is told of ten of them, and what is to be said of the whole comes last', () => {
+test('of many equal remarks ten are listed, and remarks about the whole file come last', () => {
   const notes = Array.from({ length: 30 }, (_, index) => ({
     level: 'repaired' as const,
     at: `row ${index + 2}`,

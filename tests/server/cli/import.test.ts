@@ -34,7 +34,7 @@ const written = async (name: string, content: string | Buffer): Promise<string> 
 };
 const lastLine = (said: string): string => said.trimEnd().split('\n').at(-1) ?? '';
 
-test('a schedule is told row by row, and a second time changes nothing', async () => {
+test('the import reports the schedule row by row, and a second import changes nothing', async () => {
   const first = await run(harbourPath('schedule.xml'));
   expect({ ...first, said: first.said.split('\n') }).toEqual({
     code: 0,
@@ -64,7 +64,7 @@ test('a schedule is told row by row, and a second time changes nothing', async (
   });
 });
 
-test('what changed, what was cancelled and what was refused is said, and a dry run changes nothing', async () => {
+test('changed, cancelled and refused rows are reported, and a dry run changes nothing', async () => {
   await run(harbourPath('talks.csv'), '--zone', 'Europe/Lisbon');
   const rows = harbourFile('talks.csv').bytes.toString().trimEnd().split('\r\n');
   const changed = await written(
@@ -159,7 +159,7 @@ test("while the server runs, the import goes through it, takes the demo's place 
   );
 });
 
-test('what an organiser edited stays when the file comes again, as the report says; --take-file takes the file’s', async () => {
+test('an organiser’s edits stay when the file is imported again, as the report says; --take-file overwrites them', async () => {
   const server = await startServerProcess({ dataDir });
   await run(...['schedule.xml', 'people.csv'].map(harbourPath));
   const ask = async (method: string, path: string, body?: object, token = ''): Promise<Record<string, unknown>> => {

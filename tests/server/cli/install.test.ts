@@ -47,7 +47,7 @@ test('a Node 26 of one’s own is taken where the packaged one cannot run, from 
   expect(chooseNode(modules, own('26.1.0'))).toEqual({ node: '/usr/bin/node' });
 });
 
-test('an older Node of one’s own is told what the packaged one needs', () => {
+test('a person with an older Node gets the requirements of the packaged one', () => {
   const { modules, link } = modulesWith(127);
   expect(chooseNode(modules, own('20.20.2'))).toEqual({
     refusal:
@@ -65,7 +65,7 @@ test('the packaged Node is taken again once it can run', () => {
   expect(existsSync(link)).toBe(true);
 });
 
-test('where no Node is packaged an older one is told to be replaced', () => {
+test('if no Node is packaged, an older one must be replaced', () => {
   const { modules } = modulesWith();
   expect(chooseNode(modules, own('20.20.2'))).toEqual({
     refusal: 'There is no packaged Node 26 for linux x64: please install Node 26 and try again.',

@@ -14,7 +14,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const recount = () => runCommand('recount', [], dataDir);
 
-test('the numbers are counted anew beside the running server, and without it', async () => {
+test('the numbers are recounted with the server running, and without it', async () => {
   const app = await startTestApp({ dataDir });
   await app.ports.log.append('pub', {
     mid: 'ada',
@@ -42,7 +42,7 @@ test('the numbers are counted anew beside the running server, and without it', a
   expect(second.printed).toMatch(/^talk-counts +0 numbers {2}right$/m);
 });
 
-test('without a store there is nothing to count, and that is said', async () => {
+test('without a store there is nothing to count, and the command says so', async () => {
   expect(await recount()).toEqual({
     code: 1,
     printed: `There is nothing to count: no store in ${dataDir}. Is DATA_DIR right?\n`,

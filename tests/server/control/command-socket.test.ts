@@ -20,7 +20,7 @@ const echo: ControlCommand = async (input, onProgress) => {
   return { ok: true, value: input };
 };
 
-test('a command is answered, and tells how far it is', async () => {
+test('a command is answered, and reports its progress', async () => {
   const control = await openControlSocket(dataDir, { echo });
   const steps: number[][] = [];
   const answer = await askRunningServer(
@@ -81,7 +81,7 @@ test('a refusal, a failure and an unknown command are answered, and the next com
   await control.close();
 });
 
-test('somebody who sends nonsense or hangs up does no harm', async () => {
+test('a client that sends nonsense or disconnects does no harm', async () => {
   const control = await openControlSocket(dataDir, { echo });
   for (const nonsense of ['not json\n', '[]\n', '{"command":', '']) {
     const socket = createConnection(join(dataDir, 'control.sock'));
@@ -93,7 +93,7 @@ test('somebody who sends nonsense or hangs up does no harm', async () => {
   await control.close();
 });
 
-test('without a server nobody answers, before and after', async () => {
+test('without a server there is no answer, before and after', async () => {
   expect(await askRunningServer(dataDir, { command: 'echo', input: 1 })).toBeUndefined();
   const control = await openControlSocket(dataDir, { echo });
   expect(await askRunningServer(dataDir, { command: 'echo', input: 1 })).toBeDefined();
@@ -101,7 +101,7 @@ test('without a server nobody answers, before and after', async () => {
   expect(await askRunningServer(dataDir, { command: 'echo', input: 1 })).toBeUndefined();
 });
 
-test('the socket of a killed server is taken over, the one of a living server is not', async () => {
+test('the socket of a killed server is replaced, the one of a living server is not', async () => {
   const module = fileURLToPath(new URL('../../../server/control/command-socket.ts', import.meta.url));
   const script =
     `import { openControlSocket } from ${JSON.stringify(module)}; await ` +
@@ -118,7 +118,7 @@ test('the socket of a killed server is taken over, the one of a living server is
   await first.close();
 });
 
-test('a server that stops in the middle is told from one that answers', async () => {
+test('a server that stops during a command is distinguished from one that answers', async () => {
   let stop = async (): Promise<void> => {};
   const control = await openControlSocket(dataDir, {
     hang: async () => {

@@ -29,7 +29,7 @@ async function logIn(
   return body as { token: string };
 }
 
-test('the demo has something in every list an attendee can open, and a perk of it can be claimed', async () => {
+test('the demo has content in every list that attendees can open, and one of its perks can be claimed', async () => {
   await using app = await startDemo();
   const robin = await logIn(app, demoAccounts.attendee);
   const list = async (path: string): Promise<Listed['data']> =>
@@ -70,14 +70,14 @@ test('people of the demo have talked with each other, each under their own name'
   expect(names).toEqual(['Huang', 'Wickramasinghe', 'Thapa', 'Dawson', 'Tavares', 'Kalani']);
 });
 
-test('an organiser of the demo finds a post that is still to come, which nobody else sees', async () => {
+test('organisers of the demo see a scheduled post that others do not see', async () => {
   await using app = await startDemo();
   const [alex, robin] = [await logIn(app, demoAccounts.admin), await logIn(app, demoAccounts.attendee)];
   const read = (who: { token: string }) => app.call('GET', '/posts/demo-post-tomorrow', who);
   expect([(await read(alex)).status, (await read(robin)).status]).toEqual([200, 404]);
 });
 
-test('talks of the first day were rated: whoever organises finds sums and words, and nobody rated their own', async () => {
+test('talks of the first day are rated: organisers see sums and texts, and no one rated their own', async () => {
   await using app = await startDemo();
   const alex = await logIn(app, demoAccounts.admin);
   const welcome = importedId('talk', 'Welcome to the slow internet');
@@ -114,7 +114,7 @@ test('furnishing it again changes nothing', async () => {
   expect(await positions()).toEqual(before);
 });
 
-test('what is live in the demo can be watched, last year is there as replays, and papers lie beside talks', async () => {
+test('live talks of the demo can be watched, last year’s are replays, and talks have documents', async () => {
   await using app = await startDemo();
   const robin = await logIn(app, demoAccounts.attendee);
   const live = (await app.call('GET', '/talks/current', robin)).body as Listed;

@@ -93,14 +93,14 @@ test('no two talks are alike, and each is described', () => {
   expect(talks.filter(({ description }) => description.length < 90)).toEqual([]);
 });
 
-test('every speaker speaks or shows a booth, and every name leads to somebody', () => {
+test('every speaker speaks or has a booth, and every name is a person’s', () => {
   const keys = new Set(demo.people.map(({ key }) => key));
   expect(demo.talks.flatMap(({ speakers }) => speakers).filter((key) => !keys.has(key))).toEqual([]);
   const companies = new Set(demo.companies.map(({ key }) => key));
   expect(demo.people.filter(({ company }) => company !== undefined && !companies.has(company))).toEqual([]);
 });
 
-test('it shows what a schedule has to cope with: off the half hour, across midnight, two at a time on one stage', () => {
+test('the demo’s schedule has the difficult cases: odd start times, midnight, two talks at once on one stage', () => {
   const talks = talksOf(demo);
   expect(talks.some(({ startsAt }) => startsAt % (30 * MINUTE) !== 0)).toBe(true);
   const overlaps = talks.filter((talk) =>
@@ -189,13 +189,13 @@ test('three people can log in with mail addresses that lead nowhere', () => {
   }
 });
 
-test('it can be imported as it is', () => {
+test('the demo can be imported unchanged', () => {
   expect(
     eventDiff(demo, EMPTY_PROGRAMME, { accounts: new Set(), known: new Map(), replace: false }),
   ).not.toHaveProperty('message');
 });
 
-test('whoever works somewhere has a complete profile by the rules of the form; nobody else is called complete', () => {
+test('every person with a company has a complete profile by the form’s rules; no one else counts as complete', () => {
   const plan = eventDiff(demo, EMPTY_PROGRAMME, { accounts: new Set(), known: new Map(), replace: false });
   const people = 'ops' in plan ? plan.ops.flatMap(({ c, doc }) => (c === 'people' ? [v.parse(Person, doc)] : [])) : [];
   expect(people).toHaveLength(63);

@@ -4,7 +4,7 @@ import { startTestApp } from '../../support/test-app.ts';
 
 const filmed = testTalk({ id: 'filmed', title: 'Knots & <bends>', stageId: 'side', cancelled: true });
 
-test('whoever is logged in saves the schedule as schedule.json and schedule.xml, with nothing in it that is not for everybody', async () => {
+test('any logged-in person can save the schedule as schedule.json and schedule.xml, with public data only', async () => {
   const stream = { id: 'filmed', videos: { jw: 'https://cdn.example.org/secret.m3u8' } };
   await using app = await startTestApp({
     talks: [keynote, lunch, filmed],
@@ -63,7 +63,7 @@ test('whoever is logged in saves the schedule as schedule.json and schedule.xml,
     expect([secret, text.includes(secret), JSON.stringify(schedule).includes(secret)]).toEqual([secret, false, false]);
 });
 
-test('a talk after midnight stands with the evening it belongs to, at its own date', async () => {
+test('a talk after midnight is listed with the evening before, at its own date', async () => {
   const late = testTalk({ id: 'late', startsAt: at('01:30', 2) });
   const early = testTalk({ id: 'early', startsAt: at('04:00', 2) });
   await using app = await startTestApp({ talks: [keynote, late, early] });

@@ -51,7 +51,7 @@ const carried = ({ event, stages, tracks, talks, people }: Programme) => ({
 });
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
 
-test('the demo event stays as it is when its export comes back, and goes whole to another server', async () => {
+test('the demo event is unchanged when its export is imported again, and complete on another server', async () => {
   await using opened = await openTestPorts();
   const { ports } = opened;
   await applyImport(demoEvent(Date.UTC(2027, 9, 30, 12), 'Europe/Madrid'), ports);
@@ -72,7 +72,7 @@ test.each(['schedule.json', 'schedule.xml', 'schedule2.json', 'calendar.ics', 's
   },
 );
 
-test('an event of days that lie apart stays as it is when its export comes back, and goes whole to another server', async () => {
+test('an event with days apart is unchanged when its export is imported again, and complete on another server', async () => {
   await using opened = await openTestPorts();
   const { ports } = opened;
   const rows = ['12', '19', '26'].map((day) => `Meetup ${day},2027-07-${day} 18:00,60`);
@@ -162,7 +162,7 @@ test('what an export cannot read back as it was, an admin did: odd names, places
   await staysUnchanged(ports);
 });
 
-test('what talks and rooms say beside the usual goes along, and comes back unchanged', async () => {
+test('additional details of talks and rooms are exported and come back unchanged', async () => {
   await using opened = await openTestPorts();
   const { ports } = opened;
   const file = harbourFile('schedule.json');

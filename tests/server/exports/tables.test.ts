@@ -29,7 +29,7 @@ const counted = (what: string) => {
   return table(what);
 };
 
-test('each table holds what people did, a person once, and nothing a spreadsheet would execute', async () => {
+test('each table contains what people did, each person once, and nothing that a spreadsheet would execute', async () => {
   await expect
     .poll(() => counted('attendance'))
     .toEqual([
@@ -84,7 +84,7 @@ test('each table holds what people did, a person once, and nothing a spreadsheet
   expect(took).toEqual(['audit', 'speakers'].map((what) => `olive,Olive Hart,Took along the table “${what}”,,,,,`));
 });
 
-test('who watched is the same number in the line of the day, at the talk, in the list and in the table', async () => {
+test('the number of viewers is the same in the curve, at the talk, in the list and in the table', async () => {
   const day = { from: '2027-07-12T06:00:00Z', to: '2027-07-12T08:00:00Z', step: 60 };
   const line = async (more: object) => (await call('POST', '/stats/views', 'olive', { ...day, ...more })).body;
   const span = { from: '2027-07-12T06:00:00.000Z', to: '2027-07-12T08:00:00.000Z', step: 60 };
@@ -109,7 +109,7 @@ test('who watched is the same number in the line of the day, at the talk, in the
   expect(await line({ step: 5, to: '2028-07-12T08:00:00Z' })).toMatchObject({ code: 'invalid' });
 });
 
-test('none of it is for attendees, speakers, exhibitors and strangers', async () => {
+test('attendees, speakers, exhibitors and strangers get no table', async () => {
   for (const who of [undefined, 'ada', 'grace', 'mira']) {
     const wanted = who === undefined ? 401 : 403;
     for (const what of TABLE_NAMES)

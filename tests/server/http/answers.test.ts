@@ -63,7 +63,7 @@ test("the page of vendors' players has no origin, runs only its own script, and 
   });
 });
 
-test('under a name of its own the page of the players has that origin, and there is nothing else', async () => {
+test('with its own host name, the players’ page has that origin, and nothing else is served there', async () => {
   const names = { PUBLIC_URL: 'https://days.example.org', PLAYER_URL: 'https://player.example.org' };
   await using app = await startTestApp({ env: names });
   const at = (host: string, path: string) => overHttp(app.url, { host, path });
@@ -109,7 +109,7 @@ test('pages that see tokens send no referrer', async () => {
   );
 });
 
-test('what a call answers is kept by no cache', async () => {
+test('no cache stores the answer of a call', async () => {
   await using app = await startTestApp();
   for (const path of ['/api/event', '/api/profile', '/api/nothing'])
     expect((await app.request(path)).headers.get('cache-control')).toBe('no-store');
@@ -185,7 +185,7 @@ test('a body may be JSON and nothing else, and no larger than the limit', async 
   });
 });
 
-test('probes say that the server lives, that its store answers, and how it does', async () => {
+test('probes report whether the server lives, whether its store answers, and its state', async () => {
   await using app = await startTestApp();
   const text = async (path: string) => (await app.request(path)).text();
   expect(await text('/healthz')).toBe('ok');
@@ -198,7 +198,7 @@ test('probes say that the server lives, that its store answers, and how it does'
   expect(metrics).not.toContain('ada@example.org');
 });
 
-test('what a proxy on this machine passes on may not read the metrics, whatever it adds', async () => {
+test('requests that pass a proxy on this machine may not read the metrics, whatever headers it adds', async () => {
   await using app = await startTestApp();
   const status = async (headers: Record<string, string>) => (await app.request('/metrics', { headers })).status;
   expect([

@@ -6,7 +6,7 @@ import { limitOpenConnections } from '../../../server/http/http-listener.ts';
 
 const MOST = 3;
 
-test('where all connections wait for an answer, a new one is refused, this is reported, and the others continue', async () => {
+test('if all connections wait for an answer, a new one is refused, this is reported, and the others continue', async () => {
   const owed: ServerResponse[] = [];
   let told = 0;
   const server = createServer((request, response) => {

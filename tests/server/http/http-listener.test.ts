@@ -89,7 +89,7 @@ test.for([
   },
 );
 
-test('whatever else a caller expects, what they get is the answer', async () => {
+test('whatever else a caller accepts, they get the answer', async () => {
   const answer = await said('GET /api/event HTTP/1.1\r\nhost: days\r\nexpect: a-miracle\r\nconnection: close\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(answer).toContain("default-src 'self'");
@@ -107,7 +107,7 @@ test('nonsense on a running stream closes it instead of answering in its middle'
   expect(answer.split('HTTP/1.1 ').length).toBe(2);
 });
 
-test('a request that arrives half is not processed, and its sender is told so', async () => {
+test('an incomplete request is not processed, and its sender is told so', async () => {
   const { port } = new URL(app.url);
   const answer = await new Promise<string>((resolve, reject) => {
     let heard = '';

@@ -93,7 +93,7 @@ test('each access level admits exactly its callers', async () => {
   expect(await statusesFor({ 'x-who': 'olive', 'x-roles': 'ROLE_ADMIN' })).toEqual([200, 200, 200, 200]);
 });
 
-test('what a call does not promise does not leave the server', async () => {
+test('fields that a call does not declare do not leave the server', async () => {
   expect(await (await fetch(`${url}/for-anyone`)).json()).toEqual({ seen: true });
 });
 

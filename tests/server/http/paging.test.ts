@@ -45,7 +45,7 @@ test('items added in front are not shown twice with a cursor', () => {
   ]);
 });
 
-test('a cursor of a deleted item says to start over', () => {
+test('a cursor of a deleted item gets a request to start again', () => {
   expect(() => pageOf(items(3), { startCursor: 'gone' })).toThrow(
     new Refused({ code: 'gone', message: 'The list has changed. Start from the beginning.' }),
   );

@@ -63,7 +63,7 @@ test('a write that no majority confirmed in time may be made again', async () =>
   ).toEqual(UNAVAILABLE);
 });
 
-test('a fault of ours stays one, and says nothing about itself', async () => {
+test('an internal error stays one, and reveals nothing about itself', async () => {
   expect(
     await told(async () => {
       throw new TypeError('a secret');

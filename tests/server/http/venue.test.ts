@@ -19,7 +19,7 @@ async function statuses(count: number, ask: (person: number) => Promise<Response
   return counted;
 }
 
-test('two thousand people behind one address ask for log-in mails within a minute, all forget their passwords, and no one waits', async () => {
+test('two thousand people behind one address request log-in mails within a minute and all forget their passwords: no one waits', async () => {
   await using app = await startTestApp();
   const json = { method: 'POST', headers: { 'content-type': 'application/json' } };
   expect({

@@ -87,7 +87,7 @@ test('people of one name are distinguished by their company, in any order', () =
   expect([new Set(keyed(rows)).size, keyed(rows.toReversed())]).toEqual([2, keyed(rows)]);
 });
 
-test('speakers are parted by semicolons alone: not by those of entities, and a comma is asked about', () => {
+test('only semicolons separate speakers: not those of entities, and for a comma the organiser is asked', () => {
   const { people, talks, notes } = read(
     'title,start,minutes,speakers',
     'Nets,2027-06-04 10:00,30,"J&uuml;rgen M&#252;ller; Ann Lee, Bob Kay"',
@@ -372,7 +372,7 @@ test('dates with dots are day, month, year, also under German headings, and cloc
   ).toEqual(['Eröffnung 2027-07-05T07:00 +45', 'Vortrag 2027-07-06T12:30 +30', 'Essen 2027-07-07T10:00 +60']);
 });
 
-test('dates with slashes are asked for where they can be read either way, and understood where they cannot', () => {
+test('ambiguous dates with slashes are asked about, unambiguous ones are read', () => {
   const table = (...days: string[]): string =>
     ['title,start,minutes', ...days.map((day, index) => `Talk ${index},${day} 10:00,30`)].join('\n');
   expect(startsOf(table('7/5/2027', '7/13/2027'))).toEqual([
@@ -393,7 +393,7 @@ test('dates with slashes are asked for where they can be read either way, and un
   expect(startsOf(table('5/7/2027'), { dates: 'mdy' })).toEqual(['Talk 0 2027-05-07T08:00 +30']);
 });
 
-test('what runs for days makes its last day one of the event', () => {
+test('a talk that lasts for days makes its last day one of the event’s', () => {
   const { event } = accepted(
     readImport([textFile('table.csv', 'title,start,end\nHacking,2027-07-05 12:00,2027-07-07 12:00\n')], {
       zone: 'Europe/Zurich',

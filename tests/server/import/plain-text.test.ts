@@ -34,7 +34,7 @@ test.each([
   ['Fish &amp; chips, a &lt; b, 3 < 4', 'Fish & chips, a < b, 3 < 4'],
 ])('Markdown %j reads %j', (markdown, text) => expect(plainText(markdown)).toBe(text));
 
-test('a title is one line, whatever it was', () => {
+test('a title becomes one line, whatever it was', () => {
   expect(plainLine('  Nets\n &amp;  ropes &quot;now&quot; ')).toBe('Nets & ropes "now"');
 });
 

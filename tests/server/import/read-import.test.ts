@@ -63,7 +63,7 @@ test.each(SCHEDULES.filter((name) => name !== 'calendar.ics'))('who gives which 
   ]);
 });
 
-test('a file that does not say its time zone asks for it, and takes the one of the running event', () => {
+test('a file without a time zone asks for one, and uses the running event’s', () => {
   const grid = harbourFile('sessionize-grid.json');
   expect(refusedWith(readImport([grid]))).toBe(
     'sessionize-grid.json does not say in which time zone its times are; add --zone, as in --zone Europe/Berlin.',
@@ -99,7 +99,7 @@ test('several files are one event: the speakers say more about themselves, and t
   ]);
 });
 
-test('a speaker in the table of people is the speaker of the schedule, who can then log in', () => {
+test('a speaker in the table of people is the schedule’s speaker, who can then log in', () => {
   const { people, talks } = accepted(
     readImport([harbourFile('schedule.xml'), harbourFile('people.csv'), harbourFile('companies.csv')]),
   );

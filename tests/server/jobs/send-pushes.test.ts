@@ -289,7 +289,7 @@ test('a notice planned for the past is sent now', async () => {
   expect(times(ada)).toBe(2);
 });
 
-test('a log-in that ended gets nothing, whatever ended it', async () => {
+test('an ended log-in gets no pushes, however it ended', async () => {
   const ada = await device();
   await notice();
   const [subscription] = await subscriptionsOf('ada', app.ports);

@@ -51,7 +51,7 @@ const bodies = async (who: string, talk: string): Promise<string[]> =>
 
 const bodyOf = ({ startsAt }: Talk): string => `Starts at ${clockTime(startsAt, conference.zone)}, Main Stage`;
 
-test('each person is reminded as long before a kept talk as they want: six minutes, unless they set it otherwise, or not at all', async () => {
+test('each person is reminded at their chosen time before a kept talk: six minutes by default, or never', async () => {
   const device = await subscribed('ada', service, app.ports);
   for (const who of ['ada', 'grace', 'olive']) await keep(who, 'first');
   await workAt(before(first, 31));

@@ -75,7 +75,7 @@ test.each(REGISTERS)(
   },
 );
 
-test('a device that saw what was there and changed it comes after it, though the server’s clock was set back meanwhile', async () => {
+test('a device that reads a document and then changes it gets a later time, even if the server’s clock was set back in between', async () => {
   await using app = await startTestApp({ talks: [keynote] });
   const id = mineId('agenda', keynote.id);
   const at = app.ports.now();

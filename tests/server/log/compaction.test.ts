@@ -16,7 +16,7 @@ async function sweepAll({ ports: { log, store, now, randomId } }: TestApp): Prom
   await projector.close();
 }
 
-test('with time the log lets go of what somebody erased has claimed, entered and sent, also to a company that is no more', async () => {
+test('compaction removes from the log what an erased person claimed, entered and sent, also to a company that no longer exists', async () => {
   await using app = await startTestApp({
     people: worldPeople,
     documents: [...worldLobby, { c: 'companies', doc: tidewater }, { c: 'companies', doc: northwind }],

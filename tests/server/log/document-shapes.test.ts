@@ -24,7 +24,7 @@ const talk = (id: string, fields: Parameters<typeof testTalk>[0] | object = {}):
   doc: { ...testTalk({ id, startsAt: at('17:00', 2) }), ...fields },
 });
 
-test('an entry with one document that nobody could read is not stored, with a sentence that names it; its neighbours are', async () => {
+test('an entry with an unreadable document is refused with a sentence that names it; other entries are stored', async () => {
   const answers = await Promise.all([
     put('first', talk('before')),
     put('bad', talk('fine'), talk('backwards', { minutes: -523_680 })),

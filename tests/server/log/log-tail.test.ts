@@ -20,7 +20,7 @@ test('the tail has the newest entries without a gap, or none where the first ask
   ]);
 });
 
-test('large entries leave by their bytes, and a single one that is larger than all', () => {
+test('large entries are dropped by their bytes, also a single entry that is larger than the limit', () => {
   const tail = filled(100, LOG_TAIL_BYTES / 10);
   expect(tail.bytes).toBeLessThanOrEqual(LOG_TAIL_BYTES);
   expect([numbers(tail.recent(99, 5)), tail.recent(50, 5)]).toEqual([[100], undefined]);

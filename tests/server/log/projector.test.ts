@@ -44,7 +44,7 @@ test('organisers see how many people keep a talk; attendees do not', async () =>
   expect((await app.ports.log.state('pub')).collections()).not.toContain('talk-counts');
 });
 
-test('dropping a talk counts once, however often it is said', async () => {
+test('dropping a talk counts once, however often it is sent', async () => {
   await using app = await startTestApp({ now: morning });
   await app.call('POST', '/schedule/add/keynote', 'ada');
   await app.call('POST', '/schedule/add/keynote', 'grace');
@@ -102,7 +102,7 @@ test('what many do at once is counted in few entries', async () => {
   expect(entries).toBeLessThan(10);
 });
 
-test('what was gathered is counted before the log closes', async () => {
+test('collected changes are counted before the log closes', async () => {
   await using world = await openTestPorts();
   const { store, log, keep } = await openCounting(world.dataDir, async () => undefined);
   await keep('ada');
@@ -116,11 +116,11 @@ test('what was gathered is counted before the log closes', async () => {
   await store.close();
 });
 
-test('somebody whose changes cannot be counted holds up no other', async () => {
+test('a person whose changes cannot be counted delays no one else', async () => {
   expect((await keptAtOnce(['ada', 'broken', 'grace'], 2)).scopes).toEqual(['u:ada', 'u:grace']);
 });
 
-test('what the store had no room to count is counted when it has, though nobody changes anything more', async () => {
+test('changes that could not be counted on a full disk are counted later, without another change', async () => {
   let isFull = false;
   const turnedAway: string[] = [];
   const watch = (store: Store): Store => ({

@@ -89,7 +89,7 @@ test('a mutation that is refused, or changes nothing, appends nothing', async ()
   });
 });
 
-test('a decision that fails concerns nobody else', async () => {
+test('a decision that fails affects no other decision', async () => {
   const broken: Mutation = {
     mid: 'broken',
     by: 'ada',
@@ -106,7 +106,7 @@ test('a decision that fails concerns nobody else', async () => {
   expect(held(await log.state('pub'))).toEqual([['visits', { count: 2 }]]);
 });
 
-test('an insert whose answer is lost has happened once, whether it had happened or not', async () => {
+test('an insert whose answer is lost is stored exactly once, whether or not it had been stored', async () => {
   for (const happens of [true, false]) {
     let fails = 1;
     const append: LogStore['append'] = async (entries) => {
@@ -153,7 +153,7 @@ test('after a restart everything is there, also when the old entries are gone', 
   expect(await log.append('u:ada', increment('m5', 'counter-1'))).toEqual({ ok: true, n: 6, res: 3, repeated: false });
 });
 
-test('those who listen hear every change once, in order', async () => {
+test('listeners get every change once, in order', async () => {
   const pages: LogPage[] = [];
   const stop = log.subscribe((page) => pages.push(page));
   await Promise.all(Array.from({ length: 20 }, (_, index) => log.append('pub', increment(`m${index}`))));
@@ -189,7 +189,7 @@ const logThrough = (given: LogStore, change: Partial<LogStore>): LogStore => ({
 /** What begins by itself after an answer is done then. */
 const atRest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('in a house so full that its people fill the memory, who comes by without a stream is kept in it all the same', async () => {
+test('if connected people fill the memory, a person without a stream is still kept in it', async () => {
   const present = Array.from({ length: SCOPES_IN_MEMORY + 1 }, (_, index) => `u:present-${index}`);
   for (const scope of present) log.hold(scope);
   await Promise.all(present.map((scope) => log.state(scope)));

@@ -20,7 +20,7 @@ export function fileContract(open: () => Promise<FileStore>): void {
     expect([await files.get(name), await files.get(other)]).toEqual([undefined, Buffer.alloc(0)]);
   });
 
-  test('what was set aside is not served, comes back when that is undone, and goes for good when its time is over', async () => {
+  test('a file that was set aside is not served, returns after an undo, and is deleted after its time', async () => {
     const files = await open();
     await files.put(name, bytes);
     await files.put(other, bytes);

@@ -194,7 +194,7 @@ const outsideThe = (vector: string): boolean => {
   }
 };
 
-test('whatever pieces come together, the result is on the list and settled', () => {
+test('any combination of pieces gives allowed HTML, and sanitizing it again changes nothing', () => {
   const pieces = [
     ...VECTORS.filter(({ length }) => length < 200),
     ...POST_TAGS.flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
@@ -228,7 +228,7 @@ test('whatever pieces come together, the result is on the list and settled', () 
   );
 });
 
-test('what a post is written with stays as it is', () => {
+test('everything that the post editor writes stays unchanged', () => {
   const post =
     '<h2>Tonight</h2><p>Meet us at the <strong>harbour</strong>, <em>bring</em> a <u>coat</u>.<br />See the ' +
     '<a href="https://example.org/map?day=1&amp;at=pier" rel="nofollow noopener">map</a> or ' +
@@ -238,7 +238,7 @@ test('what a post is written with stays as it is', () => {
   expect(cleanHtml(post)).toBe(post);
 });
 
-test('paragraphs and headings of whatever make stay apart', () => {
+test('paragraphs and headings of any source stay separate', () => {
   expect(cleanHtml('<div>Tonight</div><div>at the <b>harbour</b></div><div><br></div><div>Bring a coat</div>')).toBe(
     '<p>Tonight</p><p>at the <b>harbour</b></p><p><br /></p><p>Bring a coat</p>',
   );
@@ -251,7 +251,7 @@ test('paragraphs and headings of whatever make stay apart', () => {
   expect(cleanHtml('<p></p><div><div></div></div>')).toBe('');
 });
 
-test('a link says to search engines and to the page behind it that it is not ours, and one that may lead nowhere is only text', () => {
+test('links are marked as external for search engines and the target page, and forbidden ones become plain text', () => {
   expect(cleanHtml('<a href="https://example.org" rel="follow" target="_top">x</a>')).toBe(
     '<a href="https://example.org" rel="nofollow noopener">x</a>',
   );

@@ -41,7 +41,7 @@ async function triedWith(fault: MailFault, haste?: number) {
   return [mailVerdict(answer), 'hasBegun' in answer && answer.hasBegun, standIn.taken.length];
 }
 
-test('a mail goes out by SMTP, from the sender of the settings and under its own Message-ID', async () => {
+test('a mail is sent by SMTP, from the configured sender and with its own Message-ID', async () => {
   const standIn = await server();
   expect(await mailerTo(standIn.url).deliver(mail, 'k3-x_9')).toEqual({ state: 'sent' });
   const lines = standIn.taken[0]!.text.split('\r\n');
@@ -61,7 +61,7 @@ test('mails go over connections that stay open', async () => {
   expect([standIn.taken.map(({ id }) => id), standIn.counts.connections]).toEqual([['a', 'b', 'c'], 1]);
 });
 
-test('it is told apart whether a mail, its address or the server is at fault, and whether the mail may have arrived', async () => {
+test('errors of a mail, of its address and of the server are distinguished, and whether the mail may have arrived', async () => {
   expect(await triedWith({ rcpt: '450 4.2.0 greylisted' })).toEqual(['later', false, 0]);
   expect(await triedWith({ data: '451 4.7.1 too many' })).toEqual(['later', true, 0]);
   expect(await triedWith({ rcpt: '550 5.1.1 no such person' })).toEqual(['no-address', false, 0]);
@@ -83,7 +83,7 @@ test('a server that is away, closing, wants another password, or shows a false c
   expect(await mailerTo(`smtp://days:right@127.0.0.1:${port}`).deliver(mail, 'e')).toEqual({ state: 'sent' });
 });
 
-test('the log says what a mail server answered, without naming anybody', async () => {
+test('the log contains the mail server’s answer, but no person', async () => {
   const standIn = await server();
   standIn.faults.push({ rcpt: '550 5.1.1 no such user ada@example.org' }, { rcpt: '450 4.2.0 later, ada@example.org' });
   const mailer = mailerTo(standIn.url);
@@ -95,7 +95,7 @@ test('the log says what a mail server answered, without naming anybody', async (
   expect(all).not.toContain('ada@example.org');
 });
 
-test('mails kept as files are taken away for one address, and those to others stay', async () => {
+test('mails stored as files are removed for one address; those to others stay', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-outbox-'));
   const mailer = outboxMailer(folder, settings, () => undefined);
   await mailer.forget('ada@example.org');
@@ -110,7 +110,7 @@ test('mails kept as files are taken away for one address, and those to others st
   await rm(folder, { recursive: true });
 });
 
-test('without a mail server every mail is a file, its link and code are printed, and it is not said to be sent', async () => {
+test('without a mail server every mail is a file, its link and code are printed, and it does not count as sent', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-outbox-'));
   const printed: string[] = [];
   const mailer = outboxMailer(folder, settings, (line) => void printed.push(line));

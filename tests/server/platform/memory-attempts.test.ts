@@ -22,7 +22,7 @@ test('a flood of keys under one budget makes no other forget, and takes no more 
   ]);
 });
 
-test('of a budget where every use counts, no more can be taken than there is, and all of it again after its time', () => {
+test('a budget of uses allows no more uses than its limit, and the full limit again after its window', () => {
   let now = 0;
   const attempts = memoryAttempts(() => now);
   const twice = { window: 1000, failures: 2 };
@@ -33,7 +33,7 @@ test('of a budget where every use counts, no more can be taken than there is, an
   expect(attempts.take('grace', twice)).toBe(0);
 });
 
-test('whoever has to wait is not forgotten for a flood of new keys, and one kind of key never pushes out another', () => {
+test('a flood of new keys does not erase a limited key, and one kind of key never displaces another', () => {
   const attempts = memoryAttempts(() => 0);
   const five = { window: 1000, failures: 5 };
   for (let tries = 0; tries < 5; tries += 1) attempts.count('mail:ada', false, five);

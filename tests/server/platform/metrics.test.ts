@@ -42,7 +42,7 @@ test('the metrics say how the server is doing: calls, streams, log, queues, push
   expect(text).not.toMatch(/ada|@/);
 });
 
-test('what is refused before it comes to a call is told apart from the pages of the app', async () => {
+test('requests refused before they reach a call are counted separately from the pages of the app', async () => {
   for (const path of ['/api/nothing/ada@example.org', '/nothing.txt'])
     expect((await app.request(path)).status).toBe(404);
   const counts = (await (await app.request('/metrics')).text())

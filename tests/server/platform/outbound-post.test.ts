@@ -72,7 +72,7 @@ const SPELLINGS = [
   '%31%32%37.0.0.1',
 ];
 
-test('nothing reaches a service of an inner network, however it is spelled or its name resolved; what the operator names is reached', async () => {
+test('no request reaches an inner network, however its address is spelled or resolved, unless the operator allows it', async () => {
   let hits = 0;
   const canary = createServer((_, response) => {
     hits += 1;

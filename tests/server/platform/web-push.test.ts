@@ -49,7 +49,7 @@ test('a push is encrypted for one device, signed for one service, and as large a
   expect(device.taken).toMatchObject([{ message: JSON.parse(payload), ttl: 60, urgency: 'high', topic: 'doors' }]);
 });
 
-test('a service that does not answer is given up after the deadline, one that hangs up at once', async () => {
+test('a push service that does not answer is given up after the deadline, one that closes the connection at once', async () => {
   const [silent, broken] = [service.subscribe(), service.subscribe()];
   silent.faults.push('hang');
   broken.faults.push('reset');
@@ -72,7 +72,7 @@ test('how long a service wants to be left alone is read from seconds and from a 
   expect(await sender.send(pushTo(device))).toEqual({ status: 429 });
 });
 
-test('nothing is sent to where no push service is, nor without keys that encrypt', async () => {
+test('nothing is sent to an address that is no push service, or without keys to encrypt with', async () => {
   const device = service.subscribe();
   const before = service.requests.length;
   for (const endpoint of ['http://127.0.0.1:1/x', 'https://evil.example/x', 'javascript:alert(1)', service.origin]) {
@@ -95,7 +95,7 @@ test('a refusal is logged with the service, and without the address of the devic
   expect(line).not.toContain(device.id);
 });
 
-test('a key of somebody else is refused by the service, and that is no fault of the device', async () => {
+test('the service refuses a wrong key, and that is not counted as the device’s fault', async () => {
   const stranger = webPushSender({
     keys: webPush.generateVAPIDKeys(),
     subject: 'mailto:ops@example.org',
@@ -107,7 +107,7 @@ test('a key of somebody else is refused by the service, and that is no fault of 
   stranger.close();
 });
 
-test('keys are made once and kept with the data; two that do not belong together stop the start', async () => {
+test('keys are made once and stored with the data; two keys that do not match stop the start', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plenary-keys-'));
   const store = await openStore({ dataDir });
   const kept = await keptVapidKeys(store, dataDir);
@@ -123,7 +123,7 @@ test('keys are made once and kept with the data; two that do not belong together
   await rm(dataDir, { recursive: true });
 });
 
-test('keys that a version before left in DATA_DIR are adopted, so that nobody is asked anew; a damaged file stops the start', async () => {
+test('keys of an earlier version in DATA_DIR are adopted, so that no one must subscribe again; a damaged file stops the start', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plenary-keys-'));
   const store = await openStore({ dataDir });
   await writeFile(join(dataDir, 'vapid.json'), '');
@@ -136,7 +136,7 @@ test('keys that a version before left in DATA_DIR are adopted, so that nobody is
   await rm(dataDir, { recursive: true });
 });
 
-test('push services are told whom to write to: as the operator says, else where the event is, else its admin', () => {
+test('push services get a contact: the operator’s setting, else the event’s address, else its admin', () => {
   const dataDir = '';
   expect([
     vapidSubject({ dataDir, vapidSubject: 'mailto:ops@example.org' }, 'https://days.example.org'),

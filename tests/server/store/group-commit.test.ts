@@ -27,7 +27,7 @@ const taken = (): unknown[] =>
     .all()
     .map(({ nr }) => nr);
 
-test('writes of one moment share a transaction, whoever asked for them', async () => {
+test('simultaneous writes share a transaction, whoever makes them', async () => {
   const queue = new GroupCommit(database, wal);
   const commits: string[] = [];
   const asked = [1, 2, 3].map((nr) =>
@@ -42,7 +42,7 @@ test('writes of one moment share a transaction, whoever asked for them', async (
   expect(taken()).toEqual([1, 2, 3]);
 });
 
-test('when the engine gives up a transaction, every write of it is refused, and the next ones are not', async () => {
+test('if the engine aborts a transaction, every write in it is refused, and later ones are not', async () => {
   const queue = new GroupCommit(database, wal);
   const outcomes = await Promise.allSettled([
     queue.write(() => take(1)),

@@ -45,14 +45,14 @@ test('steps run in their order, each once, and later ones come on top', async ()
   expect(ran).toEqual([]);
 });
 
-test('a step that fails stops the start, and runs again at the next one, after those that are done', async () => {
+test('a failed migration stops the start, and runs at the next one, after those that are done', async () => {
   const broken = step('2-b', () => Promise.reject(new Error('the disk is full')));
   await expect(apply([step('1-a'), broken, step('3-c')])).rejects.toThrow('the disk is full');
   expect(ran).toEqual(['1-a', '2-b']);
   expect(await apply([step('1-a'), step('2-b'), step('3-c')])).toEqual(['2-b', '3-c']);
 });
 
-test('a step changes documents through the store like everybody else', async () => {
+test('a migration writes through the store like all other code', async () => {
   const table = await store.table(guests);
   await table.insert(ada);
   await apply([
@@ -106,7 +106,7 @@ test('the steps of this program each have a name of their own', async () => {
   );
 });
 
-test('the store is kept before the first step that is missing, and before nothing else', async () => {
+test('the store is backed up before the first missing migration, and only then', async () => {
   const kept: string[] = [];
   const keep = async (id: string): Promise<void> => void kept.push(`${id} after ${ran.join()}`);
   const withKeep = (migrations: readonly Migration[]): Promise<readonly string[]> => {
@@ -131,7 +131,7 @@ test('a program that does not know a step of the store is refused in one sentenc
   expect(await apply([step('1-a'), step('2-b')])).toEqual([]);
 });
 
-test('what is kept before an update can be restored, the newest three are kept, and an empty store is not', async () => {
+test('the backup before an update can be restored, the newest three are kept, and an empty store gets none', async () => {
   expect(await keepBeforeUpdate({ store, dataDir: folder }, '1-a')).toBeUndefined();
   await (await store.table(guests)).insert(ada);
   await store.log.append([entry('pub', 1, 'm1')]);

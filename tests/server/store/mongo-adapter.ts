@@ -39,7 +39,7 @@ export function mongoAdapter(server: MongoServer | undefined): void {
       await store.close();
     });
 
-    test('an index somebody else made under the same name stops the start', async () => {
+    test('another index with the same name stops the start', async () => {
       const uri = server!.uri(`foreign${process.pid}`);
       const client = await new MongoClient(uri).connect();
       await client.db().collection('guests').createIndex({ age: 1 }, { name: 'byEmail' });
@@ -87,7 +87,7 @@ export function mongoAdapter(server: MongoServer | undefined): void {
       expect(indexes.find((index) => index.name === 'byTeam')?.key).toEqual({ team: 1, age: 1, _id: 1 });
     });
 
-    test('a server that shows itself is in use whatever the clocks say; one that was killed is forgotten', async () => {
+    test('a server that reports counts as alive whatever the clocks say; a killed one is forgotten', async () => {
       const uri = server!.uri(`presence${process.pid}`);
       const place = await connectMongo(uri);
       const rows = place.collection<{ _id: string; seenAt: number }>('plenary_servers');

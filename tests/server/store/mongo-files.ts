@@ -48,7 +48,7 @@ export function mongoFiles(open: (name: string) => Promise<Store>): void {
 
   fileContract(() => filesOf(freshName()));
 
-  test('files that a version before left in a folder move in whole, those set aside too, and what is not ours stays', async () => {
+  test('files that an earlier version stored in a folder are moved completely, including those set aside; unknown files stay', async () => {
     const { folder, expected } = await oldFolder();
     const files = await filesOf(freshName());
     await moveIntoStore(folder, files);

@@ -92,7 +92,7 @@ export function pagingContract(
       },
     });
 
-  test.runIf(sortsByCodePoint)('the pages of any query are, one after the other, what the query means', async () => {
+  test.runIf(sortsByCodePoint)('the pages of any query together give the result of the query', async () => {
     const store = await fresh();
     let run = 0;
     await fc.assert(

@@ -54,7 +54,7 @@ export function storeContract(place: StoreUnderTest): void {
 type Fresh = () => Promise<Store>;
 
 function documentCases(fresh: Fresh): void {
-  test('a document comes back as JSON: all of it, and without the fields that were undefined', async () => {
+  test('a document comes back as complete JSON, without its undefined fields', async () => {
     const table = await (
       await fresh()
     ).table<Guest & { links: object; gone: undefined }, 'byEmail'>({
@@ -70,7 +70,7 @@ function documentCases(fresh: Fresh): void {
     expect(await table.get('nobody')).toBeUndefined();
   });
 
-  test('an id is taken once, a unique value is taken once, and the refusal names what was taken', async () => {
+  test('an id or unique value can be taken once, and the refusal names the conflict', async () => {
     const table = await (await fresh()).table(guests);
     await table.insert(ada);
     await expect(table.insert({ ...grace, id: 'ada' })).rejects.toEqual(new Duplicate('guests', 'id'));
@@ -100,7 +100,7 @@ function documentCases(fresh: Fresh): void {
     expect(await table.replace({ ...grace, age: 86 }, 1)).toBe(true);
   });
 
-  test('what is gone cannot be replaced, and is not made again', async () => {
+  test('a removed document cannot be replaced, and is not created again', async () => {
     const table = await (await fresh()).table(guests);
     expect(await table.replace(ada, 1)).toBe(false);
     expect(await table.get('ada')).toBeUndefined();
@@ -116,7 +116,7 @@ function documentCases(fresh: Fresh): void {
     expect(await table.remove('ada')).toBe(true);
   });
 
-  test('several at once come in the order asked for, without those there are not', async () => {
+  test('several documents come in the requested order, without missing ones', async () => {
     const table = await (await fresh()).table(guests);
     for (const guest of [ada, grace, lin]) await table.insert(guest);
     expect(await table.getMany(['lin', 'nobody', 'ada', 'lin'])).toEqual([lin, ada, lin]);
@@ -149,7 +149,7 @@ function keyCases(fresh: Fresh): void {
   const asKey = (value: unknown): Key => value as Key;
   const asText = (value: unknown): string => value as string;
 
-  test.each(notKeys)("a key that is %o finds nobody's row: it is refused, in every place", async (value) => {
+  test.each(notKeys)('the key %o finds no row: it is refused, in every place', async (value) => {
     const store = await fresh();
     const table = await store.table(guests);
     await table.insert(ada);
@@ -204,7 +204,7 @@ function logCases(fresh: Fresh): void {
     expect(await log.append([])).toEqual({ ok: true });
   });
 
-  test('an append stops at the first entry that is taken, says by what, and keeps those before it', async () => {
+  test('an append stops at the first entry that exists, names it, and keeps those before it', async () => {
     const { log } = await fresh();
     await log.append([entry('pub', 1, 'm1'), entry('pub', 2, 'm2')]);
     expect(await log.append([entry('pub', 2, 'm3')])).toEqual({ ok: false, committed: 0, met: 'position' });
@@ -243,7 +243,7 @@ function logCases(fresh: Fresh): void {
     ]);
   });
 
-  test('truncating takes away what is older, of that scope only', async () => {
+  test('truncating removes older entries of that scope only', async () => {
     const { log } = await fresh();
     await log.append([1, 2, 3].map((n) => entry('pub', n, `m${n}`)));
     await log.append([entry('u:ada', 1, 'm1')]);
@@ -298,7 +298,7 @@ function storeCases(open: StoreUnderTest['open']): void {
 }
 
 function uniquenessRaces(fresh: Fresh): void {
-  test('a unique value goes to one of many', async () => {
+  test('a unique value is given to one of many concurrent writers', async () => {
     const table = await (await fresh()).table(guests);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) => table.insert({ ...ada, id: `g${i}` })),
@@ -307,7 +307,7 @@ function uniquenessRaces(fresh: Fresh): void {
     expect(await table.count('byEmail', [ada.email])).toBe(1);
   });
 
-  test('many who append at the same position make a log without a hole or a double', async () => {
+  test('many concurrent appends at the same position give a log without gaps or duplicates', async () => {
     const { log } = await fresh();
     const append = async (mid: string): Promise<void> => {
       const last = (await log.read('pub', 0, 99)).at(-1)?.n ?? 0;
@@ -322,7 +322,7 @@ function uniquenessRaces(fresh: Fresh): void {
 }
 
 function replaceRaces(fresh: Fresh): void {
-  test('of many who replace the same revision one wins, so no count is ever lost', async () => {
+  test('of many writers that replace the same revision one wins, so no count is lost', async () => {
     const table = await (await fresh()).table(guests);
     await table.insert({ ...ada, age: 0 });
     const growOlder = async (): Promise<void> => {

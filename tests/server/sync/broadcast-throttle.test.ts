@@ -25,7 +25,7 @@ function gathering(listeners = 1): {
   };
 }
 
-test('a change after a quiet while goes out at once, the ones behind it together', async () => {
+test('a change after a quiet while is sent at once, the following ones together', async () => {
   const { time, gather, sent } = gathering();
   gather.add(page(0, op('a', '1')));
   gather.add(page(1, op('a', '2'), op('b', '1')));
@@ -38,7 +38,7 @@ test('a change after a quiet while goes out at once, the ones behind it together
   ]);
 });
 
-test('whoever joins finds nothing half gathered', async () => {
+test('a new subscriber gets no half-collected changes', async () => {
   const { time, gather, sent } = gathering();
   gather.add(page(0, op('a', '1')));
   gather.add(page(1, op('b', '1')));

@@ -25,7 +25,7 @@ const numbered = (): (() => Promise<Reply>) => {
 const ask = async (key: string, make: () => Promise<Reply>) =>
   String((await cachedReply(key, [source], { log: app.ports.log, make })).body);
 
-test('an answer is made once, until what it was made of changes', async () => {
+test('an answer is computed once, until its source changes', async () => {
   const make = numbered();
   expect([await ask('once', make), await ask('once', make)]).toEqual(['{"times":1}', '{"times":1}']);
   await retitle('A long walk');
@@ -43,14 +43,14 @@ test('what changes while an answer is made is in the next one', async () => {
   expect(await ask('meanwhile', make)).toBe('{"times":2}');
 });
 
-test('answers of different names have nothing to do with each other, and a refusal is not kept', async () => {
+test('answers with different names are independent, and a refusal is not cached', async () => {
   const make = numbered();
   expect([await ask('ada', make), await ask('grace', make)]).toEqual(['{"times":1}', '{"times":2}']);
   await expect(ask('refused', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await ask('refused', make)).toBe('{"times":3}');
 });
 
-test('a schedule shows a talk that moved, and one that was just kept, at once', async () => {
+test('a schedule shows a moved or newly kept talk at once', async () => {
   await app.call('POST', '/schedule/add/walk', 'ada');
   await retitle('Before');
   const titles = async () =>

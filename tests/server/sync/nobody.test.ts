@@ -49,7 +49,7 @@ test('taking back what never was, of things and people there are not, is answere
   expect(await stored(app)).toEqual(['agenda:keynote', 'block:grace']);
 });
 
-test('a device may send so many changes in a while, however it packs them; the rest waits and is not refused', async () => {
+test('a device may send so many changes in a window, however it packs them; the rest waits and is not refused', async () => {
   await using app = await startTestApp({ now: morning });
   const rows = Array.from({ length: 500 }, (_, index) => row('block', `nobody-${index}`, { blocked: false }));
   for (let sent = 0; sent < MINE_ROWS_BUDGET.failures; sent += rows.length)
@@ -62,7 +62,7 @@ test('a device may send so many changes in a while, however it packs them; the r
   expect(await stored(app)).toEqual(['agenda:keynote']);
 });
 
-test('somebody who owns as much as fits is told so in words, and can still change what is there', async () => {
+test('a person whose storage is full gets a sentence about it, and can still change existing documents', async () => {
   await using app = await startTestApp({ now: morning });
   const ops = Array.from({ length: MINE_DOCUMENTS_MAX }, (_, index) =>
     row('read', `notice-${index}`, { read: true }),

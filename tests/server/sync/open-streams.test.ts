@@ -46,7 +46,7 @@ const change = (log: SyncLog, mid: string, size = 10) =>
 
 const lastOf = (socket: Socket): unknown => JSON.parse(/data: (.*)/.exec(socket.written.at(-1) ?? '')?.[1] ?? 'null');
 
-test('a device that does not take what it is sent is let go, and the others hear on', async () => {
+test('a device that does not read its stream is disconnected, and the others continue', async () => {
   await using app = await startTestApp({ now: at('09:00') });
   const time = new VirtualTime();
   const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: time });
@@ -59,7 +59,7 @@ test('a device that does not take what it is sent is let go, and the others hear
   expect(lastOf(quick)).toMatchObject({ s: 'pub', from: 1, to: 2 });
 });
 
-test('a change too large for every socket only says how far the log is', async () => {
+test('for a change too large for the sockets only the log position is sent', async () => {
   await using app = await startTestApp({ now: at('09:00') });
   const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() });
   const socket = new Socket();
@@ -68,7 +68,7 @@ test('a change too large for every socket only says how far the log is', async (
   expect(lastOf(socket)).toEqual({ s: 'pub', from: 2, to: 2, ops: [] });
 });
 
-test('a stream on which nothing happens tells the time every fifteen seconds', async () => {
+test('an idle stream sends the time every fifteen seconds', async () => {
   await using app = await startTestApp({ now: at('09:00') });
   const time = new VirtualTime();
   const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: time });
@@ -78,7 +78,7 @@ test('a stream on which nothing happens tells the time every fifteen seconds', a
   expect(socket.written.slice(1)).toEqual([`: ${at('09:00')}\n\n`, `: ${at('09:00')}\n\n`]);
 });
 
-test('a full house is told the time in parts, so that others are answered in between', async () => {
+test('with many streams the time is sent in parts, so that others are answered in between', async () => {
   await using app = await startTestApp({ now: at('09:00') });
   const time = new VirtualTime();
   const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: time });
@@ -100,7 +100,7 @@ test('a full house is told the time in parts, so that others are answered in bet
   await expect.poll(() => parts).toEqual([1000, 2000, 2500]);
 });
 
-test('what is written to many is read by each, in chunks or to the end of the connection, as its client speaks', async () => {
+test('events written to many streams can be read by each client, chunked or until the connection closes', async () => {
   await using app = await startTestApp({ now: at('09:00') });
   const time = new VirtualTime();
   const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: time });
@@ -141,7 +141,7 @@ test('a log-in that ends at one server ends its stream at another', async () => 
   expect(there!.count).toBe(0);
 });
 
-test('all streams of a person end at once at every server, and those of others go on', async () => {
+test('all streams of a person end at once on every server; those of others continue', async () => {
   await using app = await startTestApp({ now: at('09:00') });
   const [here, there] = [0, 1].map(() =>
     openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() }),
@@ -160,7 +160,7 @@ test('all streams of a person end at once at every server, and those of others g
   expect([others.writableEnded, here!.count, there!.count]).toEqual([false, 1, 0]);
 });
 
-test('whoever gets other scopes is asked to come again, once', async () => {
+test('a person whose scopes change is asked to reconnect, once', async () => {
   await using app = await startTestApp({ now: at('09:00') });
   const [here, there] = [0, 1].map(() =>
     openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() }),
@@ -184,7 +184,7 @@ test('whoever gets other scopes is asked to come again, once', async () => {
   expect(after.writableEnded).toBe(false);
 });
 
-test('whose rooms open or close is asked to come again with the next heartbeat, and nobody else is', async () => {
+test('people whose rooms open or close are asked to reconnect with the next heartbeat, others are not', async () => {
   await using app = await startTestApp({ now: at('09:00') });
   const time = new VirtualTime();
   const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: time });

@@ -11,7 +11,7 @@ const put = ({ log }: Ports, scope: string, mid: string): Promise<unknown> =>
     decide: () => ({ ops: [{ c: 'noted', id: mid, rev: mid, doc: { id: mid } }] }),
   });
 
-test('what many people read is packed once for all of them, what one person reads is kept for nobody', async () => {
+test('data for many readers is compressed once for all, data for one reader is not cached', async () => {
   await using app = await startTestApp();
   const snapshots = snapshotsOf(app.ports.log);
   for (const scope of ['replay', 'adm', 'co:north', 'room:stage:main', 'u:ada']) await put(app.ports, scope, 'one');
@@ -20,7 +20,7 @@ test('what many people read is packed once for all of them, what one person read
   expect(await snapshots.recent('u:ada')).not.toBe(await snapshots.recent('u:ada'));
 });
 
-test('of many rooms those are kept that were asked for last, and the programme always is', async () => {
+test('of many rooms the last requested ones are cached, and the programme always is', async () => {
   await using app = await startTestApp();
   const snapshots = snapshotsOf(app.ports.log);
   const rooms = Array.from({ length: SNAPSHOTS_KEPT + 1 }, (_, index) => `room:talk:${index}`);

@@ -6,7 +6,7 @@ import { choice, openStream, push } from './sync-client.ts';
 
 const morning = at('09:00');
 
-test('a stream says where the server stands, then what happens, in every scope of the person', async () => {
+test('a stream starts with the server’s positions, then sends changes of every scope of the person', async () => {
   await using app = await startTestApp({ now: morning });
   const stream = await openStream(app, await app.logInAs('ada'));
   expect(await stream.next()).toEqual({
@@ -78,7 +78,7 @@ test('a burst reaches the devices as few events, each document once', async () =
   stream.close();
 });
 
-test("nobody hears of another person's schedule", async () => {
+test('no one gets another person’s schedule by stream', async () => {
   await using app = await startTestApp({ now: morning });
   const [adas, graces] = [
     await openStream(app, await app.logInAs('ada')),
@@ -94,7 +94,7 @@ test("nobody hears of another person's schedule", async () => {
   graces.close();
 });
 
-test('a log-in has eight streams at most: the oldest gives way, and nobody else’s', async () => {
+test('a log-in has at most eight streams: the oldest is closed, and no one else’s', async () => {
   await using app = await startTestApp({ now: morning });
   const [token, other] = [await app.logInAs('ada'), await app.logInAs('grace')];
   const [first, graces] = [await openStream(app, token), await openStream(app, other)];
@@ -129,7 +129,7 @@ test('logging out ends the stream of that log-in at once, and no other', async (
   onLaptop.close();
 });
 
-test('a log-in used on another device is told so on its stream', async () => {
+test('the stream of a log-in that another device replaced says so', async () => {
   await using app = await startTestApp({ now: morning });
   const onPhone = await openStream(app, await app.logInAs('ada'));
   await onPhone.next();
@@ -144,7 +144,7 @@ test('a log-in used on another device is told so on its stream', async () => {
   expect(await onPhone.next()).toBeUndefined();
 });
 
-test('an open stream takes other rooms in, misses nothing on the way, and hears no more of those that were left', async () => {
+test('an open stream can add rooms without missing anything, and sends nothing of removed ones', async () => {
   await using app = await startTestApp({ now: morning, talks: [{ ...keynote, hasDiscussion: true }] });
   const [token, other] = [await app.logInAs('ada'), await app.logInAs('grace')];
   const stream = await openStream(app, token);

@@ -15,7 +15,7 @@ afterAll(() => deviceSettings.set(new Map()));
 
 const held = (name: string): unknown => deviceSettings.get().get(name);
 
-test('a draft is read as it was typed, and what is typed since takes its place', () => {
+test('a draft is read as it was typed, and later typing replaces it', () => {
   const draft = draftOf('question:opening');
   expect(draft.read()).toEqual({ text: 'Why?', isAnonymous: true });
   draft.save({ text: 'Why not?', isAnonymous: false });
@@ -25,7 +25,7 @@ test('a draft is read as it was typed, and what is typed since takes its place',
   expect(held('draft:question:opening')).toBeNull();
 });
 
-test('a draft of fields holds what was changed alone, with what it is a change of', () => {
+test('a draft of fields contains only changed fields, with their base', () => {
   const draft = fieldDraftOf('profile', { first_name: 'Olive', last_name: 'Hart' });
   expect(draft.read()).toEqual({ first_name: 'Olivia' });
   draft.save({ first_name: 'Olivia', last_name: 'Heart' });
@@ -40,7 +40,7 @@ test('a draft of fields holds what was changed alone, with what it is a change o
   expect(draft.read()).toBeUndefined();
 });
 
-test('what is typed about a talk is a draft like any other', () => {
+test('text typed about a talk is a draft like any other', () => {
   draftFeedback('opening', { stars: 0, text: 'Half a' });
   expect(held('draft:feedback:opening')).toEqual({ stars: 0, text: 'Half a' });
   expect(draftOf('feedback:opening').read()).toEqual({ stars: 0, text: 'Half a' });

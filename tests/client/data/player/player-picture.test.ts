@@ -12,7 +12,7 @@ afterEach(() => {
   onNetwork(undefined);
 });
 
-test('who saves data, or has little of it, is sent the smallest picture, until they choose another', () => {
+test('a person who saves data, or has a slow network, gets the smallest picture by default', () => {
   expect(pictureChoices.get().data).toBe('auto');
   for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {
     setDeviceSetting('picture', {});

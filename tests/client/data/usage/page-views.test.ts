@@ -16,7 +16,7 @@ const opened = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(screens.filter((row) => row.page_views > 0).map((row) => [row.screen, row.page_views]));
 };
 
-test('each screen of the app has a name of its own in the statistics', () => {
+test('each screen of the app has its own name in the statistics', () => {
   expect(appScreens.map(({ path }) => screenOf(`/app${path}`)).filter((name) => name === 'other')).toEqual([]);
 });
 

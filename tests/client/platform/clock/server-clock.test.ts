@@ -79,13 +79,13 @@ async function pass(ms: number): Promise<void> {
 
 const off = (shell: Shell): number => Math.abs(shell.serverNow() - serverTime());
 
-test('a device whose clock is a day ahead shows the server’s time as soon as it was asked', async () => {
+test('a device whose clock is a day ahead shows the server’s time after the first request', async () => {
   wallError = DAY;
   const shell = await start();
   expect([off(shell) < 100, shell.clockSource.get()]).toEqual([true, 'server']);
 });
 
-test('a start without network goes by what the last one learnt', async () => {
+test('a start without network uses the time saved by the last page', async () => {
   wallError = -3 * HOUR;
   await start();
   await pass(MINUTE);
@@ -95,7 +95,7 @@ test('a start without network goes by what the last one learnt', async () => {
   expect([off(shell) < SECOND, shell.clockSource.get()]).toEqual([true, 'device']);
 });
 
-test('a device that never asked says that the time is its own', async () => {
+test('a device that never asked reports that the time is its own', async () => {
   [wallError, online] = [HOUR, false];
   const shell = await start();
   expect([off(shell), shell.clockSource.get()]).toEqual([HOUR, 'device']);
@@ -105,7 +105,7 @@ test('a device that never asked says that the time is its own', async () => {
   expect([off(shell) < 100, shell.clockSource.get()]).toEqual([true, 'server']);
 });
 
-test('setting the clock while the app runs changes nothing, nor does it at the next start', async () => {
+test('setting the clock while the app runs changes nothing, also not at the next start', async () => {
   const shell = await start();
   online = false;
   await pass(10 * SECOND);
@@ -129,7 +129,7 @@ test('after a sleep of two hours without network the time is right at once', asy
   expect([off(shell) < SECOND, shell.clockSource.get()]).toEqual([true, 'device']);
 });
 
-test('with a clock set 13 hours ahead and back while there is no network, statuses stand, and until it is back the app says whose time it is', async () => {
+test('if the clock is set 13 hours ahead and back while offline, statuses stay, and the app says whose time it is until it is back', async () => {
   const shell = await start();
   online = false;
   await pass(10 * SECOND);
@@ -141,7 +141,7 @@ test('with a clock set 13 hours ahead and back while there is no network, status
   expect([off(shell) < 100, shell.clockSource.get()]).toEqual([true, 'server']);
 });
 
-test('a clock set back while the app was closed shows no time before the last that was confirmed, and says whose it is', async () => {
+test('after the clock was set back while the app was closed, no time before the last confirmed one is shown, and its source is named', async () => {
   await start();
   await pass(6 * MINUTE);
   online = false;
@@ -150,7 +150,7 @@ test('a clock set back while the app was closed shows no time before the last th
   expect([off(shell) < CLOCK_SAMPLE_EVERY, shell.clockSource.get()]).toEqual([true, 'device']);
 });
 
-test('a clock set ahead while the app was closed is not kept as a time that was confirmed', async () => {
+test('a clock set ahead while the app was closed is not saved as a confirmed time', async () => {
   await start();
   online = false;
   wallError = 13 * HOUR;
@@ -161,7 +161,7 @@ test('a clock set ahead while the app was closed is not kept as a time that was 
   expect(off(await start())).toBeLessThan(SECOND);
 });
 
-test('any answer tells a page that knows nothing what time it is, however slow, and nobody says more than that', async () => {
+test('any answer gives the time to a page without one, however slow, and claims no more', async () => {
   [wallError, online] = [DAY, false];
   const shell = await start();
   await pass(6 * SECOND);
@@ -169,7 +169,7 @@ test('any answer tells a page that knows nothing what time it is, however slow, 
   expect([off(shell) <= 4 * SECOND, shell.clockSource.get()]).toEqual([true, 'server']);
 });
 
-test('a page that comes back says nothing of its own clock while the answer is on its way', async () => {
+test('a page that returns does not mention its own clock while the answer is on its way', async () => {
   await start();
   slow = true;
   const shell = await start();

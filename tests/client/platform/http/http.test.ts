@@ -107,7 +107,7 @@ test('a refusal is an answer: it is not asked for again', async () => {
   expect(w.sent.length).toBe(1);
 });
 
-test('an answer that was cut off, or lacks what it must hold, is no answer', async () => {
+test('an answer that was cut off or incomplete counts as no answer', async () => {
   for (const spoiled of ['{"name":"A', '<html>', '{}', '']) {
     expect(await post(world(new Response(spoiled, { headers: ours })))).toEqual({ ok: false, refusal: networkFailure });
   }
@@ -132,7 +132,7 @@ test.each([200, 204, 400, 401, 403, 404, 408, 410, 413, 422, 426, 429, 500, 502,
   },
 );
 
-test('a request that did not arrive in time was not decided, though it is the server that says so', async () => {
+test('a request that did not arrive completely counts as undecided, although the server answered', async () => {
   expect(await post(world(refused(408, 'malformed')))).toEqual({ ok: false, refusal: networkFailure });
 });
 
@@ -142,7 +142,7 @@ test('a call that is never answered is given up after 20 seconds and tried again
   expect([w.sentAt, w.attempts, w.sent[0]?.signal?.aborted]).toEqual([[0, 20_500], [false, true], true]);
 });
 
-test('an answer that stops in its middle is given up, one that only comes slowly is not', async () => {
+test('an answer that stops is given up, a slow one is not', async () => {
   const text = '{"name":"Ada"}';
   const trickling = (pieces: number, w: () => World): Response => {
     let sent = 0;
@@ -179,7 +179,7 @@ test('much that is sent may take its time', async () => {
   expect(isOver).toBe(true);
 });
 
-test('the token goes into the header, and a 401 for it ends the log-in with the server’s reason', async () => {
+test('the token is sent in the header, and a 401 for it ends the log-in with the server’s reason', async () => {
   const w = world(refused(401, 'logged-in-elsewhere'));
   await get(w);
   expect(new Headers(w.sent[0]?.headers).get('authorization')).toBe('Bearer secret');
@@ -188,7 +188,7 @@ test('the token goes into the header, and a 401 for it ends the log-in with the 
   ]);
 });
 
-test('a 401 without a token ends nothing, nor does one that speaks of something else', async () => {
+test('a 401 without a token ends nothing, nor does one with another reason', async () => {
   const stranger = world(refused(401, 'not-logged-in'));
   stranger.token = undefined;
   const other = world(refused(401, 'not-allowed'));
@@ -218,7 +218,7 @@ test('a stream is opened only where the server itself answers, and in time', asy
   expect([await open(hanging), hanging.time.now >= 20_000]).toEqual(['none', true]);
 });
 
-test('what a call takes goes where the call says: into its path, the query of a GET, the body of all others', async () => {
+test('each field is sent where the call declares it: in its path, the query of a GET, the body of others', async () => {
   const listClaims = call({
     method: 'get',
     path: '/perks/:id/claims',

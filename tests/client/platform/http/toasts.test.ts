@@ -19,7 +19,7 @@ test('errors of one moment are shown together, each once', () => {
   expect(said()).toEqual(['Photo must be less than 5mb', 'Invalid Form']);
 });
 
-test('an error with a list says each item instead of itself', () => {
+test('for an error with a list each item is shown instead of its message', () => {
   raiseError('Not valid', [
     { field: 'name', message: 'This field is required' },
     { field: 'email', message: 'Not a valid email address' },

@@ -130,7 +130,7 @@ test('a change in a tab that closes before its databases are open is sent by the
   await expect.poll(() => isKept(follower, 'Closing words')).toBe(true);
 });
 
-test('what the tab that talks to the server missed and reads later shows in the other tab, too', async () => {
+test('what the leading tab missed and reads later is shown in the other tab, too', async () => {
   await app.ports.streams.reopenPerson('ada');
   await retitle('Parting words');
   await expect.poll(() => shownTitles(leader)).toContain('Parting words');

@@ -38,7 +38,7 @@ const traces = async (personId: string): Promise<string[]> =>
     .filter((name) => name.includes(personKey(personId)))
     .toSorted();
 
-test('a log-out leaves nothing of the person and all of everybody else', async () => {
+test('a log-out removes everything of the person and nothing of others', async () => {
   await leaveTraces('ada');
   await leaveTraces('grace');
   const others = await traces('grace');
@@ -83,7 +83,7 @@ test('sealed changes wait for their owner for 30 days', async () => {
   expect(await traces('ada')).toEqual([]);
 });
 
-test('an owner who came back in time keeps them', () => {
+test('an owner who returned in time keeps them', () => {
   lockOutbox('ada', 0);
   unlockOutbox('ada');
   expect(takeExpiredLocks(90 * DAY)).toEqual([]);

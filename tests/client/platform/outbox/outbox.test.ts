@@ -118,7 +118,7 @@ test('taps that waited in the journal are handed over once, in order, and sent o
   expect(server.history.map((doc) => doc.rev).toSorted()).toEqual([dropped.rev, lunch.rev].toSorted());
 });
 
-test('what is told while a replication starts is asked for once it runs', async () => {
+test('a position reported while a replication starts is pulled once it runs', async () => {
   const noted = Promise.withResolvers<void>();
   const opened = tab(undefined, slowToSayWhatWasSent(noted.promise));
   await opened.sync.open();
@@ -195,7 +195,7 @@ test('hundreds of changes acknowledged together are taken off the backup togethe
   expect(reads.mock.calls.length).toBeLessThan(100);
 });
 
-test('what one tab hands over late never undoes what was done after it in another', async () => {
+test('a late flush of one tab never undoes a later change of another tab', async () => {
   const database = await openMine({ name: mineName(personKey(person)), onBroken: () => undefined });
   await database.put(dropped);
   await database.put(kept, () => false);
@@ -208,7 +208,7 @@ test('what one tab hands over late never undoes what was done after it in anothe
   await database.close();
 });
 
-test('when the databases were cleared while the app was closed, what the server never got is sent all the same', async () => {
+test('if the databases were cleared while the app was closed, changes that the server lacks are still sent', async () => {
   const before = await tabThatSent(kept);
   server.online = false;
   await before.sync.put(lunch);
@@ -250,7 +250,7 @@ test('a tap made before the device knew what time it is waits for that, and is d
   leave();
 });
 
-test('a page that died after the hand-over but before it was noted hands over again without harm', async () => {
+test('a page that dies after the flush but before recording it flushes again without harm', async () => {
   const first = tab();
   await first.sync.open();
   await first.sync.put(kept);
@@ -327,7 +327,7 @@ describe('in a browser that gives no database', () => {
   });
 });
 
-test('what the server has not acknowledged is known as unsent, also after a restart without network', async () => {
+test('unacknowledged changes count as unsent, also after a restart without network', async () => {
   const first = await leadingTab();
   await first.sync.put(kept);
   await eventually(() => expect(first.sync.known?.among(first.shown)).toEqual([]));
@@ -351,14 +351,14 @@ test('a database that the browser removed is opened again with everything in mem
   expect([...device.shown.keys()].toSorted()).toEqual([kept.id, lunch.id].toSorted());
 });
 
-test('after the server was restored from a backup, what it forgot is sent again', async () => {
+test('after the server was restored from a backup, changes that it lost are sent again', async () => {
   const device = await tabThatSent(kept);
   const restored = restore();
   device.sync.heard('log-2', 0);
   await eventually(() => expect(restored.history).toEqual([kept]));
 });
 
-test('what was sent before the device had asked anything is sent again as well, once the server was restored', async () => {
+test('changes sent before the first pull are sent again too, after the server was restored', async () => {
   server.pull = () => Promise.resolve({ ok: false, refusal: networkFailure });
   const device = tab();
   await device.sync.open();

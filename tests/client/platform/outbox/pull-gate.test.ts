@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPullGate } from '../../../../client/platform/outbox/pull-gate.ts';
 import { VirtualTime } from '../../../sync/virtual-time.ts';
 
-test('what others did comes through between two pushes that the network swallows, and what is read then is believed', async () => {
+test('others’ changes arrive between two pushes that the network swallows, and are applied', async () => {
   const time = new VirtualTime();
   const turns = createPullGate();
   const log: string[] = [];
@@ -30,7 +30,7 @@ test('what others did comes through between two pushes that the network swallows
   expect(log).toEqual(['push 1 at 0', 'pulled at 23000', 'push 2 at 23000', 'push 3 at 43000']);
 });
 
-test('a read that a push overlapped is repeated before the next push, and answers what it found in peace', async () => {
+test('a read that a push overlapped is repeated before the next push, and returns a consistent result', async () => {
   const time = new VirtualTime();
   const turns = createPullGate();
   let looks = 0;
@@ -48,7 +48,7 @@ test('a read that a push overlapped is repeated before the next push, and answer
   await time.runUntil(Promise.all(writes));
 });
 
-test('a push is over for those who read when its answer is noted on the device, not when it has come', async () => {
+test('for reads, a push ends when its answer is recorded on the device, not when it arrives', async () => {
   const time = new VirtualTime();
   const turns = createPullGate();
   const log: string[] = [];

@@ -132,7 +132,7 @@ async function caughtUp(document: UserDocument) {
   return { server, phone, replication };
 }
 
-test('what a stream brought of the own log, done here or elsewhere, is not fetched a second time', async () => {
+test('changes of the own log that arrived by stream, made here or elsewhere, are not fetched again', async () => {
   const opening = change('opening', true, 1);
   const { server, phone, replication } = await caughtUp(opening);
   const fetched = server.pulls.length;
@@ -147,7 +147,7 @@ test('what a stream brought of the own log, done here or elsewhere, is not fetch
   expect([await revOf(phone, kept.id), server.pulls.length]).toEqual([dropped.rev, fetched]);
 });
 
-test('what was missed between two streams while something was being sent is fetched, whatever the first of them brought', async () => {
+test('changes missed between two streams during a push are fetched, whatever the first stream brought', async () => {
   const { server, phone, replication } = await caughtUp(kept);
   const [sending, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   server.faults = {
@@ -182,7 +182,7 @@ test('a run of the own log that does not follow the local position is fetched', 
   await eventually(async () => expect(await revOf(phone, again.id)).toBe(again.rev));
 });
 
-test('a run that is older than what the server answered to a change does not bring the old back', async () => {
+test('a run older than the server’s answer to a change does not restore the old value', async () => {
   const opening = change('opening', true, 1);
   const { server, phone, replication } = await caughtUp(opening);
   // Kept elsewhere, dropped here a moment later; the stream is slow to tell of the first.
@@ -198,7 +198,7 @@ test('a run that is older than what the server answered to a change does not bri
   expect(new Set(shown)).toEqual(new Set([dropped.rev]));
 });
 
-test('what a device with a fast clock did has there the date the server gave it, and what is done later still wins', async () => {
+test('a change of a device with a fast clock gets the server’s date, and a later change still wins', async () => {
   const server = new MineServer();
   server.now = 100;
   const phone = await device();
@@ -396,7 +396,7 @@ test('handing the same change over twice, from two tabs at once, stores it once'
   expect(documents.map((document) => document.toJSON())).toEqual([kept]);
 });
 
-test('what the server puts off waits alone: the rest is stored, and it is sent again when its time has come', async () => {
+test('a deferred change waits alone: others are stored, and it is sent again when its time has come', async () => {
   const server = new MineServer();
   const phone = await device();
   await replicate(phone, server);
@@ -411,7 +411,7 @@ test('what the server puts off waits alone: the rest is stored, and it is sent a
   await eventually(() => expect(phone.acknowledged.get(first.id)).toBe(first.rev));
 });
 
-test('what the server puts off is still to be sent for a page that starts later', async () => {
+test('a deferred change is still unsent for a page that starts later', async () => {
   const server = new MineServer();
   const phone = await device();
   const before = await replicate(phone, server);
@@ -450,7 +450,7 @@ test('a batch that is too large is sent in parts; a row that is too large is rej
   expect([...server.documents.keys()].toSorted()).toEqual([0, 1, 2, 3, 5, 6, 7, 8].map((n) => `agenda:talk-${n}`));
 });
 
-test('what the server takes an hour later only is told with its reason, stays, and holds nothing else up', async () => {
+test('a change that the server accepts only an hour later is shown with its reason, stays, and delays nothing else', async () => {
   const server = new MineServer();
   const [phone, told] = [await device(), [] as string[]];
   const later = (id: string, after: number) => [

@@ -35,7 +35,7 @@ const snapshot = (given: Partial<CachedSchedule> = {}): CachedSchedule => ({
 
 const bytes = (): number => new TextEncoder().encode(storage.getItem('plenary.boot') ?? '').length;
 
-test('a cold start finds what the person saw last, but for the long texts', () => {
+test('a cold start shows what the person saw last, except long texts', () => {
   cacheSchedule(snapshot(), at('09:00'));
   expect(readCachedSchedule('ada')).toEqual(snapshot({ talks: [{ ...keynote, description: '' }] }));
 });
@@ -82,7 +82,7 @@ const mirrorAt = (n: number, logId: string, phase: 'live' | 'onboarding', ...sho
   });
 };
 
-test('a database that is behind what was on the screen takes nothing back, and stands once it has come as far', () => {
+test('a database behind the cached schedule changes nothing on the screen until it has caught up', () => {
   me.set({ id: 'ada', name: 'Ada', roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false });
   const fresh = testTalk({ id: 'fresh', title: 'Thought of this morning' });
   const moved = { ...keynote, startsAt: at('15:00') };

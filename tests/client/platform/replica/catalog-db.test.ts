@@ -38,7 +38,7 @@ test('stored data is there after the app was closed', async () => {
   expect(byKey(await catalog.read('pub'))).toEqual(byKey(mirror));
 });
 
-test('a reload takes the place of the old schedule only when all of it is written', async () => {
+test('a reload replaces the old schedule only when it is completely written', async () => {
   const old = mirrorAt(3, 'First');
   await catalog.replace(old);
   const replacing = catalog.replace(mirrorAt(9, 'Second'));
@@ -49,7 +49,7 @@ test('a reload takes the place of the old schedule only when all of it is writte
   expect(byKey(await catalog.read('pub'))).toEqual(byKey(mirrorAt(9, 'Second')));
 });
 
-test('a change moves the position and is stored beside the segments in one step', async () => {
+test('a change moves the position and is stored with the segments in one step', async () => {
   const stored = mirrorAt(3, 'First', 'log-3');
   await catalog.replace(stored);
   const patch = {

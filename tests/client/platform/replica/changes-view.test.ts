@@ -71,7 +71,7 @@ test('a cancelled talk and one taken out say so, a new one too', () => {
   });
 });
 
-test('a first programme is not new to who looked before it was out, in however many parts it comes; what moves in it is told', () => {
+test('the first programme is not marked as new for people who looked before it, in however many parts it arrives; moves in it are', () => {
   const opening = { ...keynote, id: 'opening' };
   become(edition(keynote), edition());
   become(edition(keynote, lunch));
@@ -82,7 +82,7 @@ test('a first programme is not new to who looked before it was out, in however m
   expect(marks()).toMatchObject({ opening: [{ kind: 'added' }] });
 });
 
-test('when another event takes the place of this one, its marks, its day, its kept talks and what failed about them go', async () => {
+test('when another event replaces this one, its marks, its day, its kept talks and their failed changes are removed', async () => {
   freshLocalStorage();
   me.set({ id: 'ada', name: 'Ada', roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false });
   become(edition(moved('11:00'), lunch));

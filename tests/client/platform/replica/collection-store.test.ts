@@ -48,7 +48,7 @@ test('a subscriber is notified of each change of its collection, and of no other
   leave();
 });
 
-test('the same collection of two scopes is two lists, and one that is gone takes nothing of the other along', () => {
+test('the same collection of two scopes is two lists, and removing one leaves the other', () => {
   const replays = inScope(talksCollection, 'replay');
   fill('pub', talk(keynote));
   fill('replay', talk(lunch));
@@ -57,7 +57,7 @@ test('the same collection of two scopes is two lists, and one that is gone takes
   expect([list(talksCollection).get(), list(replays).get()]).toEqual([[keynote], []]);
 });
 
-test("what a person's own scope holds is found without knowing whose it is", () => {
+test('documents of the person’s own scope are found without their id', () => {
   const notice = { id: 'soon', kind: 'reminder', title: 'Keynote', body: 'In 6 minutes', link: '', sentAt: 5 };
   fill('u:ada', { c: 'notices', id: 'soon', rev: 'soon-1', doc: notice });
   expect(list(noticesCollection).get()).toEqual([notice]);
@@ -65,14 +65,14 @@ test("what a person's own scope holds is found without knowing whose it is", () 
   expect(list(noticesCollection).get()).toEqual([]);
 });
 
-test('what the app showed when it was last open is shown until the catalog is read', () => {
+test('what the app showed last is shown until the catalog is read', () => {
   setDocuments(talksCollection, [keynote]);
   expect([list(talksCollection).get(), one(talksCollection, 'keynote').get()]).toEqual([[keynote], keynote]);
   fill('pub', talk(lunch));
   expect([list(talksCollection).get(), one(talksCollection, 'keynote').get()]).toEqual([[lunch], undefined]);
 });
 
-test('a value computed from several others follows each of them, and is computed again only when one of them changed', () => {
+test('a value computed from several others follows each of them, and is computed again only if one changed', () => {
   const [first, second] = [createSignal(1), createSignal('a')];
   let made = 0;
   const both = computed([first, second], (number, letter) => ((made += 1), { number, letter }));

@@ -72,7 +72,7 @@ test('a change that follows on is taken in at once, and once only', async () => 
   expect(w.changes).toEqual(['loaded', 'moved']);
 });
 
-test('a device that was away too long reloads, showing what it has until the new is whole', async () => {
+test('a device that was away too long reloads, and shows its old data until the new copy is complete', async () => {
   const w = freshWorld();
   const engine = device(w);
   await engine.sync();
@@ -122,7 +122,7 @@ test('a restored server has another log, so everything is downloaded again', asy
   ]);
 });
 
-test('what a stream of before the restore still had on its way is not taken for the log that stands now', async () => {
+test('ops of a stream from before a restore are not applied to the current log', async () => {
   const w = freshWorld();
   const engine = device(w);
   await engine.sync();
@@ -164,7 +164,7 @@ test('a stored mirror that turned out to be wrong is wrong no more at the next s
   expect([titleOf(cold, 'keynote'), await cold.verify(), w.mismatches]).toEqual(['Second', { ok: true }, [2]]);
 });
 
-test('without a network the schedule stays as it is', async () => {
+test('without a network the schedule stays unchanged', async () => {
   const w = freshWorld();
   const engine = device(w);
   await engine.sync();
@@ -359,7 +359,7 @@ function talkativeRoom(count: number): World {
 const heard = (engine: LogReplica): number[] =>
   (engine.mirror?.all('messages') ?? []).map(({ id }) => Number(id.slice(1))).toSorted((a, b) => a - b);
 
-test('a room begins with its newest messages, goes on with what is said, and back as far as somebody reads', async () => {
+test('a room starts with its newest messages, gets new ones, and loads earlier ones as far as the person reads', async () => {
   const w = talkativeRoom(6);
   const engine = device(w);
   await engine.sync();
@@ -391,7 +391,7 @@ test('a message that is rewritten is rewritten where a room holds it, and leaves
   ]);
 });
 
-test('a room that has moved on far begins with its newest again, and reads no log of what is between', async () => {
+test('a room that has advanced far starts with its newest messages again, without reading the log between', async () => {
   const w = talkativeRoom(6);
   const engine = device(w);
   await engine.sync();

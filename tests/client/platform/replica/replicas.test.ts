@@ -93,7 +93,7 @@ async function usedDevice(server: Server, scopes: readonly string[]): Promise<st
   return app.device;
 }
 
-test('without a network only what the last known rights allow is shown at a start, and the rest is deleted', async () => {
+test('offline, a start shows only what the last known rights allow, and deletes the rest', async () => {
   const server = new Server();
   const device = await usedDevice(server, ['u:ada', 'replay', 'co:north']);
   const calls = server.calls.length;
@@ -104,7 +104,7 @@ test('without a network only what the last known rights allow is shown at a star
   expect(server.calls.slice(calls)).toEqual([]);
 });
 
-test('a scope that stands where the device has it costs no call, and one that moved while it was opened is read on', async () => {
+test('a scope at the device’s position costs no call, and one that moved while it was opened continues', async () => {
   const server = new Server();
   const device = await usedDevice(server, ['u:ada', 'replay']);
   const calls = server.calls.length;
@@ -208,7 +208,7 @@ async function deviceWithRoom(server: Server, room: string, kept: Set<string>): 
   return app;
 }
 
-test('a kept room that nobody looks at any more takes no part in anything, and is read without a network by the next start', async () => {
+test('a kept room that no screen shows is inactive, and can be read offline after the next start', async () => {
   const server = new Server();
   const room = 'room:talk:keynote';
   const kept = new Set([room]);
@@ -229,7 +229,7 @@ test('a kept room that nobody looks at any more takes no part in anything, and i
   expect(server.calls.slice(calls).filter((call) => call.startsWith('snapshot'))).toEqual([]);
 });
 
-test('a room that is among the kept no more goes from the disk when the next stream begins', async () => {
+test('a room that is no longer kept is deleted from the disk when the next stream begins', async () => {
   const server = new Server();
   const room = 'room:talk:keynote';
   const kept = new Set([room]);
@@ -240,7 +240,7 @@ test('a room that is among the kept no more goes from the disk when the next str
   await expect.poll(app.stored).toEqual([]);
 });
 
-test('of what was taken out of a kept room nothing stays: its copy is read on, and one that may not be read goes', async () => {
+test('messages removed from a kept room do not stay: its copy is updated, or deleted if access was lost', async () => {
   const server = new Server();
   const [room, other] = ['room:talk:keynote', 'room:pair:ada~grace'];
   const kept = new Set([room, other]);
@@ -267,7 +267,7 @@ test('of what was taken out of a kept room nothing stays: its copy is read on, a
   expect([...kept]).toEqual([]);
 });
 
-test('a kept room that the server refuses when it is opened goes at once', async () => {
+test('a kept room that the server refuses when it is opened is deleted at once', async () => {
   const server = new Server();
   const room = 'room:pair:ada~grace';
   const kept = new Set([room]);
@@ -279,7 +279,7 @@ test('a kept room that the server refuses when it is opened goes at once', async
   expect([[...kept], app.set.scopes]).toEqual([[], []]);
 });
 
-test('of partial collections the newest documents are kept, and the rest of the room whole', () => {
+test('of partial collections the newest documents are kept, and the rest of the room completely', () => {
   const said = Array.from({ length: 5 }, (_, index) => ({ id: `m${index}`, rev: '1', doc: { seq: index + 1 } }));
   const mirror = new Mirror({
     position: { s: 'room:a', logId: 'log', n: 9, generation: 'log-9', buckets: {}, partial: ['messages'] },

@@ -107,7 +107,7 @@ test('after a browser clears all storage under the open app, the data is restore
   expect([await isKept(page, 'Closing words'), await isKept(page, 'What we keep')]).toEqual([true, true]);
 });
 
-test('a device whose databases were cleared while it was closed asks for a new log-in and says why', async () => {
+test('a device whose databases were cleared while it was closed requires a new log-in and says why', async () => {
   await enter(rhea);
   await allSent(page);
   await page.goto('about:blank');

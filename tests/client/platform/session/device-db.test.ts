@@ -13,7 +13,7 @@ afterEach(() => device?.close());
 
 beforeEach(() => void freshLocalStorage());
 
-test('what is chosen while the device takes what was chosen before it stays chosen, on the screen and in the database', async () => {
+test('a setting changed while earlier settings are being loaded stays changed, on the screen and in the database', async () => {
   setDeviceSetting('flag:early', true);
   const opening = openDevice('a-device');
   // The earlier choice is on its way into the database, which has not answered yet.

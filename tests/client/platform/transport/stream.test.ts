@@ -55,7 +55,7 @@ const hello = { logId: 'log', now: 5, positions: { pub: 3 } };
 const ops = { s: 'pub', from: 3, to: 4, ops: [{ c: 'talks', id: 'keynote', rev: 'second', doc: { title: 'Grüße' } }] };
 const frame = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-test('what the server tells arrives in order', async () => {
+test('events of the server arrive in order', async () => {
   const w = world();
   w.stream.start();
   await w.time.run(1);
@@ -131,7 +131,7 @@ test('a stream the server ended for a reason is not opened again', async () => {
   expect([w.heard[0], w.opened.length]).toEqual([ended, 1]);
 });
 
-test('a server that takes the call and says nothing is asked again, from the first byte on', async () => {
+test('a server that accepts the call but sends nothing is asked again, from the first byte on', async () => {
   const time = new VirtualTime();
   const asked: number[] = [];
   const http = createHttp({

@@ -53,7 +53,7 @@ async function press(key: string): Promise<string> {
 const focused = (): Promise<string> =>
   page.evaluate(() => (document.activeElement?.querySelector('.vh') ?? document.activeElement)?.textContent ?? '');
 
-test('a talk is moved by the keyboard alone, and each step is read aloud with what stands in its way', async () => {
+test('a talk is moved by the keyboard alone, and each step is announced with its problems', async () => {
   await card(/^Opening/).focus();
   expect(await press('Enter')).toBe(
     'Picked up “Opening”, 10:00 to 10:30, Main Stage. Arrows move it, Enter drops it, Escape puts it back.',
@@ -73,7 +73,7 @@ test('a talk is moved by the keyboard alone, and each step is read aloud with wh
   expect(await focused()).toBe('Opening. Main Stage, 10:00–10:30');
 });
 
-test('what is dropped is in the draft and keeps the focus, is undone and done again, and goes to the pool and by the form', async () => {
+test('a dropped talk is in the draft and keeps the focus; it can be undone, redone, moved to the pool, and placed by the form', async () => {
   await press('Enter');
   await press('ArrowDown');
   expect(await press('Enter')).toBe('Dropped: 10:30 to 11:00, Main Stage.');
@@ -115,7 +115,7 @@ test('a talk dropped on another one offers to swap the two, as one step that is 
   await card(/^Opening. Side Stage, 14:00–14:30/).waitFor();
 });
 
-test('without a network the draft waits, outlives a reload, and is sent; by day and by night nothing is in anybody’s way', async () => {
+test('offline the draft waits, survives a reload, and is sent later; it is accessible in both themes', async () => {
   await expect.poll(drafted).toEqual([['opening', at('14:00')]]);
   await world.browser.context.setOffline(true);
   await page.getByText('You need a connection for this').first().waitFor();

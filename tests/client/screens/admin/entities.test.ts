@@ -246,7 +246,7 @@ test('a list is opened without a request where its rows are on the device, and w
   page.removeAllListeners('request');
 });
 
-test('what a colleague saves flows into the fields one has not touched, and what both changed is asked about', async () => {
+test('a colleague’s changes appear in untouched fields, and the organiser is asked about fields that both changed', async () => {
   const { page, go, app } = world;
   await go('/app/admin?type=PERKS&id=mug');
   const panel = page.getByRole('complementary', { name: 'A mug' });
@@ -326,7 +326,7 @@ test('a save without a network is sent once there is one, unless a colleague has
   await page.getByText('No changes').waitFor();
 });
 
-test('many are picked by keys, changed at once and put back at once; what was refused stays picked, and says why', async () => {
+test('many rows are selected by keys, changed at once and undone at once; refused ones stay selected and say why', async () => {
   const { page, go } = world;
   await go('/app/admin?type=STAGES&q=stage');
   await row(page, 'Side Stage').waitFor();
@@ -372,7 +372,7 @@ async function onlyOurStages({ app }: OpenApp): Promise<void> {
     if (id !== 'main' && id !== 'side') await app.call('DELETE', `/stages/${id}`, 'otto');
 }
 
-test('what a colleague changes moves no row under the hand, and what they take away is seen going and picked no more', async () => {
+test('a colleague’s change moves no row under the pointer, and removed rows are shown disappearing and are unselected', async () => {
   const { page, go, app } = world;
   const names = () => page.locator('tbody th :is(a, s)').allInnerTexts();
   await onlyOurStages(world);
@@ -401,7 +401,7 @@ test('what a colleague changes moves no row under the hand, and what they take a
   await row(page, 'Side Stage').waitFor();
 });
 
-test('what has an order is put elsewhere by Alt and an arrow, which says where it is; the focus stays, and one key takes it back', async () => {
+test('Alt and an arrow move a row in an ordered list and announce its place; the focus stays, and one key undoes it', async () => {
   const { page, go } = world;
   const names = () => page.locator('tbody th a').allInnerTexts();
   const hasFocus = () =>
@@ -423,7 +423,7 @@ test('what has an order is put elsewhere by Alt and an arrow, which says where i
   expect(await hasFocus()).toBe(true);
 });
 
-test('the rows are a file of this device, and what was changed of one stands in its history with the way back', async () => {
+test('the rows are exported by this device, and each record has a history with Undo', async () => {
   const { page, open, app } = world;
   await app.call('PATCH', '/stages/side', 'olive', { name: '=Side' });
   await open('/app/admin?type=STAGES&id=side&q=side&tab=history');
@@ -464,7 +464,7 @@ test('a new speaker is added by name in the form of the talk', async () => {
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
-test('a new time goes into the draft from the panel, and those of many talks by minutes; only organisers see it', async () => {
+test('a new time goes into the draft from the panel, and many talks are moved by minutes; only organisers see it', async () => {
   const { page, go, app } = world;
   const drafted = async () => {
     const state = await app.ports.log.state('adm');
@@ -516,7 +516,7 @@ test('chosen entries are sorted and removed by keys alone, which announce the po
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
-test('a post is written formatted, in nothing but what a post may be made of, whatever is pasted, by keyboard alone', async () => {
+test('a post is written with formatting that posts allow, whatever is pasted, by keyboard alone', async () => {
   const { page, go, app } = world;
   await go('/app/admin?type=POSTS');
   await page.getByRole('button', { name: 'New post' }).click();

@@ -27,7 +27,7 @@ beforeEach(() => world.page.setViewportSize(DESKTOP));
 const eventNow = async (): Promise<{ rev: string; settings: Record<string, unknown> }> =>
   (await world.app.call('GET', '/admin/event', 'olive')).body as never;
 
-test('an organiser reads what opening the event changes for whom, is asked once, and can take it back', async () => {
+test('an organiser sees what opening the event changes and for whom, confirms once, and can undo it', async () => {
   const { page, go } = world;
   await go('/app/admin?type=SETTINGS');
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
@@ -57,7 +57,7 @@ test('an organiser reads what opening the event changes for whom, is asked once,
   await finishing.waitFor({ state: 'hidden' });
 });
 
-test('an event that was finished too soon is open again at once for everybody, as it was, and both is told', async () => {
+test('an event that was finished too soon can be reopened for everyone at once, unchanged, and both are announced', async () => {
   const { page, app } = world;
   await app.call('PATCH', '/admin/event', 'olive', { phase: 'live' });
   await page.reload();
@@ -92,7 +92,7 @@ test('an event that was finished too soon is open again at once for everybody, a
   await attendee.close();
 });
 
-test('fewer days name the talks they would hide, what is wrong stands beside its field, and only changes are saved', async () => {
+test('fewer days name the talks they would hide, errors are beside their fields, and only changes are saved', async () => {
   const { page } = world;
   await page.getByLabel('First day').fill('2027-07-13');
   await page.getByText('talks fall on none of these days').or(page.getByText('1 talk falls on none')).waitFor();
@@ -123,7 +123,7 @@ test('fewer days name the talks they would hide, what is wrong stands beside its
   await page.getByText('No changes').waitFor();
 });
 
-test('a newer answer of the server is shown in the form that is open: what is typed stays, and so does a press on Save', async () => {
+test('a newer answer of the server is shown in the open form: typed text stays, and so does a press on Save', async () => {
   const { page, app, go } = world;
   const [place, faq] = [
     page.getByRole('textbox', { name: 'Place', exact: true }),
@@ -206,7 +206,7 @@ async function looksWell(): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('the settings keep nobody out, by day and by night', looksWell);
+test('the settings are accessible in both themes', looksWell);
 
 test('at 200 % zoom each place of organisers stays one, and nothing is cut off or to be scrolled to the side', async () => {
   const { page, go } = world;
@@ -222,7 +222,7 @@ test('at 200 % zoom each place of organisers stays one, and nothing is cut off o
   expect(found).toEqual(Object.fromEntries(ZOOMED.map((type) => [type, []])));
 });
 
-test('the audit says who changed what in a sentence, narrows down in its address, and puts back what still stands', async () => {
+test('the audit describes each change in a sentence, is filtered in its URL, and undoes what has not changed since', async () => {
   const { page, go } = world;
   await go('/app/admin?type=AUDIT');
   const entries = page.getByRole('main').getByRole('listitem');

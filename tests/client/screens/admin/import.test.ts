@@ -79,7 +79,7 @@ test('by keys alone an organiser mends a table where it is refused, imports it, 
   expect(await people()).toBe(before);
 });
 
-test('an import that is undone without a trace tells nothing more of what it added', async () => {
+test('an import that is completely undone shows nothing of what it added', async () => {
   const { page, go } = world;
   await go('/app/admin?type=IMPORT');
   const buffer = Buffer.from('name,bio\nKites & Sons,String and paper');
@@ -93,7 +93,7 @@ test('an import that is undone without a trace tells nothing more of what it add
   await page.getByRole('heading', { name: 'companies.csv was imported' }).waitFor();
 });
 
-test('a table that brings nothing but other ticket codes is not said to be there already', async () => {
+test('a table that only brings other ticket codes is not reported as unchanged', async () => {
   const { page, go } = world;
   const choose = async (code: string) => {
     await go('/app/admin?type=IMPORT');
@@ -149,7 +149,7 @@ test('what an organiser edited since the last import is listed with its fields, 
   expect((await reefs())?.minutes).toBe(30);
 });
 
-test('the set-up says what is done and what is missing, takes what is not needed, and mails a test', async () => {
+test('the set-up shows what is done and what is missing, skips what is not needed, and mails a test', async () => {
   const { page, go, app } = world;
   await go('/app/admin?type=SETUP');
   await page.getByRole('heading', { name: 'Set-up', level: 1 }).waitFor();

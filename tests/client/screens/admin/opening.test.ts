@@ -15,7 +15,7 @@ test('a day opens at what comes first, with the first talk that has a stage in s
   expect(openingOf([], geometry, at('10:00', 2))).toEqual({ top: 0, from: 0, until: 1 / 3 });
 });
 
-test('the day that runs opens at now, with what is on or comes next in sight', () => {
+test('the current day opens at now, with current or next talks in view', () => {
   expect(openingOf(talks, geometry, at('09:15'))).toEqual({ top: 75, from: 1 / 3, until: 2 / 3 });
   expect(openingOf(talks, geometry, at('09:45'))).toEqual({ top: 105, from: 2 / 3, until: 3 / 3 });
   // Of all that is on, the first stage: what began first may be the last one.

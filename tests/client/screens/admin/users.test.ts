@@ -54,7 +54,7 @@ test('organisers come to the users by the navigation, and read how each gets in'
   ]);
 });
 
-test('the list is sorted, looked through and paged in its address, so that it can be shared and reloaded', async () => {
+test('the list is sorted, searched and paged in its URL, so that it can be shared and reloaded', async () => {
   const { page } = world;
   await opened();
   const byName = await names();
@@ -87,7 +87,7 @@ test('what cannot be in an address is passed over', async () => {
   expect(await names()).toHaveLength(20);
 });
 
-test('an empty list says so, and leads back to everybody', async () => {
+test('an empty list says so, and links back to everyone', async () => {
   const { page, go } = world;
   await go('/app/admin?type=USERS&q=nobody+at+all');
   await page.getByText('No user fits this search').waitFor();
@@ -167,7 +167,7 @@ test('opened without a network, the list says that it needs one', async () => {
   await page.getByText('You need a connection for this.').waitFor();
 });
 
-test('a person is edited beside the list, a colleague’s changes appear, and no mail address is kept on the device', async () => {
+test('a person is edited beside the list, a colleague’s changes appear, and no mail address is stored on the device', async () => {
   const { page, go, app } = world;
   await go('/app/admin?type=USERS&q=grace');
   await page.getByRole('link', { name: 'Grace Marlow' }).click();
@@ -217,7 +217,7 @@ test('an organiser adds a person with a ticket, and erases them only by typing t
   await page.getByText('28 users').waitFor();
 });
 
-test('speakers are listed with what they lack, and one without a mail address is added', async () => {
+test('speakers are listed with what is missing, and one without a mail address can be added', async () => {
   const { page, go } = world;
   await go('/app/admin?type=SPEAKERS');
   await page.getByRole('rowheader', { name: 'Grace Marlow' }).waitFor();
@@ -242,7 +242,7 @@ function cellsIn(csv: string): readonly Readonly<Record<string, string>>[] {
   return rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [head[at], cell])));
 }
 
-test('in the file of a list an instant says its zone, what is or is not is a word, and a name is written as it is read', async () => {
+test('exported lists have instants with a zone, booleans as words, and names as they are shown', async () => {
   const { page, app } = world;
   const title = 'A kite';
   const at = '2027-07-13T09:00:00.000Z';
@@ -274,7 +274,7 @@ test('in the file of a list an instant says its zone, what is or is not is a wor
   });
 });
 
-test('tickets are found by mail, and what a type gives its holders is changed for all of them', async () => {
+test('tickets are found by mail address, and a type’s benefits are changed for all its holders', async () => {
   const { page, go, app } = world;
   await go('/app/admin?type=TICKETS');
   await page.getByRole('searchbox').fill('ada@');
@@ -315,7 +315,7 @@ test('the list asks for a larger window on a phone', async () => {
   await page.getByRole('heading', { name: 'Admin works on a larger screen' }).waitFor();
 });
 
-test('people are picked across pages, all that match at once, and changed together; why one was not stands at their name', async () => {
+test('people are selected across pages, or all that match, and changed together; refusals are shown at their names', async () => {
   const { page, app } = world;
   const shutOut = async (): Promise<number> => {
     const { body } = await app.call('GET', '/admin/users?state=disabled', 'olive');
@@ -365,7 +365,7 @@ test('invitations ask first, with their number, and are not offered to be undone
   await expect.poll(() => page.getByText('1 invitation sent').count()).toBe(0);
 });
 
-test('what a colleague changes moves nobody under the hand, and whom they erase is seen going and picked no more', async () => {
+test('a colleague’s change moves no one under the pointer, and erased people are shown disappearing and are unselected', async () => {
   const { page, app } = world;
   await opened('/app/admin?type=USERS&q=cleo&sort=name&dir=ascend');
   // The rows before stand until those of this search are here, and who changed them is told once the device knows all.
@@ -390,7 +390,7 @@ test('what a colleague changes moves nobody under the hand, and whom they erase 
   await expect.poll(async () => (await firstLines()).includes('Cleo Zweig')).toBe(false);
 });
 
-test('many are erased at once, after one question that says how many; nothing offers to bring them back', async () => {
+test('many people are erased at once, after one question with their number; no undo is offered', async () => {
   const { page, app } = world;
   const count = async (): Promise<number> =>
     ((await app.call('GET', '/admin/users?search=cleo', 'olive')).body as { pagination: { total: number } }).pagination

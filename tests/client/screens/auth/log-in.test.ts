@@ -19,7 +19,7 @@ beforeEach(async () => {
   await world.open('/auth/login');
 });
 
-test('a stranger who opens the app is brought to the login page, and back to where they were going', async () => {
+test('a stranger who opens the app is redirected to the login page, and back to their destination', async () => {
   const { page, open } = world;
   await open('/app/talk/keynote');
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
@@ -32,7 +32,7 @@ test('a stranger who opens the app is brought to the login page, and back to whe
   expect(new URL(page.url()).pathname).toBe('/app/talk/keynote');
 });
 
-test('who is logged in is led from the auth pages and the front door to the schedule, and from the app’s to the lobby', async () => {
+test('a logged-in person is redirected from the auth pages and the front door to the schedule, and from the app’s to the lobby', async () => {
   const { page, open, logIn } = world;
   await logIn();
   for (const path of ['/', '/auth/login', '/auth/register', '/auth/passwordless-login-verify?token=x']) {
@@ -44,7 +44,7 @@ test('who is logged in is led from the auth pages and the front door to the sche
   await page.waitForURL('**/app/lobby');
 });
 
-test('the login page says where and when, and what is wrong with an address', async () => {
+test('the login page shows place and dates, and what is wrong with an address', async () => {
   const { page } = world;
   await page.reload();
   await page.getByText('Barcelona, 12 – 13 July 2027').waitFor();
@@ -69,7 +69,7 @@ test('after the mail is asked for, the link can be asked for again half a minute
   expect(await page.getByLabel('6-digit code').getAttribute('autocomplete')).toBe('one-time-code');
 });
 
-test('a code is taken as it is pasted, spaces and all, and a wrong one is refused', async () => {
+test('a code can be pasted with spaces, and a wrong one is refused', async () => {
   const { page } = world;
   await page.getByLabel('Email').fill(ada.email);
   await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('a link that is no longer good says so and leads to a new one', async () => {
+test('an expired link says so and links to a new one', async () => {
   const { page, open } = world;
   await open('/auth/passwordless-login-verify?token=used-up');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -130,7 +130,7 @@ test('a new link that is opened where an old one failed logs in', async () => {
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
 });
 
-test('a link that the network lost on the way is still good', async () => {
+test('a link whose request was lost can be used again', async () => {
   const { page, open } = world;
   await page.getByLabel('Email').fill(ada.email);
   await page.keyboard.press('Enter');

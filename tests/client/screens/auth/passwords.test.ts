@@ -16,7 +16,7 @@ afterAll(async () => world[Symbol.asyncDispose]());
 const button = (name: string) => world.page.getByRole('button', { name, exact: true });
 const heading = (name: string) => world.page.getByRole('heading', { name, level: 1 }).waitFor();
 const mailedPath = () => /\/auth\/confirm-reset-password#\S+/.exec(world.app.outbox.at(-1)?.text ?? '')?.[0] ?? '';
-test('who forgot the password, or never had one, chooses one behind a mailed link, once', async () => {
+test('a person who forgot the password, or never had one, sets one by a mailed link, once', async () => {
   const { page, open, app } = world;
   await open('/auth/login');
   await page.getByRole('link', { name: 'Log in with it' }).click();
@@ -52,7 +52,7 @@ test('who forgot the password, or never had one, chooses one behind a mailed lin
   await heading('Log in');
 });
 
-test('the password logs in, and is changed in the settings by who knows it', async () => {
+test('the password logs in, and is changed in the settings by a person who knows it', async () => {
   const { page, open, app } = world;
   await open('/auth/password');
   await page.getByLabel('Email').fill(ada.email);

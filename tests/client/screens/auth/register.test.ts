@@ -18,7 +18,7 @@ beforeEach(async () => {
   await world.page.evaluate(() => localStorage.clear());
 });
 
-test('asks for both, hints at the format of the code, and says what is wrong', async () => {
+test('asks for both, hints at the format of the code, and shows what is wrong', async () => {
   const { page, open } = world;
   await open('/auth/register');
   await page.getByText('5-character code like 3ABC-1').waitFor();
@@ -54,7 +54,7 @@ test.each([
   expect(await page.getByLabel('Registration email').inputValue()).toBe('ada+days@example.org');
 });
 
-test('by keyboard alone: a code typed in small letters logs in, says so for three seconds, then leads on', async () => {
+test('by keyboard alone: a code in small letters logs in, shows success for three seconds, then continues', async () => {
   const { page, open } = world;
   await open('/auth/register');
   await page.getByLabel('Registration email').focus();
@@ -135,13 +135,13 @@ test.each([
   },
 );
 
-test('a stranger with a ticket comes to where a link led them', async () => {
+test('a stranger with a ticket reaches the page of the link', async () => {
   await world.open('/app/talk/keynote');
   await byTicket(world);
   await world.page.getByRole('heading', { name: 'What we keep', level: 1 }).waitFor();
 });
 
-test('where somebody was is nobody else’s way in', async () => {
+test('a person’s last page is not shown to the next person', async () => {
   const { page, app, open, logIn } = world;
   await logIn();
   await open('/app/talk/keynote');

@@ -61,7 +61,7 @@ async function flyPast(): Promise<number> {
 }
 
 describe('the directory', () => {
-  test('opens on those one shares an interest with, closest first, and says how many there are in all', async () => {
+  test('opens with people who share an interest, closest first, and shows the total number', async () => {
     await open();
     await page.getByText('303 people, 30 of them share an interest with you').waitFor();
     await count('30 people like you, closest first');
@@ -109,7 +109,7 @@ describe('the directory', () => {
     expect(await field.inputValue()).toBe('fieldnote 017');
   });
 
-  test('is narrowed down by what people deal in and where they are from, each with how many it leaves', async () => {
+  test('is filtered by niche and country, each option with the number it would leave', async () => {
     await open('?like=off');
     await page.getByRole('button', { name: /^Crypto\s?270$/ }).click();
     await count('270 people');
@@ -122,7 +122,7 @@ describe('the directory', () => {
     expect(new URL(page.url()).search).toBe('?like=off&interest=%5B%22Crypto%22%5D&country=%5B%22Chile%22%5D');
   });
 
-  test('leads to a profile and back to where one was', async () => {
+  test('opens a profile and returns to the same place', async () => {
     await open('?like=off');
     await count('303 people');
     await page.evaluate(() => scrollTo(0, 4000));
@@ -148,7 +148,7 @@ describe('the directory', () => {
     expect(await chosen.allTextContents()).toEqual(['Speakers']);
   });
 
-  test('has the name of who says nothing else in the middle of the row, beside the face', async () => {
+  test('centres a name without further text in its row, beside the picture', async () => {
     await page.setViewportSize(PHONE);
     await open('?type=SPEAKERS&q=grace');
     await count('1 person');
@@ -160,7 +160,7 @@ describe('the directory', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  test('says in the words of the specification that there are no results, and leads to the tab with some', async () => {
+  test('shows the specification’s sentence for no results, and links to the tab that has some', async () => {
     await open('?type=SPEAKERS&q=017');
     await page.getByText('No results found! Please check other Attendees / Speakers tabs.').waitFor();
     await page.getByRole('link', { name: '1 in Attendees' }).click();
@@ -172,7 +172,7 @@ describe('the directory', () => {
     await count('303 people');
   });
 
-  test('starts with what it showed last before its database is read, in the same order, and offers nothing that may have been done', async () => {
+  test('starts from the render cache in the same order, and offers no action that may have been done', async () => {
     await open('?like=off');
     await count('303 people');
     await list().getByRole('button', { name: 'Connect with Olive Hart' }).waitFor();
@@ -201,7 +201,7 @@ describe('the directory', () => {
     await count('0 people');
   });
 
-  test('asks somebody to connect from their card, also without a network, and has those who ask and those who agreed at a press', async () => {
+  test('requests a connection from a card, also offline, and filters requests and connections with a press', async () => {
     await open('?q=Person+017');
     await allSent(page);
     await readyForOffline(page);
@@ -235,7 +235,7 @@ describe('the directory', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  test('shows cards that lead nowhere until the event opens, and says when they will', async () => {
+  test('shows cards without links until the event opens, and says when that is', async () => {
     await open('?like=off');
     await expect.poll(() => list().getByText('Gaming').count()).toBeGreaterThan(0);
     await setPhase('onboarding');

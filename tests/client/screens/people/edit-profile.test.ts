@@ -45,8 +45,8 @@ async function givePicture(group: string): Promise<void> {
   await field.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-describe("editing one's own profile", () => {
-  test('shows the problem of each field in the words of the spec, and leads there', async () => {
+describe('editing the own profile', () => {
+  test('shows the problem of each field in the words of the spec, and links to it', async () => {
     await page.goto(`${visit.app.url}/app/user-profile/me`);
     await page.getByRole('link', { name: 'Fill it in' }).click();
     await page.getByLabel('First Name').fill('A');
@@ -121,7 +121,7 @@ describe("editing one's own profile", () => {
     await page.getByText('Your profile is not complete yet').waitFor({ state: 'detached' });
   });
 
-  test('keeps the last word typed before the page is gone', async () => {
+  test('keeps the last word typed before the page closes', async () => {
     await edit();
     await page.getByLabel('About you').fill('Sails a little, and writes about it.');
     await page.goto('about:blank');
@@ -132,7 +132,7 @@ describe("editing one's own profile", () => {
     await bar().getByText('No changes').waitFor();
   });
 
-  test('keeps it also when the page dies in mid-word, and begins with it before the database is open', async () => {
+  test('keeps it also if the page crashes mid-word, and shows it before the database is open', async () => {
     await edit();
     expect(await page.getByLabel('Gender').inputValue()).toBe('Female');
     await expect.poll(() => keptPlaces(page)).toContain('edit profile');
@@ -163,7 +163,7 @@ describe("editing one's own profile", () => {
     await bar().getByText('No changes').waitFor();
   });
 
-  test('a photo that cannot be read, or is very small, or meets no network, is told of in a sentence, and the old one stays', async () => {
+  test('a photo that is unreadable, very small or cannot be uploaded is explained in a sentence, and the old one stays', async () => {
     await edit();
     await allSent(page);
     await readyForOffline(page);
@@ -194,7 +194,7 @@ describe("editing one's own profile", () => {
     await expect.poll(() => photo.locator('img').getAttribute('src')).toBe(old);
   });
 
-  test('at four niches of four the others cannot be chosen, and it says why', async () => {
+  test('at four niches of four the others are disabled, and a sentence says why', async () => {
     await edit();
     await choose('Focus niches', 'Nutra', 'Dating');
     await page.getByRole('group', { name: 'Focus niches' }).getByRole('button').click();
@@ -206,7 +206,7 @@ describe("editing one's own profile", () => {
     await bar().getByText('No changes').waitFor();
   });
 
-  test('saves without a network, shows it at once, and meets what was changed elsewhere field by field', async () => {
+  test('saves offline, shows it at once, and merges changes made elsewhere field by field', async () => {
     await edit();
     await allSent(page);
     await readyForOffline(page);
@@ -253,7 +253,7 @@ describe("editing one's own profile", () => {
     await expect.poll(profile).toMatchObject({ job_position: 'Pilot', about: 'Flies as well, and dives.' });
   });
 
-  test('from the editor of somebody else it leads to their profile, and the address without a name to everybody', async () => {
+  test('another person’s editor redirects to their profile, and the address without an id to the list', async () => {
     await page.goto(`${visit.app.url}/app/user-profile/grace/edit`);
     await heading('Grace Marlow').waitFor();
     await page.goto(`${visit.app.url}/app/user-profile`);
@@ -262,8 +262,8 @@ describe("editing one's own profile", () => {
   });
 });
 
-describe("one's own card", () => {
-  test('is read by the camera of another phone, in the dark and without a network, and shows who asks meanwhile', async () => {
+describe('the own card', () => {
+  test('can be scanned by another phone, in the dark theme and offline, and shows requests meanwhile', async () => {
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(`${visit.app.url}/app/schedule`);

@@ -44,7 +44,7 @@ const connections = async (who: string) => {
 };
 
 describe("a person's profile", () => {
-  test('shows first the common ground, then what the person shares', async () => {
+  test('shows common interests first, then the person’s own', async () => {
     await open('grace', 'Grace Marlow');
     const words = (name: string) =>
       page.getByRole('list', { name, exact: true }).getByRole('listitem').allTextContents();
@@ -68,7 +68,7 @@ describe("a person's profile", () => {
     ]);
   });
 
-  test('lists what a speaker talks about, and keeps it from there', async () => {
+  test('lists a speaker’s talks, with buttons to keep them', async () => {
     await open('grace', 'Grace Marlow');
     const talks = page.getByRole('list', { name: 'Talks' });
     expect(await talks.getByRole('link').allTextContents()).toEqual(['Opening', 'A harbour for small boats']);
@@ -93,7 +93,7 @@ describe("a person's profile", () => {
     expect(await readFile(await download.path(), 'utf8')).toContain('FN:Grace Marlow');
   });
 
-  test("one's own has nothing to connect, and stands under the name me as well", async () => {
+  test('the own profile has no connect button, and also has the address me', async () => {
     await open('me', 'Ada Verne');
     await button('Save contact').waitFor();
     expect(
@@ -104,7 +104,7 @@ describe("a person's profile", () => {
     ).toBe(0);
   });
 
-  test('an address without a person says so, and leads to everybody', async () => {
+  test('an unknown person’s address says so, and links to everyone', async () => {
     await open('nobody', 'No such person');
     await page.getByRole('link', { name: 'Browse the directory' }).click();
     await page.getByRole('heading', { name: 'Networking', level: 1 }).waitFor();
@@ -162,7 +162,7 @@ describe('connecting', () => {
     await expect.poll(() => connections('grace')).toEqual(['ada connected']);
   });
 
-  test('waits without a network, says so, and is sent once there is one, exactly once', async () => {
+  test('waits offline, says so, and is sent exactly once', async () => {
     await allSent(page);
     await readyForOffline(page);
     await visit.browser.context.setOffline(true);
@@ -178,7 +178,7 @@ describe('connecting', () => {
     expect((await visit.app.ports.log.state('u:grace')).n).toBe(before + 1);
   });
 
-  test('says why it was turned down, and can be tried again', async () => {
+  test('says why it was rejected, and can be tried again', async () => {
     await visit.app.call('POST', '/chats/blocks/ada', 'grace');
     await button('Connect').click();
     await page.getByRole('main').getByText('You cannot connect with this person').waitFor();
@@ -195,7 +195,7 @@ describe('blocking', () => {
     return status < 300 ? 'asked' : (body as { message: string }).message;
   };
 
-  test('keeps somebody from asking and from being asked, also without a network, and can be undone where one sees whom', async () => {
+  test('blocks a person from requests in both directions, also offline, and can be undone in the list of blocked people', async () => {
     await visit.app.call('DELETE', '/connections/ada', 'grace');
     await open('grace', 'Grace Marlow');
     await button('Connect').waitFor();

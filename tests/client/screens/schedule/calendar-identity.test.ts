@@ -34,7 +34,7 @@ async function downloaded(button: string): Promise<object[]> {
   return entriesIn(await readFile(await download.path(), 'utf8'));
 }
 
-test('a talk is one entry in one state, in the download of it, in that of My Schedule and in the feed, whatever changed last', async () => {
+test('a talk is one calendar entry with one state, in its download, in that of My Schedule and in the feed, whatever changed last', async () => {
   const { page, app } = visit;
   const { url } = (await app.call('POST', '/calendar/feed', 'ada')).body as { url: string };
   const feed = async (): Promise<object[]> => entriesIn(await (await app.request(new URL(url).pathname)).text());

@@ -53,7 +53,7 @@ const track = {
   doc: { id: 'long', name: 'Free and open things for everybody who came', color: '#3366e6', sponsorship: null },
 };
 
-test('a day of 288 talks is drawn in parts, so that a tap never waits for all of them, and in the end all are there, in order; five stages fit a desk', async () => {
+test('a day of 288 talks renders in steps, so that a tap never waits; in the end all are there in order, and five stages fit a desktop', async () => {
   await using world = await openApp(
     { talks: [...many, ...nextDay], documents: [...stages, track] },
     { isWithoutWorker: true },

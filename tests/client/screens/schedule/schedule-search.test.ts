@@ -19,11 +19,11 @@ test('an address written by the screen is read as it was written', () => {
   expect(read(address)).toEqual(address);
 });
 
-test('what people write by hand is understood: one track as one word, a year as something to look for', () => {
+test('hand-written parameters are understood: one track as a word, a year as a search text', () => {
   expect(read({ track: 'web', q: 2027 })).toEqual({ track: ['web'], q: '2027' });
 });
 
-test('invalid parameters are ignored, and the rest stays', () => {
+test('invalid parameters are ignored, others apply', () => {
   expect(
     read({
       day: 'two',
@@ -40,7 +40,7 @@ test('invalid parameters are ignored, and the rest stays', () => {
   expect(read({ day: 14 })).toEqual({});
 });
 
-test('every filter counts; the search does not, for it is seen in its own field', () => {
+test('every filter counts, except the search, which is visible in its field', () => {
   expect(filterCount(read({ q: 'sea', track: ['a', 'b'], stage: ['main'], qa: true, ended: 'hide' }))).toBe(5);
   expect([
     isFiltered(read({})),

@@ -33,7 +33,7 @@ const readOnServer = async (): Promise<string[]> =>
     .filter((id) => id.startsWith('read:'))
     .toSorted();
 
-test("the bell counts what is unread of everybody's news and of one's own, newest first, and what is read is read for good", async () => {
+test('the bell counts unread notices to everyone and to the person, newest first, and read notices stay read', async () => {
   const { page, app } = world;
   await bell('1 unread notification').waitFor();
   app.advance(SECOND);
@@ -53,7 +53,7 @@ test("the bell counts what is unread of everybody's news and of one's own, newes
   await bell('1 unread notification').waitFor();
 });
 
-test('on a phone a sheet shows them, also without a network, and what is read there is sent later', async () => {
+test('on a phone a sheet shows them, also offline, and read marks are sent later', async () => {
   const { page, browser } = world;
   await page.setViewportSize(PHONE);
   await browser.context.setOffline(true);

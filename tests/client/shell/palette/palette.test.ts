@@ -68,7 +68,7 @@ beforeEach(async () => {
   await openByKeys();
 });
 
-test('a few letters find talks, people and places, the name before the text, what is ahead before what is over', async () => {
+test('a few letters find talks, people and places: names before texts, future talks before ended ones', async () => {
   await palette().getByText('Searched on this device: 4 talks, 11 people, and 0 booths').waitFor();
   await field().fill('MICRO');
   await expect
@@ -117,7 +117,7 @@ test('by the keyboard alone one moves, goes from group to group, keeps a talk an
   }
 });
 
-test('on a phone it is a screen of its own, without barriers, by day and by night', async () => {
+test('on a phone it is a full screen, accessible, in both themes', async () => {
   const { page } = world;
   await press('Escape');
   await page.setViewportSize(PHONE);

@@ -8,11 +8,11 @@ test('a picture is cut from its middle, as large as it can be', () => {
   expect(cropSquare(wide, wholeCrop(wide))).toEqual({ left: 200, top: 0, side: 800 });
 });
 
-test('zoomed in, less of it is cut from the same middle', () => {
+test('a higher zoom cuts less around the same centre', () => {
   expect(cropSquare(wide, zoomed(wide, wholeCrop(wide), 2))).toEqual({ left: 400, top: 200, side: 400 });
 });
 
-test('however it is moved and zoomed, the crop lies within the picture', () => {
+test('however it is moved and zoomed, the crop stays within the picture', () => {
   const step = fc.oneof(
     fc.record({
       right: fc.double({ min: -3, max: 3, noNaN: true }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveOnPause } from '../../../../client/ui/input/save-on-pause.ts';
 
-test('of what is typed before a pause the last is saved, once, and nothing that was discarded', () => {
+test('the last value before a pause is saved once, discarded values are not', () => {
   const saved: string[] = [];
   const pending = saveOnPause<string>((text) => saved.push(text));
   pending.flush();
@@ -17,7 +17,7 @@ test('of what is typed before a pause the last is saved, once, and nothing that 
   expect(saved).toEqual(['Why?']);
 });
 
-test('what is typed is saved without a word from its form, once nothing more is typed', async () => {
+test('typed text is saved automatically once the person stops typing', async () => {
   const text = await new Promise<string>((save) => saveOnPause(save).take('Why?'));
   expect(text).toBe('Why?');
 });

@@ -50,7 +50,7 @@ test('what waits for a network goes on waiting as it was saved while its author 
   });
 });
 
-test('where only the answer was lost, the draft goes as soon as it is seen that all of it is stored', () => {
+test('if only the answer was lost, the draft is removed once everything is known to be stored', () => {
   const { merge, type, drawer } = opened({ title: 'A camera' });
   type('title', 'A large camera');
   merge.keep();

@@ -30,7 +30,7 @@ describe('again', () => {
     expect([diff.ops, diff.rows, diff.unchanged]).toEqual([[], [], 5]);
   });
 
-  test('whatever was there before, a source that was applied has nothing left to say', () => {
+  test('whatever existed before, applying a source twice changes nothing more', () => {
     const talks = fc.uniqueArray(
       fc.record({
         key: fc.constantFrom(...EIGHT),
@@ -88,7 +88,7 @@ describe('talks', () => {
     expect(done(cancelled, back)).toEqual(before);
   });
 
-  test('a day of which all talks are cancelled is still a day, for those who look for them', () => {
+  test('a day on which all talks are cancelled is still a day of the event', () => {
     const late = aTalk('late', { startsAt: TEN + 24 * HOUR });
     const before = imported(source({ talks: [aTalk('a'), aTalk('b'), late] }));
     const shorter = source({ talks: [aTalk('a'), aTalk('b')], event: { ...source().event, lastDay: '2027-06-04' } });
@@ -104,7 +104,7 @@ describe('talks', () => {
     expect(told(diffOf(source({ talks: [aTalk('a')] }), before))).toEqual(['removed talk Tea']);
   });
 
-  test('a talk that could not be read this time stays as it is', () => {
+  test('a talk that could not be read this time stays unchanged', () => {
     const before = imported(source());
     expect(diffOf(source({ talks: [aTalk('a'), aTalk('b')], unread: ['c'] }), before).ops).toEqual([]);
     expect(
@@ -163,7 +163,7 @@ describe('days', () => {
   const of = (firstDay: string, lastDay: string, talks: readonly ImportedTalk[]): ImportedEvent =>
     source({ event: { ...source().event, firstDay, lastDay }, talks });
 
-  test('an event of more days than there can be is the fourteen that hold most of its talks, and says what lies outside', () => {
+  test('an event with too many days is limited to the fourteen with most of its talks, and reports the rest', () => {
     const busy = Array.from({ length: 14 }, (_, day) => [
       onDay(20 + day, `a ${day}`),
       onDay(20 + day, `b ${day}`),
@@ -195,7 +195,7 @@ describe('days', () => {
     );
   });
 
-  test('a talk that is there and lies outside by now stays as it is', () => {
+  test('an existing talk that is now outside of the event stays unchanged', () => {
     const before = done(EMPTY_PROGRAMME, diffOf(of('2027-06-04', '2027-06-07', [onDay(0), onDay(3)]), EMPTY_PROGRAMME));
     const context = { ...nobody, fixed: { firstDay: '2027-06-04', lastDay: '2027-06-05' } };
     expect(told(diffOf(of('2027-06-04', '2027-06-07', [onDay(0), onDay(3)]), before, context))).toEqual([
@@ -205,7 +205,7 @@ describe('days', () => {
 });
 
 describe('names', () => {
-  test('a stage, a track and a company of the name of one that is there is that one, however it came to be', () => {
+  test('a stage, track or company with the name of an existing one is that one', () => {
     const before: Programme = {
       ...EMPTY_PROGRAMME,
       event: undefined,
@@ -239,7 +239,7 @@ describe('names', () => {
     expect(after.talks.map(({ stageId, trackId }) => [stageId, trackId])).toEqual([['made-by-hand', 'by-hand']]);
   });
 
-  test('a source that writes one name in two ways has one stage, and says so', () => {
+  test('a source with two spellings of one name has one stage, and reports it', () => {
     const twice = source({
       stages: [
         { key: 'Quay', name: 'Quay', order: 0 },
@@ -269,7 +269,7 @@ describe('names', () => {
 });
 
 describe('stages, tracks and people', () => {
-  test('a stage and a track without talks are removed; one that a cancelled talk names stays', () => {
+  test('a stage and a track without talks are removed; one that a cancelled talk uses stays', () => {
     const boathouse = { key: 'Boathouse', name: 'Boathouse', order: 1 };
     const before = imported(
       source({
@@ -288,7 +288,7 @@ describe('stages, tracks and people', () => {
     ]);
   });
 
-  test('a speaker who gives no talk any more is gone, unless they can log in or came by themselves', () => {
+  test('a speaker without a talk is removed, unless they can log in or registered themselves', () => {
     const before = imported(
       source({ talks: [aTalk('a', { speakers: ['w'] }), aTalk('b')], people: [aSpeaker('w', 'Wanda')] }),
     );
@@ -348,7 +348,7 @@ describe('stages, tracks and people', () => {
 });
 
 describe('another event', () => {
-  test('the first real event takes the place of the demo, all of it', () => {
+  test('the first real event replaces the demo completely', () => {
     const before = imported(demo);
     const diff = diffOf(source(), before);
     expect(diff.replaces).toBe(true);

@@ -35,7 +35,7 @@ describe('a talk that is imported again', () => {
   const least = aTalk('a');
   const needed = { kind: least.kind, title: least.title, description: '', startsAt: least.startsAt, minutes: 30 };
 
-  test('keeps each field that the source does not name, but for whether it is cancelled', () => {
+  test('keeps each field that the source does not name, except whether it is cancelled', () => {
     expect(talkDocument(least, place, current)).toEqual({ ...current, ...needed, cancelled: false });
   });
 
@@ -46,7 +46,7 @@ describe('a talk that is imported again', () => {
     expect(talkDocument({ ...least, ...fields }, there, undefined)).toEqual(current);
   });
 
-  test('loses what the source says is empty', () => {
+  test('loses values that are empty in the source', () => {
     const empty = { lang: '', noRecord: false, links: [], feedbackUrl: '' };
     expect(talkDocument({ ...least, ...empty }, place, current)).toEqual({
       ...without(current, Object.keys(empty)),
@@ -65,7 +65,7 @@ describe('a person who is imported again', () => {
     expect(personDocument(current.id, least, { current, company: undefined })).toEqual({ ...current, ...names });
   });
 
-  test('has each field that the source names, but for its company, which is one of ours, and what its own form finds complete', () => {
+  test('has each field that the source names, except its company, which is one of ours, and completeness, which its own form decides', () => {
     const { roles, companyId: _, isComplete: __, ...fields } = filledIn(Person, 1);
     const after = personDocument(current.id, { ...least, ...fields, roles }, { current, company: undefined });
     const kept = { id: current.id, companyId: current.companyId, isComplete: current.isComplete };
@@ -97,7 +97,7 @@ describe('a company that is imported again', () => {
     expect(companyDocument(current.id, least, { current, users: [] })).toEqual({ ...current, name: 'Tidewater' });
   });
 
-  test('has each field that the source names, and its members beside those it had', () => {
+  test('has each field that the source names, and its members in addition to existing ones', () => {
     const { id: _, users, ...fields } = filledIn(Company, 1);
     expect(companyDocument(current.id, { ...least, ...fields }, { current, users })).toEqual({
       ...fields,

@@ -32,11 +32,11 @@ const talkOf = ({ catalog }: Held, title: string): Talk | undefined =>
   catalog.talks.find((talk) => talk.title === title);
 const notesOf = ({ notes }: EventDiff): string[] => notes.map(({ level, at, message }) => `${level} ${at} ${message}`);
 
-describe('what was edited here since the last import', () => {
+describe('edits made here since the last import', () => {
   const first = after(empty, source());
   const moved = edited(first, 'Talk a', { startsAt: TEN + HOUR, minutes: 45 });
 
-  test('stays when the same file comes again, and is told with its fields', () => {
+  test('stay when the same file is imported again, and are reported with their fields', () => {
     const diff = planned(moved, source());
     expect([diff.ops, diff.rows, notesOf(diff), diff.edits]).toEqual([
       [],
@@ -46,7 +46,7 @@ describe('what was edited here since the last import', () => {
     ]);
   });
 
-  test('stays beside what the file changes of the same talk and of others', () => {
+  test('stay together with the file’s changes to the same talk and others', () => {
     const file = source({ talks: [aTalk('a', { description: 'New.' }), aTalk('b', { minutes: 20 }), aTalk('c')] });
     const held = after(moved, file);
     expect([talkOf(held, 'Talk a'), talkOf(held, 'Talk b')]).toEqual([
@@ -55,7 +55,7 @@ describe('what was edited here since the last import', () => {
     ]);
   });
 
-  test('goes where the organiser takes what the file says, which is told before', () => {
+  test('are overwritten if the organiser chooses the file’s values, which is announced before', () => {
     const diff = planned(moved, source(), true);
     expect([diff.edits, notesOf(diff)]).toEqual([[{ name: 'Talk a', at: 'a', fields: ['start', 'length'] }], []]);
     const taken = after(moved, source(), true);
@@ -63,14 +63,14 @@ describe('what was edited here since the last import', () => {
     expect(planned(taken, source()).edits).toEqual([]);
   });
 
-  test('is no edit any more once the file says the same', () => {
+  test('are no longer edits once the file has the same value', () => {
     const followed = source({ talks: [aTalk('a', { startsAt: TEN + HOUR, minutes: 45 }), aTalk('b'), aTalk('c')] });
     const held = after(moved, followed);
     expect(planned(moved, followed).edits).toEqual([]);
     expect(talkOf(after(held, source()), 'Talk a')?.startsAt).toBe(TEN);
   });
 
-  test('stays when the file begins to say what it left open', () => {
+  test('stay when the file starts to have a value for the field', () => {
     const covered = edited(first, 'Talk a', { coverUrl: 'https://example.org/ours.png', lang: 'pt' });
     const held = after(covered, source());
     const says = source({ talks: [aTalk('a', { coverUrl: 'https://example.org/x.png', lang: 'en' }), aTalk('b')] });
@@ -78,7 +78,7 @@ describe('what was edited here since the last import', () => {
     expect(talkOf(after(held, says), 'Talk a')).toEqual(talkOf(covered, 'Talk a'));
   });
 
-  test('is also that a talk was cancelled, or restored though the file lacks it', () => {
+  test('include that a talk was cancelled, or restored although the file lacks it', () => {
     const cancelled = edited(first, 'Talk a', { cancelled: true });
     expect(talkOf(after(cancelled, source()), 'Talk a')?.cancelled).toBe(true);
     const shorter = source({ talks: [aTalk('a'), aTalk('b')] });
@@ -87,12 +87,12 @@ describe('what was edited here since the last import', () => {
     expect(talkOf(after(restored, shorter), 'Talk c')?.cancelled).toBe(false);
   });
 
-  test('does not keep a talk that the file cancels for another reason', () => {
+  test('do not keep a talk that the file cancels for another reason', () => {
     const held = after(moved, source({ talks: [aTalk('b'), aTalk('c')] }));
     expect(talkOf(held, 'Talk a')).toEqual({ ...talkOf(moved, 'Talk a'), cancelled: true });
   });
 
-  test('is a talk or a break that was added here, which a file without it does not take away', () => {
+  test('include an added talk or break, which a file without it does not remove', () => {
     const own = { ...talkOf(first, 'Talk a'), id: 'own', title: 'Own' } as Talk;
     const tea: Talk = { ...own, id: 'tea', title: 'Tea', kind: 'break', stageId: null };
     const held = { ...first, catalog: { ...first.catalog, talks: [...first.catalog.talks, own, tea] } };
@@ -104,7 +104,7 @@ describe('what was edited here since the last import', () => {
     expect([talkOf(taken, 'Own')?.cancelled, talkOf(taken, 'Tea')]).toEqual([true, undefined]);
   });
 
-  test('keeps the stage that only it needs', () => {
+  test('keep the stage that only they need', () => {
     const stages = [...source().stages, { key: 'Loft', name: 'Loft', order: 1 }];
     const two = after(empty, source({ stages, talks: [aTalk('a', { stage: 'Loft' }), aTalk('b')] }));
     const loft = talkOf(two, 'Talk a')?.stageId ?? '';
@@ -116,7 +116,7 @@ describe('what was edited here since the last import', () => {
     ]);
   });
 
-  test('is of the event its name, its place, its zone and its dates', () => {
+  test('of the event cover its name, place, zone and dates', () => {
     const settings = { name: 'Harbour Days 2027', lastDay: '2027-06-06' };
     const held = { ...first, catalog: { ...first.catalog, event: { ...first.catalog.event!, ...settings } } };
     expect(planned(held, source()).edits).toEqual([{ name: 'Harbour Days 2027', at: '', fields: ['name', 'dates'] }]);
@@ -129,14 +129,14 @@ describe('what was edited here since the last import', () => {
     expect(after(held, later).catalog.event).toMatchObject({ firstDay: '2028-06-02', lastDay: '2028-06-03' });
   });
 
-  test('is nothing where no import has said anything, nor of another event', () => {
+  test('do not exist without an earlier import, or for another event', () => {
     const unknown: Held = { ...moved, bases: new Map() };
     expect(planned(unknown, source()).edits).toEqual([]);
     expect(after(unknown, source()).catalog).toEqual(first.catalog);
   });
 });
 
-test('whatever is edited here and whatever files come in between, no edit is lost and what nobody touched follows the file', () => {
+test('whatever is edited here and whatever files are imported between, no edit is lost and untouched fields follow the file', () => {
   const field = fc.constantFrom('startsAt', 'minutes', 'description');
   const value = fc.integer({ min: 1, max: 3 });
   const valued = (name: string, to: number) =>

@@ -6,7 +6,7 @@ const ada: Actor = { id: 'ada', roles: ['ROLE_ATTENDEE'], companyId: null, repla
 const grace: Actor = { ...ada, id: 'grace', roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] };
 const olive: Actor = { ...ada, id: 'olive', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] };
 
-test('before the event opens it is open to admins alone, and afterwards to everybody', () => {
+test('before the event opens only admins have access, afterwards everyone', () => {
   const openTo = (phase: 'onboarding' | 'live' | 'finished') =>
     [undefined, ada, grace, olive].map((actor) => isOpenTo(actor, phase));
   expect(openTo('onboarding')).toEqual([false, false, false, true]);

@@ -28,11 +28,11 @@ import {
   WAYS,
 } from '../../../support/player-story.ts';
 
-test.each(PLAYER_PHASES)('%s is come by', (phase) => {
+test.each(PLAYER_PHASES)('%s can be reached', (phase) => {
   expect(after(talk, ...WAYS[phase]).phase).toBe(phase);
 });
 
-describe('what a provider says, in each phase', () => {
+describe('events of a provider, in each phase', () => {
   const words: readonly EngineWord[] = [
     says('ready'),
     plays,
@@ -70,7 +70,7 @@ describe('what a provider says, in each phase', () => {
     expect(words.map((word) => told(after(talk, ...WAYS[phase], word)))).toEqual(expected);
   });
 
-  test('a player that is gone is not heard any more', () => {
+  test('events of a removed player are ignored', () => {
     const second = after(talk, click, gone);
     const late = stepPlayer(second, { type: 'engine', mount: second.mounts - 1, word: plays, now: 1 });
     expect(late).toBe(second);
@@ -78,7 +78,7 @@ describe('what a provider says, in each phase', () => {
 });
 
 describe('each second, while it should play and does not', () => {
-  test('a provider that is not ready after 12 seconds gives way to the next, each once, and then none is left', () => {
+  test('a provider that is not ready after 12 seconds is replaced by the next, each once, until none is left', () => {
     expect([11, 12, 23, 24].map((seconds) => told(after(talk, click, seconds)))).toEqual([
       'loading',
       'loading JW',
@@ -86,7 +86,7 @@ describe('each second, while it should play and does not', () => {
       'failed JW',
     ]);
   });
-  test('one that is told to play and does not move is told again every 8 seconds, three times, then it is left', () => {
+  test('one that does not start gets a play command every 8 seconds, three times, then it is given up', () => {
     const started = after(talk, click, says('ready'));
     expect(
       [7, 8, 16, 24, 31, 32].map((seconds) => {
@@ -106,13 +106,13 @@ describe('each second, while it should play and does not', () => {
     const stalled = after(talk, ...WAYS.stalled);
     expect([7, 8].map((seconds) => told(after(stalled, seconds)))).toEqual(['stalled', 'starting']);
   });
-  test('Dacast is told every second until it plays, however long that takes, and never given up', () => {
+  test('Dacast gets a play command every second until it plays, however long that takes, and is never given up', () => {
     for (const phase of ['starting', 'stalled', 'blocked'] as const) {
       const at = after(dacast, ...WAYS[phase]);
       expect([phase, told(after(at, 60)), after(at, 60).plays - at.plays]).toEqual([phase, 'starting DACAST', 60]);
     }
   });
-  test('one that waits for a press is waited for, and one that plays is left alone', () => {
+  test('one that waits for a press is not given up, and one that plays gets no command', () => {
     for (const phase of ['blocked', 'playing', 'idle', 'failed'] as const) {
       const at = after(talk, ...WAYS[phase]);
       expect(after(at, 60)).toEqual(at);
@@ -126,8 +126,8 @@ describe('each second, while it should play and does not', () => {
   });
 });
 
-describe('what a person does', () => {
-  test('Play begins whatever is not there, plays what waits, and leaves alone what plays already', () => {
+describe('actions of the person', () => {
+  test('Play starts a missing player, plays a waiting one, and does not affect a playing one', () => {
     expect(PLAYER_PHASES.map((phase) => `${phase} → ${told(after(talk, ...WAYS[phase], click))}`)).toEqual([
       'idle → loading',
       'failed → loading',
@@ -140,7 +140,7 @@ describe('what a person does', () => {
       'blocked → starting',
     ]);
   });
-  test('pause holds it until the person goes on, whatever the provider says and the clock does', () => {
+  test('pause lasts until the person resumes, whatever the provider and the clock do', () => {
     const held = after(playing, hold, plays, 60, status('streaming'), online, says('waiting'));
     expect([told(held), wantedPlayer(held).plays, wantedPlayer(held).overlay]).toEqual(['paused held', false, 'held']);
     expect(told(after(held, { type: 'resume' }))).toBe('starting');
@@ -151,13 +151,13 @@ describe('what a person does', () => {
     expect(told(after(chosen, gone))).toBe('failed JW');
     expect(after(playing, { type: 'choose', provider: 'DACAST' })).toEqual(playing);
   });
-  test('a press of Play holds what plays or is on its way, begins what waits, and tries anew what has failed', () => {
+  test('a press on Play pauses a playing player, starts a waiting one, and retries a failed one', () => {
     const presses = PLAYER_PHASES.map((phase) => [phase, wantedPlayer(after(talk, ...WAYS[phase])).pressHolds]);
     const begins: readonly string[] = ['idle', 'ready', 'paused', 'failed', 'blocked'];
     expect(presses).toEqual(PLAYER_PHASES.map((phase) => [phase, !begins.includes(phase)]));
     expect(told(after(talk, ...WAYS.failed, { type: 'resume' }))).toBe('loading');
   });
-  test('the button to try again lies over what should play and does not, and plays or loads it anew; under the picture it also begins what says it plays', () => {
+  test('the retry button is over a player that should play but does not, and restarts it; under the picture it also restarts one that claims to play', () => {
     expect(
       PLAYER_PHASES.map((phase) => {
         const at = after(talk, ...WAYS[phase]);
@@ -198,7 +198,7 @@ describe('the status of the talk', () => {
       ['finished', false, 'held'],
     ]);
   });
-  test('the player is taken down where the talk is ahead, cancelled or without a stream, and nothing is to press', () => {
+  test('the player is removed if the talk is ahead, cancelled or without a stream, and there is nothing to press', () => {
     const down = [
       status('future'),
       status('streaming', { isCancelled: true }),
@@ -210,12 +210,12 @@ describe('the status of the talk', () => {
       ['idle', undefined, 'no-stream'],
     ]);
   });
-  test('the last picture stays 30 seconds after the end, then the player is taken down', () => {
+  test('the last picture stays 30 seconds after the end, then the player is removed', () => {
     const over = after(playing, status('onehourfinished', { next: undefined }));
     expect([29, 30].map((seconds) => told(after(over, seconds)))).toEqual(['paused', 'idle']);
     expect(wantedPlayer(over).overlay).toBe('finished');
   });
-  test('what ran live does not run on into the recording; the person begins that, and it stays as long as they watch', () => {
+  test('a live talk does not continue into the recording; the person starts that, and it stays while they watch', () => {
     const over = after(playing, status('finished'));
     expect([told(over), told(after(over, 30))]).toEqual(['paused held', 'idle held']);
     for (const from of [over, after(over, 30)]) {
@@ -236,7 +236,7 @@ describe('the status of the talk', () => {
     }
     expect(told(after(over, plays))).toBe('playing');
   });
-  test('a replay asks to be played, not to be believed over', () => {
+  test('a replay offers Play instead of showing that the talk is over', () => {
     const replay = after(startPlayer({ talkId: 'r', isReplay: true, providers: ['S3'] }), status('finished'));
     expect(wantedPlayer(replay).overlay).toBe('ask');
   });
@@ -248,7 +248,7 @@ describe('NEXT TALK', () => {
   const later = (at: PlayerState, seconds: number, event: PlayerEvent = look): PlayerState =>
     stepPlayer(at, { ...event, now: (announced.announcedAt ?? 0) + seconds * 1000 });
 
-  test('comes ten seconds after it was announced, or at once on a click, where there is one', () => {
+  test('opens ten seconds after its announcement, or at once on a click, if there is a next talk', () => {
     expect([9.999, 10, 60].map((seconds) => later(announced, seconds).advanceTo)).toEqual([undefined, 'next', 'next']);
     expect(after(announced, click).advanceTo).toBe('next');
     const last = after(playing, status('loadingNextTalk', { next: undefined }));
@@ -257,12 +257,12 @@ describe('NEXT TALK', () => {
   test('waits for a clock that the server has confirmed', () => {
     expect(later(announced, 60, status('loadingNextTalk', { isSure: false })).advanceTo).toBeUndefined();
   });
-  test('"Stay here" goes on with the talk while it runs, and stays at its end', () => {
+  test('"Stay here" continues the talk while it runs, and stays at its end', () => {
     expect(told(after(announced, { type: 'stay', isOver: false }))).toBe('starting');
     const end = after(announced, { type: 'stay', isOver: true });
     expect([told(end), wantedPlayer(end).overlay, end.wasStreaming]).toEqual(['paused', 'go-on', false]);
   });
-  test('leads on who only listens; who is away without sound has their ten seconds when they are back', () => {
+  test('advances for people who only listen; people away without sound get their ten seconds on return', () => {
     const away: PlayerEvent = { type: 'hidden', isHidden: true };
     const listening = after(playing, away, look);
     expect(later(listening, 10).advanceTo).toBe('next');
@@ -271,7 +271,7 @@ describe('NEXT TALK', () => {
     const back = later(silent, 600, { type: 'hidden', isHidden: false });
     expect([609, 610].map((seconds) => later(back, seconds).advanceTo)).toEqual([undefined, 'next']);
   });
-  test('stops for the whole visit once the person does anything, and leads on a press alone', () => {
+  test('stops for the whole visit after any action of the person, and then advances only on a press', () => {
     const acts: PlayerEvent = { type: 'acts' };
     for (const by of [acts, { type: 'stay', isOver: false }] as const) {
       const stopped = after(announced, by);
@@ -288,7 +288,7 @@ describe('NEXT TALK', () => {
     const back = after(startPlayer({ talkId: 'talk', providers: ['S3'], isStopped: true }), look);
     expect([wantedPlayer(back).overlay, later(back, 600).advanceTo]).toEqual(['next', undefined]);
   });
-  test('takes nobody away who reads or writes without having pressed Play; whoever watches may do what they like before it', () => {
+  test('does not advance a person who reads or writes without having pressed Play; a viewer may do anything before it', () => {
     const acts: PlayerEvent = { type: 'acts' };
     const arrived = after(talk, look);
     expect([wantedPlayer(arrived).overlay, later(arrived, 10).advanceTo]).toEqual(['next', 'next']);
@@ -296,17 +296,17 @@ describe('NEXT TALK', () => {
     expect([wantedPlayer(reading).overlay, later(reading, 600).advanceTo]).toEqual(['next', undefined]);
     expect(later(after(talk, acts, click, says('ready'), plays, acts, look), 10).advanceTo).toBe('next');
   });
-  test('nothing happens to a player that has led on', () => {
+  test('a player that has advanced no longer changes', () => {
     const left = after(announced, click);
     expect(after(left, click, status('future'), plays, gone, offline, 60)).toBe(left);
   });
-  test('the press counts for the next talk as well, and so does silence', () => {
+  test('the press on Play and muting also apply to the next talk', () => {
     const next = startPlayer({ talkId: 'next', providers: ['S3'], before: { ...playing, isSilenced: true } });
     expect([told(after(next, status('streaming'))), next.isSilenced]).toEqual(['loading S3', true]);
   });
 });
 
-test('the first source of a stream that runs all day is given up when it was gone three times, and then the backup plays', () => {
+test('the first source of an all-day stream is given up after three failures, and then the backup plays', () => {
   const live = after(
     startPlayer({ talkId: 'live:Main', providers: ['PRIMARY', 'BACKUP'] }),
     status('streaming'),
@@ -324,7 +324,7 @@ test('the first source of a stream that runs all day is given up when it was gon
 });
 
 describe('sound', () => {
-  test('what may not play with sound plays without, and says so; what may not play at all waits for a press', () => {
+  test('a player that may not play with sound plays without, and shows it; one that may not play at all waits for a press', () => {
     const silenced = after(talk, click, says('ready'), { what: 'blocked', muted: false });
     expect([told(silenced), silenced.isSilenced, silenced.plays]).toEqual(['starting', true, 2]);
     expect(wantedPlayer(after(silenced, plays)).overlay).toBe('tap-for-sound');
@@ -355,12 +355,12 @@ describe('the device', () => {
     const failed = after(talk, ...WAYS.failed, offline);
     expect(told(after(failed, online))).toBe('loading');
   });
-  test('after a sleep it goes to where the talk is now', () => {
+  test('after a sleep it seeks to the live position', () => {
     const woke = after(playing, { type: 'woke' });
     expect([told(woke), woke.jumps - playing.jumps]).toEqual(['starting', 1]);
     expect(after(playing, hold, { type: 'woke' }).jumps).toBe(playing.jumps);
   });
-  test('another tab that plays holds this one until a person goes on here', () => {
+  test('another tab that plays pauses this one until the person resumes here', () => {
     const elsewhere = after(playing, { type: 'elsewhere' });
     expect([told(elsewhere), wantedPlayer(elsewhere).overlay]).toEqual(['paused held', 'elsewhere']);
     expect(told(after(elsewhere, click))).toBe('starting');
@@ -374,19 +374,19 @@ describe('addresses that change', () => {
     providers,
     changed,
   });
-  test('another address of the provider that plays is played anew; of others nothing is noticed', () => {
+  test('a new address of the playing provider restarts it; others have no effect', () => {
     const anew = after(playing, videos(['VIMEO', 'JW'], 'VIMEO'));
     expect([told(anew), anew.mounts - playing.mounts]).toEqual(['loading', 1]);
     expect(told(after(playing, videos(['VIMEO', 'JW', 'S3'], 'JW', 'S3')))).toBe('playing');
   });
-  test('where organisers let another lead, who has not chosen by hand goes over to it, and who has stays', () => {
+  test('when organisers switch the provider, viewers follow unless they chose one themselves', () => {
     const swapped = { ...videos(['JW', 'VIMEO']), isSwapped: true } as const;
     expect(told(after(playing, videos(['JW', 'VIMEO'])))).toBe('playing');
     expect(told(after(playing, swapped))).toBe('loading JW');
     const byHand = after({ ...playing, chosen: 'VIMEO' }, swapped);
     expect(told(byHand)).toBe('playing');
   });
-  test('a provider that is taken away gives way to the next, and a choice holds as soon as it is offered', () => {
+  test('a removed provider is replaced by the next, and a choice applies as soon as it is offered', () => {
     expect(told(after(playing, videos(['JW'])))).toBe('loading JW');
     const early = after(startPlayer({ talkId: 'talk', chosen: 'S3' }), status('streaming'));
     expect([wantedPlayer(early).overlay, told(after(early, videos(['VIMEO', 'S3'])))]).toEqual([
@@ -403,7 +403,7 @@ test('a million events at random break no rule of the player', () => {
   expect(runs.every(({ steps, met }) => steps >= 200_000 && met >= 45)).toBe(true);
 });
 
-test('a clock that is wrong for a moment ends nothing: what ran goes on, and what somebody has paused stays so', () => {
+test('a clock that is wrong for a moment ends nothing: playback continues, and a person’s pause stays', () => {
   const wrong = [status('finished', { isSure: false }), status('streaming')] as const;
   expect(wantedPlayer(after(playing, wrong[0])).plays).toBe(false);
   expect(wantedPlayer(after(playing, ...wrong)).plays).toBe(true);

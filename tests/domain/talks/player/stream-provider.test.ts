@@ -18,13 +18,13 @@ test('providers are offered as Vimeo, JW, S3, Dacast, with JW first in certain c
   expect(streamProviders(all, true)).toEqual(['JW', 'VIMEO', 'S3', 'DACAST']);
 });
 
-test('viewers where Vimeo is blocked get JW first, all others and those who say nothing get Vimeo', () => {
+test('viewers where Vimeo is blocked get JW first, all others and those without a country get Vimeo', () => {
   expect(
     ['China', 'Indonesia', 'Spain', 'United States', ''].map((country) => streamProviders(all, prefersJw(country))[0]),
   ).toEqual(['JW', 'JW', 'VIMEO', 'VIMEO', 'VIMEO']);
 });
 
-test('who leads by the word of organisers comes first, but Vimeo not where it is blocked', () => {
+test('the provider that organisers chose comes first, except Vimeo where it is blocked', () => {
   expect(streamProviders({ ...all, lead: 'S3' }, false)).toEqual(['S3', 'VIMEO', 'JW', 'DACAST']);
   expect(streamProviders({ ...all, lead: 'S3' }, true)).toEqual(['S3', 'VIMEO', 'JW', 'DACAST']);
   expect(streamProviders({ ...all, lead: 'VIMEO' }, true)).toEqual(['JW', 'VIMEO', 'S3', 'DACAST']);
@@ -32,7 +32,7 @@ test('who leads by the word of organisers comes first, but Vimeo not where it is
   expect(streamProviders({ primary: 'a', backup: 'b', isOnBackup: true }, false)).toEqual(['BACKUP', 'PRIMARY']);
 });
 
-test('only those that stream the talk are offered', () => {
+test('only providers that stream the talk are offered', () => {
   expect(streamProviders({ s3: all.s3, jw: '' }, true)).toEqual(['S3']);
   expect(streamProviders({}, true)).toEqual([]);
   expect(streamAddress({ s3: all.s3, jw: '' }, 'JW')).toBeUndefined();

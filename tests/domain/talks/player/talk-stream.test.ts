@@ -9,7 +9,7 @@ const start = instantOf('2026-11-20T10:00', 'America/New_York');
 const end = start + 45 * MINUTE;
 const talk = aTalk({ id: 'keynote', startsAt: start, minutes: 45 });
 
-test('the videos of a talk are the organisers’ until 15 minutes before its start, everybody’s until an hour after its end, and then a replay', () => {
+test('a talk’s videos are the organisers’ until 15 minutes before its start, everyone’s until an hour after its end, and then replays', () => {
   const moments = [start - 15 * MINUTE - 1, start - 15 * MINUTE, end + HOUR - 1, end + HOUR];
   expect(moments.map((now) => streamPlace(talk, now))).toEqual(['adm', 'pub', 'pub', 'replay']);
 });
@@ -32,7 +32,7 @@ const someTalk = fc.record({
   edition: fc.constantFrom('live', 'replay'),
 });
 
-test('nobody is given videos before they may be used, or keeps them afterwards, whatever the servers’ clocks say of each other', () => {
+test('no one gets videos before they may use them, or keeps them afterwards, whatever the servers’ clocks say', () => {
   fc.assert(
     fc.property(someTalk, aMoment, (any, now) => {
       for (const scope of STREAM_SCOPES) {
@@ -47,7 +47,7 @@ test('nobody is given videos before they may be used, or keeps them afterwards, 
   );
 });
 
-test('two servers whose clocks differ by less than a minute move the videos of a talk once, and do not undo each other', () => {
+test('two servers whose clocks differ by less than a minute move a talk’s videos once, without undoing each other', () => {
   fc.assert(
     fc.property(someTalk, aMoment, fc.integer({ min: 0, max: STREAM_CLOCKS_DIFFER - 1 }), (any, from, behind) => {
       for (const scope of STREAM_SCOPES) {
@@ -67,7 +67,7 @@ test('two servers whose clocks differ by less than a minute move the videos of a
   );
 });
 
-test('a talk’s speakers are those it names', () => {
+test('a talk’s speakers are the people that it names', () => {
   const spoken = { speakers: [{ id: 'grace', name: 'Grace Marlow' }] };
   expect([speaksIn(spoken, 'grace'), speaksIn(spoken, 'ada')]).toEqual([true, false]);
 });

@@ -8,7 +8,7 @@ import {
 
 const at = (seconds: number, before: WatchPosition = NOT_WATCHED) => positionAt({ at: seconds, length: 1000 }, before);
 
-test('a recording is gone on with once thirty seconds of it were watched, until 95 % were', () => {
+test('a recording can be continued from thirty seconds on, until 95 % were watched', () => {
   expect([0, 30, 30.9, 31, 760.4, 949.9, 950, 1000].map((seconds) => continuesAt(at(seconds)))).toEqual([
     undefined,
     undefined,

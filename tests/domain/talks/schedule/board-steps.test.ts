@@ -18,7 +18,7 @@ const told = ({ startsAt, minutes, stageId }: TalkPlace): string =>
 const after = (from: TalkPlace, step: BoardStep, grid = 15): string =>
   told(stepped(from, step, { step: grid, stageIds: ['main', 'side'], days, zone }));
 
-test('a step leads to the next line of the grid by the wall clock, also in a zone of half hours', () => {
+test('a step moves to the next grid line by local time, also in a zone with half hours', () => {
   expect(after(place('10:00'), 'later')).toBe('20T10:15 30 main');
   expect(after(place('10:07'), 'later')).toBe('20T10:15 30 main');
   expect(after(place('10:07'), 'earlier')).toBe('20T10:00 30 main');
@@ -26,14 +26,14 @@ test('a step leads to the next line of the grid by the wall clock, also in a zon
   expect(snapped(at('10:07') + 400.5, { grid: 60, zone })).toBe(at('10:00'));
 });
 
-test('a length grows and shrinks by the grid, and never below what it is or one step', () => {
+test('a length changes by the grid, and never falls below one step or its own length', () => {
   expect(after(place('10:00'), 'longer')).toBe('20T10:00 45 main');
   expect(after(place('10:00', { minutes: 50 }), 'shorter')).toBe('20T10:00 45 main');
   expect(after(place('10:00', { minutes: 15 }), 'shorter')).toBe('20T10:00 15 main');
   expect(after(place('10:00', { minutes: 5 }), 'shorter')).toBe('20T10:00 5 main');
 });
 
-test('stages and days end where they end, and what is on after midnight stays with its evening', () => {
+test('stages and days have ends, and a talk after midnight stays with its evening', () => {
   expect(after(place('10:00'), 'stage-after')).toBe('20T10:00 30 side');
   expect(after(place('10:00'), 'stage-before')).toBe('20T10:00 30 main');
   expect(after(place('10:00', { stageId: null }), 'stage-after')).toBe('20T10:00 30 null');

@@ -20,7 +20,7 @@ const late = (talks: readonly Talk[], from: string, minutes: number): string[] =
     ({ id, to }) => `${id} ${clockOf(to.startsAt)} ${to.minutes}`,
   );
 
-test('the talk that is on lasts longer, those after it start later, and free time between them takes the delay up', () => {
+test('the current talk lasts longer, later ones start later, and free time between them absorbs the delay', () => {
   const talks = [
     talk('over', '09:00'),
     talk('on', '10:00'),
@@ -43,7 +43,7 @@ test('a break of the whole event stays and is free time; a break of the stage mo
   expect(late(talks, '10:00', 20)).toEqual(['on 10:00 50', 'coffee 10:50 10', 'next 11:00 20']);
 });
 
-test('where nothing is on, the next talk starts later; a cancelled or ended one is not on', () => {
+test('without a current talk, the next one starts later; cancelled or ended ones are not current', () => {
   const talks = [
     talk('finished', '10:00', { isFinished: true, minutes: 60 }),
     talk('off', '10:30', { cancelled: true }),
@@ -105,7 +105,7 @@ const tidyStage = fc
     });
   });
 
-test('on a stage where nothing overlaps nothing does afterwards, and whoever starts later starts when the one before ends', () => {
+test('on a stage without overlaps there are none afterwards, and a delayed talk starts when the one before ends', () => {
   fc.assert(
     fc.property(tidyStage, fc.integer({ min: 1, max: 60 }), fc.nat(11), (talks, minutes, index) => {
       const on = talks[index % talks.length]!;

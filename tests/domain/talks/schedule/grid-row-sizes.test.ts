@@ -22,11 +22,11 @@ describe('the heights of the rows of a day', () => {
     expect(rowSizes({ rows: 4, placements: [placed(0, 4)] }, { usual: 1, least })).toEqual([1, 1, 1, 1]);
   });
 
-  test('what a short talk misses is shared by its rows', () => {
+  test('missing height of a short talk is shared by its rows', () => {
     expect(rowSizes({ rows: 4, placements: [placed(1, 2)] }, { usual: 1, least })).toEqual([1, 1.5, 1.5, 1]);
   });
 
-  test('the shortest talk is served first, and what it brings helps longer ones', () => {
+  test('the shortest talk is handled first, and its height helps longer ones', () => {
     expect(rowSizes({ rows: 3, placements: [placed(0, 2), placed(1, 1)] }, { usual: 1, least })).toEqual([1, 3, 1]);
   });
 

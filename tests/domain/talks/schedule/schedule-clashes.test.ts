@@ -31,7 +31,7 @@ test('a speaker in two places at once is reported with both talks, also if other
   expect(clashes(talks)).toEqual([{ kind: 'speaker-twice', talkIds: ['early', 'late'], speaker: ada }]);
 });
 
-test('who ends when the other begins is in one place after the other', () => {
+test('a speaker whose talk ends when the other begins is not double-booked', () => {
   const talks = [talk('one', '10:00', { speakers: [ada] }), talk('next', '10:30', { speakers: [ada] })];
   expect(clashes(talks)).toEqual([]);
 });

@@ -81,7 +81,7 @@ test('a discarded change leaves the talk as it was; a talk that exists only in t
   expect(discarded(waits, { released: undefined, isNamed: true })).toBe(null);
 });
 
-test('a forecast counts everybody who keeps a talk that changes once, and names the overlaps of most people', () => {
+test('a forecast counts everyone who keeps a changed talk once, and names the overlaps of most people', () => {
   const at = (minute: number): number => minute * MINUTE;
   const before = [
     aTalk({ id: 'a', startsAt: at(0) }),
@@ -120,7 +120,7 @@ const anyChange = anySchedule.chain(({ talks }) =>
   }),
 );
 
-test('whatever changes for whomever, the forecast says what looking at each person alone says', () => {
+test('whatever changes for whichever people, the forecast equals checking each person', () => {
   fc.assert(
     fc.property(anyChange, ({ before, moves, keeps }) => {
       const changes = moves.flatMap(({ index, by, isOff }) => {

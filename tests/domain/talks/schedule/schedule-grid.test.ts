@@ -133,7 +133,7 @@ describeWithBothTemporals('the schedule grid', () => {
     ]);
   });
 
-  test('what has no stage gets a column of its own at the end', () => {
+  test('talks without a stage get their own column at the end', () => {
     const grid = gridOf([
       at('09:00', { id: 'tour', stageId: null }),
       at('09:00', { id: 'lost', stageId: 'torn-down' }),
@@ -160,7 +160,7 @@ describeWithBothTemporals('the schedule grid', () => {
     expect(cards(gridOf(talks, '2026-11-21'))).toEqual([]);
   });
 
-  test('what goes on past the end of the day is cut there, and says so', () => {
+  test('a talk that continues past the end of the day is cut there, and marked', () => {
     const grid = gridOf([aTalkAt(zone, '2026-11-21T03:00', { id: 'vigil', minutes: 600 })]);
     expect(grid.placements).toMatchObject([{ row: 0, rows: 12, goesOn: true }]);
     expect(grid.rows).toBe(12);
@@ -275,7 +275,7 @@ test('a stage is wide where talks usually run side by side there, not where they
   expect(often.columns[0]).toEqual({ stage: mainStage, lanes: 2, usualLanes: 2 });
 });
 
-test('stages to go to begin with those that have a talk one keeps', () => {
+test('the list of stages begins with those of kept talks', () => {
   const grid = gridOf([at('09:00', { id: 'a' }), at('09:00', { id: 'b', stageId: 'side' })]);
   const named = (kept: readonly string[]) =>
     stagesToShow(grid, new Set(kept)).map(({ stage, column, keeps }) => [stage.id, column, keeps]);

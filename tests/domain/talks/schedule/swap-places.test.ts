@@ -15,7 +15,7 @@ const dropped = (time: string, stageId = 'side', minutes = 30) => ({
   place: { startsAt: at(time), minutes, stageId },
 });
 
-test('a talk is dropped on the one of that stage whose start is nearest; breaks and cancelled talks are none', () => {
+test('a talk is dropped on the one of that stage with the nearest start; breaks and cancelled talks are ignored', () => {
   const under = (time: string, stageId?: string, minutes?: number) =>
     talkUnder(talks, dropped(time, stageId, minutes))?.id;
   expect([

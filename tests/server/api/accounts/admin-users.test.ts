@@ -41,7 +41,7 @@ const audit = async (count: number): Promise<AuditEntry[]> =>
   ((await asOlive('GET', `/admin/audit?count=${count}`)).body as { data: AuditEntry[] }).data;
 const lastOfAccounts = async (): Promise<AuditEntry> => (await audit(20)).find(({ scope }) => scope === 'accounts')!;
 
-test('organisers see everyone by name, with how they log in', async () => {
+test('organisers see everyone by name, with their ways to log in', async () => {
   expect(await list('/admin/users')).toEqual(['otto', 'olive', 'theo', 'grace', 'rhea', 'mira', 'ada']);
   expect(await user('mira')).toMatchObject({
     id: 'mira',
@@ -82,7 +82,7 @@ test('a renamed person is found by the new name at once, and no longer by the ol
   expect(await list('/admin/users?search=zachary')).toEqual([]);
 });
 
-test('speakers are those with the role, promoted people, and everyone a talk names', async () => {
+test('speakers are people with the role, promoted people, and everyone whom a talk names', async () => {
   expect(await list('/admin/speakers')).toEqual(['grace']);
   await update('rhea', { isPromoted: true });
   expect(await list('/admin/speakers')).toEqual(['grace', 'rhea']);
@@ -161,7 +161,7 @@ test('a person added three times at once is one person, invited by one mail', as
   );
 });
 
-test('profile, promotion and company change together, and the audit says so without a secret', async () => {
+test('profile, promotion and company change together, and the audit records it without secrets', async () => {
   const changed = await update('theo', {
     first_name: 'Theodor',
     isPromoted: true,

@@ -77,7 +77,7 @@ test('only role and log-in are reverted: other changes of the person meanwhile s
   expect((await findAccount('otto', app.ports))?.connectionLimit).toBe(7);
 });
 
-test("an unaffected admin removes another's role as asked", async () => {
+test('an admin who is not affected removes another’s role as asked', async () => {
   meanwhile = () => change('olive', { connectionLimit: 9 });
   expect(
     (await app.call('PATCH', '/admin/update-user/otto', { token: tokens.olive }, { roles: ['ROLE_ATTENDEE'] })).status,

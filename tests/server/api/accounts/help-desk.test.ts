@@ -96,7 +96,7 @@ test('log-ins are shown and ended, on every device', async () => {
   expect((await access('theo')).sessions).toEqual([]);
 });
 
-test('two records of one person become one: talks, plan and chosen fields move, the rest is deleted, as said before', async () => {
+test('two records of one person are merged: talks, schedule and chosen fields move, the rest is deleted, as announced', async () => {
   expect((await asOlive('GET', '/admin/users/nils-shown/access')).body).toMatchObject({
     reason: { kind: 'no-account' },
   });
@@ -131,7 +131,7 @@ test('two records of one person become one: talks, plan and chosen fields move, 
   expect((await app.call('GET', '/schedule', { token })).body).toMatchObject({ data: [{ id: 'kept' }] });
 });
 
-test('talks move to the record that stays, and no admin, nor oneself, is merged away', async () => {
+test('talks move to the remaining record; admins and the caller cannot be merged away', async () => {
   const merge = (id: string, from: string) => asOlive('POST', `/admin/users/${id}/merge`, { from });
   expect((await merge('rhea', 'olive')).status).toBe(409);
   expect((await merge('rhea', 'rhea')).status).toBe(409);

@@ -78,7 +78,7 @@ test('a filter that cannot be is refused in words, rather than passed over', asy
   }
 });
 
-test('organisers sort people by name and by account fields; people without a value come last, either way', async () => {
+test('organisers sort people by name and account fields; people without a value come last in either direction', async () => {
   const order = async (query: string): Promise<string[]> => {
     const { status, body } = await app.call('GET', `/admin/users?${query}`, 'olive');
     expect({ query, status }).toEqual({ query, status: 200 });

@@ -10,7 +10,7 @@ async function schedule(app: TestApp, who: string): Promise<string[]> {
   return (body as { data: { id: string }[] }).data.map(({ id }) => id);
 }
 
-test('a schedule has the talks a person keeps, by start, and no one else sees them', async () => {
+test('a schedule contains the talks that a person keeps, by start, and no one else sees it', async () => {
   await using app = await startTestApp({ now: morning, talks: [keynote, panel] });
   expect(await app.call('POST', '/schedule/add/keynote', 'ada')).toEqual({
     status: 200,
@@ -40,7 +40,7 @@ test('a schedule has the talks a person keeps, by start, and no one else sees th
   expect(await schedule(app, 'ada')).toEqual(['panel']);
 });
 
-test('a break cannot be kept, nor a talk that does not exist', async () => {
+test('a break or a talk that does not exist cannot be kept', async () => {
   await using app = await startTestApp({ now: morning });
   expect(await app.call('POST', '/schedule/add/lunch', 'ada')).toEqual({
     status: 403,

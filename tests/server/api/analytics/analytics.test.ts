@@ -151,7 +151,7 @@ test('a date in the future counts as now', async () => {
   expect(await perks()).toEqual([1, 0]);
 });
 
-test('organisers see log-ins, screens and downloads by day, and no one else does', async () => {
+test('organisers see log-ins, screens and downloads by day; others do not', async () => {
   await app.call('POST', '/adw-pubsub', 'grace', {
     messages: [
       { uuid: 'page-0009', type: 'page-view', at: at('10:00'), path: '/app/schedule?day=1' },
@@ -186,7 +186,7 @@ test('organisers see log-ins, screens and downloads by day, and no one else does
   }
 });
 
-test('no one sends more than three hundred batches in five minutes, and others continue', async () => {
+test('a person can send at most three hundred batches in five minutes; others continue', async () => {
   app.advance(6 * MINUTE);
   const batch = { messages: ['not a message'] };
   const codes = await Promise.all(Array.from({ length: 301 }, async () => (await send(batch, 'olive')).status));

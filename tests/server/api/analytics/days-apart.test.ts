@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../support/test-app.ts';
 
-test('the numbers of an event whose days lie months apart are those of its days', async () => {
+test('statistics of an event with days months apart cover only its days', async () => {
   await using app = await startTestApp();
   const days = ['2027-07-12', '2027-08-30', '2027-12-06'];
   const span = { from: '2027-07-12T02:00:00Z', to: '2027-12-07T03:00:00Z' };

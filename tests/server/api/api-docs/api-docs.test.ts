@@ -26,7 +26,7 @@ test('the document describes every call, and no other', async () => {
   expect(described.toSorted()).toEqual(expected.toSorted());
 });
 
-test('a call is described with its input, its answer, its refusals and who may make it', async () => {
+test('a call is documented with its input, its answer, its refusals and who may make it', async () => {
   await using app = await startTestApp();
   const { paths } = (await app.call('GET', '/openapi.json')).body as {
     paths: Record<string, Record<string, Operation>>;

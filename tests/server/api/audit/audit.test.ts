@@ -32,7 +32,7 @@ async function audit(query = ''): Promise<AuditView[]> {
 }
 const newest = async (): Promise<AuditView> => (await audit())[0]!;
 
-test('organisers read who changed what, when, from what to what; attendees do not', async () => {
+test('organisers read who changed what and when, from which value to which; attendees cannot', async () => {
   await rename('keynote', 'What we keep, and why');
   expect(await newest()).toEqual({
     id: expect.stringMatching(/^pub:\d+$/),
@@ -92,7 +92,7 @@ test('a change that was changed again cannot be undone, and nothing happens', as
   });
 });
 
-test('undoing a deletion restores the thing', async () => {
+test('undoing a deletion restores the record', async () => {
   await editDocument(talks, { actor: olive, id: 'walk', change: () => null }, app.ports);
   expect(await titleOf('walk')).toBeUndefined();
   app.advance(1000);
@@ -100,7 +100,7 @@ test('undoing a deletion restores the thing', async () => {
   expect(await titleOf('walk')).toBe('A long walk');
 });
 
-test('what people change of their own is not in the audit of admins', async () => {
+test('what people change in their own data is not in the organisers’ audit', async () => {
   const before = await newest();
   app.advance(1000);
   await rename('keynote', 'By its speaker', ada);
@@ -132,7 +132,7 @@ test('the audit goes on page by page', async () => {
   expect((await app.call('GET', '/admin/audit?startCursor=made-up', 'olive')).status).toBe(400);
 });
 
-test('an editor who saw an older state is refused, and nothing is overwritten', async () => {
+test('a change based on an older state is refused, and nothing is overwritten', async () => {
   const seen = await revisionOf(talks, 'closing', app.ports);
   await rename('closing', 'Changed meanwhile');
   const late = editDocument(
@@ -197,7 +197,7 @@ test.each([
   });
 });
 
-test('the audit is filtered by admin, by what was changed, and by time, page by page', async () => {
+test('the audit is filtered by admin, by record and by time, page by page', async () => {
   const all = await audit('?count=100');
   const of = (id: string): string[] =>
     all.filter(({ changes }) => changes.some((change) => change.id === id)).map((entry) => entry.id);
@@ -257,7 +257,7 @@ test('an entry is described in a sentence, with its fields before and after', ()
   ]);
 });
 
-test('the audit is searched by action, thing and author, and leaves out what changed nothing', async () => {
+test('the audit is searched by action, record and author, without entries that changed nothing', async () => {
   await using searched = await startTestApp({ talks: [keynote, closing] });
   await searched.call('PATCH', '/talks/keynote', 'olive', { title: 'Knots for beginners' });
   await searched.call('PATCH', '/talks/closing', 'olive', { title: 'Sails' });

@@ -114,7 +114,7 @@ test('so do pictures of perks, booths, highlights and posts', async () => {
   expect(await shown(...replaced, uploaded)).toEqual([true, true, true, true]);
 });
 
-test('what changed again since is not undone, and what is shown stays shown', async () => {
+test('a record that changed again since is not undone, and files in use stay', async () => {
   const urls: string[] = [];
   for (let n = 0; n < 3; n += 1) urls.push(await put('/talks/cover/spare'));
   const entries = ((await app.call('GET', '/admin/audit?count=2', 'olive')).body as { data: AuditEntry[] }).data;
@@ -127,7 +127,7 @@ test('what changed again since is not undone, and what is shown stays shown', as
   expect(await bodyOf('/talks/single/spare')).toMatchObject({ cover_url: urls[2] });
 });
 
-test('a picture shown by two things stays when one of them drops it', async () => {
+test('a picture used by two records stays when one of them drops it', async () => {
   const url = await put('/sponsorships/image/lighthouse', 'image');
   const own = new URL(url).pathname;
   await app.call('PATCH', '/tracks/web', 'olive', {
@@ -138,7 +138,7 @@ test('a picture shown by two things stays when one of them drops it', async () =
   expect(await shown(url)).toEqual([true]);
 });
 
-test('two who undo the same change at once undo it once, and its file exists', async () => {
+test('two organisers who undo the same change at once undo it once, and its file exists', async () => {
   const first = await put('/talks/cover/keynote');
   const second = await put('/talks/cover/keynote');
   const entry = await newest();
@@ -156,7 +156,7 @@ test('files people delete themselves are gone at once, for good', async () => {
   expect(await shown(first, second)).toEqual([false, true]);
 });
 
-test('nothing of an erased person is kept, not even what an organiser had replaced', async () => {
+test('nothing of an erased person is kept, not even values that an organiser replaced', async () => {
   const own = await put('/profile/picture', 'profile_picture_url', 'rhea');
   await app.upload('/users/images', 'olive', {
     bytes: await picture(),

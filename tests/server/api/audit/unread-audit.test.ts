@@ -10,7 +10,7 @@ const NAMES = ['East stage', 'West stage'];
 const heldIn = async ({ ports }: TestApp): Promise<string> =>
   JSON.stringify(await ports.store.log.read('pub', 0, 1000));
 
-test("the audit has organisers' changes, also if no one reads it until the log has removed them", async () => {
+test('the audit contains organisers’ changes even if no one read it before the log removed them', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'plenary-unread-audit-'));
   {
     await using app = await startTestApp({ env: { DATA_DIR } });

@@ -32,7 +32,7 @@ const titles = async (): Promise<Record<string, string | undefined>> => {
   return Object.fromEntries(ids.map((id, place) => [id, found[place]?.title]));
 };
 
-test('many changes are made in one request, each on its own, and each refusal says why', async () => {
+test('many changes are made in one request, each independently, and each refusal says why', async () => {
   const before = await titles();
   const { data } = await batch('rename-three', [
     rename('keynote', 'First'),
@@ -46,7 +46,7 @@ test('many changes are made in one request, each on its own, and each refusal sa
   expect(await titles()).toEqual({ ...before, keynote: 'First', closing: 'Last' });
 });
 
-test('they are one group of the audit, and are undone together but for what has been changed since', async () => {
+test('they are one audit group, and are undone together, except records that changed since', async () => {
   const { data } = await batch('undo-these', [
     rename('keynote', 'One'),
     rename('walk', 'Two'),

@@ -61,7 +61,7 @@ const newFeed = async (who: string): Promise<string> => {
   return new URL(url).pathname;
 };
 
-test("a calendar program reads a person's talks, at their time in every zone, whatever their names", async () => {
+test('a calendar program reads a person’s talks at the right time in every zone, whatever their names', async () => {
   const path = await newFeed('ada');
   expect((await read(path)).entries).toEqual([]);
   await app.call('POST', '/schedule/add/panel', 'ada');
@@ -82,7 +82,7 @@ test("a calendar program reads a person's talks, at their time in every zone, wh
   expect(raw.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
 });
 
-test('a talk that moves stays the same entry and rises in its sequence; a cancelled one says so; a dropped one goes', async () => {
+test('a moved talk stays the same entry with a higher sequence; a cancelled one has that status; a dropped one is removed', async () => {
   const path = await newFeed('grace');
   await app.call('POST', '/schedule/add/keynote', 'grace');
   const [before] = (await read(path)).entries;
@@ -154,7 +154,7 @@ test('the address opens this calendar alone, and no log-in opens a calendar', as
   expect([rows?.id, JSON.stringify(rows).includes(key)]).toEqual(['ada', false]);
 });
 
-test('many devices that ask for an address at once end with one that works', async () => {
+test('many devices that request an address at once get one that works', async () => {
   const paths = await Promise.all(Array.from({ length: 5 }, () => newFeed('grace')));
   const answers = await Promise.all(paths.map(async (path) => (await app.request(path)).status));
   expect(answers.toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404]);

@@ -118,7 +118,7 @@ test('messages too many in a minute hold up nothing else, and are not overtaken 
   expect(await said()).toEqual(texts);
 });
 
-test('half a character, which no store could keep, is rejected alone, and the rest is stored', async () => {
+test('a text with half a character, which no store can keep, is rejected alone, and other messages are stored', async () => {
   const broken = [
     row('message', 'broken-text-1', { value: { room: 'stage:main', text: 'half \ud83d' } }),
     row('message', 'broken-room-1', { value: { room: 'stage:\ud83d', deleted: true } }),

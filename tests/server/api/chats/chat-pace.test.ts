@@ -35,7 +35,7 @@ test('a slow room takes a message of each person now and then, a closed one none
   await lay({ closed: false });
 });
 
-test('an answer quotes the beginning of what the room holds, and nothing that is not there', async () => {
+test('a reply quotes the beginning of a message in the room, and nothing else', async () => {
   const said = (await say('ada', 'stage:side', 'x'.repeat(100))).body as { id: string };
   const answer = await app.call('POST', '/chats/rooms/stage:side/messages', 'grace', { text: 'Yes', reply: said.id });
   expect(answer.body).toMatchObject({ reply: { id: said.id, user_id: 'ada', text: `${'x'.repeat(80)}…` } });

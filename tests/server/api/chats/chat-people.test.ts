@@ -101,7 +101,7 @@ test('organisers read reports newest first', async () => {
   expect(await reports()).toEqual(['reported-second', 'reported-first']);
 });
 
-test('a report is dismissed by organisers alone; its message stays, and the audit says nothing of what it was about', async () => {
+test('only organisers dismiss a report; its message stays, and the audit does not contain its text', async () => {
   const dismiss = (who: string) => app.call('DELETE', '/admin/chats/reports/reported-first~grace', who);
   expect((await dismiss('ada')).status).toBe(403);
   expect(await reports()).toContain('reported-first');

@@ -182,7 +182,7 @@ test('those who may read a room can also read it by sync', async () => {
   ).toEqual([200, 200, 404, 404, 404]);
 });
 
-test('a stream carries the rooms that are named, and leaves out those that are closed', async () => {
+test('a stream contains the requested rooms, except those closed to the person', async () => {
   const token = await app.logInAs('grace');
   const stop = new AbortController();
   const answer = await app.request('/api/sync/stream?room=stage:side&room=pair:ada~grace&room=pair:ada~theo', {

@@ -84,7 +84,7 @@ test('a muted person of any role can neither write nor ask, online or offline, u
   expect(asked.map(({ doc }) => (doc as { text: string }).text)).not.toContain('Muted?');
 });
 
-test('a muted person reads on, takes back what they wrote, votes, and writes again once the time is over', async () => {
+test('a muted person can read, delete own messages and vote, and can write again when the mute ends', async () => {
   app.advance(MINUTE);
   await say('mira', 'stage:main', 'To take back', 'mira-takes-back');
   await mute('mira', app.ports.now() + 10 * MINUTE);
@@ -138,7 +138,7 @@ test('a mute is in the audit with its person, can be undone there, and is delete
   ]);
 });
 
-test("what a crash kept from a muted person's devices arrives with the next thing they try", async () => {
+test('a mute that a crash did not deliver reaches the person’s devices with their next attempt', async () => {
   await mute('rhea', app.ports.now() + HOUR);
   await app.ports.log.append('u:rhea', {
     mid: 'cut off before',

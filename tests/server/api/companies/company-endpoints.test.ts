@@ -167,7 +167,7 @@ test('a company that is renamed, added or deleted changes in every list at once'
   expect(await names('/company')).toEqual(['Tidewater', 'Northwind']);
 });
 
-test('what organisers change of a booth is in the audit, also what the booth hides, and can be undone there', async () => {
+test('organisers’ changes to a booth, including its hidden parts, are in the audit and can be undone', async () => {
   const focus = async () =>
     ((await app.call('GET', '/company/northwind', 'olive')).body as { focus: readonly string[] }).focus;
   await app.call('PATCH', '/admin/company/northwind', 'olive', { focus: ['Nutra'] });
@@ -190,7 +190,7 @@ test('recommendations are up to a hundred at once, without one’s own company',
   expect((await app.call('GET', '/company?component=recommended&limit=101', 'ada')).status).toBe(422);
 });
 
-test('members change their own booth, under the names of the company and under those of its form', async () => {
+test('members change their own booth, by the field names of the company and of its form', async () => {
   const answer = await app.call('PATCH', '/company', 'mira', {
     name: 'Tidewater & Co',
     location: 'Portugal',

@@ -32,7 +32,7 @@ const edited = (id: string, fields: Record<string, readonly [v: unknown, base: u
 };
 const tidewater = async () => (await app.call('GET', '/company/tidewater', 'mira')).body as Record<string, unknown>;
 
-test('a booth edited without a network changes when the network is back, beside what others changed', async () => {
+test('an edit of a booth made offline is sent later and keeps what others changed', async () => {
   const edit = edited('tidewater', {
     name: ['Tidewater & Co', 'Tidewater'],
     promoVideo: ['https://player.vimeo.com/video/7', ''],
@@ -72,7 +72,7 @@ test('a field that someone else changed returns both texts, and the others are s
   app.advance(1000);
 });
 
-test("an edit that is invalid, or of another's booth, is refused completely and changes nothing", async () => {
+test('an invalid edit, or an edit of another booth, is refused completely', async () => {
   const before = await tidewater();
   const refused = async (who: string, document: unknown) =>
     ((await push(app, who, document)) as { documents: { refusal: unknown }[] }).documents[0]?.refusal;

@@ -179,7 +179,7 @@ test('an offline device sends its cards later, and learns which were refused', a
   expect((await app.call('GET', '/leads/hollow', 'olive')).body).toEqual(nothing);
 });
 
-test('the leads of a company come as a file that spreadsheets read and execute nothing of', async () => {
+test('a company’s leads are exported as a file that spreadsheets read without executing anything', async () => {
   const token = await tokenOf('theo');
   const answer = await app.request('/api/leads/csv', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
   expect([
@@ -311,7 +311,7 @@ test('the scope of a company is its members’ and the organisers’', async () 
   ]).toEqual([200, 200, 404, 404]);
 });
 
-test("members' remarks on a lead belong to the company, once, with the last stage, and no one else may add any", async () => {
+test('members’ remarks on a lead are stored once for the company, with the last stage, and only members can add any', async () => {
   const said = (ref: string, stage: string, stageAt: number, note = ''): UserDocument => ({
     id: mineId('remark', ref),
     kind: 'remark',
@@ -344,7 +344,7 @@ test("members' remarks on a lead belong to the company, once, with the last stag
   expect(await file.text()).toMatch(/,meeting,Bring the tea\r\n$/);
 });
 
-test('a person who leaves the event can have their cards back', async () => {
+test('a person who leaves the event can withdraw their cards', async () => {
   const olive = { id: 'olive', roles: ['ROLE_ADMIN'] as const, companyId: null, replayAccess: false };
   expect((await app.call('GET', '/leads/tidewater', 'mira')).body).toMatchObject({ pagination: { total: 1 } });
   await forgetLeads(olive, 'ada', app.ports);

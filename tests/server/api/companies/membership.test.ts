@@ -166,7 +166,7 @@ test('granting the same rights again notifies the devices again: the first attem
   await app.call('PATCH', '/admin/update-user/ada', 'olive', { replayAccess: false, company_id: null });
 });
 
-test('members remove each other, and no one from another company', async () => {
+test('members can remove each other, but no one of another company', async () => {
   await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
   const notThere = { status: 404, body: { code: 'not-found', message: 'There is no such company' } };
   for (const who of ['theo', 'grace'])
@@ -204,7 +204,7 @@ const lanternworks = {
   website: 'https://lantern.example.org/',
 };
 
-test('organisers add companies with the whole form but for the multi-selects', async () => {
+test('organisers add companies with all fields of the form except the multi-selects', async () => {
   const added = await app.call('POST', '/admin/company', 'olive', {
     ...lanternworks,
     ticket_type: 'CompanySuperBooth',

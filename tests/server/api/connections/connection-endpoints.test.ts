@@ -64,7 +64,7 @@ test('no one connects with themselves or with a nonexistent person', async () =>
   }
 });
 
-test('a blocked person cannot ask to connect, and is not told why', async () => {
+test('a person who is blocked cannot request a connection, and does not learn why', async () => {
   expect(await call('POST', '/chats/blocks/ada', 'theo')).toMatchObject({ status: expect.toBeOneOf([200, 204]) });
   expect(await call('POST', '/connections/theo', 'ada')).toEqual({
     status: 403,
@@ -108,7 +108,7 @@ test('the connection limit counts connections and open requests, and a free plac
   expect(await call('POST', '/connections/mira', 'rhea')).toEqual(flags('mira', [true, true, false]));
 });
 
-test('two people who ask each other offline are connected when both are back, and each device gets it', async () => {
+test('two people who request each other offline are connected when both are online, and each device gets it', async () => {
   const asks = (ref: string, rev: string) => ({
     id: `connection:${ref}`,
     kind: 'connection',

@@ -60,7 +60,7 @@ test("connections and requests in both directions are in a person's list, latest
   });
 });
 
-test('every entry of the directory says how one is connected, to each reader their own', async () => {
+test('every entry of the directory shows the reader’s own connection', async () => {
   const flags = async (path: string, who: string) =>
     Object.fromEntries(
       ((await app.call('GET', path, who)).body as { data: Listed[] }).data.map(
@@ -98,7 +98,7 @@ test('every entry of the directory says how one is connected, to each reader the
   });
 });
 
-test('a connection that ends leaves both lists, and the directory says so at once', async () => {
+test('an ended connection leaves both lists, and the directory shows it at once', async () => {
   app.advance(1000);
   await app.call('DELETE', '/connections/mira', 'ada');
   expect([await named('?state=connected'), await named('', 'mira')]).toEqual([[], []]);

@@ -23,7 +23,7 @@ const ask = async (key: string, known?: string) => {
   return { status, ...(body as { rev: string; programme: DisplayProgramme | null; message?: string }) };
 };
 
-test('an address shows its stage to anyone who has it, without a log-in, with its changes', async () => {
+test('a display address shows its stage with changes to anyone who has it, without a log-in', async () => {
   const main = await made('Beside the door', 'main');
   expect(main).toMatchObject({ name: 'Beside the door', stage_id: 'main' });
   expect(main.url).toMatch(/^http:\/\/[^/]+\/screen\/main#[\w-]{16}\.[\w-]+$/);
@@ -83,7 +83,7 @@ test('a revoked or invented address shows nothing; guessing is limited', async (
   expect([guessed[0], guessed.at(-1)]).toEqual([404, 429]);
 });
 
-test('organisers alone make addresses, of stages there are, and the audit says so', async () => {
+test('only organisers make addresses, only for existing stages, and the audit records it', async () => {
   expect((await app.call('POST', '/displays', 'grace', { name: 'Mine' })).status).toBe(403);
   expect((await app.call('POST', '/displays', 'olive', { name: 'None', stage_id: 'nowhere' })).status).toBe(422);
   const { body } = await app.call('GET', '/displays', 'olive');

@@ -53,7 +53,7 @@ const pageViews = (from: number, count: number) =>
     path: '/app/schedule',
   }));
 
-test('of one person so much is counted, and what comes after that is refused rather than kept', async () => {
+test('only so many calls of a person are queued; further ones are refused instead of stored', async () => {
   const kept = Array.from({ length: EVENTS_PER_PERSON_MAX - 30 }, (_, index) =>
     keepEvent(
       { uuid: `kept-${index}`, type: 'page-view', thing: 'schedule', personId: 'grace', at: at('07:00') },
@@ -81,7 +81,7 @@ test('of one person so much is counted, and what comes after that is refused rat
   });
 });
 
-test('a person who asks for their data twenty times at once gets it once, complete and in parts, while others are served', async () => {
+test('a person who requests their data twenty times at once gets it once, complete, while others are served', async () => {
   const token = await app.logInAs('grace');
   const ask = () => app.request('/api/profile/export', { headers: { authorization: `Bearer ${token}` } });
   const { promise, resolve: goOn } = Promise.withResolvers<void>();
@@ -126,7 +126,7 @@ test.each([
   expect((await ask()).status).toBe(200);
 });
 
-test('a person who disconnects during their data export may ask for it again', async () => {
+test('a person who disconnects during their data export may request it again', async () => {
   app.advance(HOUR);
   const token = await app.logInAs('grace');
   const leaving = new AbortController();

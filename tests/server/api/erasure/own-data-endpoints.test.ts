@@ -229,7 +229,7 @@ test('counts go down when a person is erased', async () => {
   await eventually(async () => expect(await numbers()).toEqual({ connections: 0, total: 4, kept: 0 }));
 });
 
-test('the audit says that a person was erased, and has none of their data', async () => {
+test('the audit records that a person was erased, without their data', async () => {
   await ok('POST', '/leads', 'theo', { companyId: 'tidewater' });
   expect(await namedForGood(['Lind', 'theo@example.org'])).toEqual(['co:tidewater']);
   await ok('PATCH', '/admin/update-user/theo', 'olive', { job_position: 'A job only Theo has' });
@@ -286,7 +286,7 @@ test('an erasure that a crash interrupted is finished', async () => {
   expect(await (await accountTable(app.ports)).get('mira')).toBeUndefined();
 });
 
-test('of two admins who erase each other at once one stays, and no admin erases themselves', async () => {
+test('of two admins who erase each other at once one remains, and no admin can erase themselves', async () => {
   await using other = await startTestApp({ people: worldPeople });
   expect(await other.call('DELETE', '/admin/users/olive', 'olive')).toMatchObject({
     status: 409,

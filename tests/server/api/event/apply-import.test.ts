@@ -129,7 +129,7 @@ test('people with a mail address and a ticket code can log in, and stay the same
   expect(await applied(people, ports)).toMatchObject({ rows: [], accountsAdded: 0, accountsChanged: 0 });
 });
 
-test('an address that exists already leads to that person, whose rights only grow', async () => {
+test('an imported person with an existing address is that person, whose rights can only grow', async () => {
   await using opened = await openTestPorts();
   const { ports } = opened;
   await applied(harbour, ports);
@@ -143,7 +143,7 @@ test('an address that exists already leads to that person, whose rights only gro
   expect((await catalog(ports)).people.find(({ id }) => id === 'olive')?.firstName).toBe('Ilse');
 });
 
-test('what a booth hides is kept for its company, and an import that does not speak of it leaves it', async () => {
+test('hidden parts of a booth are imported, and stay if a later import does not contain them', async () => {
   await using opened = await openTestPorts();
   const { ports } = opened;
   const company = {
@@ -223,7 +223,7 @@ test('a changed schedule of the running event needs no zone a second time', asyn
   expect(await importFiles({ files }, ports)).toMatchObject({ rows: [], unchanged: 11 });
 });
 
-test('a person a table makes an admin is one, and no one sees it', async () => {
+test('a person who becomes admin by a table is one, without others seeing it', async () => {
   await using opened = await openTestPorts();
   await applied(harbour, opened.ports);
   await applied(people, opened.ports);

@@ -41,7 +41,7 @@ test('a program finds what forms offer and how much they take, as this event has
   expect(one.country.length).toBeGreaterThan(240);
 });
 
-test('what the lists offer and the limits allow is taken, and one more than that is not', async () => {
+test('choices and lengths within the settings are accepted, one more is refused', async () => {
   await using app = await startTestApp();
   const { limits, focus } = (await app.call('GET', '/event/choices', 'ada')).body as {
     limits: Record<string, number>;

@@ -64,7 +64,7 @@ async function importRealEvent(ports: Ports): Promise<void> {
   });
 }
 
-test('whatever is made while the event is the demo ends with it, and only ADMIN_EMAIL stays', async () => {
+test('everything created in the demo ends with it, and only ADMIN_EMAIL stays', async () => {
   await using app = await startDemo();
   const { ports } = app;
   const demo = await asDemoAdmin(app);
@@ -111,7 +111,7 @@ test('whatever is made while the event is the demo ends with it, and only ADMIN_
   }).toEqual({ demo: 401, made: 401, own: 200, people: [operator.id], companies: 0, talks: 5, audit: [] });
 });
 
-test('what a demo admin gave the operator’s login ends with the demo: code, password, link and log-ins', async () => {
+test('access that a demo admin gave to the operator’s account ends with the demo: code, password, link and log-ins', async () => {
   await using app = await startDemo();
   const { ports } = app;
   const demo = await asDemoAdmin(app);
@@ -147,7 +147,7 @@ test('what a demo admin gave the operator’s login ends with the demo: code, pa
   expect((await findAccountByEmail(OPERATOR, ports))?.roles).toContain('ROLE_ADMIN');
 });
 
-test('a demo admin who takes the operator’s address does not keep their place', async () => {
+test('a demo admin who takes the operator’s address does not stay admin', async () => {
   await using app = await startDemo();
   const { ports } = app;
   const operator = (await findAccountByEmail(OPERATOR, ports))!;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../support/test-app.ts';
 
-test('a stranger may know what the login page says, and nothing else of the event', async () => {
+test('strangers get only the event’s facts that the login page shows', async () => {
   await using app = await startTestApp({ event: { appUrl: 'https://apps.example.org/', sessionsPerUser: 7 } });
   expect(await app.call('GET', '/event')).toEqual({
     status: 200,

@@ -23,7 +23,7 @@ async function toldTo(app: TestApp, headers: Record<string, string> = {}): Promi
   );
 }
 
-test('strangers read nothing of the programme unless it is public; everyone who is logged in reads it', async () => {
+test('strangers cannot read the programme unless it is public; every logged-in person can', async () => {
   await using app = await startTestApp();
   const token = await app.logInAs('ada');
   expect(await toldTo(app, { authorization: `Bearer ${token}` })).toEqual(READS.map((path) => [path, 200, true]));

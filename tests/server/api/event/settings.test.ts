@@ -57,7 +57,7 @@ test('opening the event is one entry of the log that all devices follow, and can
   expect((await read()).settings).toEqual(settings);
 });
 
-test('if two organisers change the settings at once, the later one is refused and loses nothing unseen', async () => {
+test('if two organisers change the settings at once, the later one is refused and sees the other change first', async () => {
   const { rev } = await read();
   const ifMatch = { 'if-match': `"${rev}"` };
   const answers = await Promise.all([
@@ -121,7 +121,7 @@ test('new talks have questions and chat where the settings say so, on a stage an
   expect(before.body).toMatchObject({ has_discussion: false });
 });
 
-test('attendees neither read nor set it', async () => {
+test('attendees can neither read nor change settings', async () => {
   for (const method of ['GET', 'PATCH']) {
     const answer = await app.call(method, '/admin/event', 'ada', method === 'PATCH' ? { name: 'Mine' } : undefined);
     expect(answer.status).toBe(403);

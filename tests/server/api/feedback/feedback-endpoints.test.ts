@@ -39,7 +39,7 @@ const listed = async () => {
 };
 const none = { talk_id: 'keynote', shown_from: 3, count: 0, mean: null, stars: null, texts: [] };
 
-test('speakers read sums and texts without names from three ratings on, organisers who gave what, and no one else anything', async () => {
+test('from three ratings on, speakers read sums and texts without names; organisers read names; others read nothing', async () => {
   expect(await sums('grace')).toEqual(none);
   expect(await say('ada', 'keynote', 5, { text: 'Warm and clear.' })).toBeUndefined();
   expect(await say('mira', 'keynote', 2)).toBeUndefined();
@@ -112,7 +112,7 @@ test("what cannot be rated is refused with a sentence, by the server's clock, an
   ).toEqual(['ada', 'mira', 'rhea', 'theo'].map((who) => `keynote:${who}`));
 });
 
-test('organisers take all of it along as a table in which nothing is executed', async () => {
+test('organisers export all feedback as a table in which nothing is executed', async () => {
   await say('theo', 'shanty', 1, { text: '=1+1, "so"' });
   const token = await app.logInAs('olive');
   const csv = async (body: object) => {

@@ -65,7 +65,7 @@ test('an interrupted import continues when the server starts, with the result of
     expect(codes.filter((account) => !account?.ticket)).toEqual([]);
   }));
 
-test('an import does not continue for someone who may no longer import, and the page says that it was interrupted', () =>
+test('an import stops if its organiser loses the right to import, and the page says that it was interrupted', () =>
   withFolder(async (DATA_DIR) => {
     const first = await startTestApp({ env: { DATA_DIR } });
     const { id, check } = await halfImported(first);

@@ -148,7 +148,7 @@ test('what changed since the check is shown again before it is imported', async 
   ]);
 });
 
-test('a table takes nothing away that it lacks, a whole event says what it cancels and asks where that is most of it', async () => {
+test('an import of a table removes nothing; an import of a whole event says what it cancels, and asks if that is most of it', async () => {
   const talks = async () =>
     (await app.ports.log.state('pub')).all('talks').filter(({ doc }) => !(doc as { cancelled: boolean }).cancelled)
       .length;
@@ -239,7 +239,7 @@ test('an import that is undone was no edit: the same file is imported again whol
   expect([again.counts.changed, again.editedCount]).toEqual([1, 0]);
 });
 
-test('people kept from imports are left alone, and the check says so', async () => {
+test('people protected from imports are not changed, and the check says so', async () => {
   const grace = worldPeople.find(({ person }) => person.id === 'grace');
   await updateAccount('grace', (account) => ({ ...account, deactivateSync: true }), app.ports);
   const file = await uploaded(`email,name,ticket_type\n${grace?.email},Grace Other,Attendee\n`);
@@ -451,7 +451,7 @@ test('rows of one company with several places are each checked as that company, 
   expect((await check(again, { what: 'companies' })).counts).toMatchObject({ new: 0, changed: 0, same: 2, refused: 1 });
 });
 
-test('of a ticket shop’s table the products are asked once, and the rest is known', async () => {
+test('a ticket shop’s table only asks for the type of each product, once', async () => {
   const tito = [
     'Ticket First Name,Ticket Last Name,Ticket Email,Ticket,Ticket Reference,Ticket Company Name,Order Email,Void Status',
     'Iris,Vale,iris.vale@example.org,Early bird,QX7Z-1,Vale Ltd,boss@example.org,',

@@ -31,7 +31,7 @@ const names = async (): Promise<unknown[]> =>
 
 const HEAD = 'email;first_name;last_name;ticket_type;code';
 
-test('undoing a table of people removes those it added, except who has logged in, is an admin or speaks, and says so', async () => {
+test('undoing a table of people removes those it added, except people who logged in, are admins or speak, and says so', async () => {
   const [before, known] = [await addresses(), await names()];
   const group = await imported([
     HEAD,

@@ -65,7 +65,7 @@ test('only organisers follow the live figures: the last hour first, then the pre
   await updateAccount('olive', (account) => ({ ...account, roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] }), app.ports);
 });
 
-test('viewers of a talk, and those for whom it does not play, are known while devices report it', async () => {
+test('viewers of a talk, and those for whom it stalls, are counted while devices report it', async () => {
   await count('ada', [view]);
   await count('grace', [view]);
   expect(await keynote()).toEqual({ id: 'keynote', watching: 2, stalls: 0, since: null });
@@ -90,7 +90,7 @@ test('viewers of a talk, and those for whom it does not play, are known while de
   expect(await keynote()).toBeUndefined();
 });
 
-test('pushes that no one accepts, and many failed log-ins, are alerts', async () => {
+test('refused pushes and many failed log-ins raise alerts', async () => {
   const device = await subscribed('ada', service, app.ports);
   expect((await app.ports.pulses.now()).troubles).toEqual([]);
   const queued = app.ports.now();

@@ -46,7 +46,7 @@ const note = (userId: string, group = ''): Promise<string> =>
 const linkIn = (text: string): string =>
   /#token=([\w-]+)/.exec(text.replaceAll('=\r\n', '').replaceAll('=3D', '='))![1]!;
 
-test('a mail that is put off is tried again under the same id and with the same link, and both copies of it work', async () => {
+test('a delayed mail is sent again with the same id and link, and both copies work', async () => {
   smtp.faults.push('taken and hang up');
   await inviteById('grace');
   await app.settled();
@@ -65,7 +65,7 @@ test('a mail that is put off is tried again under the same id and with the same 
   expect(answer.status).toBe(200);
 });
 
-test('a mail whose link was used or ended meanwhile is not sent, nor one to a disabled or erased person', async () => {
+test('a mail whose link was used or ended is not sent, nor one to a disabled or erased person', async () => {
   smtp.faultOf = () => ({ rcpt: '450 4.2.0 greylisted' });
   await inviteById('ada');
   await inviteById('grace');
@@ -143,7 +143,7 @@ test('a log-in mail that finds no mail server for 12 minutes is not sent any mor
   expect((await of('ada')).map(({ state, why }) => [state, why])).toEqual([['withdrawn', 'later']]);
 });
 
-test('a mail server that refuses our password holds everything back until it takes it, and the set-up says so', async () => {
+test('if the mail server refuses our password, all mails wait until it accepts it, and the set-up reports it', async () => {
   await smtp[Symbol.asyncDispose]();
   smtp = await startMailServer({ auth: { user: 'days', pass: 'right' } });
   await app.stop();
@@ -157,7 +157,7 @@ test('a mail server that refuses our password holds everything back until it tak
   expect((await setup()).mail_queue).toEqual({ waiting: 1, why: 'login', answer: 535, next_at: null });
 });
 
-test('mails that are called unwanted one after another do not take the rest of the queue with them', async () => {
+test('several mails rejected as spam do not stop the rest of the queue', async () => {
   smtp.faultOf = () => ({ data: '550 5.7.1 spam' });
   for (let n = 0; n < 15; n += 1) await note('ada', 'many');
   await app.settled();

@@ -48,7 +48,7 @@ test('a release interrupted before it mailed its speakers mails them when it is 
   expect(mailsTo(grace.email)).toHaveLength(1);
 });
 
-test('a table invites no one with a valid invitation; by hand it is mailed again, and also after it expired', async () => {
+test('a table invites no one who has a valid invitation; by hand it can be sent again, also after it expired', async () => {
   const row = 'nina@example.org,Nina,Guest,Attendee,7K2Q-1';
   await table([row]);
   await table([row]);
@@ -63,7 +63,7 @@ test('a table invites no one with a valid invitation; by hand it is mailed again
   expect(mailsTo('nina@example.org')).toHaveLength(3);
 });
 
-test('a mail says that its code replaces another only where it does', async () => {
+test('a mail mentions that its code replaces another one only if it does', async () => {
   await table(['omar@example.org,Omar,Guest,Attendee,7K2Q-2']);
   const omar = await findAccountByEmail('omar@example.org', app.ports);
   await app.call('POST', `/admin/tickets/${omar?.id}`, 'olive', {});
@@ -121,7 +121,7 @@ const JOURNAL: TableSpec<Entry, 'byUser' | 'byExpiry'> = {
   indexes: { byUser: { fields: ['userId', 'at'] }, byExpiry: { fields: ['expiresAt'] } },
 };
 
-test('mails from before the mail queue are still listed, and those that waited are shown as lost', async () => {
+test('mails from before the mail queue are still listed, and those that were waiting are shown as lost', async () => {
   const journal = await app.ports.store.table(JOURNAL);
   const entry = { rev: 1, userId: 'rhea', at: 5, answer: null, expiresAt: app.ports.now() + DAY };
   await journal.insert({ ...entry, id: 'a', kind: 'log-in', state: 'sent' });

@@ -51,7 +51,7 @@ const keeps = async (who: string): Promise<void> => {
   await isKeptInTable('keynote', who, app.ports);
 };
 
-test('a notification to some is in the lists and on the devices of those alone', async () => {
+test('a notification to some people is only in their lists and on their devices', async () => {
   await keeps('ada');
   await updateAccount('rhea', (account) => ({ ...account, ticketType: 'CompanyPremiumBooth' }), app.ports);
   const cases: readonly (readonly [Audience, readonly string[]])[] = [

@@ -31,7 +31,7 @@ const erased = (n: number): LogEntry => ({
 const keepers = async (): Promise<string[]> =>
   (await Array.fromAsync(keepersOf('opening', app.ports))).flat().map(({ personId }) => personId);
 
-test('the latest choice decides who keeps a talk, in whatever order and however often it is read', async () => {
+test('the latest choice decides whether a person keeps a talk, in any order and however often it is read', async () => {
   await noteKeepers([entry(1, true)], app.ports);
   expect(await keepers()).toEqual(['ada']);
   await noteKeepers([entry(2, false), entry(3, true)], app.ports);

@@ -54,7 +54,7 @@ const read = (who: string, id: string, value: object = { read: true }) =>
     sync,
   );
 
-test('a planned notice reaches no one before its time, and everyone at it', async () => {
+test('a planned notice reaches no one before its time, and then everyone', async () => {
   const answer = await app.call('POST', '/push-notifications', 'olive', {
     title: ' Doors are open ',
     body: 'Coffee is in the foyer.',
@@ -269,7 +269,7 @@ test.each([
   expect((await app.call('GET', '/admin/push-notifications', 'olive')).body).toEqual(before);
 });
 
-test('before the event opens the bell is closed, but for admins', async () => {
+test('before the event opens only admins can open the notification list', async () => {
   await using early = await startTestApp({ event: { phase: 'onboarding' } });
   expect([
     (await early.call('GET', '/push-notifications', 'ada')).status,

@@ -106,7 +106,7 @@ test("before the event opens lists show only people's cards: picture, name, comp
     expect({ list, shown: found(await text(early, list, 'olive')) }).toEqual({ list, shown: CLOSED });
 });
 
-test("one's own entry is complete, in every phase", async () => {
+test('a person’s own entry is complete in every phase', async () => {
   for (const list of ['/directory', '/users']) {
     expect((await early.call('GET', `${list}?search=verne`, 'ada')).body).toMatchObject({
       data: [{ id: 'ada', job_position: 'Cooper', country: 'Spain' }],
@@ -114,7 +114,7 @@ test("one's own entry is complete, in every phase", async () => {
   }
 });
 
-test('what a card does not show can be neither searched for nor filtered by before the event opens', async () => {
+test('before the event opens, fields that cards do not show cannot be searched or filtered', async () => {
   const ids = async (app: TestApp, path: string, who = 'ada') =>
     ((await app.call('GET', path, who)).body as { data: { id: string }[] }).data.map(({ id }) => id);
   expect([

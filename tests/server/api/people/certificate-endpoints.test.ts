@@ -57,7 +57,7 @@ test('a ticket holder gets a certificate with their name, in any script', async 
   }
 });
 
-test('a certificate is refused in words before the end of the event and to those without a ticket', async () => {
+test('a certificate is refused with a reason before the end of the event and to people without a ticket', async () => {
   await using app = await startTestApp({ people: [ada, grace, olive], now: at('18:00', 2) });
   const refused = (message: string) => ({ status: 403, body: { code: 'not-allowed', message } });
   expect(await app.call('GET', '/certificate/new', 'ada')).toEqual(

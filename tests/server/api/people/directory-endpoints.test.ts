@@ -74,7 +74,7 @@ test('the directory lists everyone by name, in pages', async () => {
   expect(await ids('/directory?count=3&startCursor=grace')).toEqual(['mira', 'olive', 'rhea']);
 });
 
-test('a search finds any of its words in names, jobs and companies, whatever their case and accents', async () => {
+test('a search finds any of its words in names, jobs and companies, ignoring case and accents', async () => {
   expect(await ids('/directory?search=bela')).toEqual(['bela']);
   expect(await ids('/directory?search=FJORD%20dora')).toEqual(['dora', 'aino']);
   expect(await ids('/directory?search=young%20cleo%20ada')).toEqual(['cleo', 'ada']);
@@ -101,7 +101,7 @@ test('a page shows a change at once', async () => {
   expect(await ids('/directory?search=sailor')).toEqual(['theo']);
 });
 
-test('what one reader is shown of the directory is never shown to another', async () => {
+test('the directory of one reader is never shown to another', async () => {
   const shownTo = async (who: string) => {
     const { body } = await app.call('GET', '/directory?interests=Gaming', who);
     return (body as { data: { id: string; requested: boolean; roles: string[] }[] }).data.map(
@@ -132,7 +132,7 @@ test("no one's address or private fields are in the directory", async () => {
   }
 });
 
-test('a profile says how the caller and the person are connected, and `me` is the caller', async () => {
+test('a profile shows how the caller and the person are connected, and `me` is the caller', async () => {
   app.advance(1);
   await app.call('POST', '/connections/mira', 'theo');
   expect(await app.call('GET', '/directory/mira', 'theo')).toMatchObject({
@@ -233,7 +233,7 @@ test("a speaker's profile has their talks by start, and their replays for those 
   });
 });
 
-test('before the event opens only admins and oneself open a profile', async () => {
+test('before the event opens only admins and the person themselves open a profile', async () => {
   await using early = await startTestApp({ event: { phase: 'onboarding' } });
   const closed = { status: 403, body: { code: 'not-allowed', message: 'This opens with the event' } };
   expect(await early.call('GET', '/directory/grace', 'ada')).toEqual(closed);

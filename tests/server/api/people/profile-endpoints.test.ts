@@ -160,7 +160,7 @@ test('an admin may choose more than four niches in their own profile', async () 
   expect(await app.call('PATCH', '/profile', 'mira', { focus })).toMatchObject({ status: 422 });
 });
 
-test('a profile becomes complete with its last field, and incomplete again without its picture, whose files go', async () => {
+test('a profile becomes complete with its last field, and incomplete without its picture, whose files are deleted', async () => {
   const form = {
     focus: ['Gaming'],
     attendee_company: 'Tidewater',
@@ -221,7 +221,7 @@ test("another person's picture is theirs: only they and admins change it", async
   });
 });
 
-test('a change of an outdated profile is refused, and one of the present profile is not', async () => {
+test('a change of an outdated profile is refused, one of the current profile is not', async () => {
   const authorization = `Bearer ${await app.logInAs('theo')}`;
   const etag = async () =>
     (await app.request('/api/profile', { headers: { authorization } })).headers.get('etag') ?? '';

@@ -84,7 +84,7 @@ test("a perk's claimants are for its company and organisers; others see only the
   expect(await claims('grace')).toEqual([]);
 });
 
-test("organisers list all claims, people their own, and no one another's", async () => {
+test('organisers list all claims, people only their own', async () => {
   const claim = {
     id: 'mug:ada',
     claimed_at: '2027-07-12T07:00:00.000Z',
@@ -111,7 +111,7 @@ test("organisers list all claims, people their own, and no one another's", async
   expect(await app.call('GET', '/perks/claims/by-user/missing', 'olive')).toEqual(nobody);
 });
 
-test('of 500 people who want the last ten at once ten get one each', async () => {
+test('of 500 people who claim the last ten at once, ten get one each', async () => {
   const { id } = await offer({ name: 'A tent', stock: 10 });
   const people = Array.from({ length: 500 }, (_, index) => `guest-${index}`);
   // Everybody taps twice, on two devices.
@@ -193,7 +193,7 @@ test('a claim made offline is decided when it arrives, and cannot be given back'
   expect((await app.call('POST', `/perks/claim/${id}`, 'ada')).status).toBe(404);
 });
 
-test('a company reads the numbers of its own perks, by day, and of no other', async () => {
+test('a company reads the daily numbers of its own perks, and of no other', async () => {
   app.advance(DAY + 15.5 * HOUR); // Half past midnight at the event, and still the day before in Greenwich.
   await app.call('POST', '/perks/claim/mug', 'grace');
   const ofTheEvent = await offer({ name: 'A lanyard' });
@@ -324,7 +324,7 @@ test('claims of an erased person stay claimed: in the stock, on devices and in t
   await expect.poll(onDevices).toMatchObject({ claimed: 3 });
 });
 
-test('each field of a perk changes alone, and no one overwrites unseen changes', async () => {
+test('each field of a perk changes alone, and unseen changes are not overwritten', async () => {
   const { id } = await offer({
     name: 'A net',
     description: 'Of cotton.',

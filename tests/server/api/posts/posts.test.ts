@@ -279,7 +279,7 @@ test('only an upload for a post becomes a post’s picture', async () => {
   expect((await write({ body: 'x', picture: '' })).picture).toBeNull();
 });
 
-test('each field of a post changes alone, and no one overwrites unseen changes', async () => {
+test('each field of a post changes alone, and unseen changes are not overwritten', async () => {
   const shown = await write({ body: '<p>Low tide</p>', vimeo_id: '5' });
   app.advance(1000);
   const later = new Date(app.ports.now() + 3_600_000).toISOString();

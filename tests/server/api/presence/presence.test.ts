@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 
 const say = (who: string, place: string) => app.call('POST', '/admin/presence', who, { at: place });
 
-test('organisers see who else has the same thing open, for 20 seconds, and no one else does', async () => {
+test('organisers see who else has the same record open, for 20 seconds; others do not', async () => {
   expect((await say('olive', 'TALKS/keynote')).body).toEqual({ others: [] });
   expect((await say('otto', 'TALKS/keynote')).body).toEqual({ others: [{ id: 'olive', name: 'Olive Hart' }] });
   expect((await say('olive', 'TALKS/keynote')).body).toEqual({ others: [{ id: 'otto', name: 'Otto Hart' }] });

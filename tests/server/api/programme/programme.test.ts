@@ -43,13 +43,13 @@ test('a public programme is one page of plain HTML: each day, each talk with its
   expect(text).toContain('Mon 12 Jul – Tue 13 Jul · Barcelona · times in Europe/Madrid (CEST)');
 });
 
-test('of a zone that has one name it says that once', async () => {
+test('a zone with one abbreviation shows it once', async () => {
   await using event = await startTestApp({ talks: [keynote], event: { publicProgramme: true, zone: 'UTC' } });
   const text = await (await event.request('/api/programme')).text();
   expect(/<p class="small">([^<]*)<\/p>/.exec(text)?.[1]).toBe('Mon 12 Jul – Tue 13 Jul · Barcelona · times in UTC');
 });
 
-test('pages of other sites may read a public programme and its exports, and nothing of one that is not public', async () => {
+test('pages of other sites may read a public programme and its exports, but nothing of a private one', async () => {
   const paths = ['programme', 'programme/embed', 'exports/schedule.json', 'exports/schedule.xml', 'calendar/event'];
   const openTo = async (of: TestApp): Promise<(string | null)[]> => {
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ test('only the embedded page may be in a frame on another site', async () => {
   expect(titles(framed.text)).toEqual(titles(whole.text));
 });
 
-test('a client with the current page is told that it has not changed, until a talk changes', async () => {
+test('a client with the current page gets "not modified" until a talk changes', async () => {
   const first = await read('');
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('public, max-age=60');
@@ -110,7 +110,7 @@ test('a client with the current page is told that it has not changed, until a ta
   expect([changed.status, titles(changed.text)[0]]).toEqual([200, 'What we kept']);
 });
 
-test('a programme that is not public shows nothing of itself, nor one of an event that has not opened', async () => {
+test('a private programme shows nothing of itself, nor does one before the event opens', async () => {
   await using closed = await startTestApp({ talks: [keynote] });
   await using early = await startTestApp({
     talks: [keynote],

@@ -17,7 +17,7 @@ const subscribe = (who: string | { token: string }, endpoint: string): Promise<{
 const endpointsOf = async (who: string): Promise<string[]> =>
   (await subscriptionsOf(who, app.ports)).map(({ endpoint }) => endpoint);
 
-test('a browser subscribes, says so again at every start, and unsubscribes', async () => {
+test('a browser subscribes, renews at every start, and unsubscribes', async () => {
   expect((await subscribe('ada', at('first'))).status).toBe(204);
   expect((await subscribe('ada', at('first'))).status).toBe(204);
   expect(await subscriptionsOf('ada', app.ports)).toMatchObject([
@@ -27,7 +27,7 @@ test('a browser subscribes, says so again at every start, and unsubscribes', asy
   expect(await endpointsOf('ada')).toEqual([]);
 });
 
-test('no one unsubscribes another person, or learns that they subscribe', async () => {
+test('no one can unsubscribe another person, or learn that they subscribe', async () => {
   await subscribe('ada', at('of-ada'));
   expect(await app.call('DELETE', '/push/subscriptions', 'grace', { endpoint: at('of-ada') })).toEqual(
     await app.call('DELETE', '/push/subscriptions', 'grace', { endpoint: at('of-nobody') }),
@@ -35,7 +35,7 @@ test('no one unsubscribes another person, or learns that they subscribe', async 
   expect(await endpointsOf('ada')).toEqual([at('of-ada')]);
 });
 
-test('a browser belongs to the person who logged in there last', async () => {
+test('a browser belongs to the person who last logged in there', async () => {
   await subscribe('ada', at('shared'));
   await subscribe('grace', at('shared'));
   expect([await endpointsOf('ada'), await endpointsOf('grace')]).toEqual([[at('of-ada')], [at('shared')]]);

@@ -107,7 +107,7 @@ test('only leaders of the talk see waiting questions, draft polls and hidden res
   expect(seen).toEqual({ attendee: [], speaker: SECRETS, member: [], other: [], replay: [], admin: SECRETS });
 });
 
-test('five hundred who vote and answer at once count as five hundred', async () => {
+test('five hundred votes and answers at once count as five hundred', async () => {
   const person = (n: number): Actor => ({ id: `voter-${n}`, roles: [], companyId: null, replayAccess: false });
   const written = { changedAt: app.ports.now() };
   const room = 'talk:forum';

@@ -67,7 +67,7 @@ test('a question is in the room once, however often it arrives, and only after c
   expect(await texts('room:talk:talk-open')).toEqual(['How deep is it?']);
 });
 
-test('an anonymous question names no one, to hosts and in the audit neither', async () => {
+test('an anonymous question names no one, also not to hosts or in the audit', async () => {
   await send('mira', asked('open', 'question-3', 'Who pays you?', { anonymous: true }));
   expect((await inScope('room:talk:talk-open')).find(({ id }) => id === 'open-question-3')).toMatchObject({ by: null });
   expect(await host('open', 'question-3', { state: 'hidden' })).toMatchObject({ status: 200, body: { user_id: null } });
@@ -78,7 +78,7 @@ test('an anonymous question names no one, to hosts and in the audit neither', as
   expect(JSON.stringify(audit.data[0])).not.toContain('mira');
 });
 
-test('where hosts approve questions, no one else sees one before', async () => {
+test('if hosts approve questions, no one else sees one before that', async () => {
   await app.call('PATCH', '/chats/rooms/talk:talk-moderated/rules', 'grace', { moderated: true });
   await send('ada', asked('moderated', 'question-1', 'May I come in?'));
   expect([await texts('host:talk:talk-moderated'), await texts('room:talk:talk-moderated')]).toEqual([
@@ -160,7 +160,7 @@ test('votes count once each, show only in the room of their talk, and are delete
   await expect.poll(counts).toEqual([['votes-question-1', 2]]);
 });
 
-test('no one asks more often than allowed, nor after questions are closed', async () => {
+test('no one asks more often than allowed, or after questions are closed', async () => {
   const ask = (id: number) => app.call('POST', '/talks/talk-many/questions', 'ada', { text: `Question ${id}?` });
   app.advance(60_000);
   expect([(await ask(1)).status, (await ask(2)).status, (await ask(3)).status]).toEqual([201, 201, 429]);
@@ -175,7 +175,7 @@ test('no one asks more often than allowed, nor after questions are closed', asyn
   expect(await texts('room:talk:talk-many')).toHaveLength(10);
 });
 
-test('what a crash left undone is in its place with the next change', async () => {
+test('what a crash left undone is corrected with the next change', async () => {
   await send('ada', asked('crash', 'question-1', 'Am I there?'));
   await app.ports.log.append('room:talk:talk-crash', {
     mid: 'cut off before',

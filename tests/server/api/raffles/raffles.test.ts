@@ -88,7 +88,7 @@ test('an entry made on a device gets its number, and stays one entry on two devi
   expect((await shown('camera', 'grace')).entries).toBe(2);
 });
 
-test('no one chooses their own number, or claims to have won', async () => {
+test('people cannot choose their own number or claim to have won', async () => {
   const id = await open();
   await call('POST', '/sync/mine/push', 'ada', {
     rows: [
@@ -107,7 +107,7 @@ test('no one chooses their own number, or claims to have won', async () => {
   });
 });
 
-test('after a raffle has closed no one enters, and before that it is not drawn', async () => {
+test('after a raffle has closed no one can enter, and before that it cannot be drawn', async () => {
   const id = await open({ closes_at: new Date(app.ports.now() + 1000).toISOString() });
   await call('POST', `/raffles/${id}/entries`, 'ada');
   expect(await app.call('POST', `/raffles/${id}/draw`, 'olive', {})).toEqual({
@@ -125,7 +125,7 @@ test('after a raffle has closed no one enters, and before that it is not drawn',
   ]);
 });
 
-test('anyone can repeat a draw from what the raffle shows, without any names', async () => {
+test('anyone can repeat a draw from the published data, which contains no names', async () => {
   const id = await open();
   const people = ['ada', 'grace', ...Array.from({ length: 60 }, (_, index) => `guest-${index}`)];
   await Promise.all(
@@ -155,7 +155,7 @@ test('anyone can repeat a draw from what the raffle shows, without any names', a
   expect(people.filter(named)).toEqual([]);
 });
 
-test('a raffle is drawn once: the same wish again gets the same winners, another one is turned down', async () => {
+test('a raffle is drawn once: the same request gets the same winners, another one is refused', async () => {
   const id = await open();
   await call('POST', `/raffles/${id}/entries`, 'ada');
   await call('POST', `/raffles/${id}/entries`, 'grace');
@@ -173,7 +173,7 @@ test('a raffle is drawn once: the same wish again gets the same winners, another
   expect((await app.call('POST', `/raffles/${id}/entries`, 'olive')).status).toBe(409);
 });
 
-test('no one enters a raffle whose draw a crash interrupted, and its repeat shows that draw', async () => {
+test('after a crash during a draw no one can enter, and repeating the draw gives the same result', async () => {
   const id = await open();
   await call('POST', `/raffles/${id}/entries`, 'ada');
   const { log } = app.ports;
@@ -297,7 +297,7 @@ test('an erased person takes part no more, and after a draw their number stays w
   ).not.toContain('grace');
 });
 
-test('each field of a raffle changes alone, and no one overwrites unseen changes', async () => {
+test('each field of a raffle changes alone, and unseen changes are not overwritten', async () => {
   const id = await open({ title: 'A net', description: 'Of cotton.', closes_at: '2027-07-14T10:00:00Z', order: 5 });
   const changes = [
     { title: 'A rope' },

@@ -76,7 +76,7 @@ test('a document is stored and downloaded under its name, in any script', async 
   expect((await app.request(`/uploads/${id}.pdf`)).headers.get('content-type')).not.toBe('application/pdf');
 });
 
-test('each kind is taken, and is what its content says', async () => {
+test('each file type is accepted, and decided by its content', async () => {
   const kinds = await Promise.all(
     [
       [smallXls, 'a'],

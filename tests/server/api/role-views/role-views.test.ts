@@ -71,7 +71,7 @@ test('in a view every call that would change something is refused in one sentenc
   }
 });
 
-test('a view shows what the role shows, and nothing personal', async () => {
+test('a view shows what the role sees, and nothing personal', async () => {
   const read = async (token: string, path: string) => (await world.app.call('GET', path, { token })).status;
   const found: Record<string, number[]> = {};
   for (const role of VIEWED_ROLES) {
@@ -151,7 +151,7 @@ test('a view ends by a press, after an hour, with its log-in and with the role, 
   );
 });
 
-test('a view shows the phase that was chosen, whatever the event is in, reads only, and the audit says so', async () => {
+test('a view shows the chosen phase whatever the event’s own, only reads, and is in the audit', async () => {
   const inPhase = async (phase: string) => {
     const { body } = await world.app.call(
       'POST',

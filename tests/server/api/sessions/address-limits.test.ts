@@ -39,7 +39,7 @@ const countsOf = (statuses: readonly number[]): Record<string, number> =>
 
 const adasTicket = { email: ada.email, reference: ada.ticketCode };
 
-test('an address that only guesses is stopped, told for how long, and checked again later', async () => {
+test('a network address that only guesses is blocked, gets the time to wait, and may try again later', async () => {
   await using app = await startTestApp();
   expect(countsOf(await guesses(app, MOST))).toEqual({ 403: MOST });
   const answer = await post(app, '/attendee/login', { email: 'nobody@example.org', reference: WRONG });
@@ -55,7 +55,7 @@ test('an address that only guesses is stopped, told for how long, and checked ag
   expect(await attempt(app, { email: 'nobody@example.org', reference: WRONG })).toBe(403);
 });
 
-test('a guesser behind the venue’s address locks no one out: right links, codes and passwords work', async () => {
+test('an attacker behind the venue’s address locks no one out: right links, codes and passwords work', async () => {
   await using app = await startTestApp();
   const sealed = await passwordHash.hash('a long walk by the harbour', app.ports);
   await updateAccount('grace', (account) => ({ ...account, password: sealed }), app.ports);
@@ -97,7 +97,7 @@ async function guests(app: TestApp, count: number): Promise<{ email: string; ref
   return people.map(({ email, ticketCode }) => ({ email, reference: ticketCode }));
 }
 
-test('a hundred and fifty people log in from one address, and their typing errors stop no one', async () => {
+test('a hundred and fifty people log in from one address, and their typing errors block no one', async () => {
   await using app = await startTestApp();
   const statuses: number[] = [];
   for (const [index, ticket] of (await guests(app, 150)).entries()) {
@@ -139,14 +139,14 @@ test('a forged X-Forwarded-For is not believed without a proxy in front', async 
   expect(await guesses(app, 1, () => '203.0.113.7')).toEqual([429]);
 });
 
-test('behind a proxy every address has its own limit, and what the caller added in front does not count', async () => {
+test('behind a proxy every address has its own limit, and addresses that the caller adds do not count', async () => {
   await using app = await startTestApp({ env: { TRUST_PROXY: '1' } });
   await guesses(app, MOST, (forged) => `10.0.0.${forged}, 198.51.100.1`);
   expect(await guesses(app, 1, () => '198.51.100.1')).toEqual([429]);
   expect(await guesses(app, 1, () => '198.51.100.2')).toEqual([403]);
 });
 
-test('another spelling of the path is no way past the limit', async () => {
+test('another spelling of the path does not avoid the limit', async () => {
   await using app = await startTestApp();
   for (const path of ['/api/attendee/login/', '/api/Attendee/Login', '/api/attendee/logi%6e', '/api//attendee/login']) {
     const answer = await app.request(path, {

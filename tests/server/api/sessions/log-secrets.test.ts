@@ -34,7 +34,7 @@ const isIn = (log: string, secret: string): boolean =>
 /** Pages of ours for which a link was mailed or handed out. */
 const LINK = /https?:\/\/[^\s"<]+\/auth\/[^\s"<]+/g;
 
-test('after a tour of every call the log holds no token, no mail address and no code, and no link says one where servers read it', async () => {
+test('after a tour of every call the log contains no token, mail address or code, and no URL contains one', async () => {
   const links: string[] = [];
   const secrets = new Set<string>([
     'one wrong password',

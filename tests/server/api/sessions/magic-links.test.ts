@@ -79,7 +79,7 @@ test('an unknown address is answered like a known one, and gets no mail', async 
   expect(app.outbox).toHaveLength(1);
 });
 
-test("a person who asks for a link is told where to look, in the product's words", async () => {
+test('a person who requests a link is told where to look, in the product’s words', async () => {
   await using app = await startTestApp();
   expect(await app.call('POST', '/users/magic-links', undefined, { email: 'ada@example.org' })).toEqual({
     status: 202,
@@ -96,7 +96,7 @@ test('case and spaces of an address do not matter, and mail goes to the address 
   expect(app.outbox[0]?.to).toBe('ada@example.org');
 });
 
-test('mail scanners that open the link in every way do not spend it', async () => {
+test('mail scanners that open the link in any way do not use it up', async () => {
   await using app = await startTestApp();
   const { token } = await askForMail(app);
   const page = `/auth/passwordless-login-verify?token=${token}`;
@@ -138,7 +138,7 @@ test('link and code end after a quarter of an hour', async () => {
   expect(await verify(app, second)).toEqual(spent);
 });
 
-test('the code logs in the browser that asked for it, and no other', async () => {
+test('the code logs in only the browser that requested it', async () => {
   await using app = await startTestApp();
   const { request, code } = await askForMail(app);
   const elsewhere = await askForMail(app, 'grace@example.org');
@@ -168,7 +168,7 @@ test('guessing many codes at once gains nothing over one after another', async (
   expect(await verify(app, { request, code })).toEqual(wrongCode);
 });
 
-test('asking for a mail to someone else ends nothing and locks no one out: mailed links stay valid until they are used', async () => {
+test('requesting a mail for another person ends nothing and locks no one out: mailed links stay valid until used', async () => {
   await using app = await startTestApp();
   const victims = await askForMail(app);
   for (let asked = 1; asked < LOG_IN_MAILS_BUDGET.failures; asked += 1) await askForMail(app);
@@ -208,7 +208,7 @@ test('one address is mailed five times while a link is good, and asked to wait t
   expect(app.outbox).toHaveLength(6);
 });
 
-test('a flood of made-up addresses gives no one more mails than allowed', async () => {
+test('a flood of made-up addresses sends no one more mails than allowed', async () => {
   await using app = await startTestApp();
   for (let mails = 0; mails < LOG_IN_MAILS_BUDGET.failures; mails += 1) await askForMail(app);
   for (let made = 0; made < 250_000; made += 1)
@@ -287,7 +287,7 @@ test('while mailed codes are guessed in bulk, only the link logs in', async () =
   expect(await verify(app, { request: after.request, code: after.code })).toMatchObject({ status: 200 });
 });
 
-test('the login form says what is wrong with an address', async () => {
+test('the login form shows what is wrong with an address', async () => {
   await using app = await startTestApp();
   const refusalOf = async (body: object) => (await app.call('POST', '/users/magic-links', undefined, body)).body;
   expect(await refusalOf({})).toEqual({

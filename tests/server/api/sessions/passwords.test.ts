@@ -83,7 +83,7 @@ test('a new password by mailed link ends every log-in, logs no one in, and notif
   expect([await logIn(GOOD), (await logIn(OTHER)).status]).toEqual([wrong, 200]);
 });
 
-test('a link works once, for half an hour, for the person it was mailed to; another one that was asked for ends with it, and not before', async () => {
+test('a link works once, for half an hour, for its recipient; it ends when a newer one is used, not before', async () => {
   const use = (link: object) => post('/attendee/change-password-forgot', { password: GOOD, ...link });
   const first = await forgotten();
   const last = await forgotten();
@@ -151,7 +151,7 @@ test('of the three thousand most common passwords none is taken', async () => {
   expect((await post('/attendee/change-password-forgot', { ...link, password: 'Password' })).status).toBe(422);
 });
 
-test('an invitation sets the first password and logs in, and is no way to a second one', async () => {
+test('an invitation sets the first password and logs in, and cannot set a second one', async () => {
   const made = async () => linkOf((await makePasswordLink({ id: 'ada' }, 'invitation', app.ports)).link);
   const link = await made();
   app.advance(INVITATION_LIFE - 1);
@@ -166,7 +166,7 @@ test('an invitation sets the first password and logs in, and is no way to a seco
   expect(await post('/attendee/change-password-forgot', { ...again, password: OTHER })).toEqual(gone);
 });
 
-test('a first password needs a proof by mail of just now: neither a ticket’s code nor an older log-in sets one', async () => {
+test('a first password requires a recent proof by mail: neither a ticket’s code nor an older log-in suffices', async () => {
   const set = (who: { token: string }) => post('/attendee/change-password', { password: GOOD }, who);
   const byTicket = { token: await app.logInAs('ada') };
   const first = await byMail();
@@ -343,7 +343,7 @@ test('one address is mailed five times in half an hour, known or not, and asked 
   }
 });
 
-test('neither password nor link is to be read in the store', async () => {
+test('the store contains neither passwords nor links in plain text', async () => {
   await givePassword();
   const { token } = await forgotten();
   const account = JSON.stringify(await findAccount('ada', app.ports));

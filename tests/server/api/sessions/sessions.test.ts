@@ -51,7 +51,7 @@ test('an organiser is logged in on up to five devices, however few the event all
   expect(await Promise.all(tokens.map((token) => statusOf(app, token)))).toEqual([401, 200, 200, 200, 200, 200]);
 });
 
-test('twenty log-ins at once end with one that works', async () => {
+test('of twenty simultaneous log-ins one works in the end', async () => {
   await using app = await startTestApp();
   const opened = await Promise.all(Array.from({ length: 20 }, () => openSession('ada', app.ports)));
   const tokens = opened.map(({ token }) => token);

@@ -37,7 +37,7 @@ test('a wrong code, an unknown address and a person without a ticket are refused
   expect(await logIn(app, 'stranger@example.org', '3ABC-1')).toEqual(refused);
 });
 
-test('the register form says what is wrong', async () => {
+test('the register form shows what is wrong', async () => {
   await using app = await startTestApp();
   expect((await app.call('POST', '/attendee/login', undefined, { email: 'ada' })).body).toEqual({
     code: 'invalid',
@@ -115,7 +115,7 @@ test("a guesser of hundreds of people's codes gets two hundred tries, and everyo
   expect(await logIn(app, 'ada@example.org', '3ABC-1')).toMatchObject({ status: 200 });
 });
 
-test('tries that no code could satisfy lock out no one: of strangers, locked or disabled people, or those without a code', async () => {
+test('attempts that no code could satisfy lock out no one: of strangers, locked or disabled people, or people without a code', async () => {
   await using app = await startTestApp();
   const strangers = Array.from({ length: 300 }, (_, n) => `guest${n}@example.org`);
   const others = [
@@ -127,7 +127,7 @@ test('tries that no code could satisfy lock out no one: of strangers, locked or 
   expect(await logIn(app, 'ada@example.org', '3ABC-1')).toMatchObject({ status: 200 });
 });
 
-test('when more people log in than can be looked at soon, the rest are asked to try again', async () => {
+test('if more people log in than can be checked soon, the others are asked to try again', async () => {
   await using app = await startTestApp();
   const rush = Array.from({ length: 120 }, (_, guest) =>
     accountByTicket({ email: `guest${guest}@example.org`, reference: '3ABC-1' }, `network ${guest}`, app.ports).catch(

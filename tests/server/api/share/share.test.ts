@@ -54,7 +54,7 @@ test('a link preview gets title, time, speakers and picture of the talk', async 
   expect(text).not.toContain('<scripts>');
 });
 
-test('a cover that lies here is named with its host, since previews know no other address', async () => {
+test('a cover on this server gets its full address, because previews need one', async () => {
   await using app = await startTestApp({
     event: { publicProgramme: true },
     talks: [{ ...keynote, coverUrl: '/uploads/aaaaaaaaaaaaaaaaaaaaaaaa-large.webp' }],
@@ -66,7 +66,7 @@ test('a cover that lies here is named with its host, since previews know no othe
   );
 });
 
-test('a link to something other than a talk of the schedule shows a page that says so, to people and programs', async () => {
+test('a link to something other than a talk shows an error page, to people and programs', async () => {
   await using app = await startTestApp({ people: worldPeople, documents: worldTalks });
   const asked = { authorization: `Bearer ${await app.logInAs('rhea')}`, accept: 'text/html,application/xhtml+xml' };
   expect(await openLink(app, 'keynote', asked)).toMatchObject({ status: 302, location: '/app/talk/keynote' });
@@ -96,7 +96,7 @@ test('where the programme is not public, previews learn nothing about a talk', a
   expect([known.status, known.text.includes(keynote.title)]).toEqual([200, true]);
 });
 
-test('a preview of a talk that is not there, or not yet to be seen, gets nothing', async () => {
+test('a preview of a talk that does not exist or is not public yet contains nothing', async () => {
   await using app = await startTestApp({ event: { publicProgramme: true } });
   expect(await openLink(app, 'no-such-talk', { 'user-agent': 'Twitterbot/1.0' })).toMatchObject({ status: 404 });
   await using early = await startTestApp({ event: { phase: 'onboarding', publicProgramme: true } });

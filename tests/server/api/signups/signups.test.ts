@@ -53,7 +53,7 @@ const shown = async (talkId: string): Promise<unknown> => {
 const say = (who: string, talkId: string, wanted: boolean, rev: string, changedAt = app.ports.now()) =>
   push(app, who, signup.document(talkId, { wanted }, { changedAt, rev }));
 
-test('forty people at once for ten places: ten get one, thirty wait in order, and each who leaves lets the next in, notified once', async () => {
+test('of forty people who sign up at once for ten places, ten get one and thirty wait in order; each who leaves lets in the next, who is notified once', async () => {
   await Promise.all(
     ids.map((who, index) =>
       index % 2 ? say(who, 'race', true, `comes-${who}`) : app.call('POST', '/talks/places/race', who),
@@ -125,7 +125,7 @@ test('a larger room lets waiting people in, an erased person releases their plac
   expect(await Promise.all([two, three, four].map(ofTalk))).toEqual([['place:grows:2'], ['place:grows:3'], []]);
 });
 
-test('no one signs up where it is not needed or a talk has begun, and only those at the door read the list', async () => {
+test('no one signs up for a talk without sign-up or one that has begun, and only door staff read the list', async () => {
   const why = async (...asked: Parameters<TestApp['call']>) => {
     const { status, body } = await app.call(...asked);
     return [status, (body as { message: string }).message];

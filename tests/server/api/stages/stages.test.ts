@@ -102,7 +102,7 @@ test('tracks are listed by name, added, changed, and deleted once they have no t
   });
 });
 
-test('no two stages and no two tracks of a set have one name, whatever its letters, and one that has its name keeps it', async () => {
+test('names of stages, and of tracks, are unique whatever their case; renaming one to its own name is allowed', async () => {
   const { id } = (await app.call('POST', '/stages', 'olive', { name: 'Loft' })).body as { id: string };
   const taken = (message: string): object => ({
     status: 422,

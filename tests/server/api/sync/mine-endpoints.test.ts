@@ -119,7 +119,7 @@ test("a document with another kind's id is accepted from no one", async () => {
   });
 });
 
-test('a cancelled talk stays on the schedule of those who keep it, and can be dropped', async () => {
+test('a cancelled talk stays on the schedule of people who keep it, and can be dropped', async () => {
   await using app = await startTestApp({ now: morning });
   await push(app, 'ada', choice('keynote', true, { changedAt: morning - MINUTE, rev: 'kept-before' }));
   await app.ports.log.append('pub', {

@@ -67,7 +67,7 @@ test("the organisers' scope is theirs alone", async () => {
   expect((await app.call('GET', '/sync/digest/tally', 'olive')).status).toBe(404);
 });
 
-test('a device that loads the snapshot and reads on in the log holds what the digest says', async () => {
+test('a device that loads the snapshot and then the log has the digest of the server', async () => {
   await using app = await startTestApp({ talks: [keynote, lunch] });
   const { n, logId, segments } = await snapshotOf(app, 'pub', 'ada');
   await publish(app, 'move-keynote', 'second', { ...keynote, title: 'What we kept' });

@@ -46,7 +46,7 @@ test('a document takes 20 kB unless its kind declares more, and never less than 
   ]);
 });
 
-test('only fields that its kind knows are stored of a document, whoever writes it', async () => {
+test('only fields that its kind declares are stored of a document, whoever writes it', async () => {
   await using app = await startTestApp({ now: morning });
   const sent = written('talk:keynote', 'Ask about tides');
   const writing = { ports: app.ports, rule: () => undefined };
@@ -59,7 +59,7 @@ test('only fields that its kind knows are stored of a document, whoever writes i
   });
 });
 
-test('a document beyond the bytes of its kind is refused in its place, and those beside it are stored', async () => {
+test('a document above its kind’s limit is refused alone, and others are stored', async () => {
   await using app = await startTestApp({ now: morning });
   const writing = { ports: app.ports, rule: () => undefined };
   const long = { fields: { about: { v: 'x'.repeat(EDIT_MAX_BYTES), base: '' } } };
@@ -114,7 +114,7 @@ async function fill(app: TestApp, personId: string): Promise<void> {
     });
 }
 
-test('a person who has used up their bytes keeps new documents on the device, may shorten them, and learns why', async () => {
+test('a person without bytes left keeps new documents on the device, may shorten old ones, and learns why', async () => {
   await using app = await startTestApp({ now: morning });
   const before = [written('talk:a', 'A long note'), written('talk:b', 'Another one')];
   expect(await push(app, 'ada', ...before)).toMatchObject({ documents: [] });

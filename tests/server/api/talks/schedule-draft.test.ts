@@ -72,7 +72,7 @@ const audited = async (): Promise<number> =>
   ((await app.call('GET', '/admin/audit', 'olive')).body as { pagination: { total: number } }).pagination.total;
 const length = async (): Promise<number> => (await app.ports.log.state('pub')).n;
 
-test('organisers share one draft: the later change of a talk wins, and attendees see none of it', async () => {
+test('organisers share one draft: the later change of a talk wins, and attendees do not see it', async () => {
   const [before, entries] = [await standing(), await audited()];
   expect((await draft('olive', move(first, 15), move(second, 30))).status).toBe(200);
   expect((await draft('ines', move(second, 45))).status).toBe(200);
@@ -140,7 +140,7 @@ test('a talk that was moved meanwhile refuses the whole release by its name', as
   await app.call('PATCH', '/talks/second', 'olive', { start_time: '2027-07-12T11:00:00+02:00' });
 });
 
-test('a new talk waits for a place with the organisers, and one that loses its place waits there again, with all it had', async () => {
+test('a new talk waits in the organisers’ pool, and a talk that loses its place returns there with all its data', async () => {
   const fields = { title: 'Ask Ana anything', speakers: ['grace'], description: 'Questions.' };
   await draft('olive', { id: 'ask-ana', was: null, to: null, talk: fields });
   expect((await app.call('DELETE', '/admin/schedule/draft', 'olive', {})).body).toEqual({ discarded: 0 });

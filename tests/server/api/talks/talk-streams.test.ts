@@ -126,7 +126,7 @@ test('devices hold the address for just that time, and find it in no old snapsho
   expect([again.url === `${app.url}${old}`, (await again.text()).includes(ADDRESS)]).toEqual([false, false]);
 });
 
-test('the schedule itself never holds an address, whatever is done to the talk', async () => {
+test('the schedule itself never contains an address, whatever changes on the talk', async () => {
   await becomes('10:00');
   await app.call('PATCH', '/talks/keynote', 'olive', { title: 'What we keep, and why', video_url_3: `${ADDRESS}?3` });
   await app.call('DELETE', '/talks/keynote', 'olive');

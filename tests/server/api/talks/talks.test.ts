@@ -64,7 +64,7 @@ const picture = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-test('everyone who is logged in sees a talk complete, by the names of the specification', async () => {
+test('every logged-in person sees a talk with all fields, by the names of the specification', async () => {
   expect(await app.call('GET', '/talks/single/keynote', 'ada')).toEqual({ status: 200, body: keynoteView });
   expect((await app.call('GET', '/talks/single/nowhere', 'ada')).body).toEqual({
     code: 'not-found',

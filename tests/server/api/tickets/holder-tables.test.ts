@@ -78,7 +78,7 @@ test('one letter is a name in a table, as are 80, and invisible characters are n
   ]);
 });
 
-test('only a valid ticket lets its holder in, and counts over a cancelled one of the same address', async () => {
+test('only a valid ticket lets its holder in, and overrides a cancelled one of the same address', async () => {
   const table =
     'first_name,last_name,email,ticket_code,status\nLee,Gone,lee@example.org,9LEE-1,refunded\n' +
     'Mia,Late,mia@example.org,9MIA-0,canceled\nMia,Late,mia@example.org,9MIA-1,paid\n' +
@@ -108,7 +108,7 @@ test('the holder of a ticket cancelled later is disabled, once an organiser conf
   expect(await logIn('zoe@example.org', '9Z0E-1')).not.toBe(200);
 });
 
-test('a holder disabled by a cancelled ticket gets in again with a valid one, but no one whom an organiser disabled', async () => {
+test('a valid ticket enables a holder whom a cancelled ticket disabled, but no one whom an organiser disabled', async () => {
   const table = (who: string, status: string) =>
     `first_name,last_name,email,ticket_code,status\nUma,Lind,${who}@example.org,9UMA-1,${status}\n`;
   const stateOf = async (who: string) => [
@@ -164,7 +164,7 @@ test('an address in an umlaut domain, with a name or with invisible characters i
     expect([address, await logIn(address, code)]).toEqual([address, 200]);
 });
 
-test("a ticket shop's table shows whose the address is", async () => {
+test('a ticket shop’s table shows to whom the address belongs', async () => {
   const pretix =
     'Order code;Position ID;Product;Attendee name;Attendee name: Given name;Attendee name: Family name;Attendee email;' +
     'Company;Email;Status;Company\n' +

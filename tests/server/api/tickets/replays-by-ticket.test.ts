@@ -57,7 +57,7 @@ test('a ticket of another type takes its replays along', async () => {
   expect(await watching()).toEqual(['rhea']);
 });
 
-test('open devices notice it: their stream ends, so that they connect again', async () => {
+test('open devices get the change: their stream ends, so that they connect again', async () => {
   const token = await app.logInAs('ada');
   const open = async (): Promise<{ hello: string; rest: Promise<string> }> => {
     const reader = (

@@ -54,7 +54,7 @@ test('a new person gets a ticket: its code is shown and mailed once, and logs in
   ).not.toContain(code);
 });
 
-test('a ticket holder gets no second ticket, but a new code for it; the old one and every log-in end', async () => {
+test('a ticket holder gets no second ticket, but a new code; the old code and all log-ins end', async () => {
   const token = await app.logInAs('theo');
   expect((await asOlive('POST', '/admin/tickets', { user_id: 'theo' })).status).toBe(409);
   const renewed = await asOlive('POST', '/admin/tickets/theo', {});
@@ -160,7 +160,7 @@ test('a ticket that would make a booth smaller asks first, however it is given, 
   ).toBe(200);
 });
 
-test('a table that would make a booth smaller asks first, says by which rows, and gives the largest booth of its rows', async () => {
+test('a table that would reduce a booth asks first, names the rows, and gives the largest booth of its rows', async () => {
   const table =
     'email,name,ticket_type,company\nlow@example.org,Lo Low,CompanyBasicBooth,tidewater\nmid@example.org,Mi ' +
     'Mid,CompanyPremiumBooth,tidewater\nvisitor.too@example.org,Vi Too,,';
@@ -190,7 +190,7 @@ test('a table that would make a booth smaller asks first, says by which rows, an
   expect(await company('tidewater')).toMatchObject({ ticketType: 'super' });
 });
 
-test('ticket types are the five of the product; what they give holders is for organisers to say', async () => {
+test('the product has five ticket types; organisers set what each includes', async () => {
   const { body } = await asOlive('GET', '/ticket-types');
   expect((body as { data: { name: string }[] }).data.map(({ name }) => name)).toEqual([
     'Attendee',
@@ -239,7 +239,7 @@ test('ticket types are the five of the product; what they give holders is for or
   await asOlive('PATCH', '/ticket-types/Attendee', { connection_limit: null, replay_access: false });
 });
 
-test('a table of holders is taken in row by row, and each row says what came of it', async () => {
+test('a table of holders is imported row by row, and each row shows its result', async () => {
   const { status, body } = await importCsv(
     [
       'Email,First name,Last name,Ticket type,Ticket code,Company,Replay',
@@ -301,7 +301,7 @@ test('a table of holders is taken in row by row, and each row says what came of 
   expect(await company('tidewater')).toMatchObject({ ticketType: 'premium' });
 });
 
-test('the same table again changes nothing, and a ticket kept from imports is left alone', async () => {
+test('importing the same table again changes nothing, and a ticket protected from imports stays', async () => {
   const table =
     'email,name,ticket_type,ticket_code,replay\nsix@example.org,Six Holder,Attendee,8ABC-6,\nseven@example.org,Seven Holder,,8ABC-7,';
   expect((await importCsv(table)).body).toMatchObject({ added: 2 });

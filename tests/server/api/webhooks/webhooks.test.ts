@@ -91,7 +91,7 @@ test('changes are delivered, signed by Standard Webhooks, with what organisers s
   expect(receiver.taken).toHaveLength(1);
 });
 
-test('talks, people, tickets and leads are delivered as created, changed and removed, without a code', async () => {
+test('talks, people, tickets and leads are delivered as created, changed and removed, without ticket codes', async () => {
   const talk = { title: 'Knots', start_time: '2027-07-12T11:00:00+02:00', length: 30 };
   const { id } = (await app.call('POST', '/talks/main', 'olive', talk)).body as { id: string };
   await app.call('POST', '/leads', 'ada', { companyId: 'tidewater' });
@@ -216,7 +216,7 @@ test('a secret is shown once; during a change both sign, and undo reveals none',
   expect(receiver.taken.at(-1)?.signedBy).toEqual([hook.secret]);
 });
 
-test('changes while a webhook is paused are not delivered; a test says whether it works', async () => {
+test('changes while a webhook is paused are not delivered; a test delivery shows whether it works', async () => {
   await app.call('PATCH', `/admin/webhooks/${hook.id}`, 'olive', { paused: true });
   await runDueWork(app.ports);
   expect((await app.call('POST', `/admin/webhooks/${hook.id}/test`, 'olive')).status).toBe(409);
@@ -280,7 +280,7 @@ function seeded(seed: number): () => number {
   return () => (at = (at * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-test('whatever the receiver does, each change reaches it once by its id, or is shown as failed', async () => {
+test('whatever the receiver does, each change reaches it once by id, or is shown as failed', async () => {
   for (const seed of [3, 17, 2027]) {
     const random = seeded(seed);
     const faults = [

@@ -128,7 +128,7 @@ test('text is compressed for clients that accept it, pictures are not', async ()
   ).toBeUndefined();
 });
 
-test("the build's compressed file is sent as it is, but never for a file that changed since", async () => {
+test('the build’s compressed file is sent unchanged, but never for a file that has changed since', async () => {
   const built = await mkdtemp(join(tmpdir(), 'plenary-packed-'));
   onTestFinished(() => rm(built, { recursive: true }));
   await writeFile(join(built, 'index.html'), PAGE);
@@ -143,7 +143,7 @@ test("the build's compressed file is sent as it is, but never for a file that ch
   expect(brotliDecompressSync(await packedFile(built, await script())).toString()).toBe(`${SCRIPT}//`);
 });
 
-test('what a browser already has is not sent again', async () => {
+test('a file that the browser already has is not sent again', async () => {
   const { etag } = await get('/sw.js');
   expect(await get('/sw.js', { 'if-none-match': etag! })).toMatchObject({ status: 304, text: '' });
   expect((await get('/sw.js', { 'if-none-match': '"another"' })).status).toBe(200);

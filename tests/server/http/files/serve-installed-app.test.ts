@@ -50,7 +50,7 @@ async function redPart(bytes: Buffer): Promise<{ size: number; width: number; he
   };
 }
 
-test("the app has the event's name, and a browser with the current manifest is told that it has not changed", async () => {
+test('the app has the event’s name, and a browser with the current manifest gets “not modified”', async () => {
   const first = await app.request('/manifest.webmanifest');
   expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([
     200,

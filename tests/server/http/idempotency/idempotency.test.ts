@@ -179,7 +179,7 @@ test('what did not pass as a request uses up no key, and a bad key is refused', 
   expect(done).toHaveLength(1);
 });
 
-test('bytes are not kept: the call is made again', async () => {
+test('files are not stored as answers: the call is executed again', async () => {
   behave = () => bytes(Buffer.from('file'), { 'content-type': 'text/plain' });
   expect([(await send({ key: 'some-bytes' })).body, (await send({ key: 'some-bytes' })).body, done.length]).toEqual([
     'file',
@@ -208,7 +208,7 @@ test('a server that dies in the middle blocks the key for two minutes, not for e
   expect(done).toHaveLength(2);
 });
 
-test('the store has neither answer nor key in plain text, and deletes both after a week', async () => {
+test('the store contains neither answer nor key in plain text, and deletes both after a week', async () => {
   await send({ key: 'a-very-secret-key', text: 'a-very-secret-text' });
   const calls = await keyedCallTable(world.ports);
   const { documents } = await calls.find('byExpiry', { equals: [], limit: 1000 });

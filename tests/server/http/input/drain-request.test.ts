@@ -142,7 +142,7 @@ test.for<[what: string, answer: string, sent: Sent & { readonly mine?: true }]>(
   },
 );
 
-test('the connection is good for the next request, whatever became of the one before', async () => {
+test('a connection can be used for the next request, whatever happened to the one before', async () => {
   const next = `GET /api/event HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`;
   const answer = await answerTo({ path: '/profile/picture', type: FORM, length: tooLarge, headers: [bearer()], next });
   expect(answer.split('HTTP/1.1 ').map((one) => one.slice(0, 3))).toEqual(['', '413', '200']);

@@ -3,7 +3,7 @@ import { scanJson } from '../../../../server/http/input/parse-input.ts';
 
 const scan = (json: string) => scanJson(Buffer.from(json));
 
-test('lists and objects nest, whatever texts say', () => {
+test('lists and objects count as nesting, brackets inside texts do not', () => {
   expect(
     ['1', '{}', '[[],[{}]]', '{"a":[1,{"b":[]}]}', '{"[[[[":"{{{{"}', String.raw`{"\"[[":"\\","a":["]]"]}`].map(
       (json) => scan(json).depth,

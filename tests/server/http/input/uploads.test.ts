@@ -85,14 +85,14 @@ function raw(bytes: string): Promise<string> {
   });
 }
 
-test('a file comes with the fields beside it, and the path has the last word', async () => {
+test('a file arrives with the other fields, and path parameters override them', async () => {
   expect(await post('/files/shelf', form({ title: 'Notes', to: 'elsewhere', file: fileOf(5) }))).toEqual({
     status: 200,
     body: { to: 'shelf', title: 'Notes', name: 'notes.txt', content: 'xxxxx' },
   });
 });
 
-test('a file may have as many bytes as the call says, and not one more', async () => {
+test('a file may have exactly as many bytes as the call declares', async () => {
   expect((await post('/files/shelf', form({ file: fileOf(1000) }))).status).toBe(200);
   expect(await post('/files/shelf', form({ file: fileOf(1001) }))).toEqual({
     status: 413,
@@ -104,7 +104,7 @@ test('a file may have as many bytes as the call says, and not one more', async (
   });
 });
 
-test('a form without the file says what is missing', async () => {
+test('a form without the file gets an error that names it', async () => {
   const missing = {
     status: 422,
     body: {

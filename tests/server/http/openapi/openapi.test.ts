@@ -44,7 +44,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 const operationOf = ({ method, path }: Endpoint): Operation => document.paths[`/api${openApiPath(path)}`]![method]!;
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-test('the document is what OpenAPI 3.1 says such a document is', async () => {
+test('the API document is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(document as unknown as Record<string, unknown>);
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
 });
@@ -70,7 +70,7 @@ test('a shape that several calls answer in is written once', () => {
   expect(repeated.map(([shape]) => shape)).toEqual([]);
 });
 
-test('every upload says that a file may be refused', () => {
+test('every upload documents that a file may be refused', () => {
   const uploads = endpoints.filter(({ upload }) => upload);
   expect(uploads.map(({ path }) => path)).toEqual(expect.arrayContaining(['/company/logo', '/profile/picture']));
   expect(uploads.filter((call) => !Object.hasOwn(operationOf(call).responses, '422')).map(({ path }) => path)).toEqual(

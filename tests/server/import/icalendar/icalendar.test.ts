@@ -48,7 +48,7 @@ test("a zone of the calendar's own is read by the rules it brings along", () => 
   ).toEqual(['2027-06-04 10:00 +45']);
 });
 
-test('where pretalx calls New York EST, its summers are those the calendar brings along, and no place is taken from it', () => {
+test('if pretalx calls New York EST, summer time follows the calendar’s own rules, and no location is derived from it', () => {
   const part = (name: string, lines: string[]) => [`BEGIN:${name}`, ...lines, `END:${name}`];
   const zone = part('VTIMEZONE', [
     'TZID:EST',
@@ -82,7 +82,7 @@ test("a zone name with a program's prefix is still that zone", () => {
   ).toEqual(['2027-06-04 10:00 +45']);
 });
 
-test('the event is in the zone the calendar names, else in the one of its events, else the organiser is asked', () => {
+test('the event has the calendar’s zone, else that of its events, else the organiser is asked', () => {
   const local = vevent(...NETS, 'DTSTART;TZID=Asia/Tokyo:20270604T100000', 'DURATION:PT30M');
   const utc = vevent(...NETS, 'DTSTART:20270604T100000Z', 'DURATION:PT30M');
   expect(accepted(readText(calendar('X-WR-TIMEZONE:Europe/Paris', ...utc))).event?.zone).toBe('Europe/Paris');
@@ -125,7 +125,7 @@ test('an event that ends before it starts lasts an hour, with a note', () => {
   expect([starts(event), event.notes.length]).toEqual([['2027-06-04 10:00 +60'], 1]);
 });
 
-test('a cancelled event is a cancelled talk, and a calendar that cancels cancels all of its own', () => {
+test('a cancelled event is a cancelled talk, and a cancelled calendar cancels all its talks', () => {
   const event = vevent(...NETS, 'DTSTART:20270604T090000Z', 'DURATION:PT1H');
   const cancelled = vevent(
     ...NETS.toSpliced(0, 1, 'UID:2@x'),
@@ -160,7 +160,7 @@ test('of two versions of one event the later counts', () => {
   expect(starts(read(...version(2, '11'), ...version(1, '09')))).toEqual(['2027-06-04 12:00 +30']);
 });
 
-test('a repeated event is each of its days, without the one taken out, and with the one that was moved', () => {
+test('a repeated event gives one talk per day, without excluded days, and with the moved one', () => {
   const event = read(
     ...vevent(
       'UID:tea@x',
@@ -182,7 +182,7 @@ test('a repeated event is each of its days, without the one taken out, and with 
   expect(new Set(event.talks.map(({ key }) => key)).size).toBe(3);
 });
 
-test('an event without end to its repeats is cut to what a conference can be', () => {
+test('an event that repeats without end is limited to the length of a conference', () => {
   expect(
     read(...vevent(...NETS, 'DTSTART:20270604T090000Z', 'DURATION:PT30M', 'RRULE:FREQ=DAILY')).talks.length,
   ).toBeLessThan(70);
@@ -217,7 +217,7 @@ test('a repeated event of excessive length is noted as too long, once', () => {
   expect([talks.length, notes.map(({ level }) => level)]).toEqual([1, ['repaired']]);
 });
 
-test("a zone whose rules have no end does not keep the calendar's events from being read", () => {
+test('a zone with endless rules does not prevent the events from being read', () => {
   const zone = [
     'BEGIN:VTIMEZONE',
     'TZID:Quay time',
@@ -263,7 +263,7 @@ test('a start that no calendar has leaves that event out with a word', () => {
   }
 });
 
-test('a note names an event without a title by time and place, as no one knows its UID', () => {
+test('a note names an event without a title by time and place, because people do not know its UID', () => {
   const times = ['DTSTART:20270604T090000Z', 'DURATION:PT30M'];
   const event = read(
     ...vevent('UID:20150919T102825Z-1@host', 'SUMMARY:', 'LOCATION:Quay', ...times),
@@ -348,7 +348,7 @@ test('a series by a zone of the calendar’s own is left out of by moments as we
   expect(starts(read(...zone, ...event))).toEqual(['2027-07-05 10:00 +45', '2027-07-07 10:00 +45']);
 });
 
-test('zones by the names that Outlook gives them are those places', () => {
+test('Outlook’s zone names are read as those zones', () => {
   const at = (uid: string, zone: string, hour: string): string[] =>
     vevent(`UID:${uid}@x`, `SUMMARY:${zone}`, `DTSTART;TZID=${zone}:20270705T${hour}0000`, 'DURATION:PT1H');
   const text = calendar(

@@ -131,12 +131,12 @@ test('a date without offset is the time on the wall', () => {
   expect(starts(read({ talks: [{ ...talk, date: '2027-06-04T10:00:00' }] }))).toEqual(['2027-06-04 10:00']);
 });
 
-test('a date in UTC beside a wall clock is one instant, not two', () => {
+test('a date in UTC with a local time is one instant, not two', () => {
   const { talks, notes } = read({ talks: [{ ...talk, date: '2027-06-04T09:00:00Z' }] });
   expect([talks.map(({ startsAt }) => onTheWall(startsAt, ZONE)), notes]).toEqual([['2027-06-04 10:00'], []]);
 });
 
-test('a zone that is not the one of the times is asked for, not believed', () => {
+test('if the zone contradicts the times, the organiser is asked for it', () => {
   expect(refusedWith(readImport([fileOf({ zone: 'Asia/Tokyo' })]))).toBe(
     'schedule.json gives Asia/Tokyo as its time zone, but its times (2027-06-04T10:00:00+01:00 for 10:00) are ' +
       "not that zone's; add --zone; the offsets in the file fit Europe/London or Africa/Lagos.",
@@ -144,7 +144,7 @@ test('a zone that is not the one of the times is asked for, not believed', () =>
   expect(starts(read({ zone: 'Asia/Tokyo' }, ZONE))).toEqual(['2027-06-04 10:00']);
 });
 
-test('when the organiser names a zone, the clock on the wall stays what it was', () => {
+test('if the organiser names a zone, local times stay the same', () => {
   const event = read({}, 'America/New_York');
   expect(starts(event)).toEqual(['2027-06-04 10:00']);
   expect([event.notes, event.remarks]).toEqual([
@@ -219,7 +219,7 @@ test('a talk without a title keeps its time and place', () => {
   ]);
 });
 
-test('something that is no talk makes the file one that is not understood', () => {
+test('an invalid talk makes the whole file unreadable', () => {
   expect(refusedWith(readImport([fileOf({ talks: [talk, 'a string'] })]))).toBe(
     'schedule.json: talk 2 of Quay on day 1 is not a talk (not an object).',
   );
@@ -277,7 +277,7 @@ test('version 2: cancelled talks are marked, never accepted ones are left out', 
   ]);
 });
 
-test('what a talk and a room say beside the usual is kept: language, no recording, links, feedback, guid and places', () => {
+test('additional details of a talk and a room are kept: language, no recording, links, feedback, guid and places', () => {
   const more = {
     ...talk,
     url: 'https://talks.example.org/nets',
@@ -311,7 +311,7 @@ test('what a talk and a room say beside the usual is kept: language, no recordin
   ]);
 });
 
-test('a room is what its talks are listed under, whatever they call it themselves', () => {
+test('a room is the one under which its talks are listed, whatever room they name', () => {
   const rooms = { 'Village: Quay': [{ ...talk, guid: 'a1' }], Quay: [{ ...talk, guid: 'a2', title: 'Ropes' }] };
   const { talks, stages, remarks } = read({ day: { rooms } });
   expect([talks.map(({ title, stage }) => `${title} ${stage}`), stages.map(({ name }) => name), remarks]).toEqual([

@@ -94,7 +94,7 @@ test('text in HTML, in CDATA and with entities becomes paragraphs', () => {
   expect(talks[0]?.description).toBe('Ropes & rigging\n\nFirst.\n\nSecond & last.\n\n• tar\n• twine');
 });
 
-test('a file with entities of its own is not opened', () => {
+test('a file with its own entities is refused', () => {
   const bomb =
     '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>' +
     schedule(event('<abstract>&b;</abstract>'));
@@ -142,7 +142,7 @@ test('a cancelled talk is read as cancelled', () => {
   expect(read(event('<status>CANCELED</status>')).talks[0]?.cancelled).toBe(true);
 });
 
-test('what an event and a room say beside the usual is kept', () => {
+test('additional details of an event and a room are kept', () => {
   const parts =
     '<language>en</language><url>https://talks.example.org/nets</url><recording><license>CC0</license><optout>true</optout></recording>' +
     '<links><link href="https://nets.example.org/book">The book of nets</link><link href="/local">Local</link></links>' +

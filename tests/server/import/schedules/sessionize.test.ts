@@ -131,7 +131,7 @@ test('a list of speakers alone takes no talk away', () => {
   expect([talks, people.length, whole]).toEqual([[], 1, []]);
 });
 
-test("another program's lists of the same names are not read as Sessionize, and the note says what is missing", () => {
+test('another program’s lists with the same names are not read as Sessionize, and the note says what is missing', () => {
   const foreign = {
     sessions: [
       { id: 's1', title: 'Nets', speakerIds: ['0b5cbb1e'], location: 'Quay', startsAt: '2027-06-04T10:00:00' },

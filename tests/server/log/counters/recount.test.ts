@@ -53,7 +53,7 @@ const corrupt = (collection: string, id: string, count: number) =>
     decide: () => ({ ops: [{ c: collection, id, rev: app.ports.randomId(9), doc: { count } }] }),
   });
 
-test('whatever people do, counting anew finds the numbers as they are', async () => {
+test('after any changes, a recount finds the same numbers', async () => {
   const act = fc.record({
     who: fc.integer({ min: 0, max: 7 }),
     talk: fc.constantFrom(...talks.map(({ id }) => id)),
@@ -77,7 +77,7 @@ test('whatever people do, counting anew finds the numbers as they are', async ()
   expect(numbers(counted, 'talk-views')).toBeGreaterThan(0);
 });
 
-test('numbers that are wrong are found and put right, for those who look at them, too', async () => {
+test('wrong numbers are found and corrected, also on devices that show them', async () => {
   app.advance(1000);
   for (const who of ['p0', 'p1', 'p2']) await keep(who, 'a', true);
   for (const who of ['p3', 'p4', 'p5', 'p6', 'p7']) await keep(who, 'a', false);
@@ -120,7 +120,7 @@ test('people may go on meanwhile', async () => {
   expect(wrong(await report())).toEqual([]);
 });
 
-test('somebody whose documents are gone no longer counts', async () => {
+test('a person whose documents are removed no longer counts', async () => {
   app.advance(1000);
   await keep('p7', 'b', true);
   await report();

@@ -10,7 +10,7 @@ const NAMES = {
 };
 const from = (family: keyof typeof NAMES): string => expect.stringContaining(`@fontsource/${NAMES[family]}/`) as string;
 
-test('words that are read from the right stand from the right, with the signs between them turned', async () => {
+test('right-to-left text is drawn from the right, with mirrored signs', async () => {
   expect(await runsOf('שרה (כהן) 12', 'regular')).toEqual([
     { text: '12', font: from('latin') },
     { text: ' (', font: from('latin') },

@@ -23,7 +23,7 @@ test('a pdf, an xls, an xlsx and a docx are known by their content', async () =>
   expect(kinds).toEqual(['pdf', 'xls', 'xlsx', 'docx']);
 });
 
-test.skipIf(lackRealFiles)('a pdf that somebody made with a program of theirs is one', async () => {
+test.skipIf(lackRealFiles)('a PDF made by any program is recognised', async () => {
   expect(await officeFileType.typeOf(Buffer.from(realFile('resources/In-CC0.pdf').bytes))).toBe('pdf');
 });
 

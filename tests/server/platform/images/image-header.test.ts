@@ -5,7 +5,7 @@ import { pixelsInHeader } from '../../../../server/platform/images/images.ts';
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3366e6' } });
 
-test('the header of a PNG and of any JPEG says how many pixels it has', async () => {
+test('the header of a PNG or JPEG contains the number of pixels', async () => {
   const withExif = picture(30, 20).withExif({ IFD0: { Artist: 'x'.repeat(5000) } });
   const pictures = [
     await picture(30, 20).png().toBuffer(),
@@ -16,7 +16,7 @@ test('the header of a PNG and of any JPEG says how many pixels it has', async ()
   expect(pictures.map(pixelsInHeader)).toEqual([600, 600, 600, 600]);
 });
 
-test('what is neither, or ends before it says so, has no pixels', async () => {
+test('a file that is neither, or that ends too early, has no pixel count', async () => {
   const [png, jpeg] = [await picture(30, 20).png().toBuffer(), await picture(30, 20).jpeg().toBuffer()];
   const none = [
     Buffer.alloc(0),

@@ -47,7 +47,7 @@ async function madeBackup(): Promise<{ file: string; lines: DumpLine[] }> {
 const namesIn = (folder: string): string[] => readdirSync(folder).toSorted();
 
 describe('a backup', () => {
-  test('brings everything back into an empty DATA_DIR, and the log gets another id', async () => {
+  test('restores everything into an empty DATA_DIR, and the log gets another id', async () => {
     const { file, lines } = await madeBackup();
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(namesIn(join(file, '..'))).toEqual(['event.tar.gz']);
@@ -65,7 +65,7 @@ describe('a backup', () => {
     await store.close();
   });
 
-  test('takes the place of other data, which is kept aside, whole', async () => {
+  test('replaces other data, which is kept aside completely', async () => {
     const { file } = await madeBackup();
     const dataDir = freshFolder();
     const old = await fillDataDir(dataDir);
@@ -91,7 +91,7 @@ describe('a backup', () => {
     await restored.close();
   });
 
-  test('leaves a folder of uploads that several servers share where it is, with other files in it', async () => {
+  test('keeps a shared uploads folder in place, with other files in it', async () => {
     const { file } = await madeBackup();
     const [dataDir, shared] = [freshFolder(), freshFolder()];
     writeFileSync(join(shared, 'new.jpg'), 'new');
@@ -103,7 +103,7 @@ describe('a backup', () => {
     expect(namesIn(aside[0]!)).toEqual(['new.jpg']);
   });
 
-  test('also replaces a store that is damaged, and keeps what was left of it', async () => {
+  test('also replaces a damaged store, and keeps what was left of it', async () => {
     const { file } = await madeBackup();
     const dataDir = freshFolder();
     writeFileSync(storeFile(dataDir), 'not a database any more '.repeat(99));
@@ -115,7 +115,7 @@ describe('a backup', () => {
     await store.close();
   });
 
-  test('is turned away while a server uses the store', async () => {
+  test('is refused while a server uses the store', async () => {
     const { file } = await madeBackup();
     const dataDir = freshFolder();
     const store = await fillDataDir(dataDir);
@@ -175,7 +175,7 @@ describe('a file that is not a whole backup changes nothing', () => {
     expect(readFileSync(storeFile(dataDir)).equals(before)).toBe(true);
   });
 
-  test('one that tries to write elsewhere', async () => {
+  test('an archive that tries to write elsewhere', async () => {
     const folder = freshFolder();
     mkdirSync(join(folder, 'in'));
     writeFileSync(join(folder, 'outside.txt'), 'planted');
@@ -192,7 +192,7 @@ describe('a file that is not a whole backup changes nothing', () => {
 });
 
 describe('the commands', () => {
-  test('back up and restore in one sentence each', async () => {
+  test('back up and restore with one sentence of output each', async () => {
     const dataDir = freshFolder();
     await (await fillDataDir(dataDir)).close();
     const file = join(freshFolder(), 'event.tar.gz');
@@ -208,7 +208,7 @@ describe('the commands', () => {
     expect(namesIn(elsewhere)).toEqual(['plenary.db', 'uploads', 'vapid.json']);
   });
 
-  test('say what is wrong in one sentence, with exit code 1', async () => {
+  test('print the error in one sentence and exit with 1', async () => {
     const dataDir = freshFolder();
     expect(await runCommand('backup', ['event.tar.gz'], dataDir)).toEqual({
       code: 1,

@@ -77,7 +77,7 @@ describe.each([
   ['a folder of its own', false],
   ['a folder that servers share', true],
 ])('a restore with uploads in %s that is killed', (_, shared) => {
-  test('before anything was exchanged has changed nothing, and what it left is gone with the next start', async () => {
+  test('before the exchange has changed nothing, and its files are removed at the next start', async () => {
     const dataDir = await oldDataDir(shared);
     const before = await standing(dataDir);
     await killedAt('unpacked', dataDir);
@@ -109,7 +109,7 @@ describe.each([
     },
   );
 
-  test('when all was exchanged is done, and what it left is gone with the next restore', async () => {
+  test('after the exchange is complete, and its files are removed with the next restore', async () => {
     const dataDir = await oldDataDir(shared);
     await killedAt('done', dataDir);
     const restored = await standing(dataDir);
@@ -120,7 +120,7 @@ describe.each([
   });
 });
 
-test('files of a shared folder that were half exchanged are all exchanged in the end, and the old ones kept', async () => {
+test('half-exchanged files of a shared folder are all exchanged in the end, and the old ones kept', async () => {
   const dataDir = await oldDataDir(true);
   await killedAt('store', dataDir);
   // As it was left that was killed in the middle of it: the old are copied aside, some of them gone, one of the new there.
@@ -138,7 +138,7 @@ test('files of a shared folder that were half exchanged are all exchanged in the
   expect(readdirSync(join(dataDir, aside!, 'uploads'))).toHaveLength(20);
 });
 
-test('a server says in one sentence that a restore was cut off, and so does every command', async () => {
+test('the server and every command say in one sentence that a restore was interrupted', async () => {
   const dataDir = await oldDataDir(false);
   await killedAt('store', dataDir);
   await expect(startServerProcess({ dataDir, env: { DEMO: 'off' } })).rejects.toThrow(
@@ -147,7 +147,7 @@ test('a server says in one sentence that a restore was cut off, and so does ever
   expect(await runCommand('backup', ['now.tar.gz'], dataDir)).toEqual({ code: 1, printed: `${HALFWAY}\n` });
 });
 
-test('where the folder of a restore that was cut off is gone, it says so, and a whole restore takes its place', async () => {
+test('if the folder of the interrupted restore is missing, the message says so, and a complete restore replaces it', async () => {
   const dataDir = await oldDataDir(false);
   await killedAt('store', dataDir);
   for (const name of readdirSync(dataDir))
@@ -162,7 +162,7 @@ test('where the folder of a restore that was cut off is gone, it says so, and a 
   expect(await standing(dataDir)).toMatchObject({ team: ada.team, keys: '{"publicKey":"p"}\n' });
 });
 
-test('where nothing was cut off, npm run restore without a file says how it is used', async () => {
+test('if nothing was interrupted, npm run restore without a file prints its usage', async () => {
   expect(await runCommand('restore', [], freshFolder())).toEqual({
     code: 1,
     printed: expect.stringMatching(/^npm run restore -- FILE\n/),

@@ -23,7 +23,7 @@ const drop = (url: string, token: string, talkId: string): Promise<unknown> =>
     agendaDocument({ talkId, kept: false, changedAt: Date.now(), rev: `revision-${talkId}` }),
   ]);
 
-test('a running server backs itself up; restored, people are logged in, have what they had, and devices start over', async () => {
+test('a running server backs itself up; after a restore people are logged in, have their data, and devices start over', async () => {
   const dataDir = join(root, 'data');
   const file = join(root, 'event.tar.gz');
   {

@@ -44,7 +44,7 @@ describe('the embedded store', () => {
     await (await openEmbeddedStore(fileOf('second'))).close();
   });
 
-  test('a row that nobody writes is read at once while others wait for the disk, and a row that is being written is not', async () => {
+  test('a row that is not being written is read at once while others wait for the disk; one being written is not', async () => {
     const store = await openEmbeddedStore(fileOf('at-hand'));
     const table = await store.table(guests);
     for (const guest of [ada, grace]) await table.insert(guest);
@@ -153,7 +153,7 @@ describe('the embedded store', () => {
     expect(readdirSync(join(folder, 'left'))).toEqual(['plenary.db']);
   });
 
-  test('nobody reads what is not on the disk yet', async () => {
+  test('no one reads data that is not on the disk yet', async () => {
     const store = await openEmbeddedStore(fileOf('unseen'));
     const table = await store.table(guests);
     const settled: string[] = [];

@@ -109,7 +109,7 @@ describe.runIf(mongo)(`the complete server on ${mongo?.name}`, () => {
     expect(await titles()).not.toContain('Harbour Bank');
   });
 
-  test('who claims a perk takes one of them, however often', async () => {
+  test('a person who claims a perk gets one, however often they claim', async () => {
     const { app } = world;
     for (let time = 0; time < 2; time += 1)
       expect(await app.call('POST', '/perks/claim/mug', 'grace')).toMatchObject({
@@ -121,7 +121,7 @@ describe.runIf(mongo)(`the complete server on ${mongo?.name}`, () => {
     });
   });
 
-  test('an address is told of a change once, also where another server died with it in hand', async () => {
+  test('a change is sent once to an address, also if another server died while sending it', async () => {
     const { app } = world;
     const { body } = await app.call('POST', '/admin/webhooks', 'olive', { url: receiver.url, kinds: ['talks'] });
     const { id, secret } = body as { id: string; secret: string };

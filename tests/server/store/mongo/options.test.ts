@@ -16,7 +16,7 @@ test('every call to MongoDB has a limit, and writes are confirmed by the majorit
   });
 });
 
-test('options of the address hold, but for what acknowledged writes and honest reads rest on', () => {
+test('options of the address apply, except those that acknowledged writes and correct reads depend on', () => {
   const uri =
     'mongodb://127.0.0.1/plenary?retryWrites=false&serverselectiontimeoutms=50&socketTimeoutMS=70&wtimeoutMS=90' +
     '&appName=mine&maxPoolSize=7&w=1&readPreference=secondaryPreferred&readConcernLevel=local';

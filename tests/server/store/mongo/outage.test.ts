@@ -42,7 +42,7 @@ describe.runIf(mongo)(`a database that does not answer, on ${mongo?.name}`, () =
     },
   );
 
-  test('who waits behind a write that nobody confirms is told too, and readiness says so until writes are confirmed again', async () => {
+  test('a request behind an unconfirmed write gets an error too, and readiness reports it until writes are confirmed', async () => {
     await using app = await startTestApp({ env: { MONGODB_URI: proxy.uri(SHORT) } });
     const post = (key: string) =>
       app.call('POST', '/posts', 'olive', { body: `<p>${key}</p>` }, { 'idempotency-key': `post-${key}` });

@@ -60,7 +60,7 @@ test('a stale save is merged with the other person’s changes, and sent again',
   expect(at.read().values).toEqual({ title: 'Our talk', length: 40 });
 });
 
-test('where the merge has an answer of its own, nothing more is sent', async () => {
+test('if the merge returns an answer, nothing more is sent', async () => {
   const at = server(begun, [{ title: 'Their talk' }]);
   expect(await saveOver(at, { title: 'Our talk' })).toEqual({
     title: { base: 'A talk', ours: 'Our talk', theirs: 'Their talk' },

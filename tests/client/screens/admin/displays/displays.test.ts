@@ -148,7 +148,7 @@ async function isOn(name: string, title: string): Promise<void> {
   await app.call('POST', `/talks/${id}`, 'olive', { title, start_time: '2027-07-12T10:00:00+02:00', length: 60 });
 }
 
-test('an organiser lets a system be told, keeps its secret, tests it, sees what failed and sends it again', async () => {
+test('an organiser adds a webhook, stores its secret, tests it, sees failures and sends again', async () => {
   const { page, app } = world;
   await world.open('/app/admin?type=WEBHOOKS');
   await page.getByText('No webhooks yet').waitFor();

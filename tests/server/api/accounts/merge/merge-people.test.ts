@@ -84,7 +84,7 @@ const known = async (who: string): Promise<string[]> =>
 const say = (who: string, room: string, text: string, id: string) =>
   as(who)('POST', `/chats/rooms/${room}/messages`, { text, id });
 
-test('what a person did under another address is theirs, exactly once where both had it, as the forecast says', async () => {
+test('everything that a person did with another address is theirs, once if both had it, as the forecast says', async () => {
   // Perks and raffles: one that both have, one that only the other has.
   for (const [who, perk] of [
     ['nils', 'mug'],
