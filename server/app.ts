@@ -77,7 +77,7 @@ import type { Ports } from './ports.ts';
 import { roleViewEndpoints } from './api/role-views/role-view-endpoints.ts';
 import { syncEndpoints } from './api/sync/sync-endpoints.ts';
 
-/** Every call of the API. */
+/** All calls of the API. */
 export const endpoints: readonly Endpoint[] = [
   ...eventEndpoints,
   ...sessionEndpoints,
@@ -136,11 +136,11 @@ export interface AppOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
-  /** Number of proxies in front whose X-Forwarded-For is trusted. */
+  /** Number of proxies in front of the server whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number;
-  /** Another address of this server, where vendors' players run. */
+  /** Second address of this server, where vendors' players run. */
   readonly playerUrl: string | undefined;
-  /** The built app; absent means only the API is served. */
+  /** The built app. If undefined, only the API is served. */
   readonly client: ClientFiles | undefined;
 }
 
@@ -179,15 +179,15 @@ export function createApp(
   return app;
 }
 
-/** Throws unless store and disk accept writes. */
+/** Throws if the store or the disk does not accept writes. */
 async function readiness({ store, files }: Ports): Promise<void> {
   await store.health();
   if ((await files.freeBytes()) < ROOM_MIN_BYTES) throw noRoom();
 }
 
 /**
- * Routes all calls. A router tries its patterns one by one, so each method and first word of a path has its own. Matches
- * paths exactly: another spelling would bypass the path's limits.
+ * Routes all calls. A router tries its patterns one after another, so there is one router per method and first word of the
+ * path. Matches paths exactly: another spelling could bypass the limits of a path.
  */
 function routesOf(ports: Ports): Middleware {
   const routers = new Map<string, Map<string, Router<CallState>>>();
@@ -200,7 +200,7 @@ function routesOf(ports: Ports): Middleware {
     const router = path.startsWith('/api/')
       ? routers.get(method === 'HEAD' ? 'GET' : method)?.get(firstWord(path))
       : undefined;
-    // Uses only the match: running the router's own middleware chain would take as long again.
+    // Uses only the match: the router's own middleware chain would take as long again.
     const [found] = router?.match(path, method).pathAndMethod ?? [];
     const [call] = found?.stack ?? [];
     if (!found || !call) return next();

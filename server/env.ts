@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { MAIL_PER_MINUTE, MAIL_PER_MINUTE_MAX } from '../domain/limits/mail.ts';
 import { Instant } from '../domain/time.ts';
 
-/** What the operator decides, read once at start. Every variable is documented in docs/operate.md. */
+/** Settings of the operator, read once at the start. Every variable is documented in docs/operate.md. */
 export type Env = v.InferOutput<typeof Variables>;
 
 const SMTP_EXAMPLE = 'smtps://user:password@mail.example.org';
@@ -31,19 +31,19 @@ const url = (protocols: readonly string[], example: string) =>
     ),
   );
 
-/** A mail server by name: `smtp:` alone is an address, too, and no mail would ever leave. */
+/** Must name a host: `smtp:` alone is a valid URL, but no mail would ever be sent. */
 const SmtpUrl = v.pipe(
   url(['smtp:', 'smtps:'], SMTP_EXAMPLE),
   v.check((value) => new URL(value).hostname !== '', `must be an address like ${SMTP_EXAMPLE}`),
 );
 
-/** Any number of hosts with their ports, which is no address to `URL`. The driver says the rest. */
+/** May contain several hosts with ports, which `URL` cannot parse. The driver checks the rest. */
 const MongodbUri = v.pipe(
   v.string(),
   v.regex(/^mongodb(\+srv)?:\/\/[^\s/]+(\/\S*)?$/, 'must be an address like mongodb://localhost:27017/plenary'),
 );
 
-/** An address, alone or in angle brackets after a name; one line, to prevent further headers. */
+/** A mail address, alone or in angle brackets after a name. One line only, so that no further headers can be added. */
 const MailFrom = v.pipe(
   v.string(),
   v.trim(),
@@ -53,7 +53,7 @@ const MailFrom = v.pipe(
   ),
 );
 
-/** Without a slash at the end. */
+/** Returns the address without a trailing slash. */
 const PublicUrl = v.pipe(
   url(['http:', 'https:'], 'https://event.example.org'),
   v.check(
@@ -65,14 +65,14 @@ const PublicUrl = v.pipe(
 
 const VapidSubject = v.pipe(
   v.string(),
-  // Push services refuse an unreachable subject.
+  // Push services refuse a contact that cannot be reached.
   v.check(
     (value) => /^(mailto:[^@\s]+@[^@\s]+\.[^@\s]+|https:\/\/(?!localhost)\S+)$/.test(value),
     'must be mailto:somebody@example.org or an https address',
   ),
 );
 
-/** Whether plain http would leave this machine. */
+/** Returns whether plain http to this origin would leave this machine. */
 const isOutsideHost = (origin: string): boolean => {
   const known = URL.canParse(origin) ? new URL(origin) : undefined;
   return (
@@ -87,7 +87,7 @@ const listed = (value: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** Origins separated by commas. */
+/** Returns a schema for origins separated by commas. */
 const origins = (example: string) =>
   v.pipe(
     v.string(),
@@ -127,7 +127,7 @@ const Variables = v.pipe(
     mailPerMinute: v.optional(wholeNumber(1, MAIL_PER_MINUTE_MAX), String(MAIL_PER_MINUTE)),
     adminEmail: v.optional(mailAddress('must be a mail address')),
     eventFile: v.optional(text('./event.json')),
-    /** Unset: only on loopback (`showsDemo`). */
+    /** If not set, the demo is shown only on loopback (`showsDemo`). */
     demo: v.optional(
       v.pipe(
         v.picklist(['on', 'off'], 'must be on or off'),
@@ -160,7 +160,7 @@ const Variables = v.pipe(
   ),
 );
 
-/** Parses the environment, or returns one sentence about what is wrong. An empty variable counts as unset. */
+/** Parses the environment. Returns one sentence if something is wrong. An empty variable counts as not set. */
 export function readEnv(
   variables: Readonly<Record<string, string | undefined>>,
 ): { ok: true; env: Env } | { ok: false; message: string } {
@@ -178,19 +178,22 @@ export function readEnv(
   };
 }
 
-/** Whether an empty store may show the demo, whose log-ins are public: if requested, or if only this machine has access. */
+/**
+ * Returns whether an empty store may show the demo, whose log-ins are public: if the operator asked for it, or if only
+ * this machine can reach the server.
+ */
 export const showsDemo = (env: Pick<Env, 'demo' | 'host' | 'publicUrl'>): boolean => env.demo ?? isThisMachine(env);
 
-/** Whether only this machine has access, by the public address, or else by the listening host. */
+/** Returns whether only this machine can reach the server, by the public address, or else by the listening host. */
 export const isThisMachine = ({ host, publicUrl }: Pick<Env, 'host' | 'publicUrl'>): boolean =>
   /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(
     publicUrl === undefined ? host : new URL(publicUrl).hostname,
   );
 
-/** `dataDir` → `DATA_DIR`. */
+/** Returns the variable of a setting: `DATA_DIR` for `dataDir`. */
 const variableName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** The wrong value for an error message; never a key, token or password. */
+/** Returns the wrong value for an error message. Empty for a key, token or password. */
 const quoted = (name: string, value: unknown): string =>
   /^(smtpUrl|mongodbUri|metricsToken|vapidPrivateKey)$/.test(name) || typeof value !== 'string'
     ? ''

@@ -17,7 +17,7 @@ const EventFile = v.partial(
 );
 export type EventOverrides = Partial<EventSettings>;
 
-/** Reads EVENT_FILE, or returns one sentence about what is wrong. */
+/** Reads EVENT_FILE. Returns one sentence if something is wrong. */
 export async function readEventFile(
   file: string,
 ): Promise<{ ok: true; overrides: EventOverrides } | { ok: false; message: string }> {
@@ -33,7 +33,7 @@ export async function readEventFile(
   }
   if (Array.isArray(content)) return no('must be an object of settings, not a list');
   const parsed = v.safeParse(EventFile, content);
-  // JSON has no `undefined`, so every field present has a value.
+  // The cast is safe: JSON has no `undefined`, so every field that is present has a value.
   if (parsed.success) {
     const overrides = parsed.output as EventOverrides;
     const whole = withOuterDays(overrides);
@@ -48,7 +48,7 @@ export async function readEventFile(
   );
 }
 
-/** The event of the log with EVENT_FILE's settings, always current. */
+/** Returns a function that gives the event's current settings: those in the log, overridden by EVENT_FILE. */
 export async function eventInForce(
   log: SyncLog,
   overrides: EventOverrides,
@@ -67,10 +67,10 @@ const overridden = (event: EventSettings, overrides: EventOverrides): EventSetti
 const parsed = (doc: unknown): EventSettings | undefined =>
   v.is(EventSettings, doc) ? v.parse(EventSettings, doc) : undefined;
 
-/** Name of an event that is not set up. */
+/** Name of an event that is not set up yet. */
 export const UNNAMED_EVENT = 'Plenary';
 
-/** Event before the first set-up: closed, until its organisers open it. */
+/** Returns the event before it is set up. It is closed until its organisers open it. */
 function unnamedEvent(now: number): EventSettings {
   const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
   return v.parse(EventSettings, {
@@ -81,7 +81,7 @@ function unnamedEvent(now: number): EventSettings {
   });
 }
 
-/** Writes EVENT_FILE's settings to the log, from which devices get them. Appends nothing if they are unchanged. */
+/** Writes EVENT_FILE's settings to the log, from which devices get them. Appends nothing if they did not change. */
 export async function writeOverrides(
   log: SyncLog,
   overrides: EventOverrides,

@@ -3,7 +3,7 @@ import { StartRefused } from './platform/start-refused.ts';
 import { asUnavailable } from './store/unavailable.ts';
 import { damaged, StoreRefused } from './store/store-refused.ts';
 
-/** Why a program ends, as one sentence for the operator; for a bug with as much detail as fits. */
+/** Returns why a program ends, as one sentence for the operator. For a bug, with as much detail as fits. */
 export function exitMessage(error: unknown, dataDir?: string): string {
   if (error instanceof StartRefused || error instanceof StoreRefused) return error.message;
   const unavailable = asUnavailable(error);
@@ -15,17 +15,17 @@ export function exitMessage(error: unknown, dataDir?: string): string {
   );
 }
 
-/** Which file was refused by the system, and why; undefined for any other error. */
+/** Returns which file the system refused, and why; undefined for any other error. */
 export function systemSentence(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;
   const { code, path, dest, syscall } = error as NodeJS.ErrnoException & { readonly dest?: string };
-  // Node also reports this code for a read-only disk above.
+  // Node also reports this code if the disk above is read-only.
   if (code === 'ENOENT' && syscall === 'mkdir') return `${path} cannot be made: is the folder above it read-only?`;
-  // `dest`, if there is one, is the file of ours.
+  // If there is `dest`, it is our file.
   return `${dest ?? path ?? 'Something'} cannot be used: ${WORDS[code ?? ''] ?? error.message}.`;
 }
 
-/** Meaning of system errors for our files and folders. */
+/** Meanings of system errors, for our files and folders. */
 const WORDS: Readonly<Record<string, string>> = {
   EACCES: 'the user this runs as may not',
   EPERM: 'the user this runs as may not',

@@ -4,10 +4,10 @@ import { type OpenPorts, workLeft } from './open-ports.ts';
 import type { Gauges } from './platform/metrics.ts';
 import { TALLY } from './log/counters/exact-counts.ts';
 
-/** Scopes whose positions are measured; those of people and rooms are too many. */
+/** Scopes whose log positions are reported. Scopes of people and rooms are too many. */
 const MEASURED_SCOPES = ['pub', 'replay', 'adm', TALLY] as const;
 
-/** Zeros from the start, so that monitoring sees the first increase. */
+/** Starts with zeros, so that monitoring sees the first increase. */
 const NO_PUSHES: Readonly<Record<PushOutcome | 'retried', number>> = {
   sent: 0,
   gone: 0,
@@ -16,7 +16,7 @@ const NO_PUSHES: Readonly<Record<PushOutcome | 'retried', number>> = {
   failed: 0,
 };
 
-/** Metrics read from the running server. */
+/** Returns the metrics that are read from the running server. */
 export const gaugesOf = ({ ports, waiting }: Pick<OpenPorts, 'ports' | 'waiting'>): Gauges => ({
   openStreams: () => ports.streams.count,
   logPositions: async () =>

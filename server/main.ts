@@ -48,12 +48,12 @@ import { StartRefused } from './platform/start-refused.ts';
 import type { Ports } from './ports.ts';
 
 export interface RunningServer {
-  /** Its address, without a trailing slash. */
+  /** The server's address, without a trailing slash. */
   readonly url: string;
   readonly ports: Ports;
-  /** Resolves when all background work after answers is done. */
+  /** Resolves when all background work is done. */
   readonly settled: () => Promise<void>;
-  /** Closes streams, finishes answers and writes everything. */
+  /** Closes the streams, finishes the answers and completes all writes. */
   readonly stop: () => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ const TOO_MANY_CONNECTIONS =
 export async function startServer(env: Env, outside: Outside = {}): Promise<RunningServer> {
   const log = createLog(env.logLevel, outside.logTo);
   const overrides = env.eventFile === undefined ? {} : await eventFile(env.eventFile);
-  // Requests that arrive while the store opens wait for it.
+  // Listens already: requests that arrive while the store opens wait for it.
   const door = await httpListener(env, arrivalTimes(outside), (most) => log.warn({ most }, TOO_MANY_CONNECTIONS));
   try {
     const storeMetrics = createStoreMetrics();

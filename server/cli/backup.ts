@@ -13,7 +13,7 @@ const USAGE = `npm run backup -- FILE
 Writes the whole store and all uploads into one .tar.gz, also while the server runs (docs/operate.md).
 npm run restore -- FILE brings them back, on the embedded store or on MongoDB, whichever they come from.`;
 
-/** Lets a running server do it, since the embedded store is locked by it; otherwise opens the store. */
+/** Asks the running server to write the backup, because it has locked the embedded store. If no server is running, opens the store. */
 async function backUp(file: string, env: Env): Promise<Refusal | undefined> {
   const answer = await askRunningServer(env.dataDir, { command: 'backup', input: { file } });
   if (answer) return answer.ok ? undefined : answer.refusal;

@@ -3,9 +3,9 @@ import type { DiffRow } from '../../domain/event/import/diff-rows.ts';
 import type { ImportNote } from '../../domain/event/import/imported-event.ts';
 import type { ImportReport } from '../api/event/apply-import.ts';
 
-/** Number of new things listed, unless all are requested. */
+/** Maximum number of new items listed, unless all are requested. */
 const ADDED_SHOWN = 10;
-/** Characters of a name, to keep columns aligned. */
+/** Maximum characters of a name, so that columns stay aligned. */
 const LONGEST_NAME = 60;
 
 export interface ReportStyle {
@@ -13,7 +13,7 @@ export interface ReportStyle {
   readonly verbose: boolean;
 }
 
-/** The report for an organiser: a line for each change, then totals. */
+/** Returns the report for an organiser: one line per change, then totals. */
 export function reportText(report: ImportReport, { dryRun, verbose }: ReportStyle): string {
   const lines = [...rowLines(report.rows, verbose), ...noteLines(report.notes, verbose)];
   return [
@@ -27,7 +27,7 @@ export function reportText(report: ImportReport, { dryRun, verbose }: ReportStyl
 
 type Line = readonly [change: string, what: string, name: string, detail: string];
 
-/** Hint with a switch that only the command has. */
+/** Returns a hint about a switch that only the command has; empty if it does not apply. */
 const keptSentence = (notes: readonly ImportNote[]): string[] =>
   notes.some(({ level }) => level === 'kept')
     ? ['What was edited here since the last import stays; add --take-file to take what the file says.']
@@ -46,7 +46,10 @@ function rowLines(rows: readonly DiffRow[], verbose: boolean): Line[] {
   });
 }
 
-/** Shows only the first of equal notes. Refused rows are always shown, since they would go unnoticed. */
+/**
+ * Returns the notes. Shows only the first of several equal ones. Always shows refused rows, because they would otherwise
+ * not be noticed.
+ */
 function noteLines(notes: readonly ImportNote[], verbose: boolean): Line[] {
   if (verbose) return notes.map(noteLine);
   const kinds = [

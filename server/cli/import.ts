@@ -94,7 +94,7 @@ async function readFiles(paths: readonly string[]): Promise<readonly ImportFile[
   return files;
 }
 
-/** Lets a running server do it, since the embedded store is locked by it; otherwise opens the store. */
+/** Asks the running server to import, because it has locked the embedded store. If no server is running, opens the store. */
 async function runImport(files: readonly ImportFile[], wish: Wish, env: Env): Promise<ImportReport | Refusal> {
   const { zone, dates, dryRun, replace, takeFile } = wish;
   const bar = progressBar();
@@ -119,7 +119,7 @@ interface HereNeeds {
   readonly outside?: Outside;
 }
 
-/** Imports without a server, directly into the store. */
+/** Imports directly into the store, without a server. */
 export async function importHere(
   files: readonly ImportFile[],
   { wish, env, onProgress, outside = {} }: HereNeeds,
@@ -142,7 +142,7 @@ export async function importHere(
   }
 }
 
-/** A progress bar on a terminal, nothing if a program reads the output. */
+/** Returns a progress bar on a terminal. Shows nothing if a program reads the output. */
 function progressBar(): { readonly show: OnProgress; readonly end: () => void } {
   if (!process.stderr.isTTY) return { show: () => {}, end: () => {} };
   const bar = new SingleBar({

@@ -15,10 +15,10 @@ const USAGE = `npm run recount
 Counts all numbers anew from what everybody's documents say: who keeps a talk, loves a post, claims a perk. What the
 server counted otherwise is put right and listed. Also while the server runs; running it again changes nothing.`;
 
-/** Differences listed per number; the others are only counted. */
+/** Maximum number of differences listed per projection; the others are only counted. */
 const LISTED = 20;
 
-/** Lets a running server do it, since the embedded store is locked by it; otherwise opens the store. */
+/** Asks the running server to count, because it has locked the embedded store. If no server is running, opens the store. */
 async function countAgain(env: Env): Promise<RecountReport | Refusal> {
   const answer = await askRunningServer(env.dataDir, { command: 'recount', input: {} });
   if (answer) return answer.ok ? v.parse(RecountReportShape, answer.value) : answer.refusal;
@@ -37,7 +37,7 @@ async function countAgain(env: Env): Promise<RecountReport | Refusal> {
   }
 }
 
-/** The report for the operator. */
+/** Returns the report for the operator. */
 function recountText({ people, rows }: RecountReport): string {
   const width = Math.max(...rows.map(({ collection }) => collection.length));
   const wrong = rows.reduce((sum, { differences }) => sum + differences.length, 0);

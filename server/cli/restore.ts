@@ -18,7 +18,7 @@ async function restore(args: readonly string[]): Promise<string | Refusal> {
   if (others.length > 0 || name?.startsWith('-')) return refusal('malformed', USAGE);
   const read = readEnv(process.env);
   if (!read.ok) return refusal('invalid', read.message);
-  // No server knows this command; any answer means that one is running.
+  // Servers do not know this command, but any answer means that one is running.
   const answer = await askRunningServer(read.env.dataDir, { command: 'restore', input: null });
   if (answer) throw new StoreRefused('in-use', 'The server is running: stop it first, then restore.');
   if (name !== undefined) return report(await restoreFrom(resolve(name), read.env));

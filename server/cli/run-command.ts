@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Refusal } from '../../domain/refusal.ts';
 import { exitMessage } from '../exit-message.ts';
 
-/** Runs a command as a program: reads `.env`, prints the result, and exits with 0, or with 1 for a refusal. */
+/** Runs a command as a program: reads `.env`, prints the result, and exits with 0, or with 1 after a refusal. */
 export async function runCommand(command: (args: readonly string[]) => Promise<string | Refusal>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile();

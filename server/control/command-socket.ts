@@ -7,10 +7,10 @@ import * as v from 'valibot';
 import { Refusal, refusal } from '../../domain/refusal.ts';
 import { systemSentence } from '../exit-message.ts';
 
-// The embedded store is locked by one process. While the server runs, commands send their work to it: one line of JSON each
-// way, over a Unix socket in DATA_DIR that only the server's user may open.
+// Socket for commands of the operator. The running server has locked the embedded store, so commands send their work to it: one line
+// of JSON in each direction, over a Unix socket in DATA_DIR that only the server's user can open.
 
-/** Runs one command and reports progress; the answer must be valid JSON. */
+/** Runs one command and reports its progress. The answer must be valid JSON. */
 export type ControlCommand = (input: unknown, onProgress: OnProgress) => Promise<ControlAnswer>;
 export type ControlAnswer =
   | { readonly ok: true; readonly value: unknown }
@@ -24,10 +24,10 @@ const Line = v.union([
   v.object({ ok: v.literal(false), refusal: Refusal }),
 ]);
 
-/** Maximum bytes of a Unix socket's address; macOS has the lowest limit. */
+/** Maximum length of a Unix socket's address in bytes; macOS has the lowest limit. */
 const LONGEST_PATH = 103;
 
-/** Address of the server's socket in this DATA_DIR; undefined if every path is too long. */
+/** Returns the address of the server's socket in this DATA_DIR; undefined if every path is too long. */
 function controlPath(dataDir: string): string | undefined {
   const path = join(dataDir, 'control.sock');
   return [path, relative(process.cwd(), path)].find((way) => Buffer.byteLength(way) <= LONGEST_PATH);
@@ -37,7 +37,7 @@ export interface ControlSocket {
   readonly close: () => Promise<void>;
 }
 
-/** Listens until closed. Does nothing if another server already listens for this DATA_DIR. */
+/** Listens until closed. Does nothing if another server already listens in this DATA_DIR. */
 export async function openControlSocket(
   dataDir: string,
   commands: Readonly<Record<string, ControlCommand>>,
@@ -47,7 +47,7 @@ export async function openControlSocket(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy()); // The command was stopped, so there is no client for the answer.
+    socket.on('error', () => socket.destroy()); // The command was stopped, so no client waits for the answer.
     void answerOne(socket, commands);
   });
   if (path === undefined || !(await listen(server, path))) return { close: async () => {} };
@@ -59,7 +59,7 @@ export async function openControlSocket(
   return { close };
 }
 
-/** False if a running server uses the path. Replaces a socket left by a killed one. */
+/** Listens on the path and replaces a socket left by a killed server. Returns false if a running server uses the path. */
 async function listen(server: Server, path: string): Promise<boolean> {
   if (await tryListen(server, path)) return true;
   if (await connect(path)) return false;
@@ -67,7 +67,7 @@ async function listen(server: Server, path: string): Promise<boolean> {
   return tryListen(server, path);
 }
 
-/** Runs `make` so that only this user may open what it creates. Works only on the main thread. */
+/** Runs `make` so that only this user can open what it creates. Works only on the main thread. */
 function closedToOthers(make: () => unknown): void {
   const before = isMainThread ? process.umask(0o177) : undefined;
   make();
@@ -119,7 +119,7 @@ async function answerOne(socket: Socket, commands: Readonly<Record<string, Contr
   socket.end();
 }
 
-/** The running server's answer; undefined if none is running for this DATA_DIR. */
+/** Returns the running server's answer; undefined if none is running in this DATA_DIR. */
 export async function askRunningServer(
   dataDir: string,
   request: v.InferInput<typeof Request>,
@@ -138,7 +138,7 @@ export async function askRunningServer(
   return { ok: false, refusal: refusal('gone', 'The server stopped before it was done; run the command again.') };
 }
 
-/** Undefined if no server listens there. */
+/** Connects to the path. Returns undefined if no server listens there. */
 function connect(path: string): Promise<Socket | undefined> {
   const { promise, resolve } = Promise.withResolvers<Socket | undefined>();
   const socket = createConnection(path);

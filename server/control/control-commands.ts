@@ -9,7 +9,7 @@ import { DateOrder } from '../../domain/imports/import-calls.ts';
 import { backupTo } from '../store/backup/backup-file.ts';
 import { recount } from '../log/counters/recount.ts';
 
-/** Input of `npm run import`. Files as base64, since their encoding may vary. */
+/** Input of `npm run import`. Files are in base64, because their encoding may vary. */
 const ImportInput = v.object({
   files: v.array(v.object({ name: v.string(), base64: v.string() })),
   zone: v.optional(Zone),
@@ -18,7 +18,7 @@ const ImportInput = v.object({
   replace: v.boolean(),
   takeFile: v.optional(v.boolean(), false),
 });
-/** Input of `npm run backup`: absolute path of the copy. */
+/** Input of `npm run backup`: absolute path of the backup. */
 const BackupInput = v.object({ file: v.string() });
 
 export interface Control {
@@ -26,7 +26,7 @@ export interface Control {
   readonly ports: Ports;
 }
 
-/** Receives commands that need the store on the running server. */
+/** Listens for commands that need the store while the server is running. */
 export function listenForControl({ dataDir, ports }: Control): Promise<ControlSocket> {
   return openControlSocket(dataDir, {
     import: importCommand(ports),

@@ -44,8 +44,8 @@ interface Document {
 }
 
 /**
- * Writes the demo's data beside its programme: posts, perks, raffles, highlights, sponsors, notices, replays, papers,
- * streams, chats, ratings, cards at a booth. Running it again writes only what differs.
+ * Writes the demo's data in addition to its programme: posts, perks, raffles, highlights, sponsors, notifications,
+ * replays, documents, streams, chats, ratings, cards at a booth. Idempotent: writes only what differs.
  */
 export async function writeDemoContents(ports: Ports): Promise<void> {
   const now = ports.now();
@@ -90,7 +90,7 @@ async function put(
   });
 }
 
-/** Stores files for talks and lists them in their documents. */
+/** Stores the files of talks and lists them in the talks. */
 async function putHandouts({ files, log, randomId }: Ports): Promise<void> {
   const resources = new Map<string, Resource>();
   for (const handout of handouts) {
@@ -117,7 +117,7 @@ async function putHandouts({ files, log, randomId }: Ports): Promise<void> {
   await log.append('pub', { mid: `demo:${randomId(12)}`, by: 'server', decide });
 }
 
-/** Adds streams to the stages that are always live, and to the replays. */
+/** Adds streams to the talks on stages that are always live, and to the replays. */
 async function showStreams(ports: Ports): Promise<void> {
   const stages = new Set(['main', 'lounge'].map((key) => importedId('stage', key)));
   const live = (await allDocuments(talksOf('live'), ports)).filter(
@@ -139,7 +139,7 @@ async function letWatchReplays(ports: Ports): Promise<void> {
   }
 }
 
-/** Writes a conversation, one log entry per message; running it again adds nothing. */
+/** Writes a conversation, one log entry per message. Idempotent. */
 async function talkOver(
   { stage, talk = '', messages }: (typeof conversations)[number],
   now: Instant,
@@ -166,7 +166,7 @@ async function talkOver(
   }
 }
 
-/** Writes ratings of first-day talks, for the totals speakers and organisers see. Running it again changes nothing. */
+/** Writes ratings of first-day talks, for the totals that speakers and organisers see. Idempotent. */
 async function rateTalks(now: Instant, ports: Ports): Promise<void> {
   for (const { talk, ratings: given } of demoRatings) {
     const talkId = importedId('talk', talk);
@@ -178,7 +178,7 @@ async function rateTalks(now: Instant, ports: Ports): Promise<void> {
   }
 }
 
-/** Leaves cards of attendees at the demo exhibitor's booth. Running it again changes nothing. */
+/** Sends cards of attendees to the demo exhibitor's booth. Idempotent. */
 async function leaveCards(now: Instant, ports: Ports): Promise<void> {
   const booth = importedId('company', 'mare');
   for (const { by, minutesAgo } of cards) {

@@ -21,7 +21,7 @@ import {
   demoSpeakers,
 } from './read-demo-data.ts';
 
-/** Accounts of the demo event. Their mail addresses do not exist; mails to them are in the outbox. */
+/** Accounts of the demo event. Their mail addresses do not exist; mails to them are in the outbox folder. */
 export const demoAccounts = {
   attendee: { ...nameOf(accounts.attendee), key: 'demo-attendee', ...DEMO_LOG_INS.attendee },
   exhibitor: { ...nameOf(accounts.exhibitor), key: 'demo-exhibitor', ...DEMO_LOG_INS.exhibitor },
@@ -35,9 +35,9 @@ function nameOf({ firstName, lastName }: { firstName: string; lastName: string }
 const DAY_CHANGE = '04:00';
 
 /**
- * The demo event: four days, the second of which is the conference day at `now` in `zone`. From the afternoon of the first
- * day to noon of the last the Lounge has talks day and night, so that something is always live. The same `now` and `zone`
- * give the same event.
+ * Returns the demo event: four days, the second of which is the conference day at `now` in `zone`. From the afternoon of
+ * the first day to noon of the last day, the Lounge has talks day and night, so that something is always live. The same
+ * `now` and `zone` give the same event.
  */
 export function demoEvent(now: Instant, zone: Zone): ImportedEvent {
   const today = inZone(now, zone)
@@ -102,7 +102,7 @@ const companies: readonly ImportedCompany[] = demoCompanies.map((company) => ({
   logoUrl: companyPicture(company.key),
 }));
 
-/** Company type of an attendee, by the type of the exhibitor they work for. */
+/** Company type of an attendee, by the type of the exhibitor for which they work. */
 const WORKS_AS: Readonly<Record<string, (typeof ATTENDEE_COMPANY_TYPES)[number]>> = {
   Production: 'Service Provider',
   Monetization: 'Service Provider',
@@ -111,7 +111,7 @@ const WORKS_AS: Readonly<Record<string, (typeof ATTENDEE_COMPANY_TYPES)[number]>
   'Future of Creators': 'Agency',
 };
 
-/** Company fields of a complete profile (spec 5). */
+/** Returns the company fields that a complete profile needs (spec 5). */
 function worksAt(
   key: string,
 ): Pick<ImportedPerson, 'companyType' | 'companyLogoUrl' | 'companyDescription' | 'website'> {
@@ -204,7 +204,7 @@ function toTalk({ entry, startsAt, day }: Placed, all: readonly Placed[]): Impor
   };
 }
 
-/** Minutes until the next entry on the same stage; computed in instants, so that clock changes leave no gap. */
+/** Returns the minutes until the next entry on the same stage. Computed from instants, so that clock changes leave no gap. */
 function untilNext(startsAt: Instant, stage: DemoStage | null, all: readonly Placed[]): number {
   const later = all
     .filter((other) => other.entry.stage === stage && other.startsAt > startsAt)

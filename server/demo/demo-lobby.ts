@@ -10,11 +10,11 @@ import { importedId } from '../../domain/event/import/imported-id.ts';
 import { companyPicture, pictureOf } from './demo-pictures.ts';
 import { demoCompanies, lobby } from './read-demo-data.ts';
 
-/** The posts of the lobby, written in the hours before `now`. */
+/** Returns the posts of the lobby. They are dated in the hours before `now`. */
 export const demoPosts = (now: Instant): Post[] =>
   lobby.posts.map((post) => newPost(post, now - minutes(post.minutesAgo)));
 
-/** A draft post, to be published some hours after `now`. */
+/** Returns a draft post that will be published some hours after `now`. */
 export function demoDraft(now: Instant): Post {
   const publishAt = now + lobby.draft.hoursAhead * HOUR;
   return { ...newPost(lobby.draft, now), scheduleAt: publishAt, publishAt };
@@ -42,7 +42,7 @@ export const demoPerks: readonly Perk[] = lobby.perks.map((perk, order) => ({
   imageUrl: pictureOf(perk),
 }));
 
-/** Raffles that close some hours before `eventEnds`, or when an organiser draws. */
+/** Returns the raffles. They close some hours before `eventEnds`, or when an organiser draws. */
 export const demoRaffles = (eventEnds: Instant): Raffle[] =>
   lobby.raffles.map((raffle, order) => ({
     id: `demo-raffle-${order + 1}`,
@@ -74,7 +74,7 @@ export const demoSponsorships: readonly Sponsorship[] = demoCompanies
     order,
   }));
 
-/** Past notifications to everyone, oldest first. No push is sent for them. */
+/** Returns past notifications to everyone, oldest first. No push is sent for them. */
 export const demoNotices = (now: Instant): PlannedNotification[] =>
   lobby.notices.map(({ id, minutesAgo, title, body, link }) => ({
     id: `demo-notice-${id}`,

@@ -2,7 +2,7 @@
 export const personPicture = (key: string): string => `/demo/person-${key}.webp`;
 export const companyPicture = (key: string): string => `/demo/company-${key}.webp`;
 
-/** Address of the picture that an entry of the data names; null without one. */
+/** Returns the address of the picture that an entry of the data names; null if it names none. */
 export function pictureOf({
   scene,
   logoOf,

@@ -9,9 +9,9 @@ import { DAY, HOUR, type Instant } from '../../domain/time.ts';
 import { importedPersonId } from '../../domain/event/import/imported-id.ts';
 import { replays, demoSpeakers } from './read-demo-data.ts';
 
-/** A recording of this length: half a minute of film repeated, from this server, so that the demo needs no other. */
+/** Returns a recording of this length: half a minute of film, repeated. This server has it, so that the demo needs no other. */
 const film = (minutes: number): TalkVideos => ({ s3: `/recordings/${minutes}-minutes.m3u8` });
-/** Videos of a live talk, longer than any talk. */
+/** Videos of a live talk. Longer than any talk. */
 export const DEMO_VIDEOS = film(90);
 
 /** Streams that run all day: the same film under two names. */
@@ -31,7 +31,7 @@ export const demoReplayTracks: readonly Track[] = [
   ['web', 'Open Web', '#3366e6'],
 ].map(([key = '', name = '', color = '']) => ({ id: `demo-replay-${key}`, name, color, sponsorship: null }));
 
-/** Talks recorded a year before `now`, one after another. */
+/** Returns talks that were recorded a year before `now`, one after another. */
 export const demoReplays = (now: Instant): Talk[] =>
   replays.map(({ speaker, stage, track, chapters, description, title, minutes, captions }, index) => ({
     ...blankTalk({ id: `demo-replay-${index + 1}`, edition: 'replay', stageId: `demo-replay-${stage}` }),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
-// The demo's texts and names, as plain data in ./data. The data refers to people and companies by `key`, and to stages and
-// tracks by their keys in demo-event.ts.
+// Reads the demo's texts and names, which are plain data in ./data. The data refers to people and companies by `key`, and to stages
+// and tracks by their keys in demo-event.ts.
 
 /** Parses `data/<name>.json`; throws if its shape is wrong. */
 function read<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> {
@@ -18,10 +18,10 @@ const ago = v.pipe(v.number(), v.integer(), v.minValue(0));
 const picture = { scene: v.optional(text), logoOf: v.optional(text) };
 const stage = v.picklist(['main', 'lab', 'studio', 'commons', 'lounge']);
 const track = v.picklist(['audience', 'income', 'craft', 'web', 'community', 'operations', 'after-hours']);
-/** Wall clock of the conference day, `HH:MM`; a time before the day change belongs to the following night. */
+/** Local time of the conference day, `HH:MM`. A time before the day change belongs to the following night. */
 const clock = v.pipe(text, v.regex(/^\d\d:\d\d$/));
 
-/** A talk. Without `minutes` it lasts until the next one on its stage begins. */
+/** A talk. Without `minutes` it lasts until the next talk on its stage begins. */
 const demoTalk = v.strictObject({
   stage,
   at: clock,
@@ -32,7 +32,7 @@ const demoTalk = v.strictObject({
   text,
   discussion: v.optional(v.literal(true)),
 });
-/** A break on one stage, or without `stage` on all. */
+/** A break on one stage, or on all stages if `stage` is missing. */
 const demoBreak = v.strictObject({ stage: v.optional(stage), at: clock, minutes: number, title: text });
 
 export type DemoStage = v.InferOutput<typeof stage>;
@@ -40,7 +40,7 @@ export type DemoTrack = v.InferOutput<typeof track>;
 export type DemoTalk = v.InferOutput<typeof demoTalk>;
 export type DemoBreak = v.InferOutput<typeof demoBreak>;
 
-/** The programme, with one item per day. */
+/** The programme, one item per day. */
 export const demoProgramme = read(
   'programme',
   v.array(v.strictObject({ talks: v.array(demoTalk), breaks: v.array(demoBreak) })),
@@ -55,7 +55,7 @@ export const demoCompanies = read(
       country: text,
       mainColor: text,
       ticketType: v.picklist(['basic', 'premium', 'super']),
-      /** Listed first and shown among the sponsors. */
+      /** True for companies that are listed first and shown among the sponsors. */
       priority: v.boolean(),
       place: text,
       companyType: text,
@@ -99,7 +99,7 @@ export const lobby = read(
   'lobby',
   v.strictObject({
     posts: v.array(v.strictObject({ ...post, minutesAgo: ago })),
-    /** Published so many hours after the demo begins. */
+    /** Published this many hours after the demo begins. */
     draft: v.strictObject({ ...post, hoursAhead: number }),
     perks: v.array(
       v.strictObject({
@@ -107,7 +107,7 @@ export const lobby = read(
         name: text,
         description: text,
         company: v.optional(text),
-        /** Number available; null without a limit. */
+        /** Number available; null for no limit. */
         stock: v.nullable(number),
         url: v.optional(text),
         ...picture,
@@ -123,7 +123,7 @@ export const lobby = read(
 
 const caption = v.strictObject({ lang: text, label: text, url: text });
 
-/** Talks of the year before, by speakers of this event. */
+/** Talks of the previous year, by speakers of this event. */
 export const replays = read(
   'replays',
   v.array(
@@ -157,8 +157,8 @@ export const demoRatings = read(
   v.array(v.strictObject({ talk: text, ratings: v.array(v.strictObject({ by: text, stars: number, text })) })),
 );
 
-/** Cards left at the demo exhibitor's booth. */
+/** Cards sent to the demo exhibitor's booth. */
 export const cards = read('cards', v.array(v.strictObject({ by: text, minutesAgo: ago })));
 
-/** Documents beside talks; the files are in `handouts`. */
+/** Documents of talks. The files are in the folder `handouts`. */
 export const handouts = read('handouts', v.array(v.strictObject({ id: text, talk: text, filename: text })));

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { RequestTimes } from '../platform/metrics.ts';
 import type { Context, Middleware } from './call-state.ts';
 
-/** Route label of requests refused before they reached a call: no such call, body too large, too many requests. */
+/** Route label of requests that were refused before they reached a call: unknown call, body too large, too many requests. */
 const NO_CALL = '/…';
 
 /**
- * Logs one line per request with the declared path of the call. Never the real path, which may be a secret itself (a calendar
- * feed), nor query, headers, body or address: they hold tokens, codes and personal data.
+ * Logs one line per request, with the declared path of the call. Never logs the real path, which may be a secret (a
+ * calendar feed), nor query, headers, body or address: they contain tokens, codes and personal data.
  */
 export function accessLog(log: Logger, times: RequestTimes): Middleware {
   const note = (ctx: Context, ms: number): void => {
@@ -28,7 +28,7 @@ export function accessLog(log: Logger, times: RequestTimes): Middleware {
   };
 }
 
-/** The declared path of the call; without a call, the first part of the request's path if it is one of ours. */
+/** Returns the declared path of the call. For other requests: the first part of the path if the server knows it. */
 function placeOf({ path, state }: Context): string {
   const [, first = ''] = path.split('/');
   if (state.route !== undefined) return first === 'api' ? `/api${state.route}` : state.route;

@@ -15,7 +15,7 @@ export function authorize(
   ports: Ports,
 ): { actor: Actor; session: CallSession } {
   if (actor?.viewing && method !== 'get') refuse('not-allowed', VIEW_READS_ONLY);
-  // Endpoint.handle is typed by its own access; for `anyone` both may be missing.
+  // For `anyone`, both may be missing; the type of Endpoint.handle allows that.
   if (access === 'anyone') return { actor, session } as { actor: Actor; session: CallSession };
   if (!actor || !session)
     throw notLoggedIn ? new Refused(notLoggedIn) : new Refused({ code: 'not-logged-in', message: texts.notAuthorized });

@@ -3,17 +3,17 @@ import type { Actor } from '../../domain/people/actor.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { CallSession } from './endpoint.ts';
 
-/** What the middlewares learn about a request on its way to the call. */
+/** What the middlewares find out about a request before its call runs. */
 export interface CallState {
   actor?: Actor;
   session?: CallSession;
-  /** Why the request's token is invalid; calls open to anyone run without it. */
+  /** Why the request's token is not valid. Calls that are open to anyone run all the same. */
   notLoggedIn?: Refusal;
-  /** The declared path of the call, for metrics: without ids and tokens. */
+  /** Declared path of the call, for metrics. Contains no ids or tokens. */
   route?: string;
 }
 
 export type Context = ParameterizedContext<CallState>;
 
-/** Koa's middleware; throws `Refused` to refuse. */
+/** A Koa middleware. May throw `Refused`. */
 export type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Error codes of Node for a caller that disconnected or took too long. */
+/** Node's error codes for a caller that disconnected or took too long. */
 const OF_THE_CONNECTION: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'ECONNABORTED',
@@ -10,7 +10,7 @@ const OF_THE_CONNECTION: ReadonlySet<unknown> = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
 ]);
 
-/** Logs errors outside a call's middleware: connection problems of callers at `debug`, anything else as our fault. */
+/** Logs errors outside a call's middleware: connection problems of callers at level `debug`, anything else as a server error. */
 export function logConnectionErrors(log: Logger): (error: unknown) => void {
   return (error) => {
     const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -14,53 +14,50 @@ export interface CallSession {
   readonly userId: string;
 }
 
-/** A call as received. */
+/** A call as its handler receives it. */
 export interface Received<A extends Access, I extends Schema> {
   readonly actor: ActorOf<A>;
-  /** Path parameters, query and body merged in this order of precedence, parsed by `input`. */
+  /** Path parameters, query and body, merged (path parameters win, then the query) and parsed by `input`. */
   readonly input: v.InferOutput<I>;
   readonly ports: Ports;
   readonly session: A extends 'anyone' ? CallSession | undefined : CallSession;
-  /** Returns the caller's address, for limits. */
+  /** Returns the caller's network address, for limits. */
   readonly address: () => string;
-  /** The file of a call that takes one (`upload`). */
+  /** The uploaded file, if the call takes one (`upload`). */
   readonly file: UploadedFile;
   /** Returns a request header by lower-case name: protocol version, accepted encodings, Idempotency-Key. */
   readonly header: (name: string) => string | undefined;
 }
 
-/** An uploaded file. Do not trust the sender's claims about it until its content agrees. */
+/** An uploaded file. Its name and type are claims of the sender: check the content. */
 export interface UploadedFile {
   readonly name: string;
   readonly bytes: Buffer;
   /** The field of the form it came in, where that has two names. */ readonly field?: string;
 }
 
-/** What `showCurrent` gets when a change is stale: the caller and the input. */
+/** Input of `showCurrent` when a change is stale: the caller and the input. */
 export type Shown<A extends Access, I extends Schema> = Pick<Received<A, I>, 'actor' | 'input' | 'ports'>;
-/** The same for a call about one thing. */
+/** Input of `showCurrent` for a call about one item. */
 export type ShownCall = Shown<'admin', v.GenericSchema<unknown, { readonly id: string }>>;
 
-/** An answer with its revision, which If-Match names. */
+/** An answer that contains the revision for If-Match. */
 export interface Revision {
   readonly rev: string;
 }
 
-/** What the server adds to a call. A `Reply` is for the few answers that are not JSON (a redirect, bytes, a stream). */
+/** The server's part of a call. A `Reply` is for the few answers that are not JSON (a redirect, bytes, a stream). */
 export interface Service<A extends Access, I extends Schema, O extends Schema> {
   /** One sentence for the API document. */
   readonly summary: string;
-  /** An example call in the world of the tests: it is documented, and a test sends it. */
+  /** An example of the call with the tests' data. It is documented, and a test sends it. */
   readonly example?: Readonly<Record<string, unknown>>;
-  /** Refusals that the API document cannot derive from the call. */
+  /** Refusals that the API document cannot derive from the declaration. */
   readonly refuses?: readonly RefusalCode[];
   readonly handle: (call: Received<A, I>) => Promise<v.InferInput<O> | Reply> | v.InferInput<O> | Reply;
 }
 
-/**
- * Of a call that takes If-Match: returns what the change was meant for as it is now. Refuses as not found if it no longer
- * exists.
- */
+/** For a call that takes If-Match: returns the current state of the item. Refuses as not found if it no longer exists. */
 type ShowsCurrent<A extends Access, I extends Schema, C extends Schema | undefined> = C extends Schema
   ? { readonly showCurrent: (call: Shown<A, I>) => Promise<v.InferInput<C> & Revision> }
   : { readonly showCurrent?: undefined };
@@ -69,7 +66,7 @@ type ShowsCurrent<A extends Access, I extends Schema, C extends Schema | undefin
 export type Endpoint<A extends Access = Access, I extends Schema = Schema, O extends Schema = Schema> = Call<A, I, O> &
   Service<A, I, O> & { readonly showCurrent?: ((call: Shown<A, I>) => Promise<Revision>) | undefined };
 
-/** Types `handle` by its call; returns both as an entry for the list of calls. */
+/** Returns the call together with its handler, for the list of calls. Checks the handler's type against the call. */
 export function endpoint<const A extends Access, I extends Schema, O extends Schema, C extends Schema | undefined>(
   call: Call<A, I, O, C>,
   service: Service<A, I, O> & ShowsCurrent<A, I, C>,

@@ -23,10 +23,10 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
   'too-many': 429,
 };
 
-/** Value of Retry-After in seconds for `Unavailable`. */
+/** Seconds for the Retry-After header of `Unavailable`. */
 const ASK_AGAIN = 30;
 
-/** Turns a `Refused` into an answer; this is the only place. Anything else thrown is a bug: logged here, never shown. */
+/** Converts a `Refused` into an answer; only done here. Any other error is a bug: it is logged and its text is never sent. */
 export function errorHandler(log: Logger): Middleware {
   return (ctx, next) => next().catch((error: unknown) => answerError(error, ctx, log));
 }

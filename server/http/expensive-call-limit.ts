@@ -5,13 +5,13 @@ import type { Ports } from '../ports.ts';
 import { open, type Reply } from './reply.ts';
 import { TooMany } from './too-many.ts';
 
-/** Expensive answers running now, by kind and person. */
+/** Expensive answers that are being made, by kind and person. */
 const underWay = new WeakMap<Ports['store'], Set<string>>();
 const LOOK_AGAIN = 5 * SECOND;
 
 /**
- * Admits one expensive answer at a time per person and kind, and a limited number per period; otherwise refuses. Returns a
- * function that the caller must call when the answer is finished.
+ * Admits one expensive answer at a time per person and kind, and a limited number per period. Otherwise refuses. The
+ * caller must call the returned function when the answer is complete.
  */
 export function admitLongAnswer(
   personId: string,
@@ -33,7 +33,7 @@ export function spendBudget(personId: string, budget: AttemptBudget, attempts: P
   if (wait > 0) throw new TooMany(wait, 'You have had this several times already. Please wait a while and try again.');
 }
 
-/** Streams an answer that is generated while it is read, so that no more of it is in memory than the reader takes at once. */
+/** Returns a streamed answer. It is generated while it is read, so only a small part is in memory at a time. */
 export const streamed = (
   parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   headers: Record<string, string>,
@@ -43,7 +43,7 @@ export const streamed = (
     (response) =>
       void pipeline(Readable.from(parts, { objectMode: true }), response, (error) => {
         over?.();
-        // A client that disconnects halfway gets neither the rest nor an error.
+        // If the client disconnects, just stop; that is not an error.
         if (error && !WENT_AWAY.has(error.code)) later('answering part by part', () => Promise.reject(error));
       }),
     headers,

@@ -8,12 +8,15 @@ import type { Context, Middleware } from './call-state.ts';
 const READY_WITHIN = 2_000;
 
 export interface Probes {
-  /** Throws when the store cannot read or write. */
+  /** Throws if the store cannot read or write. */
   readonly health: () => Promise<void>;
   readonly metrics: Metrics;
   /** If set, only clients with this token can read the metrics. */
   readonly metricsToken: string | undefined;
-  /** If people connect from this machine only, its metrics need no token. Otherwise a proxy could forward strangers. */
+  /**
+   * True if the server is only for this machine. Only then can the metrics be read without a token; otherwise a proxy
+   * might forward strangers.
+   */
   readonly isThisMachine: boolean;
 }
 
@@ -28,7 +31,7 @@ export function healthEndpoints({ health, metrics, metricsToken, isThisMachine }
           await Promise.race([health(), tooLate()]);
           return 'ready';
         } catch (error) {
-          ctx.status = 503; // The log has the details; a probe only needs the fact.
+          ctx.status = 503; // The log has the details; a probe only needs the status.
           return error instanceof Unavailable ? error.fact : 'the store cannot be reached';
         }
       },
@@ -53,16 +56,19 @@ export function healthEndpoints({ health, metrics, metricsToken, isThisMachine }
   };
 }
 
-/** Rejects after a limit: a probe needs an answer soon, even if the store is slow. */
+/** Rejects after a time limit: a probe needs an answer soon, even if the store is slow. */
 async function tooLate(): Promise<never> {
   await delay(READY_WITHIN, undefined, { ref: false });
   throw new Unavailable('', 'the store does not answer');
 }
 
-/** Headers that proxies add. A proxy that adds none looks like a program on this machine. */
+/** Headers that proxies add. A proxy that adds none cannot be distinguished from a program on this machine. */
 const OF_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via'];
 
-/** Without a token only programs on this machine may; a request forwarded by a proxy is from elsewhere, trusted or not. */
+/**
+ * Returns whether this request may read the metrics. Without a token, only programs on this machine may. A forwarded
+ * request is from elsewhere, even if the proxy is trusted.
+ */
 function mayReadMetrics(ctx: Context, token: string | undefined, isThisMachine: boolean): boolean {
   const isForwarded = OF_PROXIES.some((name) => ctx.get(name) !== '');
   if (token === undefined) return isThisMachine && !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(ctx.ip);

@@ -1,18 +1,18 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** Markup in which everything from outside is escaped. */
+/** HTML in which all inserted values are escaped. */
 export interface HtmlText {
   readonly text: string;
 }
 
 type Part = HtmlText | string | number | readonly HtmlText[];
 
-/** Template for HTML. Escapes values unless this template made them. */
+/** Template tag for HTML. Escapes all values that were not made by this tag. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): HtmlText {
   return { text: texts.reduce((made, text, index) => `${made}${markupOf(parts[index - 1] ?? '')}${text}`) };
 }
 
-/** Markup of our own that no template made. */
+/** Marks our own HTML as safe, if it was not made by this tag. */
 html.trusted = (text: string): HtmlText => ({ text });
 
 function markupOf(part: Part): string {

@@ -16,7 +16,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 
-/** Why the bytes received are no valid request. */
+/** Answer to bytes that are not a valid request. */
 interface Unreadable {
   readonly status: number;
   readonly reason: Refusal;
@@ -30,16 +30,13 @@ const BY_CODE: Readonly<Record<string, Unreadable>> = {
   HPE_HEADER_OVERFLOW: { status: 431, reason: refusal('too-large', 'The headers are more than this server takes in') },
 };
 
-/** True if the request lacks the Host header that HTTP requires. Node would answer such requests without our headers. */
+/** Returns whether the request lacks the Host header, which HTTP/1.1 requires. Node would answer such a request without our headers. */
 const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.host === undefined && httpVersion === '1.1';
 
-/**
- * Answers on the bare socket, in the form of every other refusal, and closes it: nothing after a broken request can be
- * trusted.
- */
+/** Answers on the raw socket, in the format of other refusals, and closes it: after an invalid request, the rest cannot be trusted. */
 function answerUnreadable(socket: Duplex, headers: Readonly<Record<string, string>>, code = ''): void {
-  // While the rest of a refused request is only drained, no second answer is sent; a timeout still ends it.
+  // While the rest of a refused request is being discarded, send no second answer. A timeout still closes the connection.
   if (isDraining(socket)) return code === TOO_LATE ? void socket.destroy() : endWith(socket);
   if (!socket.writable || isAnswering(socket)) return void socket.destroy();
   const { status, reason } = BY_CODE[code] ?? NO_HTTP;
@@ -59,16 +56,16 @@ function answerUnreadable(socket: Duplex, headers: Readonly<Record<string, strin
   );
 }
 
-/** True while an answer is being written, such as a stream: no other answer may be put into its middle. */
+/** Returns whether an answer is being written, such as a stream. Another answer must not be inserted into it. */
 function isAnswering(socket: Duplex): boolean {
-  const underWay: unknown = Reflect.get(socket, '_httpMessage'); // Node decides by the same internal field.
+  const underWay: unknown = Reflect.get(socket, '_httpMessage'); // Node uses the same internal field to decide.
   return underWay instanceof ServerResponse && underWay.headersSent;
 }
 
 /**
- * Keeps at most `most` connections open by closing the one idle or incomplete for longest. Never closes one that waits for an
- * answer, such as a stream. Ignores addresses, since everyone at a venue shares one. Calls `onFull` for each closed
- * connection. Returns a listener to call for every request.
+ * Keeps at most `most` connections open. Closes the one that has been idle or incomplete for longest, but never one that
+ * waits for an answer, such as a stream. Does not look at addresses, because everyone at a venue shares one. Calls
+ * `onFull` for each closed connection. Returns a listener that must be called for every request.
  */
 export function limitOpenConnections(
   server: Server,
@@ -76,12 +73,12 @@ export function limitOpenConnections(
   onFull: () => void,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const open = new Set<Socket>();
-  /** Connections that wait for no answer, with the request last seen on each, the one idle longest first. */
+  /** Connections that may be closed, each with its last request. The one idle for longest is first. */
   const waitedFor = new Map<Socket, IncomingMessage | undefined>();
   const longestWaitedFor = (): Socket | undefined => {
     for (const [socket, request] of waitedFor) {
       if (!request?.complete) return socket;
-      waitedFor.delete(socket); // The request is complete, so this connection now waits for our answer.
+      waitedFor.delete(socket); // Its request is complete, so it now waits for our answer.
     }
     return undefined;
   };
@@ -94,7 +91,7 @@ export function limitOpenConnections(
     });
     if (open.size <= most) return;
     const longest = longestWaitedFor() ?? socket;
-    // Remove it at once: its close event comes later, and more connections may arrive before.
+    // Remove it at once: its close event comes later, and other connections may arrive before that.
     open.delete(longest);
     waitedFor.delete(longest);
     longest.destroy();
@@ -102,7 +99,7 @@ export function limitOpenConnections(
   });
   return (request, response) => {
     const { socket } = request;
-    if (waitedFor.delete(socket)) waitedFor.set(socket, request); // Move to the end: a new request has begun.
+    if (waitedFor.delete(socket)) waitedFor.set(socket, request); // Move it to the end: a new request has begun.
     response.on('close', () => {
       waitedFor.delete(socket);
       if (open.has(socket)) waitedFor.set(socket, undefined);
@@ -111,22 +108,22 @@ export function limitOpenConnections(
 }
 
 export interface HttpListener {
-  /** Its address, without a trailing slash. */
+  /** The server's address, without a trailing slash. */
   readonly url: string;
-  /** Starts answering requests; earlier ones have waited. */
+  /** Starts to answer requests. Requests that arrived earlier were waiting. */
   readonly open: (handle: RequestListener, headers: () => Readonly<Record<string, string>>) => void;
-  /** Finishes running requests until `deadline`. */
+  /** Stops listening. Requests that are running can finish until `deadline`. */
   readonly close: (deadline: Promise<void>) => Promise<void>;
-  /** Refuses everyone at once, because the start has failed. */
+  /** Closes all connections, because the start has failed. */
   readonly giveUp: () => void;
 }
 
-/** How often the log says that connections exceed the system's limit. */
+/** How often the log may say that there are too many connections. */
 const TELL_FULL_EVERY = MINUTE;
 
 /**
- * Starts listening. `arrival` is how long a request and its headers may take to arrive, in ms. `onFull` is called at most once a
- * minute while connections are closed because the system allows no more.
+ * Starts listening. `arrival`: how long a request and its headers may take to arrive, in ms. `onFull` is called at most
+ * once a minute while connections are closed because the system allows no more.
  */
 export async function httpListener(
   env: Pick<Env, 'host' | 'port'>,
@@ -157,7 +154,7 @@ export async function httpListener(
   const tellFull = nowAndThen(() => onFull(most));
   const taken = limitOpenConnections(server, most, tellFull);
   server.on('connection', closeLate);
-  // Whatever an Expect header asks for, send the answer.
+  // Ignore the Expect header and send the answer.
   server.on('checkExpectation', take);
   const url = await listen(server, env);
   const open: HttpListener['open'] = (handle, headers) => {
@@ -181,7 +178,7 @@ function nowAndThen(tell: () => void): () => void {
 async function listen(server: Server, { host, port }: Pick<Env, 'host' | 'port'>): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
-  // `localhost` may resolve to ::1 only, which proxies that connect to 127.0.0.1 would miss.
+  // `localhost` may resolve to ::1 only, and then proxies that connect to 127.0.0.1 would fail.
   server.listen(port, host === 'localhost' ? '127.0.0.1' : host, resolve);
   try {
     await promise;
@@ -189,7 +186,7 @@ async function listen(server: Server, { host, port }: Pick<Env, 'host' | 'port'>
     throw new StartRefused(whyNotListening(error as NodeJS.ErrnoException, { host, port }));
   }
   const address = server.address();
-  // "All interfaces" is no address to open.
+  // The address for "all interfaces" cannot be opened in a browser.
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${typeof address === 'object' ? address?.port : port}`;
 }
@@ -212,7 +209,7 @@ function whyNotListening({ code }: NodeJS.ErrnoException, { host, port }: Pick<E
 async function closeServer(server: Server, deadline: Promise<void>): Promise<void> {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
-  // Otherwise answered connections would stay open for a next request that never comes.
+  // Otherwise idle connections would stay open for a next request that never comes.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_EVERY);
   void deadline.then(() => server.closeAllConnections());
   await closed;

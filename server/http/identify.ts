@@ -5,7 +5,7 @@ import type { CallSession } from './endpoint.ts';
 
 export type Caller = { readonly actor: Actor; readonly session: CallSession } | { readonly refused: Refusal };
 
-/** Finds the caller by the bearer token. Whether a log-in is needed is decided by the call. */
+/** Finds the caller by the bearer token. Does not refuse if there is none: the call decides whether it needs a session. */
 export function identify(findCaller: (token: string) => Promise<Caller>): Middleware {
   return async ({ req, state }, next) => {
     const token = /^Bearer ([\w-]{20,200})$/.exec(req.headers.authorization ?? '')?.[1];

@@ -19,8 +19,8 @@ import { parse } from 'node:querystring';
 import { isIPv6 } from 'node:net';
 
 /**
- * Key of one caller in limits: an IPv4 address, or the /64 of an IPv6 address, since one household or machine has all
- * addresses in it.
+ * Returns the key of one caller for limits: an IPv4 address, or the /64 network of an IPv6 address, because one household
+ * or machine has all addresses in it.
  */
 export function callerAddress(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -29,7 +29,7 @@ export function callerAddress(ip: string): string {
   return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : ip;
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(ip: string): string[] {
   const [head = '', tail] = ip.split('::');
   const left = head.split(':').filter(Boolean);
@@ -38,7 +38,7 @@ function groupsOf(ip: string): string[] {
   return [...left, ...gap, ...right].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
 }
 
-/** Fields of a query string. `name[]=a` equals `name=a`; several values of one name become a list. */
+/** Returns the fields of a query string. `name[]=a` is the same as `name=a`; several values with one name become a list. */
 export function queryFields(querystring: string): RawFields {
   if (querystring === '') return NOTHING;
   const parsed = parse(querystring);
@@ -55,7 +55,7 @@ export function queryFields(querystring: string): RawFields {
 const NOTHING: RawFields = Object.freeze(Object.create(null));
 const isListed = (name: string): boolean => name.endsWith('[]');
 
-/** Registers a call on the router: authorize, parse, run, answer. */
+/** Registers a call on the router. For each request: authorize, parse, run, answer. */
 export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): void {
   const maxBytes = bodyMaxBytes(call);
   router[call.method](`/api${call.path}`, async (ctx) => {
@@ -82,7 +82,7 @@ interface Admitted extends Sent {
   readonly actor: Actor;
   readonly session: CallSession;
   readonly ctx: Context;
-  /** Collects the ids of audit entries that the call writes. */
+  /** Ids of the audit entries that the call has written. */
   readonly audit: string[];
 }
 
@@ -91,7 +91,7 @@ async function answerTo(call: Endpoint, admitted: Admitted, ports: Ports): Promi
   const query = queryFields(ctx.querystring);
   const input = parseInput(call.input, { body: fields, query, params: ctx['params'], values });
   const header = (name: string): string | undefined => ctx.get(name) || undefined;
-  // A function, not a getter: an object with a getter keeps its request alive until a major garbage collection.
+  // A function instead of a getter: an object with a getter would keep its request in memory until a major garbage collection.
   const address = (): string => callerAddress(ctx.ip);
   const isAudited = mayBeAudited(call) && isAdmin(actor);
   const own: Ports = isAudited ? { ...ports, audited: (id) => void audit.push(id) } : ports;

@@ -3,8 +3,8 @@ import { PAGE_SIZE } from '../../domain/limits/requests.ts';
 import { refuse } from '../../domain/refusal.ts';
 
 /**
- * One page of a list in memory. `startCursor` is the id of the previous page's last item, so items added in front are not
- * shown twice. Refuses as `gone` if that item no longer exists: start over.
+ * Returns one page of a list in memory. `startCursor` is the id of the previous page's last item, so items added before it
+ * are not shown twice. Refuses as `gone` if that item no longer exists; then the client starts over.
  */
 export function pageOf<T extends { readonly id: string }>(
   items: readonly T[],
@@ -27,7 +27,7 @@ export function pageOf<T extends { readonly id: string }>(
   };
 }
 
-/** The page with each item mapped by `show`. */
+/** Returns the page with each item mapped by `show`. */
 export const shown = <T, U>({ data, pagination }: ListPage<T>, show: (item: T) => U): ListPage<U> => ({
   data: data.map((item) => show(item)),
   pagination,

@@ -2,7 +2,7 @@ import { refuse } from '../../domain/refusal.ts';
 import type { Middleware } from './call-state.ts';
 import { isAtHost, PLAYER_FRAME } from './security-headers.ts';
 
-/** Serves nothing but the player frames at the origin of `playerUrl`, because vendors' scripts run at that origin. */
+/** At the origin of `playerUrl`, serves only the player frames, because vendors' scripts run there. */
 export function guardPlayerOrigin(playerUrl: string | undefined): Middleware {
   const isElsewhere = isAtHost(playerUrl);
   return async (ctx, next) => {

@@ -3,7 +3,7 @@ import type { Attempts } from '../platform/memory-attempts.ts';
 import type { Middleware } from './call-state.ts';
 import { TooMany } from './too-many.ts';
 
-/** Limits the calls of one log-in. Guessing by strangers is limited where secrets are checked (api/sessions). */
+/** Limits the calls of one session. Guessing by strangers is limited where secrets are checked (api/sessions). */
 export function rateLimit(attempts: Attempts): Middleware {
   return async ({ state }, next) => {
     const wait = state.session ? attempts.take(state.session.id, CALLS_BUDGET) : 0;

@@ -6,7 +6,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | null;
-  /** Takes over the socket after the headers are sent: for streams, which write the same bytes to many sockets. */
+  /** Takes over the socket after the headers are sent. For streams, which write the same bytes to many sockets. */
   readonly attach?: (response: ServerResponse) => void;
 }
 
@@ -19,7 +19,7 @@ export const bytes = (body: Buffer, headers: Record<string, string>, status = 20
   body,
 });
 
-/** Serialised JSON that can be sent more than once. As text, it shares one packet with the headers. */
+/** Returns a JSON answer. It is text, so that it fits into one packet with the headers. */
 export const json = (value: object, headers: Record<string, string> = {}): Reply => ({
   reply: true,
   status: 200,
@@ -27,13 +27,13 @@ export const json = (value: object, headers: Record<string, string> = {}): Reply
   body: JSON.stringify(value),
 });
 
-/** JSON with the revision of what it shows, for If-Match. */
+/** Returns a JSON answer with the revision of its content, for If-Match. */
 export const tagged = (value: object, revision: string, status: 200 | 201 = 200): Reply => ({
   ...json(value, { etag: entityTag(revision) }),
   status,
 });
 
-/** A revision as an HTTP entity tag. */
+/** Returns a revision as an HTTP entity tag. */
 export const entityTag = (rev: string): string => `"${rev}"`;
 
 export const open = (attach: (response: ServerResponse) => void, headers: Record<string, string>): Reply => ({

@@ -3,10 +3,10 @@ import type { Endpoint, Received, UploadedFile } from './endpoint.ts';
 import { isReply } from './reply.ts';
 import { withCurrent } from './stale-refusal.ts';
 
-/** Stands in for the file of calls without one. */
+/** Placeholder for calls without an uploaded file. */
 export const NO_FILE: UploadedFile = { name: '', bytes: Buffer.alloc(0) };
 
-/** Runs the handler of an authorized call. Returns its checked answer; a stale refusal gets the current state. */
+/** Runs the handler of an authorized call. Returns its answer, checked against the schema. Adds the current state to a stale refusal. */
 export async function runHandler(call: Endpoint, received: Received<'logged-in', Endpoint['input']>): Promise<unknown> {
   try {
     return checked(call, await call.handle(received));

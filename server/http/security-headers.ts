@@ -2,41 +2,41 @@ import { createHash } from 'node:crypto';
 import type { Context, Middleware } from './call-state.ts';
 
 /**
- * Images may come from any https host: pictures and covers are where the organiser's schedule says. Inline styles are allowed,
- * because Chromium otherwise blocks styles set at run time, such as those of toasts. Inline scripts are not.
+ * Policy of the app's pages. Images may come from any https host, because pictures and covers are where the organiser's
+ * schedule says. Inline styles are allowed, because otherwise Chromium blocks styles set at run time, such as those of
+ * toasts. Inline scripts are not allowed.
  */
 const policyOf = (player: string | undefined): readonly string[] => [
   "default-src 'self'",
   "img-src 'self' data: blob: https:",
   "style-src 'self' 'unsafe-inline'",
   "worker-src 'self'",
-  // Streams come from any https host. This lets out no more than images do.
+  // Streams may come from any https host. That allows no more data to leave than images do.
   "media-src 'self' blob: https:",
   "connect-src 'self' https:",
-  // Videos of posts, booths and talks, loaded on Play. Players of other vendors are in a page of ours.
+  // Videos of posts, booths and talks are loaded on Play. Players of other vendors are in a page of ours.
   ["frame-src 'self' https://player.vimeo.com https://vimeo.com", ...(player === undefined ? [] : [player])].join(' '),
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // The page itself names the Trusted Types policies (client/index.html). The post editor parses pasted text in a
-  // separate document.
+  // The page itself names the Trusted Types policies (client/index.html). The post editor parses pasted text in a separate document.
   "require-trusted-types-for 'script'",
   'trusted-types default ProseMirrorClipboard',
 ];
 
-/** A worker obeys the policy of its own response, and ours fetches the images it caches. */
+/** Policy of the service worker: a worker uses the policy of its own response, and ours fetches the images that it caches. */
 const WORKER_POLICY = "default-src 'self'; connect-src 'self' https:";
 
 /**
- * The page in which vendors' scripts play talks (client/players/engines.ts). It has no origin, so it reaches nothing of the
- * app. With `PLAYER_URL` it has that origin, which serves nothing else (player-origin-guard.ts).
+ * The page in which vendors' scripts play talks (client/players/engines.ts). It has no origin, so it cannot reach the app.
+ * With `PLAYER_URL` it has that origin, which serves nothing else (player-origin-guard.ts).
  */
 export const PLAYER_FRAME = '/players/frame.html';
 const framePolicy = ({ sandbox, ancestors }: { readonly sandbox: string; readonly ancestors: string }) => [
   `sandbox allow-scripts allow-presentation${sandbox}`,
   "default-src 'none'",
-  // Vendors change their hosts, and nothing of ours is reachable from here.
+  // Any https host, because vendors change their hosts. The page cannot reach anything of ours.
   'connect-src https:',
   'media-src https: blob:',
   'img-src https: data:',
@@ -49,12 +49,12 @@ const framePolicy = ({ sandbox, ancestors }: { readonly sandbox: string; readonl
 ];
 const OWN_FRAME = framePolicy({ sandbox: '', ancestors: "'self'" });
 
-/** The app seen as a role (client/see-as), in a frame of the organisers' panel. */
+/** The app in a role view (client/see-as), in a frame of the organisers' panel. */
 const ROLE_VIEW = '/see-as.html';
 
 /**
- * Id that changes with the policies. The build writes it into the page, because an installed app keeps the headers it was
- * loaded with.
+ * Returns an id that changes with the policies. The build writes it into the page, because an installed app keeps the
+ * headers with which it was loaded.
  */
 export const policyId = (player: string | undefined): string =>
   createHash('sha256')
@@ -62,19 +62,19 @@ export const policyId = (player: string | undefined): string =>
     .digest('hex')
     .slice(0, 8);
 
-/** Hashes of the inline scripts of the app's page and the player's, as `sha256-…`. */
+/** Hashes of the inline scripts in the app's page and the player's page, as `sha256-…`. */
 export interface InlineScripts {
   readonly scriptHashes: readonly string[];
   readonly frameHashes: readonly string[];
 }
 
-/** Names of the server: that of people and, if set, that of vendors' player frames. */
+/** Addresses of the server: the main one and, if set, the one of vendors' player frames. */
 export interface Names {
   readonly publicUrl: string;
   readonly playerUrl: string | undefined;
 }
 
-/** Sets the headers of every answer, errors included. */
+/** Sets the headers of every answer, including errors. */
 export function securityHeaders({ publicUrl, playerUrl }: Names, inline: InlineScripts | undefined): Middleware {
   const scripts = (from: string, hashes: readonly string[] = []): string =>
     ['script-src', ...hashes.map((hash) => `'${hash}'`), from].join(' ');
@@ -94,17 +94,17 @@ export function securityHeaders({ publicUrl, playerUrl }: Names, inline: InlineS
     const { path, res } = ctx;
     for (const [name, value] of same) res.setHeader(name, value);
     const isApart = path === PLAYER_FRAME && isElsewhere(ctx);
-    // The older header cannot name another origin.
+    // X-Frame-Options cannot name another origin.
     if (isApart) res.removeHeader('x-frame-options');
     else if (path === PLAYER_FRAME || path === ROLE_VIEW) res.setHeader('x-frame-options', 'SAMEORIGIN');
     res.setHeader('content-security-policy', isApart ? elsewhere : (policies[path] ?? policy));
-    // The address of an auth page holds a token or ticket code until the page removes it.
+    // The address of an auth page contains a token or ticket code until the page removes it.
     res.setHeader('referrer-policy', path.startsWith('/auth/') ? 'no-referrer' : 'strict-origin-when-cross-origin');
     return next();
   };
 }
 
-/** Returns whether a request was made to this host. */
+/** Returns a function that tells whether a request was made to this host. */
 export function isAtHost(url: string | undefined): (ctx: Pick<Context, 'host'>) => boolean {
   const host = url === undefined ? undefined : new URL(url).host;
   return (ctx) => host !== undefined && ctx.host === host;
@@ -119,7 +119,7 @@ const sameEverywhere = (publicUrl: string): Readonly<Record<string, string>> => 
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 });
 
-/** Headers of an answer that is not part of the app and may run nothing. */
+/** Returns the headers of an answer that is not part of the app. Nothing in it can run. */
 export const bareSecurityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   ...sameEverywhere(publicUrl),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Resolves after `ms` milliseconds, or when the client disconnects. Leaves no listener on the response, which may live for a
- * day.
+ * Resolves after `ms` milliseconds or when the client disconnects. Removes its listener from the response, which may stay
+ * open for a day.
  */
 export const sleepUntilClosed = (response: ServerResponse, ms: number): Promise<void> =>
   new Promise((resolve) => {

@@ -2,12 +2,15 @@ import { Refused, type Refusal } from '../../domain/refusal.ts';
 import type { Endpoint, Revision, Shown } from './endpoint.ts';
 import { checkedOutput } from './checked-output.ts';
 
-/** A stale refusal with the current state, so that an editor can decide without another request. */
+/** A stale refusal with the current state, so that an editor need not request it. */
 interface StaleRefusal extends Refusal {
   readonly current: Revision;
 }
 
-/** Adds the current state to a stale refusal. If it no longer exists, that refusal is returned instead. */
+/**
+ * Adds the current state to a stale refusal. If the item no longer exists, returns that refusal instead. Returns other
+ * errors unchanged.
+ */
 export async function withCurrent(
   error: unknown,
   { path, current, showCurrent }: Endpoint,
@@ -21,7 +24,7 @@ export async function withCurrent(
   return new Refused(stale);
 }
 
-/** Revision of what an answer or refusal shows. */
+/** Returns the revision in an answer or refusal; undefined if there is none. */
 export function revisionShown(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   if ('code' in body) return 'current' in body ? revisionShown(body.current) : undefined;

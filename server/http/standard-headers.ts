@@ -3,7 +3,10 @@ import { OUR_ANSWER_HEADER } from '../../domain/sync/server-marker.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Middleware } from './call-state.ts';
 
-/** Headers of every answer: the marker that it is from this server, and its time, by which devices set their clock. */
+/**
+ * Returns the headers of every answer: a mark that it comes from this server, and the server's time, by which devices set
+ * their clock.
+ */
 export const standardHeaders = (now: () => Instant): Readonly<Record<string, string>> => ({
   [OUR_ANSWER_HEADER]: '1',
   [SERVER_TIME_HEADER]: String(now()),

@@ -1,6 +1,6 @@
 import { type Refusal, Refused, refusal } from '../../domain/refusal.ts';
 
-/** Refuses for now. `retryAfter` is in milliseconds and becomes the Retry-After header. */
+/** A temporary refusal. `retryAfter` is in milliseconds; it is sent as the Retry-After header. */
 export class RetryLater extends Refused {
   readonly retryAfter: number;
   constructor(retryAfter: number, reason: Refusal) {
@@ -10,7 +10,7 @@ export class RetryLater extends Refused {
   }
 }
 
-/** Refuses because a limit is reached. */
+/** A refusal because a limit is reached. */
 export class TooMany extends RetryLater {
   constructor(retryAfter: number, message = 'Too many attempts. Please wait a little and try again.') {
     super(retryAfter, refusal('too-many', message));

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import type { ImportFile, TextFile } from './import-file.ts';
 
-/** Most bytes of a file. The largest known schedule has a tenth of this; a larger file is a mistake. */
+/** Maximum size of a file, in bytes. The largest known schedule has a tenth of this; a larger file is a mistake. */
 const LARGEST_FILE = 50_000_000;
 
 /**
@@ -66,13 +66,13 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return undefined; // An unknown encoding, or bytes that are invalid in it.
+    return undefined; // The encoding is unknown, or the bytes are not valid in it.
   }
 }
 
 /**
- * Returns whether the bytes may be a table. Only for tables are legacy code pages tried: spreadsheets write them, but XML, JSON
- * and iCalendar are UTF-8.
+ * Returns whether the bytes may be a table. Only tables are tried in legacy code pages, which spreadsheets still write;
+ * XML, JSON and iCalendar are always UTF-8.
  */
 function looksLikeTable(bytes: Uint8Array): boolean {
   const [line = ''] = Buffer.from(bytes.subarray(0, 1000)).toString('latin1').split(/\r?\n/, 1);

@@ -13,7 +13,7 @@ import type { ReadOptions, TextFile } from './import-file.ts';
 import { isScheduleXml, parseScheduleXml } from './schedules/schedule-xml.ts';
 import { isSessionize, readSessionize } from './schedules/sessionize.ts';
 
-/** Parses JSON; refuses with one sentence that says where it is invalid. */
+/** Parses JSON. Refuses invalid JSON with a sentence that says where the error is. */
 function readJson({ name, text }: TextFile): { readonly value: unknown } | Refusal {
   try {
     return { value: JSON.parse(text) };
@@ -33,7 +33,7 @@ function problem(name: string, text: string, message: string): string {
 
 const FORMATS = 'schedule.json, schedule.xml, Sessionize, iCalendar, or a CSV table of talks, people or companies';
 
-/** Reads a file by the format of its content; its name does not matter. */
+/** Reads a file. Recognises the format from the content, not from the name. */
 export function readAnyFormat(file: TextFile, options: ReadOptions): ImportedEvent | Refusal {
   if (isICalendar(file.text)) return readICalendar(file, options);
   if (isScheduleXml(file.text)) {
@@ -45,7 +45,7 @@ export function readAnyFormat(file: TextFile, options: ReadOptions): ImportedEve
   return refusal('unsupported', `${file.name} is in none of the formats that can be read: ${FORMATS}.`);
 }
 
-/** Returns whether a text is a table, whatever its column names. */
+/** Returns whether a text is a table, with any column names. */
 export const isTableText = (text: string): boolean => !isICalendar(text) && !isScheduleXml(text) && isCsv(text);
 
 function readAnyJson(file: TextFile, options: ReadOptions): ImportedEvent | Refusal {
@@ -94,7 +94,7 @@ function readAnyTable(file: TextFile, options: ReadOptions): ImportedEvent | Ref
   return isPeopleTable(table) ? readPeopleTable(table, file.name) : readCompanyTable(table, file.name);
 }
 
-/** Maps column names of other languages and programs; unknown ones keep their names. */
+/** Returns the column names with names of other languages and programs replaced by ours. Unknown names stay. */
 function guessed({ columns, headings }: Pick<CsvSheet, 'headings'> & Pick<CsvTable, 'columns'>): readonly string[] {
   const kind = guessKind(headings);
   const fields = guessMapping(kind, headings);

@@ -2,17 +2,17 @@ import type { ImportedSettings, ImportedTalk } from '../../domain/event/import/i
 import { DAY, type IsoDate, MINUTE, type WallTime, type Zone } from '../../domain/time.ts';
 import { sourceWallTime } from './source-times.ts';
 
-/** Day change of an event unless the talks show otherwise: talks before this time belong to the evening before. */
+/** Default time at which an event's day changes: talks before it belong to the previous day. */
 export const USUAL_DAY_CHANGE = '04:00';
 
-/** The latest time of night at which days may change. */
+/** Latest possible day change. */
 export const LATEST_DAY_CHANGE = '10:00';
 
-/** Local start of a talk, and the day under which the source lists it, if any. */
+/** Local start of a talk, and the day under which the source lists it, if it has one. */
 export interface DayEntry {
   readonly wall: string;
   readonly day?: IsoDate | undefined;
-  /** Last local minute of a talk that takes a day or longer: its last day belongs to the event, too. */
+  /** Last local minute of a talk that lasts a day or longer: its last day belongs to the event, too. */
   readonly until?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export const dayEntry = ({ startsAt, minutes }: Pick<ImportedTalk, 'startsAt' | 
   until: minutes * MINUTE < DAY ? undefined : sourceWallTime(startsAt + (minutes - 1) * MINUTE, zone),
 });
 
-/** Returns first day, last day and day change such that each talk is on the day under which its source lists it. */
+/** Returns first day, last day and day change, chosen so that each talk is on the day under which its source lists it. */
 export function eventDays(entries: readonly DayEntry[]): Pick<ImportedSettings, 'firstDay' | 'lastDay' | 'dayChange'> {
   const dayChange = dayChangeFor(entries);
   const days = entries
@@ -43,7 +43,7 @@ export function dayOfWall(wall: string, dayChange: WallTime): IsoDate {
 const dayBefore = (date: IsoDate): IsoDate => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
 export const dayAfter = (date: IsoDate): IsoDate => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 
-/** Returns the first full hour after the last talk of a night, but no later than the start of the first talk of a morning. */
+/** Returns the first full hour after the last talk of a night, but not later than the start of the first talk of a morning. */
 function dayChangeFor(entries: readonly DayEntry[]): WallTime {
   const clocks = (filed: (entry: DayEntry) => boolean): string[] =>
     entries

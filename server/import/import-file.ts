@@ -3,7 +3,7 @@ import type { ImportNote } from '../../domain/event/import/imported-event.ts';
 import type { DateOrder } from '../../domain/imports/import-calls.ts';
 import type { Zone } from '../../domain/time.ts';
 
-/** A file as provided. */
+/** A file as the organiser provided it. */
 export interface ImportFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -16,17 +16,17 @@ export interface TextFile {
 }
 
 export interface ReadOptions {
-  /** Zone chosen by the organiser; wins over the file. */
+  /** Zone that the organiser chose. Takes precedence over the file's zone. */
   readonly zone?: Zone;
-  /** Zone of the running event; used if a file names none. */
+  /** Zone of the existing event. Used if the file names none. */
   readonly runningZone?: Zone;
   /** Order of day and month in dates with slashes. */
   readonly dates?: DateOrder;
-  /** Whether to accept a table without a usable row, so that its rows can be corrected. */
+  /** If true, accepts a table without a usable row, so that the organiser can correct its rows. */
   readonly evenEmpty?: boolean;
 }
 
-/** Collects problems with their place in the file, and remarks about the whole file. */
+/** Collects notes about problems in the file, with their place, and remarks about the whole file. */
 export interface Notes {
   readonly all: ImportNote[];
   readonly repaired: (at: string, message: string, field?: string) => void;
@@ -34,11 +34,11 @@ export interface Notes {
   readonly remark: (sentence: string) => void;
   /** Adds a note about a talk without a readable start. */
   readonly noStart: (at: string, written: string, field?: string) => void;
-  /** Remarks for the end of the report, one sentence each. */
+  /** Returns the remarks for the end of the report, one sentence each. */
   readonly remarks: () => string[];
 }
 
-/** Notations that every format accepts for a start. */
+/** Formats of a start that every reader accepts. */
 const STARTS = 'write it like 2027-06-04 10:00, 4.6.2027 10:00 or 2027-06-04T10:00+02:00';
 
 export function takeNotes(): Notes {

@@ -12,9 +12,9 @@ import {
 import type { TalkLink } from '../../domain/talks/talk.ts';
 import { plainLine } from './plain-text.ts';
 
-// Fields as real feeds write them: the same one may be a string, a number, an object of languages, null or missing.
+// Schemas for fields as real feeds write them: one field may be a string, a number, an object of languages, null or missing.
 
-/** A text; `''` if missing. If there are several languages, English, else the first text that is not empty. */
+/** Schema of a text; `''` if missing. If there are several languages: English, else the first text that is not empty. */
 export const Text = v.optional(
   v.pipe(
     v.nullable(v.union([v.string(), v.number(), v.boolean(), v.record(v.string(), v.unknown())])),
@@ -32,7 +32,7 @@ function inOneLanguage(texts: Readonly<Record<string, unknown>>): string {
   return (said.find(([language]) => /^en\b/i.test(language)) ?? said[0])?.[1] ?? '';
 }
 
-/** A list that may be missing or null. */
+/** Schema of a list that may be missing or null. */
 export const listOf = <T extends v.GenericSchema>(item: T) =>
   v.optional(
     v.pipe(
@@ -42,14 +42,14 @@ export const listOf = <T extends v.GenericSchema>(item: T) =>
     [],
   );
 
-/** Returns a web address; undefined for anything else. */
+/** Returns the text if it is a web address; undefined for anything else. */
 export const webAddress = (text: string): string | undefined =>
   /^https?:\/\/\S+$/i.test(text.trim()) ? text.trim() : undefined;
 
-/** Returns a web address that was typed into a table: adds https:// to `example.org`; undefined for anything else. */
+/** Returns a web address that was typed into a table, and adds https:// to `example.org`; undefined for anything else. */
 export const typedAddress = (text: string): string | undefined => webAddress(typedLink(text));
 
-/** Unique web addresses with their titles, or the name of their host. */
+/** Returns the web addresses without repeats, with their title or else the name of their host. */
 export function talkLinks(written: readonly TalkLink[]): TalkLink[] {
   const links = new Map<string, TalkLink>();
   for (const { title, url: text } of written) {
@@ -62,7 +62,7 @@ export function talkLinks(written: readonly TalkLink[]): TalkLink[] {
 
 const shorter = (title: string): string => plainLine(title).slice(0, TALK_LINK_TITLE_MAX);
 
-/** Language tag such as `de` or `pt-BR`, also from `de_DE`; undefined for a language in words. */
+/** Returns a language tag such as `de` or `pt-BR` (also from `de_DE`); undefined for anything else, such as a language's name. */
 export function languageTag(text: string): string | undefined {
   const tag = text.trim().replaceAll('_', '-');
   return isLanguageTag(tag) ? tag : undefined;
@@ -70,7 +70,7 @@ export function languageTag(text: string): string | undefined {
 
 const FLAG = /^(y|yes|true|1)$/i;
 
-/** Parsers of a talk's details by kind; each returns undefined for an unusable text. */
+/** Parsers of a talk's details by kind. Each returns undefined if it cannot use the text. */
 const READ: { readonly [Kind in DetailKind]: (text: string) => string | boolean | undefined } = {
   language: languageTag,
   link: webAddress,
@@ -80,19 +80,19 @@ const READ: { readonly [Kind in DetailKind]: (text: string) => string | boolean 
 
 type WrittenDetails = Readonly<Partial<Record<DetailName, string>>>;
 
-/** Returns the details of a talk that a source gives; missing details change nothing. */
+/** Returns the details that a source gives for a talk. Details that it does not give keep their values. */
 export const givenDetails = (written: WrittenDetails): DetailFields =>
   detailFields(written, (text, kind) => READ[kind](text));
 
-/** Returns all details of a talk, for a complete source: missing details are empty. */
+/** Returns all details of a talk, for a complete source: a detail that it does not give becomes empty. */
 export const wholeDetails = (written: WrittenDetails): DetailFields =>
   detailFields(written, (text, kind) => READ[kind](text) ?? (kind === 'flag' ? false : ''));
 
-/** Schema entries of all details, each a text. */
+/** Returns a schema entry for each detail, all of them texts. */
 export const detailTexts = <S extends v.GenericSchema<unknown, string>>(text: S): Record<DetailName, S> =>
   Object.fromEntries(DETAIL_NAMES.map((name) => [name, text])) as Record<DetailName, S>;
 
-/** `{ [name]: text }`, or `{}` for an empty text, so that a missing value changes nothing. */
+/** Returns `{ [name]: text }`, or `{}` for an empty text, so that a missing value changes nothing. */
 export const given = <K extends string>(name: K, text: string | undefined): Partial<Record<K, string>> =>
   text ? ({ [name]: text } as Record<K, string>) : {};
 

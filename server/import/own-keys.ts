@@ -1,6 +1,6 @@
 import type { Notes } from './import-file.ts';
 
-/** A thing with its key in the source, and values that tell it from others with the same key in the file. */
+/** An item with its key in the source, and values that distinguish it from others with the same key. */
 export interface Named {
   readonly key: string;
   readonly at: string;
@@ -8,8 +8,8 @@ export interface Named {
 }
 
 /**
- * Returns a unique key for each thing, in order. If several things have the same key, it is extended by the thing's other values,
- * so that keys stay the same if the order changes or a thing is added or removed. Identical things are numbered.
+ * Returns a unique key for each item, in order. If several items have the same key, their other values are added to it, so
+ * that keys stay the same if the order changes or an item is added or removed. Identical items are numbered.
  */
 export function ownKeys(things: readonly Named[], notes: Notes): string[] {
   const sharing = Map.groupBy(things, ({ key }) => key);

@@ -35,18 +35,18 @@ const selectors = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
   { selector: 'ul', options: { itemPrefix: '• ' } },
 ];
-/** Most levels of elements, deeper than any page: ten thousand nested elements would overflow the stack. */
+/** Maximum depth of nested elements, more than any page has: ten thousand levels would overflow the stack. */
 const limits = { maxDepth: 200 };
 const convert = compile({ wordwrap: false, selectors, limits });
 const convertLines = compile({ wordwrap: false, selectors, limits, preserveNewlines: true });
 
-/** Converts HTML to text. If it has no element that breaks lines, its own line breaks count. */
+/** Converts HTML to text. If no element breaks lines, keeps the line breaks of the source. */
 const fromHtml = (html: string): string =>
   /<\/?(p|br|div|ul|ol|li|h[1-6]|pre|blockquote|table)\b/i.test(html) ? convert(html) : convertLines(html);
 
 /**
- * Removes Markdown marks that are noise without a renderer: emphasis, headings, links, fences, list marks. No pattern searches
- * past the next start of its kind, or a text full of them would take quadratic time.
+ * Removes Markdown marks (emphasis, headings, links, fences, list marks). No pattern searches past the next start of its
+ * own kind; otherwise a text full of such marks would take quadratic time.
  */
 const fromMarkdown = (text: string): string =>
   text

@@ -5,26 +5,26 @@ import type { TalkLink } from '../../domain/talks/talk.ts';
 import type { Instant, IsoDate, Zone } from '../../domain/time.ts';
 import type { Notes } from './import-file.ts';
 
-/** A schedule as any reader returns it: texts as in the file, empty where it gives none. */
+/** A schedule as a reader returns it. Texts are as in the file, and empty if the file has none. */
 export interface RawSchedule {
   readonly format: string;
   readonly file: string;
   readonly title?: string | undefined;
   readonly location?: string | undefined;
-  /** The time zone that the file states. */
+  /** Time zone that the file names. */
   readonly zone: string;
-  /** Starts of talks as they are written: their offsets show which zones fit. */
+  /** Starts of talks as written. Their offsets show which zones are possible. */
   readonly times: readonly string[];
-  /** The rooms that the file lists; left out if it only names rooms in its talks. */
+  /** Rooms that the file lists. Missing if rooms are only named in talks. */
   readonly rooms?: readonly RawRoom[];
-  /** Whether the order of the rooms in the file is meant as their order. */
+  /** Whether the order of the rooms in the file is meaningful. */
   readonly isOrdered?: boolean;
   readonly tracks?: readonly { readonly name: string; readonly color: string }[];
-  /** Reads the talks in this zone. */
+  /** Returns the talks, read in this zone. */
   readonly talks: (zone: Zone, notes: Notes) => readonly RawTalk[] | Refusal;
-  /** Whether all days of a talk that lasts for days become days of the event. */
+  /** True if all days of a talk that lasts several days become days of the event. */
   readonly hasLongTalks?: boolean;
-  /** Returns the people that the file lists apart from its talks, in full. `read`: the talks that could be read. */
+  /** Returns all people that the file lists separately from its talks. `read`: the talks that could be read. */
   readonly people?: (read: readonly RawTalk[], notes: Notes) => readonly ImportedPerson[];
   /** Returns the sentence for a file without a readable talk; undefined accepts the file. */
   readonly nothingRead: (notes: Notes) => string | undefined;
@@ -43,28 +43,28 @@ interface Remark {
 }
 
 export interface RawTalk extends Pick<ImportedTalk, 'kind' | 'hasDiscussion' | 'cancelled'> {
-  /** The most stable name that the source has for the talk. */
+  /** The talk's most stable id in the source. */
   readonly key: string;
   /** The talk's place in the file, for messages. */
   readonly at: string;
-  /** Why the talk is left out. */
+  /** Why the talk is left out; missing if it is not. */
   readonly refused?: Remark | undefined;
   /** Remarks about values that were repaired. */
   readonly repaired?: readonly Remark[];
-  /** Undefined if `start` is not readable: then the talk is left out. */
+  /** Undefined if `start` cannot be read; then the talk is left out. */
   readonly startsAt: Instant | undefined;
-  /** The start as it is written; next the table column it is in. */
+  /** The start as written, and the table column it is in. */
   readonly start: string;
   readonly startField?: string;
   /** The day under which the source lists the talk. */
   readonly day?: IsoDate | undefined;
-  /** Length in minutes, as far as it was understood, and as it is written. */
+  /** Length in minutes (undefined if it was not understood), and as written. */
   readonly length: { readonly minutes: number | undefined; readonly written: string };
   readonly title: string;
   readonly texts: readonly string[];
   readonly room: string;
   readonly track: string;
-  /** Colour of the track; undefined if the talk gives none. If several talks give one, the last decides. */
+  /** Colour of the track; undefined if the talk has none. If several talks have one, the last counts. */
   readonly trackColor?: string | undefined;
   readonly cover?: string;
   readonly details?: Readonly<Partial<Record<DetailName, string>>>;

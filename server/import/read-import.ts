@@ -5,7 +5,7 @@ import { readAnyFormat } from './detect.ts';
 import type { ImportFile, ReadOptions } from './import-file.ts';
 import { formatList } from '../../domain/plural.ts';
 
-/** Merges files of one event: a schedule and its speakers, a schedule and its attendees. */
+/** Merges files of one event, such as a schedule and its speakers or its attendees. */
 function mergeImports(events: readonly [ImportedEvent, ...ImportedEvent[]]): ImportedEvent | Refusal {
   const [first, ...rest] = events;
   return rest.reduce<ImportedEvent | Refusal>(
@@ -45,7 +45,7 @@ function mergeTwo(a: ImportedEvent, b: ImportedEvent): ImportedEvent | Refusal {
   };
 }
 
-/** Returns the merged settings of two files. The talks of both decide which days between do not count. */
+/** Returns the merged settings of two files. Leaves out `days`: the talks of both files decide which days count. */
 function mergeSettings(a: ImportedSettings, b: ImportedSettings): ImportedSettings {
   const { days: _days, ...settings } = { ...b, ...a };
   const [firstDay] = [a.firstDay, b.firstDay].filter((day) => day !== undefined).toSorted();
@@ -60,7 +60,7 @@ const laterWins = <T extends { readonly key: string }>(a: readonly T[], b: reado
   ...new Map([...a, ...b].map((thing) => [thing.key, thing])).values(),
 ];
 
-/** Returns the key in `a` for each key in `b`, for speakers with the same name whom the files number differently. */
+/** Returns, for each key in `b`, the key in `a` of the speaker with the same name: files number speakers differently. */
 function samePeople(a: readonly ImportedPerson[], b: readonly ImportedPerson[]): ReadonlyMap<string, string> {
   const known = new Set(a.map((person) => person.key));
   const named = Map.groupBy(a.filter(isSpeaker), nameOf);
@@ -80,7 +80,7 @@ function samePeople(a: readonly ImportedPerson[], b: readonly ImportedPerson[]):
 const isSpeaker = ({ roles }: ImportedPerson): boolean => roles?.includes('ROLE_SPEAKER') ?? false;
 const nameOf = ({ firstName, lastName }: ImportedPerson): string => `${firstName} ${lastName}`.trim().toLowerCase();
 
-/** Merges people by key: missing fields are filled, and the later file wins. */
+/** Merges people by key. Fills missing fields; if both files have a field, the later file wins. */
 function mergePeople(a: readonly ImportedPerson[], b: readonly ImportedPerson[]): ImportedPerson[] {
   const people = new Map(a.map((person) => [person.key, person]));
   for (const person of b) {
@@ -92,8 +92,8 @@ function mergePeople(a: readonly ImportedPerson[], b: readonly ImportedPerson[])
 }
 
 /**
- * Reads the files of one event, in any format, as one event. Has no side effects. A refusal says in one sentence which file is
- * unusable, why and where.
+ * Reads the files of one event, in any formats, as one event. Has no side effects. A refusal says in one sentence which
+ * file is unusable, why and where.
  */
 export function readImport(files: readonly ImportFile[], options: ReadOptions = {}): ImportedEvent | Refusal {
   const read: ImportedEvent[] = [];
@@ -108,7 +108,7 @@ export function readImport(files: readonly ImportFile[], options: ReadOptions = 
   return first ? mergeImports([first, ...rest]) : refusal('invalid', 'No file was given.');
 }
 
-/** Returns options with the zone of the files read before, for a file without a zone. */
+/** Returns the options with the zone of the files that were already read, for a file without a zone. */
 function withZoneOf(read: readonly ImportedEvent[], options: ReadOptions): ReadOptions {
   const zone = read.map((event) => event.event?.zone).find((one) => one !== undefined);
   return zone === undefined ? options : { ...options, runningZone: zone };

@@ -1,14 +1,17 @@
 import { TALK_YEAR_MAX, TALK_YEAR_MIN } from '../../domain/limits/talk-fields.ts';
 import { inZone, type Instant, instantOf, MINUTE, type Zone } from '../../domain/time.ts';
 
-/** A date and time as written. `offset` is minutes east of UTC; null if missing. */
+/** A date and time as written. `offset` is minutes east of UTC; null if the text has none. */
 export interface SourceTime {
   readonly local: string;
   readonly offset: number | null;
   readonly isUtc: boolean;
 }
 
-/** `2019-08-21T11:00:00+02:00`, `2022-09-01T08:00`, `2022-09-01 08:00`, `2018-05-08T17:00:00.000Z`. */
+/**
+ * Parses a date and time, such as `2019-08-21T11:00:00+02:00`, `2022-09-01T08:00`, `2022-09-01 08:00` or
+ * `2018-05-08T17:00:00.000Z`; undefined for anything else.
+ */
 export function parseSourceTime(text: string): SourceTime | undefined {
   const parts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(text.trim());
   const [, date = '', clock = '', zone] = parts ?? [];
@@ -43,11 +46,11 @@ export function instantAt({ local, offset }: SourceTime, zone: Zone): Instant {
   return offset === null ? instantOf(local, zone) : instantOf(local, 'UTC') - offset * MINUTE;
 }
 
-/** Local time such as `2019-08-21T11:00`. */
+/** Returns the local time in a zone, such as `2019-08-21T11:00`. */
 export const sourceWallTime = (at: Instant, zone: Zone): string =>
   inZone(at, zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 
-/** Minutes of `00:45`, `1:30:00`, `36:00` or an iCalendar duration; undefined for anything else. */
+/** Returns the minutes of `00:45`, `1:30:00`, `36:00` or an iCalendar duration; undefined for anything else. */
 export function durationMinutes(text: string): number | undefined {
   const clock = /^(\d{1,3}):([0-5]\d)(?::[0-5]\d)?$/.exec(text.trim());
   if (!clock) return undefined;

@@ -10,8 +10,8 @@ interface SourceFile {
 }
 
 /**
- * The zone to read a source in: the one asked for, else the one it states, else that of the running event. Refuses if there is
- * none or it does not fit.
+ * Returns the zone in which to read a source: the one that the organiser chose, else the one that the source names, else
+ * that of the existing event. Refuses if there is none or it does not fit.
  */
 export function zoneFor(
   stated: string,
@@ -31,7 +31,7 @@ const zoneProblem = (file: string, named: string): string =>
     ? `${file} does not say in which time zone its times are`
     : `${file} names the time zone “${named}”, which is not known`;
 
-/** Notes that the running event's zone was used, because the file names none. */
+/** Adds a remark that the existing event's zone was used, because the file names none. */
 export function remarkZone(
   { stated, file }: { readonly stated: string; readonly file: string },
   { zone, runningZone }: ReadOptions,
@@ -42,17 +42,17 @@ export function remarkZone(
   notes.remark(`${zoneProblem(file, named)}; it was read in ${runningZone}, the zone of the event.`);
 }
 
-/** Advice for a missing or wrong zone. */
+/** Returns advice for a missing or wrong zone. */
 export const addZone = (times: readonly string[]): string =>
   zonesFitting(times).length === 0 ? 'add --zone, as in --zone Europe/Berlin' : `add --zone${whatFits(times)}`;
 
-/** `; the offsets in the file fit …`, or nothing if no zone fits. */
+/** Returns `; the offsets in the file fit …`, or an empty text if no zone fits. */
 export function whatFits(times: readonly string[]): string {
   const fitting = zonesFitting(times);
   return fitting.length === 0 ? '' : `; the offsets in the file fit ${anyOf(fitting)}`;
 }
 
-/** Notes once that the zone asked for does not fit the times. */
+/** Adds one remark if the chosen zone does not fit the times. */
 export function remarkOffsets(times: readonly string[], zone: Zone, notes: Notes): void {
   const offsets = offsetTimes(times);
   const against = offsets.filter((time) => !fits(time, zone)).length;
@@ -63,7 +63,7 @@ export function remarkOffsets(times: readonly string[], zone: Zone, notes: Notes
   );
 }
 
-/** A time with an offset other than UTC. Many files write UTC whatever their zone. */
+/** A time with an offset other than UTC. UTC does not count, because many files write it in any zone. */
 interface OffsetTime extends SourceTime {
   readonly offset: number;
 }
@@ -74,11 +74,11 @@ const offsetTimes = (times: readonly string[]): OffsetTime[] =>
     return time?.offset ? [{ ...time, offset: time.offset }] : [];
   });
 
-/** Returns whether local time in this zone has that offset at that moment. */
+/** Returns whether the zone has this offset at that instant. */
 const fits = (time: OffsetTime, zone: Zone): boolean =>
   inZone(instantAt(time, zone), zone).offsetNanoseconds === time.offset * MINUTE * 1e6;
 
-/** Most events are near one of these; other zones with the same times are tried only if none fits. */
+/** Zones to try first: most events are near one of these places. Other zones are tried only if none of them fits. */
 const WELL_KNOWN = [
   'Europe/Berlin',
   'Europe/London',
@@ -100,7 +100,7 @@ const WELL_KNOWN = [
 ] as const;
 const SHOWN = 3;
 
-/** Up to three zones that fit every offset in these times; none without offsets. */
+/** Returns up to three zones that fit all offsets in these times; empty if there are no offsets. */
 function zonesFitting(times: readonly string[]): Zone[] {
   // Test each offset and date once.
   const asked = [

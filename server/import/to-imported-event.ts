@@ -18,7 +18,7 @@ import type { RawPerson, RawRoom, RawSchedule, RawTalk } from './raw-schedule.ts
 import { sourceWallTime } from './source-times.ts';
 import { remarkZone, zoneFor } from './source-zone.ts';
 
-/** What a schedule of any format says, as one event. A refusal says why nothing of it can be used. */
+/** Converts a schedule of any format to an imported event. A refusal says why no part of it can be used. */
 export function toImportedEvent(schedule: RawSchedule, options: ReadOptions): ImportedEvent | Refusal {
   const { format, file, title = '', location = '' } = schedule;
   const zone = zoneFor(schedule.zone, { file, times: schedule.times }, options);
@@ -48,7 +48,8 @@ export function toImportedEvent(schedule: RawSchedule, options: ReadOptions): Im
     talks,
     people,
     companies: [],
-    // What a whole schedule leaves out is gone, but for what could not be read.
+    // The file is a complete schedule: whatever it does not contain is removed from the event, except talks that it contains but
+    // that could not be read.
     whole: ['stages', 'tracks', 'talks'],
     unread: unread.map(({ key }) => key),
     unreadTitles: unread.map(({ source }) => plainLine(source.title)),
@@ -60,11 +61,11 @@ export function toImportedEvent(schedule: RawSchedule, options: ReadOptions): Im
 interface KeyedTalk {
   readonly source: RawTalk;
   readonly key: string;
-  /** Undefined for one that could not be read. */
+  /** Undefined if the talk could not be read. */
   readonly talk: ImportedTalk | undefined;
 }
 
-/** Each talk with a key of its own, also those that cannot be read: they are not missing. */
+/** Returns all talks with unique keys. Includes those that could not be read, so that they do not count as missing. */
 function keyedTalks(raw: readonly RawTalk[], notes: Notes): KeyedTalk[] {
   const both = raw.map((source) => ({ source, talk: importedTalk(source, notes) }));
   const named = both.map(({ source: { key, at, title, startsAt, start, room } }) => ({
@@ -105,14 +106,14 @@ function importedTalk(raw: RawTalk, notes: Notes): Omit<ImportedTalk, 'key'> | u
   };
 }
 
-/** A talk's title on one line. One without is kept all the same: it has a time and a place. */
+/** Returns a talk's title on one line. A talk without a title is kept, because it has a time and a place. */
 function sourceTitle({ title: text, at }: RawTalk, notes: Notes): string {
   const title = plainLine(text);
   if (title === '') notes.repaired(at, 'has no title; it is called Untitled');
   return title || 'Untitled';
 }
 
-/** Whole minutes of a talk, whatever its source says: a talk that ends before it starts, or never, is stored nowhere. */
+/** Returns the length of a talk in whole minutes. Replaces a missing or impossible length by a default and adds a note. */
 function talkMinutes({ length: { minutes, written }, at }: RawTalk, notes: Notes): number {
   const whole = minutes === undefined ? undefined : Math.round(minutes);
   if (whole !== undefined && whole >= 1 && whole <= TALK_MINUTES_LONGEST) return whole;
@@ -134,16 +135,19 @@ const dayOf = (
   zone: Zone,
 ) => (hasLongTalks ? dayEntry(talk, zone) : { wall: sourceWallTime(talk.startsAt, zone), day: source.day });
 
-/** Every name once, in their order. */
+/** Returns each name once, in their order. */
 const namesOf = (names: readonly string[]): string[] => [
   ...new Set(names.map(plainLine).filter((name) => name !== '')),
 ];
 
-/** Talks whose rooms and tracks there are: where the file has a list, that of one that cannot be read is in it as well. */
+/**
+ * Returns the talks whose rooms and tracks become stages and tracks. If the file lists its rooms, an unreadable talk's
+ * room is in that list, so all talks count.
+ */
 const placed = ({ rooms }: RawSchedule, talks: readonly KeyedTalk[]): readonly KeyedTalk[] =>
   rooms ? talks : talks.filter(({ talk }) => talk);
 
-/** Stages by their names, which all formats have. */
+/** Returns the stages. They are identified by name, which all formats have. */
 function stagesOf(schedule: RawSchedule, talks: readonly KeyedTalk[], notes: Notes): ImportedStage[] {
   const { rooms = [], isOrdered = false } = schedule;
   const listed = new Map(rooms.toReversed().map((room) => [plainLine(room.name), room]));
@@ -171,7 +175,7 @@ function roomFacts(room: RawRoom | undefined): Pick<ImportedStage, 'guid' | 'cap
   };
 }
 
-/** A stage without talks is one all the same, but the organiser may wonder. */
+/** Adds a remark about stages without talks: they are imported, but the organiser may not expect them. */
 function remarkEmpty(empty: readonly string[], notes: Notes): void {
   if (empty.length > 0)
     notes.remark(
@@ -193,7 +197,10 @@ function tracksOf(schedule: RawSchedule, talks: readonly KeyedTalk[]): ImportedT
   return namesOf(names).map((name) => ({ key: name, name, ...given('color', colors.get(name)) }));
 }
 
-/** Everyone once: those the file lists, and those its talks name, with the longest text that any of them has about the person. */
+/**
+ * Returns each person once: those that the file lists and those that its talks name. Of several texts about a person, the
+ * longest counts.
+ */
 function peopleOf({ people }: RawSchedule, talks: readonly KeyedTalk[], notes: Notes): ImportedPerson[] {
   const read = talks.filter(({ talk }) => talk).map(({ source }) => source);
   const listed = new Map((people?.(read, notes) ?? []).map((person) => [person.key, person]));
@@ -208,7 +215,7 @@ function peopleOf({ people }: RawSchedule, talks: readonly KeyedTalk[], notes: N
   }
   const speaking = new Set(read.flatMap(({ persons }) => persons.map(({ key }) => key)));
   const lost = talks.flatMap(({ talk, source }) => (talk ? [] : source.persons.map(({ key }) => key)));
-  // Nobody comes to speak in a talk that could not be read, and in no other.
+  // Leave out people who only speak in talks that could not be read.
   const absent = new Set(lost.filter((key) => !speaking.has(key)));
   return [...named.values(), ...listed.values()].filter(({ key }) => !absent.has(key));
 }

@@ -23,9 +23,10 @@ import { allDocuments } from '../sync/documents.ts';
 import { findMine } from '../sync/write-mine.ts';
 
 /**
- * Notifies people when a talk they keep moves, changes stage, is cancelled or restored, however it was changed: compares the
- * schedule with the one last announced. Changes within a minute make one notice per person; changes reverted within it make
- * none. Each step is one log entry, so only one server takes it.
+ * Notifies people when a talk that they bookmarked moves, changes stage, is cancelled or restored. Compares the schedule
+ * with the one last announced, so it does not matter how the talk was changed. Changes within a minute become one
+ * notification per person; a change that is reverted within it becomes none. Each step is one log entry, so only one
+ * server does it.
  */
 export async function announceChanges(ports: Ports, signal: AbortSignal): Promise<void> {
   await step(newChanges, ports);
@@ -45,7 +46,7 @@ export async function announceChanges(ports: Ports, signal: AbortSignal): Promis
   }
 }
 
-/** Appends the rule's notices, evaluated again on the state they are appended to. Appends nothing if there are none. */
+/** Appends the ops of a rule, which is evaluated again on the state that they are appended to. Appends nothing if there are none. */
 async function step(
   rule: (announced: ScopeState, catalog: ScopeState, now: number) => Op[],
   { log, now, randomId }: Ports,

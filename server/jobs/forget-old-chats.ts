@@ -14,8 +14,8 @@ import { mineIn } from '../sync/write-mine.ts';
 type ForgetPorts = Pick<Ports, 'store' | 'log' | 'now' | 'event' | 'randomId'>;
 
 /**
- * Deletes all chat messages once the event has been over for as long as they are kept. Authors' own documents go first, rooms
- * last, so that after a crash the messages still in a room show what is left to do.
+ * Deletes all chat messages when their retention time after the event is over. Deletes the authors' own documents first
+ * and the rooms last: after a crash, the messages still in a room show what is left to delete.
  */
 export async function forgetOldChats(ports: ForgetPorts): Promise<void> {
   if (ports.now() < chatForgottenAt(ports.event())) return;
@@ -41,8 +41,8 @@ const opsInRoom = (state: ScopeState): Op[] =>
   [messagesCollection.name, pinsCollection.name].flatMap((name) => allGone(state, name));
 
 /**
- * Deletions for a person's own messages. Devices follow user documents by their changes and would not notice a missing one, so
- * each is taken back for good.
+ * Returns the ops that delete a person's own messages. Devices follow user documents by their changes and would not notice
+ * a missing one, so each is marked as deleted.
  */
 function opsOfPerson(state: ScopeState): Op[] {
   const written = mineIn(state).flatMap((document): Op[] => {

@@ -17,8 +17,9 @@ import { allDocuments } from '../sync/documents.ts';
 import { companies } from '../sync/stored-collections.ts';
 
 /**
- * Creates webhook deliveries of changes. Three steps, each of which may be interrupted and repeated by any server: a change
- * becomes a message, once by the log; the message is queued for each address, once by its id; then the message is deleted.
+ * Creates webhook deliveries for changes. Each of the three steps can be interrupted and repeated by any server: a change
+ * becomes a message (once, by its log entry); the message is queued for each address (once, by its id); then the message
+ * is deleted.
  */
 export async function gatherWebhooks(ports: Ports, signal: AbortSignal): Promise<void> {
   const all = await allDocuments(webhooks, ports);
@@ -32,13 +33,13 @@ export async function gatherWebhooks(ports: Ports, signal: AbortSignal): Promise
   for (const message of await allDocuments(toldMessages, ports)) await queueMessage(message, all, ports);
 }
 
-/** What this process knows in addition to log entries. */
+/** What this process remembers; it is not in the log. */
 interface Hearing {
-  /** Companies whose scope this process wrote to or received entries of. */
+  /** Companies to whose scopes this process wrote, or from which it received entries. */
   readonly companies: Set<Scope>;
   /** When the cards of all companies were last checked. */
   leadsAt: number;
-  /** Whether tickets were compared since the start: a crash may come between a change and its mark in the log. */
+  /** Whether tickets were compared since the start: a crash may have happened between a change and its mark in the log. */
   hasComparedTickets: boolean;
 }
 const hearings = new WeakMap<SyncLog, Hearing>();
@@ -60,7 +61,7 @@ async function follow(kind: Exclude<WebhookKind, 'leads'>, heard: Hearing, ports
   if (isThorough) heard.hasComparedTickets = true;
 }
 
-/** Each company has its own scope of cards. A new one is followed from its first card. */
+/** Follows the cards of companies. Each company has a scope of its own, which is followed from the first card on. */
 async function followLeads(heard: Hearing, ports: Ports): Promise<void> {
   const ids = (await ports.log.state(companies.scope)).all(companies.name).map(({ id }) => id);
   if (cursorPosition(await ports.log.state(WEBHOOK_SCOPE), 'leads') === undefined) {
@@ -82,7 +83,7 @@ async function followLeads(heard: Hearing, ports: Ports): Promise<void> {
   }
 }
 
-/** Asks the store, so that scopes of hundreds of companies need not be loaded. */
+/** Returns whether the company has new entries. Reads the store, so that the scopes of hundreds of companies need not be loaded. */
 async function isMoved(companyId: string, { log, store }: Ports): Promise<boolean> {
   const after = cursorPosition(await log.state(WEBHOOK_SCOPE), cardsOf(companyId).key) ?? 0;
   return (await store.log.read(companyScope(companyId), after, 1)).length > 0;

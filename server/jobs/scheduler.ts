@@ -24,8 +24,8 @@ import { posts } from '../api/posts/posts.ts';
 import { publishDraft, settleDraft } from '../sync/draft-documents.ts';
 
 /**
- * Publishes posts that are due, and finishes what a crash left half done. Any number of processes may run it: each post is
- * published once, and one edited or withdrawn at that moment is published as edited, or not at all.
+ * Publishes posts that are due, and finishes moves that a crash interrupted. Any number of processes can run it: each post
+ * is published once. A post that is edited or withdrawn at the same moment is published as edited, or not at all.
  */
 export async function publishScheduledPosts({
   log,
@@ -41,7 +41,7 @@ export async function publishScheduledPosts({
   }
 }
 
-/** Continues merges of two people that a crash interrupted. */
+/** Continues merges of two people that were interrupted by a crash. */
 async function finishMerges(ports: Ports, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const merge = await mergesUnderWay.claim(ports);
@@ -50,7 +50,7 @@ async function finishMerges(ports: Ports, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Continues erasures that a crash interrupted: the person can no longer log in to ask again. */
+/** Continues erasures that were interrupted by a crash. The person cannot do it, because they can no longer log in. */
 async function finishErasures(ports: Ports, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const erasure = await erasuresUnderWay.claim(ports);
@@ -60,16 +60,16 @@ async function finishErasures(ports: Ports, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * A job that runs by the server's clock. Jobs look at the present state, not at what they did before: they may be interrupted,
- * late, or run in several processes at once. A job ends early, in a consistent state, when `signal` aborts.
+ * A job that runs at intervals. A job works from the current state, not from its earlier runs, so it can be interrupted,
+ * run late, or run in several processes at once. When `signal` aborts, it ends early in a consistent state.
  */
 export interface Job {
-  /** Name in the log line of a failure. */
+  /** Description for the log line of a failure. */
   readonly what: string;
   readonly run: (ports: Ports, signal: AbortSignal) => Promise<void>;
 }
 
-/** All jobs in the order they run: publishing before its notices, pushes last. */
+/** All jobs, in the order in which they run: publishing before its notifications, pushes last. */
 export const jobs: readonly Job[] = [
   { what: 'moving video addresses', run: moveStreams },
   { what: 'settling who speaks', run: settleSpeakers },
@@ -95,12 +95,12 @@ export const jobs: readonly Job[] = [
 
 const NEVER = new AbortController().signal;
 
-/** Runs each job once, one after the other. Rejects on failure. */
+/** Runs each job once, one after another. Rejects if one fails. */
 export async function runDueWork(ports: Ports): Promise<void> {
   for (const { run } of jobs) await run(ports, NEVER);
 }
 
-/** Ignores a lack of room: the next round finds the same work. */
+/** Ignores a full disk or an unreachable store: the next round finds the same work. */
 function unlessUnavailable(error: unknown): void {
   if (!(error instanceof Unavailable)) throw error;
 }
@@ -110,8 +110,8 @@ export interface Scheduler {
 }
 
 /**
- * Starts the clock. A job still running when it is due again is skipped, so a slow push service delays no reminder. `stop`
- * asks the jobs to end; the server waits for them as for all background work.
+ * Starts the scheduler. A job that is still running when it is due again is skipped, so a slow push service does not delay
+ * reminders. `stop` asks the jobs to end; the server waits for them as for all background work.
  */
 export function startScheduler(ports: Ports, work: readonly Job[] = jobs): Scheduler {
   const stopping = new AbortController();

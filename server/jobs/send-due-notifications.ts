@@ -12,8 +12,9 @@ import type { Ports } from '../ports.ts';
 import { allDocuments, findDocument } from '../sync/documents.ts';
 
 /**
- * Sends organisers' notices that are due. Three steps, each of which any process may repeat: marked as sending in `adm`, once
- * by its mutation's id → shown in `pub`, or in the recipients' own lists → queued for each of their devices, marked as sent.
+ * Sends organisers' notifications that are due. Any process can repeat each of the three steps: mark it as being sent in
+ * `adm` (once, by its mutation id); show it in `pub` or in the recipients' own lists; queue pushes for their devices and
+ * mark it as sent.
  */
 export async function sendDueNotifications(ports: Ports, signal: AbortSignal): Promise<void> {
   const due = (await allDocuments(plannedNotifications, ports)).filter((planned) => isDue(planned, ports.now()));
@@ -35,9 +36,9 @@ async function queueForAudience(planned: PlannedNotification, ports: Ports): Pro
   const { id, pushes, sendAt, audience } = planned;
   const some = isEverybody(audience) ? undefined : await addressees(id, ports);
   const key = pushKey(id, pushes);
-  // A late retry of an earlier push would replace this text.
+  // Withdraw the earlier pushes: a late retry of one would replace this text.
   await withdrawPushes(pushKey(id, pushes - 1), ports);
-  // A notice that was due while no server ran is late; one that is sent again counts from now.
+  // If no server was running at the due time, a notification is useful for a shorter time. One that is sent again counts from now.
   const usefulUntil = (pushes > 1 ? ports.now() : sendAt) + NOTIFICATION_PUSH_LIFE;
   const order = { key, message: messageOf(planned, ports), usefulUntil, urgency: 'normal' as const };
   for await (const subscriptions of allSubscriptions(ports)) {
@@ -46,7 +47,7 @@ async function queueForAudience(planned: PlannedNotification, ports: Ports): Pro
     );
     await queuePushes(order, wanting, ports);
   }
-  // It was withdrawn while it was queued.
+  // It was withdrawn while it was being queued.
   if (!(await findDocument(plannedNotifications, id, ports))) return withdrawPushes(key, ports);
   await change(
     id,
@@ -60,7 +61,7 @@ const messageOf = ({ id, title, body, link, pushes }: PlannedNotification, ports
   body,
   navigate: pushedLink(link, ports),
   tag: `notification:${id}`,
-  // A notice sent again alerts again.
+  // If a notification is sent again, the device alerts again.
   renotify: pushes > 1,
   id,
 });

@@ -7,13 +7,13 @@ type ClaimPorts = Pick<Ports, 'store' | 'now'>;
 
 export interface Claiming {
   readonly goOn: () => boolean;
-  /** Called when nothing is due: waits a moment and returns whether to look again. */
+  /** Called when nothing is due. Waits a moment and returns whether to look again. */
   readonly lookAgain: () => Promise<boolean>;
 }
 
 /**
- * Claims due pushes of one service, a few at a time, for the sender that asks for the next. A claim lasts a minute; after that
- * its process counts as dead and another may claim them.
+ * Claims due pushes of one service, a few at a time, when the sender asks for the next. A claim lasts a minute. After that
+ * its process counts as crashed, and another process can claim them.
  */
 export async function* claimPushes(
   origin: string,
@@ -41,7 +41,10 @@ export async function* claimPushes(
 
 const STEP = 200;
 
-/** Releases claims of a killed server. Use only when no other server can use the store; saves waiting for the lease to expire. */
+/**
+ * Releases the claims of a killed server, so that its pushes need not wait until the lease expires. Only if no other
+ * server can use the store.
+ */
 export async function takeUpPushes(ports: ClaimPorts): Promise<void> {
   if (ports.store.kind !== 'embedded') return;
   const queue = await pushQueue(ports);

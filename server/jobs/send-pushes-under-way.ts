@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CLOCKWORK_EVERY } from '../../domain/limits/notifications.ts';
 
-/** Pushes being sent. While one waits for its answer, new due ones need not wait for it. */
+/** The pushes that are being sent. New due pushes need not wait for their answers. */
 export class PushesUnderWay {
   #count = 0;
   #allDone = Promise.withResolvers<void>();
@@ -17,11 +17,11 @@ export class PushesUnderWay {
     }
   }
 
-  /** Waits for all of them, at most until the next tick; returns true if some are still running. */
+  /** Waits until all of them are done, at most until the next tick. Returns true if some are still being sent. */
   async lookAgain(): Promise<boolean> {
     if (this.#count === 0) return false;
     const enough = new AbortController();
-    // Aborting the delay rejects its promise.
+    // Aborting the delay rejects its promise; that is not an error here.
     const tick = delay(CLOCKWORK_EVERY, undefined, { ref: false, signal: enough.signal }).catch(() => undefined);
     await Promise.race([tick, this.#allDone.promise]);
     enough.abort();

@@ -10,7 +10,7 @@ import type { Ports } from '../ports.ts';
 import { claimPushes } from './send-pushes-claim.ts';
 import { PushesUnderWay } from './send-pushes-under-way.ts';
 
-/** Sends due pushes to all services in parallel, and resolves when nothing more is due now. */
+/** Sends due pushes to all services in parallel. Resolves when no more are due. */
 export async function sendPushes(ports: Ports, signal: AbortSignal): Promise<void> {
   const limit = pLimit(PUSHES_AT_ONCE);
   const services = (await pushServices(ports)).filter(({ pausedUntil }) => pausedUntil <= ports.now());
@@ -38,7 +38,7 @@ class ServiceRun {
   readonly #parts: RunParts;
   readonly #underWay = new PushesUnderWay();
   #pausedUntil: Instant = 0;
-  /** Refusals since the last success, in this run or an earlier one. */
+  /** Number of refusals since the last success, in this run or an earlier one. */
   #refusals: number;
 
   constructor(service: PushService, parts: RunParts) {
@@ -67,7 +67,7 @@ class ServiceRun {
   async #handle(push: QueuedPush): Promise<void> {
     const now = this.#parts.ports.now();
     if (!this.#goesOn) return this.#putBack(push, Math.max(now, this.#pausedUntil));
-    // It was delayed so long that its claim may have expired.
+    // It waited so long that its claim may have expired.
     if (push.nextAt <= now) return;
     if (push.usefulUntil <= now) return this.#finish(push, 'expired');
     const subscription = await this.#standing(push);
@@ -83,7 +83,7 @@ class ServiceRun {
     await this.#settle(push, subscription, answer);
   }
 
-  /** Returns the subscription if its log-in is still valid; otherwise its pushes end. */
+  /** Returns the subscription if its session is still valid. Otherwise the push is not sent. */
   async #standing({ subscription: id, personId }: QueuedPush): Promise<Subscription | undefined> {
     const { ports } = this.#parts;
     const subscriptions = await subscriptionTable(ports);
@@ -102,7 +102,7 @@ class ServiceRun {
       return this.#finish(push, 'sent');
     }
     if (verdict === 'gone') {
-      // If it was renewed meanwhile, it is another subscription.
+      // If it was renewed meanwhile, it has another revision and is not removed.
       await (await subscriptionTable(ports)).remove(subscription.id, subscription.rev);
       return this.#finish(push, 'gone');
     }
@@ -113,7 +113,7 @@ class ServiceRun {
     return this.#tryAgain(push, pause);
   }
 
-  /** A service that refuses everything does not accept our key: the device is not to blame. */
+  /** If a service refuses everything, it does not accept our key; the subscription is not the problem. */
   async #countRefusal(): Promise<void> {
     this.#refusals += 1;
     if (this.#refusals >= PUSH_REFUSALS_MAX) await this.#pause(PUSH_REFUSED_PAUSE);
@@ -131,7 +131,7 @@ class ServiceRun {
     const wait = pushBackoff(tries, Math.random());
     if (wait === undefined) return this.#finish(push, 'failed');
     ports.push.results.count('retried');
-    // Some time after the pause, each at a random moment.
+    // Some time after the pause. Random, so that not all are sent at the same moment.
     const afterPause = pause * (1 + Math.random() / 4);
     await this.#putBack({ ...push, tries }, Math.max(ports.now() + Math.max(wait, afterPause), this.#pausedUntil));
   }

@@ -9,13 +9,13 @@ import type { Ports } from '../ports.ts';
 import { allDocuments } from '../sync/documents.ts';
 import { PushesUnderWay } from './send-pushes-under-way.ts';
 
-/** Sends due deliveries: all addresses in parallel, the deliveries of each one after another. */
+/** Sends due deliveries: to all addresses in parallel, and to each address one after another. */
 export async function sendWebhooks(ports: Ports, signal: AbortSignal): Promise<void> {
   if (ports.webhooks.isRehearsal) return;
   const all = (await allDocuments(webhooks, ports)).filter(({ paused }) => !paused);
   const underWay = new PushesUnderWay();
   const first = await Promise.all(all.map(async (webhook) => ({ webhook, due: await takeDue(webhook.id, ports) })));
-  // Addresses with something to send start first, so that the others see it is running.
+  // Addresses with due deliveries start first, so that the others can see that there is work.
   const inOrder = first.toSorted((a, b) => Number(b.due !== undefined) - Number(a.due !== undefined));
   await Promise.all(inOrder.map(({ webhook, due }) => sendTo(webhook, due, { ports, signal, underWay })));
 }
@@ -55,7 +55,7 @@ async function sendTo(
   }
 }
 
-/** Claims the oldest delivery that is due, or whose server has died. */
+/** Claims the oldest delivery that is due, or whose server has crashed; undefined if there is none. */
 async function takeDue(webhookId: string, ports: Ports): Promise<Delivery | undefined> {
   const table = await deliveryTable(ports);
   for (;;) {
@@ -74,7 +74,7 @@ async function takeDue(webhookId: string, ports: Ports): Promise<Delivery | unde
 
 async function deliver(delivery: Delivery, webhook: Webhook, ports: Ports): Promise<boolean> {
   const body = JSON.stringify(await webhookMessage(delivery, ports));
-  // By the machine's own clock: receivers compare it with theirs.
+  // By the machine's own clock, because receivers compare it with theirs.
   const message = { id: delivery.id, seconds: Math.floor(Date.now() / 1000), body };
   const headers = {
     ...signedHeaders(message, webhook, { now: ports.now(), ports }),
@@ -90,7 +90,7 @@ interface Tried {
   readonly duration: number;
 }
 
-/** Stores the result of a try; returns true if it was delivered. */
+/** Stores the result of an attempt. Returns true if it was delivered. */
 async function settle(delivery: Delivery, { answer, duration }: Tried, ports: Ports): Promise<boolean> {
   const now = ports.now();
   const tries = delivery.tries + 1;
@@ -115,7 +115,7 @@ async function settle(delivery: Delivery, { answer, duration }: Tried, ports: Po
   return isTaken;
 }
 
-/** Pauses an address that answered 410, until an organiser resumes it. */
+/** Pauses a webhook whose address answered 410 (Gone), until an organiser resumes it. */
 async function pause({ id, tries, webhookId }: Delivery, { log, randomId }: Ports): Promise<void> {
   const { scope, name } = webhooks;
   await log.append(scope, {
@@ -130,7 +130,8 @@ async function pause({ id, tries, webhookId }: Delivery, { log, randomId }: Port
 }
 
 /**
- * Releases deliveries claimed by a killed server, if no other can use the store, so that no one waits for the claim to expire.
+ * Releases deliveries that a killed server had claimed, so that they need not wait until the claim expires. Only if no
+ * other server can use the store.
  */
 export async function takeUpDeliveries(ports: Ports): Promise<void> {
   if (ports.store.kind !== 'embedded') return;

@@ -12,10 +12,10 @@ import type { Ports } from '../ports.ts';
 import type { Stored, Table } from '../store/document-store.ts';
 import { reminderRounds } from './talk-reminders.ts';
 
-/** Rows deleted per step, so that other writes can run between. */
+/** Number of rows deleted per step, so that other writes can run in between. */
 const STEP = 200;
 
-/** Deletes expired rows. Readers check expiry themselves, so this only frees space. */
+/** Deletes expired rows. Only to free space: readers check the expiry themselves. */
 export async function sweepExpired(ports: Pick<Ports, 'store' | 'now'>): Promise<void> {
   await sweep(await sessionTable(ports), ports);
   await sweep(await magicLinkTable(ports), ports);

@@ -19,7 +19,7 @@ import { stagesOf, talksOf } from '../sync/stored-collections.ts';
 import { allDocuments } from '../sync/documents.ts';
 import { findMine } from '../sync/write-mine.ts';
 
-/** A round that has gone through everyone who keeps its talk. */
+/** A round of reminders that is complete. A round belongs to one talk and one lead time. */
 interface Round extends Stored {
   readonly expiresAt: Instant;
 }
@@ -29,13 +29,13 @@ const ROUNDS: TableSpec<Round, 'byExpiry'> = {
 };
 export const reminderRounds = ({ store }: Pick<Ports, 'store'>): Promise<Table<Round, 'byExpiry'>> =>
   store.table(ROUNDS);
-/** Long enough that no talk can start again at the same time. */
+/** Long enough that the talk cannot start again at the same time. */
 const KEPT = minutes(24 * 60);
 
 /**
- * Reminds people of talks they keep, as long before as they chose. A talk has one round per lead time; a round goes once
- * through the talk's keepers, and is repeated if interrupted. No one is reminded twice: the notice's id is made of talk and
- * start.
+ * Reminds people of talks that they bookmarked, as long before the start as they chose. There is one round per talk and
+ * lead time. A round goes through everyone who bookmarked the talk, and starts again if interrupted. People get each
+ * reminder once: the id of the notification contains talk and start.
  */
 export async function remindOfTalks(ports: Ports, signal: AbortSignal): Promise<void> {
   const now = ports.now();
@@ -55,7 +55,7 @@ export async function remindOfTalks(ports: Ports, signal: AbortSignal): Promise<
 }
 
 async function noteRound(round: ReminderRound, rounds: Table<Round, 'byExpiry'>): Promise<void> {
-  // Another process may have done the same round.
+  // Another process may have finished the same round.
   await insertNew(rounds, { id: roundId(round), rev: 1, expiresAt: round.talk.startsAt + KEPT });
 }
 
@@ -75,7 +75,7 @@ async function remind(
   ports: Ports,
 ): Promise<void> {
   const { personId } = keeper;
-  // Shorter lead times are due in a later round; a lead time of 0 means no reminders.
+  // People who chose a shorter lead time are reminded in a later round. A lead time of 0 means no reminders.
   if ((await settingsOf(personId, ports)).reminderMinutes < lead) return;
   await notifyPerson(
     personId,

@@ -1,7 +1,7 @@
 import type { Op } from '../../domain/sync/log.ts';
 import type { ScopeState } from '../ports.ts';
 
-/** Returns the last op of each document in a run; a device needs no earlier ones. */
+/** Returns only the last op of each document in a run. A device does not need the earlier ones. */
 export function latestOps(ops: readonly Op[]): readonly Op[] {
   const latest = new Map<string, Op>();
   for (const op of ops) latest.set(`${op.c}\n${op.id}`, op);
@@ -9,8 +9,8 @@ export function latestOps(ops: readonly Op[]): readonly Op[] {
 }
 
 /**
- * Replaces ops of documents that are gone by deletions: a device ends up in the same state, and the log hands out nothing
- * that is no longer readable.
+ * Replaces ops of documents that no longer exist by deletions. A device ends up in the same state, and the log does not
+ * hand out deleted data.
  */
 export function standingOps(ops: readonly Op[], state: ScopeState): readonly Op[] {
   const isGone = ({ c, id, del }: Op): boolean => del === undefined && state.get(c, id) === undefined;

@@ -9,15 +9,15 @@ const SCOPES_AT_ONCE = 50;
 export interface Sweeping {
   readonly log: SyncLog;
   readonly projector: Projector;
-  /** Scopes to sweep that the log cannot list. */
+  /** Scopes to sweep that the log does not know. */
   readonly more: () => AsyncIterable<Scope>;
-  /** Returns whether to continue; false stops the sweep. Called between the steps. */
+  /** Returns false to stop the sweep. Called between the steps. */
   readonly goOn: () => boolean;
 }
 
 /**
- * Goes through every scope: counts entries that a crashed process left uncounted, then compacts entries no longer needed.
- * Works in small steps, because the server keeps answering meanwhile.
+ * Goes through every scope: counts entries that a crashed process did not count, then compacts entries that are no longer
+ * needed. Works in small steps, so that the server can answer requests meanwhile.
  */
 export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<void> {
   const people = await everybody(log);

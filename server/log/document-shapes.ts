@@ -3,18 +3,18 @@ import { type Refusal, refusal } from '../../domain/refusal.ts';
 import type { Op, Scope } from '../../domain/sync/log.ts';
 
 /**
- * Schemas of the documents in each collection, registered where the collection is declared (`documents.ts`) and checked where
- * entries are made (`plan-batch.ts`): so nothing invalid is stored.
+ * Schemas of the documents in each collection. Registered where the collection is declared (`documents.ts`) and checked
+ * where entries are made (`plan-batch.ts`), so nothing invalid is stored.
  */
 const shapes = new Map<string, Set<v.GenericSchema>>();
 
 /**
- * Returns the key of a collection: all `u:<person>` scopes share one key, as do `co:<company>` and `room:<room>`. An empty scope
- * means every scope.
+ * Returns the key of a collection. All `u:<person>` scopes have the same key, also all `co:<company>` and all
+ * `room:<room>` scopes. An empty scope stands for every scope.
  */
 const placeOf = (scope: Scope, collection: string): string => `${scope.split(':', 1)[0] ?? ''} ${collection}`;
 
-/** Makes this kind of scope store only documents of the collection that fit the schema. */
+/** Declares that this kind of scope may only store documents of the collection that fit the schema. */
 export function requireShape(scope: Scope, collection: string, schema: v.GenericSchema): void {
   const place = placeOf(scope, collection);
   const held = shapes.get(place);
@@ -26,7 +26,7 @@ export function requireShape(scope: Scope, collection: string, schema: v.Generic
 export function shapeRefusal(scope: Scope, { c, id, del, doc }: Op): Refusal | undefined {
   if (del) return undefined;
   for (const schema of shapes.get(placeOf(scope, c)) ?? shapes.get(placeOf('', c)) ?? []) {
-    // Parses again only to explain the refusal: `is` stops at the first problem.
+    // Parse again only to explain the refusal: `is` stops at the first problem.
     if (v.is(schema, doc)) continue;
     const [issue] = v.safeParse(schema, doc).issues ?? [];
     return refusal(

@@ -9,13 +9,13 @@ import { insertNew } from '../store/insert-new.ts';
 
 interface Horizon {
   readonly olderThan: Instant;
-  /** The last position that may be removed; the newest entry always stays, so that readers notice they are behind. */
+  /** The last position that may be removed. The newest entry is never removed, so that readers notice that they are behind. */
   readonly upTo: number;
 }
 
 /**
- * Removes the oldest entries of a scope without leaving a gap, and returns the last position removed (0: none). A device at
- * an earlier position gets 410 and starts over from the snapshot.
+ * Removes the oldest entries of a scope without leaving a gap. Returns the last position removed (0: none). A device with
+ * an earlier position gets 410 and starts over with a snapshot.
  */
 async function truncate(log: LogStore, scope: Scope, { olderThan, upTo }: Horizon): Promise<number> {
   let horizon = 0;
@@ -30,7 +30,7 @@ async function truncate(log: LogStore, scope: Scope, { olderThan, upTo }: Horizo
   return horizon;
 }
 
-/** Row `log` with the id of the log: devices with positions of another log start over. */
+/** Row with the id of the log. Devices with positions of another log start over. */
 export interface MetaRow extends Stored {
   readonly logId: string;
 }
@@ -39,16 +39,13 @@ export const metaTable: TableSpec<MetaRow, never> = { name: 'meta', indexes: {} 
 
 export const LOG_ROW = 'log';
 
-/**
- * Returns the id of the store's log, which is created at the first start. A restore omits its row, so the next start creates
- * another id.
- */
+/** Returns the id of the store's log. Created at the first start. A restore leaves out this row, so the next start creates a new id. */
 export async function logIdentity(store: Store, randomId: (bytes?: number) => string): Promise<string> {
   const meta = await store.table(metaTable);
   const known = await meta.get(LOG_ROW);
   if (known) return known.logId;
   const made: MetaRow = { id: LOG_ROW, rev: 0, logId: randomId(12) };
-  // Another process that starts at the same time may insert it first.
+  // Another process that starts at the same time may have inserted it.
   return (await insertNew(meta, made)) ? made.logId : logIdentity(store, randomId);
 }
 
@@ -58,12 +55,12 @@ export interface LogRegistryParts {
   readonly randomId: (bytes?: number) => string;
 }
 
-/** The scopes of this store that are in memory, and their listeners. `pub` stays in memory; scopes of people are evicted. */
+/** The scopes of this store that are in memory, and their listeners. `pub` stays in memory; other scopes can be evicted. */
 export class LogRegistry implements SyncLog {
   readonly logId: string;
   readonly #parts: LogRegistryParts;
   readonly #materialised: Materialised;
-  /** Scopes in memory, the least recently used first. */
+  /** Scopes in memory, ordered by last use, oldest first. */
   readonly #scopes = new Map<Scope, Promise<ScopeLog>>();
   readonly #held = new Map<Scope, number>();
   readonly #listeners = new Set<(page: LogPage) => void>();
@@ -106,7 +103,7 @@ export class LogRegistry implements SyncLog {
     return log.read(after, limit);
   }
 
-  /** Returns at most `limit` log entries after `after`; from memory if it has all of them. */
+  /** Returns at most `limit` log entries after position `after`. Reads the store if they are not in memory. */
   async entries(scope: Scope, after: number, limit: number): Promise<readonly LogEntry[]> {
     const opened = await this.#scopes.get(scope);
     return opened && !opened.isShared ? opened.entries(after, limit) : this.#parts.store.log.read(scope, after, limit);
@@ -138,7 +135,7 @@ export class LogRegistry implements SyncLog {
     (await this.#scopes.get(scope))?.forget(horizon);
   }
 
-  /** Registers work to finish before the log closes. */
+  /** Registers a function that must finish before the log closes. */
   beforeClose(work: () => Promise<void>): void {
     this.#closing.push(work);
   }
@@ -151,7 +148,7 @@ export class LogRegistry implements SyncLog {
 
   #open(scope: Scope): Promise<ScopeLog> {
     const opened = this.#scopes.get(scope);
-    // A held scope is never evicted, so its order does not matter.
+    // A held scope is never evicted, so its place in the order does not matter.
     if (opened && this.#held.has(scope)) return opened;
     const used = opened ?? this.#load(scope);
     this.#scopes.delete(scope);
@@ -170,7 +167,7 @@ export class LogRegistry implements SyncLog {
         for (const listener of this.#listeners) listener(page);
       },
     });
-    // Forgets a failed read, so that the next caller tries again.
+    // Removes a failed read, so that the next caller tries again.
     opened.then(
       () => this.#evict(),
       () => this.#scopes.delete(scope),
@@ -179,15 +176,15 @@ export class LogRegistry implements SyncLog {
   }
 
   /**
-   * Evicts the least recently used scopes. Held scopes stay and move to the end: otherwise every newly opened scope would pass
-   * thousands of them, and be evicted first.
+   * Evicts the least recently used scopes. Held scopes are moved to the end: otherwise each eviction would have to go past
+   * thousands of them.
    */
   async #evict(): Promise<void> {
     const room = Math.max(SCOPES_IN_MEMORY - this.#held.size, SCOPES_BESIDE_HELD);
     if (this.#isEvicting || this.#scopes.size - this.#held.size <= room) return;
     this.#isEvicting = true;
     let over = this.#scopes.size - this.#held.size - room;
-    const inTurn = Array.from(this.#scopes); // A copy: scopes moved to the end must not be visited again.
+    const inTurn = Array.from(this.#scopes); // A copy, so that scopes moved to the end are not visited again.
     for (const [scope, opened] of inTurn) {
       if (over <= 0) break;
       if (this.#held.has(scope)) {
@@ -207,7 +204,7 @@ export class LogRegistry implements SyncLog {
     try {
       await (await this.#scopes.get(scope))?.catchUp();
     } catch {
-      // A lost wake-up only causes delay: the next read catches up.
+      // A lost notification only causes a delay: the next read catches up.
     }
   }
 }

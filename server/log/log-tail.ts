@@ -1,13 +1,13 @@
 import { LOG_TAIL, LOG_TAIL_BYTES } from '../../domain/limits/log.ts';
 import type { LogEntry } from '../../domain/sync/log.ts';
 
-/** A log entry, and its bytes as JSON. */
+/** A log entry, and its size as JSON in bytes. */
 export interface Weighed {
   readonly entry: LogEntry;
   readonly bytes: number;
 }
 
-/** The newest log entries of a scope without a gap, in memory: limited by number and bytes. */
+/** The newest log entries of a scope, in memory and without a gap. Limited by number and bytes. */
 export class LogTail {
   #weighed: Weighed[] = [];
   #bytes = 0;
@@ -16,14 +16,14 @@ export class LogTail {
     return this.#bytes;
   }
 
-  /** Adds the run of log entries after the last one. Drops the oldest entries only now and then, to keep this cheap. */
+  /** Adds the run of log entries that follows the last one. Drops the oldest entries only from time to time, because dropping is slow. */
   add(run: readonly Weighed[]): void {
     this.#weighed.push(...run);
     for (const { bytes } of run) this.#bytes += bytes;
     if (this.#weighed.length > 2 * LOG_TAIL || this.#bytes > LOG_TAIL_BYTES) this.#letGo();
   }
 
-  /** Returns at most `limit` log entries after position `after`; undefined if the first of them is not in memory. */
+  /** Returns at most `limit` log entries after position `after`; undefined if they are no longer in memory. */
   recent(after: number, limit: number): LogEntry[] | undefined {
     const first = this.#weighed[0]?.entry;
     if (!first || first.n > after + 1) return undefined;

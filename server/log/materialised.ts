@@ -3,7 +3,7 @@ import type { Store, Stored, Table, TableSpec } from '../store/document-store.ts
 import { insertNew } from '../store/insert-new.ts';
 import type { Placed } from './scope-memory.ts';
 
-/** One document of a scope as of entry `n`. A deleted document stays as a row, so that a late repeat cannot restore it. */
+/** One document of a scope as of entry `n`. A deleted document keeps a row, so that a late repeat cannot restore it. */
 interface DocumentRow extends Stored {
   readonly s: Scope;
   readonly n: number;
@@ -14,7 +14,7 @@ interface DocumentRow extends Stored {
   readonly body?: unknown;
 }
 
-/** The position up to which the rows include all log entries of a scope. */
+/** The position up to which the rows contain all log entries of a scope. */
 interface PositionRow extends Stored {
   readonly n: number;
 }
@@ -27,15 +27,15 @@ const positionTable: TableSpec<PositionRow, never> = { name: 'syncPositions', in
 
 const ROWS_AT_ONCE = 500;
 
-/** A scope read from the rows: everything up to `n`, some documents possibly newer. */
+/** A scope read from the rows: complete up to `n`; some documents may be newer. */
 export interface Loaded {
   readonly n: number;
   readonly documents: readonly Placed[];
 }
 
 /**
- * The current state of each scope as rows, so that a start need not read the log from 1 and old log entries can be removed.
- * Writes are idempotent and only replace a row by a later one, so any process may repeat any of them at any time.
+ * The current state of each scope as rows. So a start need not read the whole log, and old log entries can be removed.
+ * Writes are idempotent and only replace a row by a later one, so any process can repeat them at any time.
  */
 export class Materialised {
   readonly #documents: Table<DocumentRow, 'byPosition'>;
@@ -51,8 +51,8 @@ export class Materialised {
   }
 
   /**
-   * Reads a scope from the rows. Reads the position first, so the rows can only be newer than it; reading the log from there
-   * makes them equal.
+   * Reads a scope from the rows. Reads the position first, so the rows can only be newer than it. Reading the log from
+   * that position completes the state.
    */
   async load(scope: Scope): Promise<Loaded> {
     const n = await this.position(scope);
@@ -67,7 +67,7 @@ export class Materialised {
     return (await this.#positions.get(scope))?.n ?? 0;
   }
 
-  /** Writes a run of entries that follows the last one written by this process. */
+  /** Writes a run of entries. It must follow the last run that this process wrote. */
   async write(scope: Scope, entries: readonly LogEntry[]): Promise<void> {
     const done = await this.position(scope);
     const rows = [
@@ -99,7 +99,7 @@ export class Materialised {
   }
 }
 
-/** Returns the last state of each document in a run; no reader needs earlier states. */
+/** Returns the last state of each document in a run. Readers do not need earlier states. */
 function latestRows(s: Scope, entries: readonly LogEntry[]): Map<string, DocumentRow> {
   const rows = new Map<string, DocumentRow>();
   for (const row of entries.flatMap(({ n, ops }) => ops.map((op) => rowOf(s, n, op)))) rows.set(row.id, row);
@@ -118,7 +118,10 @@ const rowOf = (s: Scope, n: number, { c, id: of, rev: revision, del, doc: body }
   ...(!del && { body }),
 });
 
-/** Stores the row unless a later one exists: inserts it, or replaces an older one. Tries again if another process wrote the row first. */
+/**
+ * Stores the row unless a later one exists: inserts it or replaces an older one. Tries again if another process wrote the
+ * row meanwhile.
+ */
 async function raise<T extends Stored & { readonly n: number }, I extends string>(
   table: Table<T, I>,
   row: T,

@@ -5,7 +5,7 @@ import type { Appended, HeldDocument, Mutation, ScopeState } from '../ports.ts';
 import { shapeRefusal } from './document-shapes.ts';
 import { type DigestSum, withDocument, withoutDocument } from '../../domain/sync/digest.ts';
 
-/** A scope as it will be once the drafted log entries are committed: the next mutation of a batch is decided against it. */
+/** A scope as it will be after the drafted log entries are committed. The next mutation of a batch is decided on it. */
 class UncommittedState implements ScopeState {
   readonly scope: Scope;
   readonly #base: ScopeState;
@@ -72,7 +72,7 @@ class UncommittedState implements ScopeState {
   }
 }
 
-/** A mutation in the queue of its scope, with the callbacks of its caller. */
+/** A mutation in the queue of its scope, with its caller's callbacks. */
 export interface QueuedMutation {
   readonly mutation: Mutation;
   readonly settle: (appended: Appended) => void;
@@ -80,14 +80,14 @@ export interface QueuedMutation {
 }
 
 /**
- * Result of one mutation of a batch: a log entry to insert, or an answer without one. An answer is valid only once the earlier
- * entries of the batch are committed.
+ * Result of one mutation of a batch: a log entry to insert, or an answer without an entry. The answer is valid only after
+ * the earlier entries of the batch are committed.
  */
 export type PlanStep =
   | { readonly waiting: QueuedMutation; readonly entry: LogEntry }
   | { readonly waiting: QueuedMutation; readonly answer: Appended };
 
-/** Decides each mutation of a batch against the state after the previous mutation. */
+/** Decides each mutation of a batch on the state after the previous mutation. */
 export function planBatch(batch: readonly QueuedMutation[], state: ScopeState, at: Instant): readonly PlanStep[] {
   const draft = new UncommittedState(state);
   return batch.flatMap((waiting) => decided(waiting, draft, at));
@@ -107,7 +107,7 @@ function decided(waiting: QueuedMutation, draft: UncommittedState, at: Instant):
     const n = draft.add(ops);
     return [{ waiting, entry: { s: draft.scope, n, mid, at, by, ops, ...(res !== undefined && { res }) } }];
   } catch (error) {
-    waiting.fail(error); // A decision that throws or breaks its schema is a bug of its caller; the rest of the batch continues.
+    waiting.fail(error); // An error here is a bug of the mutation's caller; the rest of the batch continues.
     return [];
   }
 }

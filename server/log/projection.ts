@@ -6,40 +6,43 @@ import type { ScopeState } from '../ports.ts';
 import { MINE, MineErased, MineTransition } from './mine-entries.ts';
 
 /**
- * Numbers counted from people's own scopes and shown in another: how many keep a talk, love a post, claim a perk. Counted
- * from the log, never by devices; `npm run recount` counts them again from all documents and must get the same.
+ * Counts made from personal scopes and shown in another scope: how many people bookmark a talk, like a post, claim a perk.
+ * Counted from the log, never by devices. `npm run recount` counts again from all documents and must get the same result.
  */
 interface Counting {
-  /** Collection of its documents, both in the tally and where they are shown. */
+  /** Collection of the count documents, in the tally and where they are shown. */
   readonly collection: string;
-  /** Returns the ids of the numbers to which this document adds one each. */
+  /** Returns the ids of the counts to which this document adds one. */
   readonly counted: (document: UserDocument) => readonly string[];
-  /** Returns the document that shows a number. It contains `at`, so that all processes together write one log entry per DERIVED_EVERY. */
+  /**
+   * Returns the document that shows a count. It contains `at`, so that all processes together write at most one log entry
+   * per DERIVED_EVERY.
+   */
   readonly document: (id: string, count: number, at: Instant) => { readonly at: Instant };
 }
 
-/** A projection shown in one scope. */
+/** A projection that is shown in one scope. */
 export interface FixedProjection extends Counting {
   readonly target: Scope;
-  /** Subjects of the numbers, if they are in `target` too: numbers of a deleted subject are removed. */
+  /** Subjects of the counts, if they are in `target` too. The count of a deleted subject is removed. */
   readonly about?: { readonly collection: string; readonly idOf: (id: string) => string };
-  /** The part of a number that belongs to deleted people and stays counted, without names: a perk they claimed stays taken. */
+  /** The part of a count that belongs to deleted people. It stays counted, without names: a perk that they claimed stays taken. */
   readonly nameless?: { readonly scope: Scope; readonly of: (id: string, state: ScopeState) => number };
 }
 
-/** A projection whose place depends on the subject: a vote is shown in the room of its talk. */
+/** A projection whose place depends on the subject: votes for a question are shown in the room of its talk. */
 export interface PlacedProjection extends Counting {
-  /** Collection of the subjects, in the same scopes: numbers of a deleted subject are removed. */
+  /** Collection of the subjects, in the same scopes. The count of a deleted subject is removed. */
   readonly about: string;
   readonly places: (id: string) => readonly LogPlace[];
 }
 
 export interface LogPlace {
   readonly scope: Scope;
-  /** Id of the document that shows the number. */
+  /** Id of the document that shows the count. */
   readonly id: string;
   readonly aboutId: string;
-  /** Whether the subject allows the number to be shown; absent means always. */
+  /** Returns whether the subject allows the count to be shown. If missing: always. */
   readonly isShown?: (about: unknown) => boolean;
 }
 
@@ -52,7 +55,7 @@ export interface Effect {
   readonly by: number;
 }
 
-/** Documents that a log entry of a person's scope removed and added; read once for all projections. */
+/** Documents that a log entry of a personal scope removed and added. Read once for all projections. */
 export interface Transition {
   readonly gone: readonly UserDocument[];
   readonly came: readonly UserDocument[];
@@ -71,7 +74,7 @@ export function transitionOf({ ops, res }: LogEntry): Transition {
   return erased.success ? { gone: erased.output.erased, came: [] } : NOTHING;
 }
 
-/** Returns the ids of the numbers that a transition changes, each with the difference. */
+/** Returns the ids of the counts that a transition changes, with the differences. */
 export const effectsOf = ({ counted }: Projection, { gone, came }: Transition): readonly Effect[] => [
   ...gone.flatMap((document) => counted(document)).map((id): Effect => ({ id, by: -1 })),
   ...came.flatMap((document) => counted(document)).map((id): Effect => ({ id, by: 1 })),

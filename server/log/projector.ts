@@ -27,10 +27,10 @@ export class Projector {
   #gathering: (() => void) | undefined;
   #showing: Promise<void> | undefined;
   #waiting: (() => void) | undefined;
-  /** Scopes that could not be counted; `#trying` cancels the next try. */
+  /** Scopes that could not be counted. `#trying` cancels the next attempt. */
   readonly #again = new Set<Scope>();
   #trying: (() => void) | undefined;
-  /** Position of the tally when numbers were last published; below, the scopes with changes since. */
+  /** Position of the tally when counts were last published; next, the scopes that changed since. */
   #shownUpTo = 0;
   #stirred = new Set<Scope>();
 
@@ -39,7 +39,7 @@ export class Projector {
     this.#stops = [parts.log.hold(TALLY), parts.log.subscribe((page) => this.#take(page))];
   }
 
-  /** Counts the uncounted log entries of these scopes; settles when done. */
+  /** Counts the uncounted log entries of these scopes. Resolves when done. */
   async count(scopes: readonly Scope[]): Promise<void> {
     for (const scope of scopes) this.#behind.add(scope);
     this.#gathering?.();
@@ -48,7 +48,7 @@ export class Projector {
     await this.#counting;
   }
 
-  /** Schedules publishing of the tally. */
+  /** Schedules the publishing of the tally. */
   show(): void {
     this.#waiting ??= this.#parts.timers.after(DERIVED_EVERY, () => {
       this.#waiting = undefined;
@@ -60,7 +60,7 @@ export class Projector {
     for (const stop of this.#stops) stop();
     this.#waiting?.();
     this.#trying?.();
-    await this.count([]); // Counts what is gathered.
+    await this.count([]); // Counts the scopes collected so far.
     await this.#showing;
   }
 
@@ -74,7 +74,7 @@ export class Projector {
     this.#gathering ??= this.#parts.timers.after(COUNT_GATHER, () => void this.count([]));
   }
 
-  /** Returns whether a counted subject was added, changed or removed. */
+  /** Returns whether a subject of a count was added, changed or removed. */
   #isAbout({ s, ops }: LogPage): boolean {
     const changed = (collection: string | undefined): boolean => ops.some(({ c }) => c === collection);
     return this.#parts.projections.some((projection) => {
@@ -99,13 +99,16 @@ export class Projector {
     try {
       for (const scope of await countScopes(scopes, this.#parts)) this.#behind.add(scope);
     } catch {
-      // Counts one by one, so that a failing scope does not stop the others.
+      // Count them one by one, so that a failing scope does not stop the others.
       if (scopes.length > 1) await Promise.all(scopes.map((scope) => this.#countSome([scope])));
       else this.#countLater(scopes);
     }
   }
 
-  /** Schedules another attempt for scopes that could not be counted, since such a scope may not change for a long time. */
+  /**
+   * Schedules another attempt for scopes that could not be counted: such a scope may not change for a long time, so
+   * nothing else would count it.
+   */
   #countLater(scopes: readonly Scope[]): void {
     for (const scope of scopes) this.#again.add(scope);
     this.#trying ??= this.#parts.timers.after(COUNT_AGAIN, () => this.#tryAgain());
@@ -129,7 +132,7 @@ export class Projector {
       if (waits) this.show();
     } catch {
       for (const scope of stirred) this.#stirred.add(scope);
-      this.show(); // The store is unreachable; the tally keeps the numbers to show.
+      this.show(); // The store cannot be reached. Nothing is lost: the tally still has the counts to show.
     }
   }
 }

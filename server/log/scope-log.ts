@@ -14,7 +14,7 @@ export interface ScopeLogParts {
   readonly log: LogStore;
   readonly materialised: Materialised;
   readonly now: () => Instant;
-  /** Whether other processes append to this store too. */
+  /** True if other processes append to this store too. */
   readonly shared: boolean;
   readonly publish: (page: LogPage) => void;
 }
@@ -33,7 +33,7 @@ export class ScopeLog {
   readonly #parts: ScopeLogParts;
   #memory: ScopeMemory;
   #tail = new LogTail();
-  /** Bytes of log and documents; undefined until first requested. */
+  /** Size of log and documents in bytes; undefined until it is first requested. */
   #bytes: number | undefined;
   #queue: QueuedMutation[] = [];
   #unwritten: LogEntry[] = [];
@@ -57,12 +57,12 @@ export class ScopeLog {
     return this.#memory;
   }
 
-  /** Whether other processes may have appended log entries that are not folded yet. */
+  /** True if other processes may have appended log entries that this process has not read yet. */
   get isShared(): boolean {
     return this.#parts.shared;
   }
 
-  /** Whether no work is pending, so that it may be evicted. */
+  /** True if no work is pending, so that the scope may be evicted. */
   get idle(): boolean {
     return !this.#draining && !this.#writing && this.#unwritten.length === 0;
   }
@@ -74,7 +74,7 @@ export class ScopeLog {
     });
   }
 
-  /** Folds all newly committed log entries. Concurrent callers share one read. */
+  /** Reads all newly committed log entries into memory. Concurrent callers share one read. */
   catchUp(): Promise<void> {
     this.#catching ??= this.#readAhead().finally(() => {
       this.#catching = undefined;
@@ -82,7 +82,7 @@ export class ScopeLog {
     return this.#catching;
   }
 
-  /** Does the same as `catchUp`, but only if other processes may have appended. */
+  /** Like `catchUp`, but only if other processes may have appended. */
   async freshen(): Promise<void> {
     if (this.isShared) await this.catchUp();
   }
@@ -98,12 +98,12 @@ export class ScopeLog {
     return last ? { s, from: after, to: last.n, ops: run.flatMap(({ ops }) => ops) } : 'gone';
   }
 
-  /** Returns at most `limit` log entries after `after`; from memory if it has them. */
+  /** Returns at most `limit` log entries after position `after`. Reads the store if they are not in memory. */
   async entries(after: number, limit: number): Promise<readonly LogEntry[]> {
     return this.#tail.recent(after, limit) ?? this.#parts.log.read(this.#memory.scope, after, limit);
   }
 
-  /** Returns the bytes of this scope's log and documents as JSON. Counted once, then kept up to date. */
+  /** Returns the size of this scope's log and documents as JSON, in bytes. Counted once, then updated. */
   async bytes(): Promise<number> {
     if (this.#bytes === undefined) {
       const ofLog = await this.#parts.log.bytes(this.#memory.scope);
@@ -112,13 +112,13 @@ export class ScopeLog {
     return this.#bytes;
   }
 
-  /** Drops log entries up to this position from memory, after the store removed them. */
+  /** Drops log entries up to this position from memory. Called after the store removed them. */
   forget(upTo: number): void {
     this.#tail.forget(upTo);
     this.#bytes = undefined;
   }
 
-  /** Settles when all mutations requested so far are answered and written. */
+  /** Resolves when all mutations requested so far are answered and written. */
   async settled(): Promise<void> {
     while (this.#draining ?? this.#writing) await (this.#draining ?? this.#writing);
   }
@@ -137,7 +137,7 @@ export class ScopeLog {
         await this.freshen();
         left = await this.#commit(left);
       } catch (error) {
-        // The insert may or may not have happened. Mutations not found in the log are tried again under the same ids.
+        // It is unknown whether the insert happened. Mutations that are not in the log are tried again with the same ids.
         tries += 1;
         const mayTryAgain = tries < APPEND_TRIES && performance.now() < until;
         left = mayTryAgain ? await this.#lookUp(left) : this.#giveUp(left, error);
@@ -145,7 +145,7 @@ export class ScopeLog {
     }
   }
 
-  /** Makes one insert. Returns the mutations that must be decided again. */
+  /** Does one insert. Returns the mutations that must be decided again. */
   async #commit(batch: readonly QueuedMutation[]): Promise<readonly QueuedMutation[]> {
     const before = this.#memory.n;
     const steps = planBatch(batch, this.#memory, this.#parts.now());
@@ -161,7 +161,7 @@ export class ScopeLog {
     if (outcome.ok || !stopped) return left;
     if (outcome.met === 'mutation' && (await this.#repeated(stopped))) return rest;
     await this.catchUp();
-    // The entry at this position is not confirmed yet and must not be read; an immediate retry would loop.
+    // The entry at this position is not confirmed yet, so it must not be read. An immediate retry would loop.
     if (this.#memory.n === before) throw outOfReach('the log holds an entry that is not confirmed');
     return left;
   }
@@ -190,7 +190,7 @@ export class ScopeLog {
     }
   }
 
-  /** Rejects the batch. If the store is unreachable, also rejects the queue, where each mutation would wait as long again. */
+  /** Rejects the batch. If the store cannot be reached, also rejects the queue: each of its mutations would wait just as long. */
   #giveUp(batch: readonly QueuedMutation[], error: unknown): readonly QueuedMutation[] {
     const waiting = asUnavailable(error) ? [...batch, ...this.#queue.splice(0)] : batch;
     for (const { fail } of waiting) fail(error);
@@ -202,14 +202,14 @@ export class ScopeLog {
       const before = this.#memory.n;
       const entries = await this.#parts.log.read(this.#memory.scope, before, LOG_PAGE);
       this.#fold(entries);
-      // Entries were truncated past our position. Visible because the last entry of a scope is never truncated.
+      // The store removed entries after our position. This can be detected, because the last entry of a scope is never removed.
       const isCutOff = (entries[0]?.n ?? 0) > this.#memory.n + 1;
       if (isCutOff) await this.#jump();
       if (this.#memory.n === before || (entries.length < LOG_PAGE && !isCutOff)) return;
     }
   }
 
-  /** Loads the scope past removed entries. Listeners get no changes, only the new position. */
+  /** Loads the scope again after entries were removed. Listeners get only the new position, no changes. */
   async #jump(): Promise<void> {
     await this.#load();
     const { scope: s, n } = this.#memory;
@@ -225,7 +225,7 @@ export class ScopeLog {
     this.#bytes = undefined;
   }
 
-  /** Folds the run of log entries that follows; skips entries already folded. */
+  /** Applies the run of log entries that follows. Skips entries that were already applied. */
   #fold(entries: readonly LogEntry[]): void {
     const from = this.#memory.n;
     const run = contiguous(entries, from);
@@ -249,7 +249,7 @@ export class ScopeLog {
       try {
         await this.#parts.materialised.write(this.#memory.scope, run);
       } catch {
-        // The log has the run; the next append or start writes the rows again.
+        // Nothing is lost: the log has the run, and the next append or start writes the rows again.
         this.#unwritten = [...run, ...this.#unwritten];
         break;
       }

@@ -8,7 +8,7 @@ export interface Placed extends HeldDocument {
   readonly c: string;
 }
 
-/** A scope folded up to `n`. Changes as entries are folded, so after an `await` readers see a later state. */
+/** The state of a scope up to position `n`. It changes as entries are applied, so after an `await` readers see a later state. */
 export class ScopeMemory implements ScopeState {
   readonly scope: Scope;
   #n: number;
@@ -54,19 +54,19 @@ export class ScopeMemory implements ScopeState {
     return this.#goneAt;
   }
 
-  /** Applies the next log entry, but keeps documents that were loaded in a later state. */
+  /** Applies the next log entry. Documents that were loaded in a later state stay. */
   fold(entry: Pick<LogEntry, 'n' | 'ops'>): void {
     for (const op of entry.ops) this.#apply(op, entry.n);
     this.#n = entry.n;
   }
 
-  /** Bytes of all documents as JSON. */
+  /** Returns the size of all documents as JSON, in bytes. */
   bytes(): number {
     const ofCollection = (name: string): number => this.all(name).reduce((sum, { doc }) => sum + jsonBytes(doc), 0);
     return this.collections().reduce((sum, name) => sum + ofCollection(name), 0);
   }
 
-  /** Returns the bytes by which this log entry lets the documents grow. */
+  /** Returns by how many bytes this log entry increases the size of the documents. */
   growth({ ops }: Pick<LogEntry, 'ops'>): number {
     return ops.reduce((sum, { c, id, doc }) => sum + jsonBytes(doc) - jsonBytes(this.get(c, id)?.doc), 0);
   }

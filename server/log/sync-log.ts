@@ -11,7 +11,7 @@ export interface SyncLogParts extends LogRegistryParts {
   readonly timers?: LogTimers;
 }
 
-/** Opens the store's log, with counting and the daily sweep. */
+/** Opens the store's log. Starts the counting and the daily sweep. */
 export async function openSyncLog({ timers = systemTimers, tables, ...parts }: SyncLogParts): Promise<SyncLog> {
   const log = await LogRegistry.open(parts);
   const projector = new Projector({
@@ -28,7 +28,7 @@ export async function openSyncLog({ timers = systemTimers, tables, ...parts }: S
     sweeping = sweeping
       .then(() => tables.beforeSweep(parts))
       .then(() => sweep({ log, projector, more: () => tables.scopesToSweep(log, parts), goOn: () => isOpen }))
-      .catch(() => undefined); // Tried again another day.
+      .catch(() => undefined); // It is tried again the next day.
   };
   const stopSweeping = timers.every(DAY, sweepOnce);
   sweepOnce();

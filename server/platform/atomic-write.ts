@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { ofTheDisk } from '../store/unavailable.ts';
 
-/** Writes a file completely or not at all, readable only by its owner. Throws `Unavailable` if the disk is full. */
+/** Writes a file completely or not at all; only its owner can read it. Throws `Unavailable` if the disk is full. */
 export async function writeAtomically(path: string, bytes: Buffer | Readable): Promise<void> {
   const part = `${path}.part`;
   try {
@@ -15,7 +15,7 @@ export async function writeAtomically(path: string, bytes: Buffer | Readable): P
     }
     await rename(part, path);
   } catch (error) {
-    await rm(part, { force: true }).catch(() => undefined); // The first error is the one to report.
+    await rm(part, { force: true }).catch(() => undefined); // Report the first error, not this one.
     throw ofTheDisk(error);
   }
 }

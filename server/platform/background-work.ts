@@ -4,17 +4,17 @@ import { ROOM_CHECK_EVERY } from '../../domain/limits/requests.ts';
 import { Unavailable } from '../store/unavailable.ts';
 
 /**
- * Runs `work` after the answer is sent, and again while the disk is full; the server waits for it before it stops. A failure
- * is logged as `what`.
+ * Runs `work` after the answer is sent. Repeats it while the disk is full. The server waits for it before it stops. A
+ * failure is logged as `what`.
  */
 export type Later = (what: string, work: () => Promise<void>) => void;
 
-/** Work after the answer, tracked so that stopping the server can wait for it. */
+/** Keeps track of work that runs after answers, so that stopping the server can wait for it. */
 export interface BackgroundWork {
   readonly later: Later;
-  /** Resolves when all of it is done. */
+  /** Resolves when all work is done. */
   readonly settled: () => Promise<void>;
-  /** Number of pending jobs, by name. */
+  /** Returns the number of unfinished jobs, by name. */
   readonly waiting: () => ReadonlyMap<string, number>;
 }
 
@@ -42,7 +42,7 @@ export function backgroundWork(log: Logger): BackgroundWork {
   };
 }
 
-/** Retries work while the disk is full: its caller already has the answer and will not retry. */
+/** Repeats work while the disk is full: its caller already has the answer and will not retry. */
 async function whenThereIsRoom(work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

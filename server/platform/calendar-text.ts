@@ -6,7 +6,7 @@ import { type Instant, SECOND, type Zone } from '../../domain/time.ts';
 
 export interface Calendar {
   readonly name: string;
-  /** Time zone of the event, for information: times are in UTC, which every program shows in its own zone. */
+  /** Time zone of the event, only for information: times are in UTC, and each program shows them in its own zone. */
   readonly zone: Zone;
   readonly madeAt: Instant;
   readonly entries: readonly CalendarEntry[];

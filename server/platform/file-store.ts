@@ -4,27 +4,27 @@ import type { Instant } from '../../domain/time.ts';
 import { freeBytes } from './disk-reserve.ts';
 import { writeAtomically } from './atomic-write.ts';
 
-/** Uploaded files under random generated names: no user input reaches the file system. */
+/** Store for uploaded files. Their names are random and generated, so no user input reaches the file system. */
 export interface FileStore {
-  /** Durable when it settles. */
+  /** Stores a file; resolves when it is durable. */
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
-  /** Removes a file for good, also if it was set aside; does nothing if it is gone. */
+  /** Removes a file permanently, also one that was set aside. Does nothing if it does not exist. */
   remove(name: string): Promise<void>;
-  /** Hides a file, but keeps it; `at` is the time. Does nothing if it is gone. */
+  /** Hides a file but keeps it. `at` is the time. Does nothing if it does not exist. */
   setAside(name: string, at: Instant): Promise<void>;
-  /** Undoes `setAside`; false if the file is gone. */
+  /** Undoes `setAside`. Returns false if the file does not exist. */
   bringBack(name: string): Promise<boolean>;
-  /** Removes for good the files set aside at `until` or earlier. */
+  /** Removes permanently all files that were set aside at `until` or earlier. */
   sweepAside(until: Instant): Promise<void>;
-  /** Free bytes on the disk of the files. */
+  /** Returns the free bytes on the disk with the files. */
   freeBytes(): Promise<number>;
 }
 
-/** Subfolder of files set aside. */
+/** Subfolder for files that were set aside. */
 export const ASIDE = 'aside';
 
-/** Whether a name has the form of our generated names. */
+/** Returns whether a name has the form of our generated names. */
 export const isFileName = (name: string): boolean => /^[\w-]{16,64}(\.[a-z0-9]{1,8})?$/.test(name);
 
 export const checkFileName = (name: string): string => {
@@ -32,7 +32,7 @@ export const checkFileName = (name: string): string => {
   return name;
 };
 
-/** Files in a folder, which the backup includes. */
+/** Returns a store with its files in a folder. Backups include that folder. */
 export async function folderFiles(folder: string): Promise<FileStore> {
   const aside = join(folder, ASIDE);
   await mkdir(aside, { recursive: true, mode: 0o700 });

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { POST_NESTING_MAX } from '../../domain/limits/lobby.ts';
 import { mayLeadTo, POST_TAGS } from '../../domain/posts/post-html.ts';
 
-/** Elements dropped with their contents: these are no text, or browsers parse them by other rules than the cleaner. */
+/** Elements that are removed with their contents: they contain no text, or browsers parse them by other rules than the cleaner. */
 const DROPPED_WHOLE = [
   'script',
   'style',
@@ -24,7 +24,10 @@ const DROPPED_WHOLE = [
 ];
 const REL = 'nofollow noopener';
 
-/** Elements that editors write for paragraphs and headings; without a replacement their words would run together. */
+/**
+ * Replacements for elements that editors use as paragraphs and headings. Without them, the words of two paragraphs would
+ * run together.
+ */
 const AS_PARAGRAPHS_AND_HEADINGS = {
   div: 'p',
   section: 'p',
@@ -37,7 +40,7 @@ const AS_PARAGRAPHS_AND_HEADINGS = {
   h5: 'h4',
   h6: 'h4',
 } as const;
-/** Left around an element that already contains a paragraph; removed. */
+/** What remains around an element that already contains a paragraph. It is removed. */
 const EMPTY = '<p></p>';
 
 const options: sanitizeHtml.IOptions = {
@@ -56,10 +59,13 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** Cleaning may leave text that only then parses as markup. Repeated up to this often; after that only the words stay. */
+/**
+ * Maximum number of cleaning rounds. Cleaning may leave text that then parses as markup, so it is repeated; after the last
+ * round only plain text is kept.
+ */
 const ROUNDS_MAX = 5;
 
-/** Keeps text, emphasis, lists and links; removes scripts, external content and styles. Cleaning clean HTML changes nothing. */
+/** Keeps text, emphasis, lists and links. Removes scripts, external content and styles. Cleaning is idempotent. */
 export function cleanHtml(html: string): string {
   let before = html;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

@@ -4,8 +4,8 @@ import { IMAGE_PIXELS_MAX } from '../../domain/limits/files.ts';
 const WHITE = { r: 255, g: 255, b: 255 };
 
 /**
- * A square PNG icon with the logo on at most this part of its side. The background is white, or for a logo without
- * transparency the color of its corner.
+ * Returns a square PNG icon. The logo takes at most this part of its side. The background is white, or for a logo without
+ * transparency the colour of its corner.
  */
 export async function makeIcon(
   logo: Buffer,

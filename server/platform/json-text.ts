@@ -1,7 +1,7 @@
-/** A field of a JSON object, read when it is written: a value, or a list whose items come one by one. */
+/** A field of a JSON object. `read` is called when the field is written and returns a value, or a list whose items come one by one. */
 export type JsonField = readonly [name: string, read: () => unknown];
 
-/** Text of a JSON object, indented by two, in chunks no longer than a field or list item. */
+/** Returns the text of a JSON object, indented by two, in chunks of one field or list item. */
 export async function* jsonText(fields: readonly JsonField[]): AsyncGenerator<string> {
   for (const [index, [name, read]] of fields.entries()) {
     yield `${index === 0 ? '{' : ','}\n  ${JSON.stringify(name)}: `;

@@ -1,4 +1,7 @@
-/** A queue per key: work for one key runs in sequence, independently of other keys. Our own: `p-limit` knows no keys. */
+/**
+ * Returns a function that runs work for the same key one after another. Different keys do not wait for each other. Our own
+ * code, because `p-limit` has no keys.
+ */
 export function keyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {

@@ -2,26 +2,26 @@ import { LATELY, STALLS_WITHIN, WATCHING_FOR } from '../../domain/limits/live.ts
 import type { Figures } from '../../domain/live/pulse.ts';
 import type { Instant } from '../../domain/time.ts';
 
-/** Live figures of this process for organisers; kept in memory only. */
+/** Live figures of this process for organisers. Only in memory. */
 export interface LiveFigures {
-  /** Counts a device that reports watching a talk. */
+  /** Records that a device reports watching a talk. */
   watches(personId: string, talkId: string, at: Instant): void;
-  /** Counts a device that reports a stalled picture. */
+  /** Records that a device reports a stalled video. */
   stalls(personId: string, talkId: string, at: Instant): void;
   /** Resets the stalls of a talk after a change to another stream. */
   swapped(talkId: string): void;
   /** Counts an answered call. */
   answered(answer: { readonly route: string; readonly status: number }): void;
-  /** Counts a mail that failed for good. */
+  /** Counts a mail that failed permanently. */
   mailRefused(): void;
-  /** Counts a change sent to all listeners this many milliseconds after it was stored. */
+  /** Records that a change was sent to all listeners, this many milliseconds after it was stored. */
   sent(ms: number): void;
   read(): Pick<Figures, 'lag' | 'calls' | 'failedLogIns' | 'refusedMails' | 'talks'>;
 }
 
-/** Routes of log-ins. */
+/** Routes of the calls that log in. */
 const LOG_INS: readonly string[] = ['/attendee/login', '/users/magic-links/verify'];
-/** Number of delays remembered: more than in a busy minute. */
+/** Maximum number of delays remembered: more than in a busy minute. */
 const LAGS_KEPT = 2_000;
 
 interface Watching {
@@ -42,10 +42,10 @@ export function liveFigures(now: () => Instant): LiveFigures {
   const lags = new Lags(now);
   return {
     watches(personId, talkId, at) {
-      // Reports queued offline come late and are outdated.
+      // Ignore outdated reports, which were queued while offline.
       if (at <= (watching.get(personId)?.at ?? 0)) return;
       watching.set(personId, { talkId, at });
-      // A later report of moving pictures ends a stall.
+      // A later report without a stall ends the stall.
       const stall = stalling.get(personId);
       if (stall && (stall.talkId !== talkId || stall.at < at)) stalling.delete(personId);
     },
@@ -94,7 +94,7 @@ function talksOf(watching: ReadonlyMap<string, Watching>, stalling: ReadonlyMap<
   });
 }
 
-/** Recent delays of changes. */
+/** Delays of the most recent changes. */
 class Lags {
   readonly #now: () => Instant;
   #held: { readonly at: Instant; readonly ms: number }[] = [];
@@ -113,7 +113,7 @@ class Lags {
   }
 }
 
-/** Counts of the last minutes, per minute. */
+/** Counts of the last minutes, by minute. */
 class Lately {
   readonly #now: () => Instant;
   readonly #counts = new Map<number, number>();

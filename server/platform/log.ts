@@ -1,10 +1,10 @@
 import { type Logger, pino, stdSerializers } from 'pino';
 
-/** Mail addresses, and text long and random enough to be a token. */
+/** Matches mail addresses, and text that is long and random enough to be a token. */
 const ADDRESS = /[^\s@"'<>(){}[\]:,;]+@[^\s@"'<>(){}[\]:,;]+/g;
 const TOKEN = /[\w-]{32,}/g;
 
-/** Logs JSON lines. Error texts may contain anything, so secrets in them are masked. */
+/** Returns a logger that writes JSON lines. Masks secrets in error texts, because these may contain anything. */
 export const createLog = (level: string, to?: { write(line: string): void }): Logger =>
   pino({ level, serializers: { err: safeError } }, to);
 
@@ -19,7 +19,7 @@ function safeError(error: Error): object {
   };
 }
 
-/** Masks secrets, but not paths of our own files in a stack, however long their names. */
+/** Masks secrets in a text, but not paths of our own files in a stack trace, even if their names are long. */
 const masked = (text: string): string =>
   text
     .replace(ADDRESS, '[address]')

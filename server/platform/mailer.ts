@@ -19,15 +19,18 @@ export interface Mail {
   readonly text: string;
   readonly html?: string;
 }
-/** Delivers mails. Retries are the mail queue's job (server/api/mail). */
+/** Delivers mails. The mail queue does the retries (server/api/mail). */
 export interface Mailer {
-  /** Tries once. `id` is the Message-ID part before the @, the same for every try. Rejects only if a file cannot be written. */
+  /**
+   * Makes one attempt. `id` is the part of the Message-ID before the @, the same for every attempt. Rejects only if a file
+   * cannot be written.
+   */
   deliver(mail: Mail, id: string): Promise<MailAnswer>;
   /** Removes local copies of mails to an address. */
   forget(address: string): Promise<void>;
-  /** Mails per minute, for all servers together; Infinity for no limit. */
+  /** Maximum number of mails per minute, for all servers together; Infinity for no limit. */
   readonly perMinute: number;
-  /** Length of a wait of the queue; shorter in tests. */
+  /** Returns how long the queue really waits, in ms; shorter in tests. */
   readonly wait: (ms: number) => number;
   /** Closes the connections. */
   close(): void;
@@ -36,10 +39,10 @@ export interface Mailer {
 export interface MailSettings {
   /** Sender of mails. */
   readonly from: string;
-  /** Host part of Message-IDs. */
+  /** Host part of the Message-IDs. */
   readonly host: string;
   readonly perMinute?: number | undefined;
-  /** Divides the waits of the queue. */
+  /** The queue's waits are divided by this number. */
   readonly haste?: number | undefined;
 }
 
@@ -48,14 +51,14 @@ const waitOf =
   (ms: number): number =>
     ms / haste;
 
-/** Mailer by SMTP, over a few persistent connections. */
+/** Returns a mailer that uses SMTP over a few persistent connections. */
 export function smtpMailer(
   smtpUrl: string,
   { from, host, perMinute = MAIL_PER_MINUTE, haste }: MailSettings,
   { log }: { readonly log: Logger },
 ): Mailer {
   const wait = waitOf(haste);
-  /** Text of each mail being sent, to see whether the server has begun to read it. */
+  /** Text of each mail being sent; shows whether the server has begun to read it. */
   const texts = new Map<string, Readable>();
   const transport = whenNeeded((nodemailer) => openPool(nodemailer, { smtpUrl, from, wait, texts }));
   return {
@@ -80,7 +83,7 @@ export function smtpMailer(
         texts.delete(messageId);
       }
     },
-    forget: async () => undefined, // No copies are kept.
+    forget: async () => undefined, // It keeps no copies.
     close: () => void transport.made?.then((pool) => pool.close()),
   };
 }
@@ -115,7 +118,7 @@ function openPool({ createTransport }: typeof Nodemailer, { smtpUrl, from, wait,
   return pool;
 }
 
-/** Loggable part of a failure: the mail server's own text may name people. */
+/** Returns the part of a failure that may be logged: the mail server's own text may contain names. */
 function failureOf(error: unknown, hasBegun: boolean): MailFailure {
   const {
     code = 'unknown',
@@ -127,10 +130,13 @@ function failureOf(error: unknown, hasBegun: boolean): MailFailure {
   return { state: 'failed', code: isOfCertificate(originalCode) ? 'ECERTIFICATE' : code, answer, status, hasBegun };
 }
 
-/** Whether the error code of Node's TLS concerns a certificate. */
+/** Returns whether an error code of Node's TLS is about a certificate. */
 const isOfCertificate = (code: string): boolean => /CERT|ALTNAME|LEAF_SIGNATURE/.test(code);
 
-/** Mailer without a mail server: writes each mail as `.eml` file to `folder`, and prints its links and codes. */
+/**
+ * Returns a mailer for installations without a mail server: writes each mail as `.eml` file to `folder`, and prints its
+ * links and codes.
+ */
 export function outboxMailer(
   folder: string,
   { from, host, haste }: MailSettings,
@@ -165,18 +171,18 @@ export function outboxMailer(
   };
 }
 
-/** Whether a message is to this address; the header may continue on the next line. */
+/** Returns whether a message is to this address. The header may continue on the next line. */
 const isMailedTo = (address: string, message: string): boolean =>
   /^To:\s*(\S+)/im.exec(message)?.[1]?.toLowerCase() === address.toLowerCase();
 
-/** Lines of a mail with links or a code, for the console. */
+/** Returns the lines of a mail with links or a code, for the console. */
 const secretsOf = (text: string): string[] =>
   text
     .split('\n')
     .filter((line) => /^https?:\/\//.test(line) || /\b\d{6}$/.test(line))
     .map((line) => `  ${line}`);
 
-/** Loads nodemailer for the first mail, to keep the start fast. */
+/** Returns a function that loads nodemailer at the first mail, to keep the start fast. */
 function whenNeeded<T>(make: (nodemailer: typeof Nodemailer) => T): (() => Promise<T>) & { made?: Promise<T> } {
   const needed: (() => Promise<T>) & { made?: Promise<T> } = () => (needed.made ??= import('nodemailer').then(make));
   return needed;

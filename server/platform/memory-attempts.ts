@@ -9,34 +9,34 @@ import type { Instant } from '../../domain/time.ts';
 
 /** Counts of attempts per key and budget (domain/sessions/attempts.ts). */
 export interface Attempts {
-  /** Milliseconds until `key` may try again; 0 when it may now. */
+  /** Returns the milliseconds until `key` may try again; 0 if it may now. */
   waitFor(key: string, budget: AttemptBudget): number;
-  /** Failures left in the current budget. */
+  /** Returns how many failures are left in the current budget. */
   left(key: string, budget: AttemptBudget): number;
   count(key: string, succeeded: boolean, budget: AttemptBudget): void;
-  /** Uses one of a budget in which every use counts: 0, or the milliseconds to wait if none is left. */
+  /** Uses one unit of a budget in which every use counts. Returns 0, or the milliseconds to wait if none is left. */
   take(key: string, budget: AttemptBudget): number;
-  /** Resets the key, after its owner authenticated in another way. */
+  /** Resets the counts of a key, after its owner was authenticated in another way. */
   forget(key: string, budget: AttemptBudget): void;
 }
 
-/** Keys per generation. */
+/** Maximum number of keys per generation. */
 const MOST_KEYS = 50_000;
 
-/** Keys in two generations: when the younger is full, the older is dropped at once, so the cost per key is constant. */
+/** Keys in two generations. When the younger one is full, the older one is dropped at once, so the cost per key is constant. */
 interface Generations {
   young: Map<string, AttemptCount>;
   old: Map<string, AttemptCount>;
 }
-/** Blocked keys are separate, so that a flood of new keys cannot evict them. */
+/** Blocked keys are stored separately, so that a flood of new keys cannot evict them. */
 interface Room {
   readonly open: Generations;
   readonly spent: Generations;
 }
 
 /**
- * Attempt counts in memory: lost with the process, and each process allows the full budget. Every budget has its own room for
- * each kind of key (`mail:…`, `account:…`), so that a flood of one kind evicts no other.
+ * Counts attempts in memory: a restart loses the counts, and each process allows the full budget. Each budget has separate
+ * maps for each kind of key (`mail:…`, `account:…`), so that a flood of one kind does not evict another.
  */
 export function memoryAttempts(now: () => Instant): Attempts {
   const rooms = new Map<AttemptBudget, Map<string, Room>>();

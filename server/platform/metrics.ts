@@ -11,26 +11,26 @@ export interface RequestTimes {
 }
 
 export interface Metrics extends RequestTimes {
-  /** All metrics in the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }
 
 /** Numbers by name. */
 type Numbers = Readonly<Record<string, number>>;
 
-/** Values read from the running server on request. */
+/** Values that are read from the running server when metrics are requested. */
 export interface Gauges {
   readonly openStreams: () => number;
   readonly logPositions: () => Promise<Numbers>;
-  /** Number of jobs per queue. */
+  /** Returns the number of jobs per queue. */
   readonly queueLengths: () => Promise<Numbers>;
-  /** Free bytes for uploads. */
+  /** Returns the free bytes for uploads. */
   readonly diskFree: () => Promise<number>;
-  /** Results of pushes since the start. */
+  /** Returns the results of pushes since the start. */
   readonly pushResults: () => Numbers;
 }
 
-/** Durations of store operations. Created before the rest, since the store opens first. */
+/** Durations of store operations. Created before the other metrics, because the store opens first. */
 export interface StoreMetrics {
   readonly times: StoreTimes;
   readonly histogram: Histogram;
@@ -53,7 +53,7 @@ export function createStoreMetrics(): StoreMetrics {
   };
 }
 
-/** Metrics in a registry per server, not per process, so that tests may run several. */
+/** Returns the metrics. Their registry belongs to one server, not to the process, so that tests can run several servers. */
 export function createMetrics(gauges: Gauges, store: StoreMetrics): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -67,7 +67,7 @@ export function createMetrics(gauges: Gauges, store: StoreMetrics): Metrics {
   });
   for (const gauge of gaugesOf(gauges)) registry.registerMetric(gauge);
   registry.registerMetric(pushCounter(gauges.pushResults));
-  // Caches label lookups, which cost more than counting; there are few combinations.
+  // Caches label lookups, which take longer than counting. There are few combinations.
   const children = new Map<string, Histogram.Internal<string>>();
   return {
     observe({ route, method, status, seconds }) {
@@ -132,7 +132,7 @@ const pushCounter = (read: () => Numbers): Counter =>
     labelNames: ['result'],
     registers: [],
     collect() {
-      // Copies the counts of the sender.
+      // Copies the sender's counts.
       this.reset();
       for (const [result, count] of Object.entries(read())) this.inc({ result }, count);
     },

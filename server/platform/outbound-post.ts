@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { INNER_ADDRESS, isPublicAddress, literalAddress, publicLookup, type Resolve } from './public-address.ts';
 
-/** A POST request to an address chosen by another person. */
+/** A POST request to an address that a user chose. */
 export interface OutboundPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string | number>>;
@@ -14,26 +14,26 @@ export type OutboundAnswer =
   | { readonly failed: 'timeout' | 'connection' | 'address' };
 
 export interface OutboundSettings {
-  /** Origins allowed by the operator: may be internal, and plain http. */
+  /** Origins that the operator allows. They may be internal and use plain http. */
   readonly allowed: readonly string[];
   readonly socketsPerHost: number;
-  /** Milliseconds from the name lookup to the end of the answer. */
+  /** Maximum time in ms, from the name lookup to the end of the answer. */
   readonly deadline: number;
-  /** Maximum bytes read of an answer. */
+  /** Maximum number of bytes read of an answer. */
   readonly answerBytes: number;
-  /** Name lookup; replaceable in tests. */
+  /** Name lookup; tests can replace it. */
   readonly resolve?: Resolve;
 }
 
 export interface Outbound {
-  /** Never rejects because of the other side. */
+  /** Sends a request. Never rejects because of the receiver. */
   post(post: OutboundPost): Promise<OutboundAnswer>;
   close(): void;
 }
 
 /**
- * Sends requests to addresses from input, safe against SSRF: only https to public IP addresses, checked at connection time;
- * no redirects; limited time and size. All pushes and webhooks use it.
+ * Sends requests to addresses that users chose, safe against SSRF: only https to public IP addresses, checked when
+ * connecting; no redirects; limited time and size. All pushes and webhooks use it.
  */
 export function outbound(settings: OutboundSettings): Outbound {
   const kept = { keepAlive: true, maxSockets: settings.socketsPerHost } as const;
@@ -59,7 +59,7 @@ async function send(
 ): Promise<OutboundAnswer> {
   if (!URL.canParse(url)) return { failed: 'address' };
   const isAllowed = settings.allowed.includes(new URL(url).origin);
-  const isPlain = new URL(url).protocol !== 'https:'; // Parsed, since a scheme may be in capitals.
+  const isPlain = new URL(url).protocol !== 'https:'; // Parsed, because a scheme may be in capitals.
   const literal = literalAddress(url);
   if (!isAllowed && (isPlain || (literal !== undefined && !isPublicAddress(literal)))) return { failed: 'address' };
   const { promise, resolve } = Promise.withResolvers<OutboundAnswer>();
@@ -80,7 +80,7 @@ async function send(
   return promise;
 }
 
-/** Reads an answer to its end, up to a limit, so that the connection can be reused. */
+/** Reads an answer to its end, up to a limit, so that the connection can be used again. */
 function drain(response: IncomingMessage, most: number): void {
   let read = 0;
   response.once('error', () => undefined); // The status is already known.

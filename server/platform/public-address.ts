@@ -19,7 +19,7 @@ const INNER_V4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const;
-/** In IPv6 only 2000::/3 is public, except its ranges for tunnels, which carry IPv4, and for documentation. */
+/** In IPv6 only 2000::/3 is public, except these ranges in it: for tunnels (which carry IPv4) and for documentation. */
 const INNER_IN_GLOBAL_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,7 +33,7 @@ for (const [net, prefix] of INNER_IN_GLOBAL_V6) blocked.addSubnet(net, prefix, '
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is on the public internet: not this machine, its network, or a special range. */
+/** Returns whether an IP address is on the public internet: not this machine, not its network, not a special range. */
 export function isPublicAddress(ip: string): boolean {
   const family = isIP(ip);
   if (family === 4) return !blocked.check(ip, 'ipv4');
@@ -45,7 +45,7 @@ export const INNER_ADDRESS = 'EINNERADDRESS';
 const innerAddress = (): NodeJS.ErrnoException =>
   Object.assign(new Error('The address leads to an inner network'), { code: INNER_ADDRESS });
 
-/** The IP address in a URL; undefined if it has a host name. */
+/** Returns the IP address in a URL; undefined if it has a host name. */
 export function literalAddress(url: string): string | undefined {
   const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(host) === 0 ? undefined : host;
@@ -59,8 +59,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * A `lookup` for sockets that returns only public addresses. The connection itself calls it, so a name cannot resolve to one
- * address for the check and to another for the connection (DNS rebinding).
+ * Returns a `lookup` function for sockets that only finds public addresses. The connection itself calls it, so a name
+ * cannot resolve to one address for the check and to another for the connection (DNS rebinding).
  */
 export const publicLookup =
   (resolve: Resolve = dnsLookup) =>

@@ -6,11 +6,11 @@ interface Keyed {
   readonly keyedHash: (text: string) => string;
 }
 
-/** Key of this installation for one purpose, such as `import:1f3c`. */
+/** Returns the key for one purpose, such as `import:1f3c`. Derived from the installation's key. */
 const keyOf = (purpose: string, { keyedHash }: Keyed): Buffer =>
   Buffer.from(keyedHash(purpose), 'base64url').subarray(0, 32);
 
-/** `bytes` encrypted for one purpose, as base64. */
+/** Encrypts bytes for one purpose. Returns base64. */
 export function sealed(bytes: Uint8Array, purpose: string, keys: Keyed): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(purpose, keys), nonce);
@@ -18,7 +18,7 @@ export function sealed(bytes: Uint8Array, purpose: string, keys: Keyed): string 
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/** Decrypts text sealed for the same purpose. Throws if it was changed or sealed for another. */
+/** Decrypts text that was encrypted for this purpose. Throws if it was changed or encrypted for another purpose. */
 export function opened(text: string, purpose: string, keys: Keyed): Buffer {
   const all = Buffer.from(text, 'base64');
   const decipher = createDecipheriv(ALGORITHM, keyOf(purpose, keys), all.subarray(0, NONCE_BYTES));

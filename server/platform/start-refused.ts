@@ -1,4 +1,4 @@
-/** Why the server does not start; the message is one sentence for the operator. */
+/** Error for a server that cannot start. The message is one sentence for the operator. */
 export class StartRefused extends Error {
   constructor(message: string) {
     super(message);

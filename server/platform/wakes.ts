@@ -1,10 +1,10 @@
-/** Queues processed by a timer, and at once after an addition. */
+/** Queues that are processed at intervals, and at once after something is added. */
 export type Queue = 'mails' | 'codes';
 
 export interface Wakes {
-  /** Reports a new item in a queue. */
+  /** Reports that something was added to a queue. */
   wake(queue: Queue): void;
-  /** Registers the worker of a queue on this server. */
+  /** Registers this server's worker of a queue. */
   on(queue: Queue, work: () => void): void;
 }
 

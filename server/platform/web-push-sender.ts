@@ -25,20 +25,20 @@ function outcomeCounter(): OutcomeCounter {
 export interface OutgoingPush {
   readonly to: { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
   readonly payload: string;
-  /** Seconds. */
+  /** How long a push service may keep it, in seconds. */
   readonly ttl: number;
   readonly urgency: 'low' | 'normal' | 'high';
-  /** At most 32 characters of base64url: a later message with the same topic replaces one still waiting. */
+  /** At most 32 characters of base64url. A later message with the same topic replaces one that is still waiting. */
   readonly topic: string;
 }
 
-/** Web Push (RFC 8030), only to known services. */
+/** Sends web pushes (RFC 8030), only to known services. */
 export interface PushSender {
-  /** Encrypts, signs and sends; returns the service's answer. Never rejects because of a device or service. */
+  /** Encrypts, signs and sends a push. Returns the service's answer. Never rejects because of a device or service. */
   send(push: OutgoingPush): Promise<PushServiceAnswer>;
-  /** The public half of the VAPID key, base64url. */
+  /** The public VAPID key, base64url. */
   readonly publicKey: string;
-  /** In a rehearsal at another time no push is sent. */
+  /** True in a rehearsal at another time; then no push is sent. */
   readonly isRehearsal: boolean;
   /** Push services that the operator allows in addition to the known ones. */
   readonly origins: readonly string[];
@@ -50,7 +50,7 @@ export interface PushSender {
 export interface PushSettings {
   readonly keys: VapidKeys;
   readonly subject: string;
-  /** Further push services: an own one, or a test's. */
+  /** Additional push services, of the operator or of a test. */
   readonly origins: readonly string[];
   readonly isRehearsal: boolean;
   readonly log: Logger;
@@ -58,7 +58,7 @@ export interface PushSettings {
   readonly deadline?: number;
 }
 
-/** Sends only to push services. Signs by the machine's clock, not the rehearsal's. */
+/** Sends only to push services. Signs with the machine's clock, not the rehearsal's. */
 export function webPushSender(settings: PushSettings): PushSender {
   const { keys, origins, isRehearsal, log } = settings;
   const way = outbound({
@@ -76,7 +76,7 @@ export function webPushSender(settings: PushSettings): PushSender {
     async send(push) {
       const answer = await deliver(push);
       const verdict = pushVerdict(answer);
-      // Logs only the service: a device's address works like a key.
+      // Logs only the service, because a device's address works like a key.
       if (verdict === 'refused' || verdict === 'rejected')
         log.warn({ service: new URL(push.to.endpoint).host, answer }, 'a push service did not take a push');
       return answer;
@@ -95,7 +95,7 @@ function delivery(
     const origin = pushOrigin(endpoint, origins);
     if (origin === undefined) return { failed: 'address' };
     if (!isPushKey(p256dh) || !isPushSecret(auth)) return { failed: 'keys' };
-    const { default: webPush } = await import('web-push'); // Loaded for the first push, to keep the start fast.
+    const { default: webPush } = await import('web-push'); // Loaded with the first push, to keep the start fast.
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       TTL: ttl,
       urgency,
@@ -106,7 +106,7 @@ function delivery(
   };
 }
 
-/** Caches signatures per origin, since signing costs more than encrypting. */
+/** Caches signatures per origin, because signing takes longer than encrypting. */
 function signatures(
   { publicKey, privateKey }: VapidKeys,
   subject: string,

@@ -10,10 +10,10 @@ const VapidKeys = v.object({ publicKey: v.string(), privateKey: v.string() });
 export type VapidKeys = v.InferOutput<typeof VapidKeys>;
 const StoredKeys = v.pipe(v.string(), v.parseJson(), VapidKeys);
 
-/** File in which earlier versions kept the key pair. */
+/** File in which earlier versions stored the key pair. */
 const OLD_FILE = 'vapid.json';
 
-/** The key pair of an earlier version in this folder, if any. Throws `StartRefused` if it is damaged. */
+/** Returns the key pair of an earlier version in this folder; undefined if there is none. Throws `StartRefused` if it is damaged. */
 export async function oldVapidKeys(folder: string): Promise<VapidKeys | undefined> {
   const file = join(folder, OLD_FILE);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -29,7 +29,10 @@ export async function oldVapidKeys(folder: string): Promise<VapidKeys | undefine
   return kept.output;
 }
 
-/** The key pair in the store, shared by all its servers: that of an earlier version in `folder`, else a new one. */
+/**
+ * Returns the key pair in the store, which all its servers share. Created at the first start, from an earlier version's in
+ * `folder` if there is one.
+ */
 export async function keptVapidKeys(store: Store, folder: string): Promise<VapidKeys> {
   const value = await keptSecret(store, 'vapid', async () =>
     JSON.stringify((await oldVapidKeys(folder)) ?? (await freshKeys())),
@@ -50,7 +53,7 @@ export interface VapidSettings {
   readonly adminEmail?: string | undefined;
 }
 
-/** The operator's key pair, or the stored one. Throws `StartRefused` if two keys do not match. */
+/** Returns the operator's key pair, or else the stored one. Throws `StartRefused` if the operator's two keys do not match. */
 export async function vapidKeys(
   { dataDir, vapidPublicKey: publicKey, vapidPrivateKey: privateKey }: VapidSettings,
   store: Store,
@@ -67,14 +70,14 @@ function publicHalf(privateKey: string): string | undefined {
     pair.setPrivateKey(privateKey, 'base64url');
     return pair.getPublicKey('base64url');
   } catch {
-    return undefined; // An invalid key can only be detected by this error.
+    return undefined; // This error is the only way to detect an invalid key.
   }
 }
 
-/** Contact address for push services: Apple refuses a subject without a public host. */
+/** Returns the contact address for push services. Apple refuses one without a public host. */
 export function vapidSubject({ vapidSubject: stated, adminEmail }: VapidSettings, publicUrl: string): string {
   if (stated !== undefined) return stated;
-  // Commands without a server may have no public https address.
+  // For commands that run without a server, publicUrl may not be a public https address.
   const url = URL.parse(publicUrl);
   if (url?.protocol === 'https:' && url.hostname !== 'localhost') return publicUrl;
   return `mailto:${adminEmail ?? 'nobody@plenary.invalid'}`;

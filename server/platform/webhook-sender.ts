@@ -4,11 +4,11 @@ import { outbound, type OutboundPost } from './outbound-post.ts';
 
 /** Sends webhooks to the systems that organisers registered. */
 export interface WebhookSender {
-  /** Never rejects because of the receiver. */
+  /** Sends a webhook. Never rejects because of the receiver. */
   send(post: OutboundPost): Promise<WebhookAnswer>;
-  /** Origins that the operator allows although they are internal or plain http. */
+  /** Origins that the operator allows, although they are internal or use plain http. */
   readonly origins: readonly string[];
-  /** In a rehearsal at another time no webhook is sent: it runs on a copy of the data. */
+  /** True in a rehearsal at another time; then no webhook is sent, because a rehearsal runs on a copy of the data. */
   readonly isRehearsal: boolean;
   close(): void;
 }
@@ -16,11 +16,11 @@ export interface WebhookSender {
 export interface WebhookSenderSettings {
   readonly origins: readonly string[];
   readonly isRehearsal: boolean;
-  /** Milliseconds until a receiver without an answer counts as failed. */
+  /** Maximum time to wait for a receiver's answer, in ms. */
   readonly deadline?: number | undefined;
 }
 
-/** Deliveries share a few connections per receiver, so that a burst of changes does not open many. */
+/** Deliveries share a few connections per receiver, so that many changes at once do not open many connections. */
 const SOCKETS_PER_HOST = 4;
 
 export function webhookSender({ origins, isRehearsal, deadline }: WebhookSenderSettings): WebhookSender {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Message to the worker; its answer has the same id. */
+/** Message to the worker. The answer has the same id. */
 export interface Order<I> {
   readonly id: number;
   readonly input: I;
@@ -10,9 +10,9 @@ export type WorkerAnswer<O> =
   | { readonly id: number; readonly failed: string };
 
 export interface WorkerDesk<I, O> {
-  /** Runs one piece of work; rejects if it fails, or if the worker exits. */
+  /** Runs one piece of work. Rejects if it fails or the worker exits. */
   order(input: I): Promise<O>;
-  /** Number of orders not answered yet. */
+  /** Number of orders without an answer yet. */
   readonly waiting: number;
 }
 
@@ -21,7 +21,10 @@ interface Waiting<O> {
   readonly reject: (error: Error) => void;
 }
 
-/** Sends work to a worker thread in sequence, so that it does not block calls. The worker starts with the first order. */
+/**
+ * Returns a function that sends work to a worker thread, one piece after another, so that it does not block calls. The
+ * worker starts with the first order.
+ */
 export function workerDesk<I, O>(script: URL): WorkerDesk<I, O> {
   const waiting = new Map<number, Waiting<O>>();
   let worker: Worker | undefined;
@@ -42,7 +45,7 @@ export function workerDesk<I, O>(script: URL): WorkerDesk<I, O> {
   };
 }
 
-/** A worker that keeps the process alive only while orders are pending. When it exits, all pending orders fail. */
+/** Starts a worker. It keeps the process alive only while orders are pending. If it exits, all pending orders fail. */
 function startWorker<O>(script: URL, waiting: Map<number, Waiting<O>>, ended: () => void): Worker {
   const worker = new Worker(script);
   worker.on('message', (answer: WorkerAnswer<O>) => {

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { WorkerAnswer, Order } from './worker-desk.ts';
 
-/** Processes a desk's orders in the worker, one at a time in order of arrival. */
+/** Processes orders in the worker, one at a time in order of arrival. */
 export function takeOrders(work: (input: unknown) => Promise<unknown>): void {
   let before: Promise<void> = Promise.resolve();
   parentPort?.on('message', (order: Order<unknown>) => {

@@ -1,6 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser';
 
-/** Elements by name; `@` marks an attribute, a list repeats its element, `#text` is an element's text. */
+/** Elements by name. `@` marks an attribute, a list repeats its element, `#text` is the element's text. */
 export interface XmlTree {
   readonly [name: string]: XmlNode;
 }
@@ -27,5 +27,5 @@ function printable(node: XmlNode): XmlNode {
 
 const isList = (node: XmlNode): node is readonly XmlNode[] => Array.isArray(node);
 
-/** Characters that XML 1.0 does not allow, not even escaped. */
+/** Matches characters that XML 1.0 does not allow, not even escaped. */
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

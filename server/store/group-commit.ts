@@ -3,9 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { noRoom, Unavailable } from './unavailable.ts';
 
 const DISK_IN_TROUBLE = 'The server has trouble with its disk. Please try again later.';
-/** How long a successful write shows that the disk works, in milliseconds. */
+/** How long a successful write proves that the disk works, in milliseconds. */
 const PROOF_LASTS = 10_000;
-/** SQLite's codes for a failed write: full, not written, not synced, not truncated, read only. */
+/** SQLite's codes for a failed write: full, write error, sync error, truncate error, read-only. */
 const NOT_TAKEN: ReadonlySet<unknown> = new Set([13, 778, 1034, 1546, 8]);
 
 interface Job {
@@ -32,10 +32,10 @@ export class GroupCommit {
   #waiting: Job[] = [];
   #scheduled = false;
   #holds = 0;
-  /** The running sync; never rejects. */
+  /** The sync that is running; never rejects. */
   #syncing: Promise<void> | undefined;
   #broken: Error | undefined;
-  /** When the last write succeeded; undefined after a failed write. */
+  /** Time of the last write if it succeeded; undefined if it failed. */
   #provenAt: number | undefined;
 
   constructor(database: DatabaseSync, walDescriptor: number) {
@@ -43,7 +43,7 @@ export class GroupCommit {
     this.#walDescriptor = walDescriptor;
   }
 
-  /** Runs `work` in the next transaction; settles with its result once that is durable. */
+  /** Runs `work` in the next transaction. Resolves with its result when that is durable. */
   write<T>(work: () => T): Promise<T> {
     if (this.#broken) return Promise.reject(this.#broken);
     return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ export class GroupCommit {
     });
   }
 
-  /** Whether everything that can be read is durable. */
+  /** True if everything that can be read now is durable. */
   get isSeen(): boolean {
     return this.#syncing === undefined && this.#broken === undefined;
   }
@@ -67,20 +67,20 @@ export class GroupCommit {
     return this.#broken !== undefined;
   }
 
-  /** Returns a value just read, once everything it may contain is durable. */
+  /** Returns a value that was just read, after everything it may contain is durable. */
   async seen<T>(value: T): Promise<T> {
     if (this.#syncing) await this.#syncing;
     if (this.#broken) throw this.#broken;
     return value;
   }
 
-  /** Throws if writes fail. If the last write succeeded recently, nothing is written; otherwise `attempt` writes something small. */
+  /** Throws if writes fail. If the last write succeeded recently, writes nothing; otherwise `attempt` must write something small. */
   async prove(attempt: () => void): Promise<void> {
     if (this.#provenAt === undefined || performance.now() - this.#provenAt > PROOF_LASTS) await this.write(attempt);
     else await this.seen(undefined);
   }
 
-  /** Prevents transactions until the returned function is called. */
+  /** Stops transactions until the returned function is called. */
   hold(): () => void {
     this.#holds += 1;
     let held = true;
@@ -92,7 +92,7 @@ export class GroupCommit {
     };
   }
 
-  /** Settles when all writes requested so far are done. */
+  /** Resolves when all writes requested so far are done. */
   async idle(): Promise<void> {
     while (this.#syncing || this.#waiting.length > 0) {
       await this.#syncing;
@@ -126,7 +126,7 @@ export class GroupCommit {
     }
   }
 
-  /** Returns the error for the caller: a full disk is temporary, since the engine rolled back and the next write may succeed. */
+  /** Returns the error for the caller. A full disk is temporary: the engine rolled back, and the next write may succeed. */
   #failure(error: unknown): unknown {
     const isOfTheDisk = error instanceof Error && 'errcode' in error && NOT_TAKEN.has(error.errcode);
     if (isOfTheDisk) this.#provenAt = undefined;
@@ -155,7 +155,7 @@ export class GroupCommit {
     if (this.#waiting.length > 0) this.#schedule();
   }
 
-  /** Refuses everything after a failed fsync: the disk's contents are unknown, and a second fsync would report success. */
+  /** Refuses all calls after a failed fsync: it is unknown what is on the disk, and a second fsync would report success. */
   #break(cause: Error, group: readonly Job[]): void {
     this.#broken = new Unavailable(
       DISK_IN_TROUBLE,

@@ -1,11 +1,10 @@
 import type { LogEntry } from '../../domain/sync/log.ts';
 import type { IndexSpec, Key, PageQuery, Stored, TableSpec } from './document-store.ts';
 
-// With a driver that ignores `undefined`, a filter `{ token: undefined }` becomes `{}` and finds another person's row; an
-// object as a key (`{ $gt: '' }`) is an operator. Both adapters therefore check every key despite its type, since keys come
-// from requests.
+// Both adapters check every key, even if its type is right, because keys come from requests. If a driver ignores `undefined`, the
+// filter `{ token: undefined }` becomes `{}` and finds another person's row; and an object as key (`{ $gt: '' }`) is an operator.
 
-/** Throws unless the value is well-formed text or a finite number, which both engines sort alike. */
+/** Returns the key. Throws if it is not a well-formed text or a finite number: both engines sort these the same. */
 function checkKey(value: unknown, what: string): Key {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value === 'string' && value.isWellFormed()) return value;
@@ -43,7 +42,7 @@ export function indexFields(spec: TableSpec<never, string>): string[] {
   return [...new Set(fields)].filter((field) => field !== 'id' && field !== 'rev');
 }
 
-/** Checks that names are plain words: the engines use them for tables, indexes and fields. */
+/** Throws if a name is not a plain word: the engines use names for tables, indexes and fields. */
 export function checkNames(spec: TableSpec<never, string>): void {
   const indexes = Object.entries<IndexSpec<never>>(spec.indexes);
   for (const name of [spec.name, ...indexes.flatMap(([index, { fields }]) => [index, ...fields])]) {
@@ -59,7 +58,7 @@ export function checkNames(spec: TableSpec<never, string>): void {
 export function checkEquals(fields: readonly string[], equals: readonly Key[]): void {
   if (!Array.isArray(equals) || equals.length > fields.length)
     throw new TypeError(`at most ${fields.length} keys, for ${fields.join(', ')}`);
-  // Not `forEach`, which skips holes of an array.
+  // Not `forEach`, because it skips holes in an array.
   for (let i = 0; i < equals.length; i += 1) checkKey(equals[i], fields[i] ?? 'key');
 }
 
@@ -73,7 +72,7 @@ export function checkQuery(fields: readonly string[], query: PageQuery): void {
   checkLimit(query.limit);
 }
 
-/** Throws unless the limit is valid. A list must have a limit; MongoDB would take 0 for "all". */
+/** Returns the limit. Throws if it is not a whole number from 1: a list must have a limit, and MongoDB would take 0 for "all". */
 export function checkLimit(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value;
   throw new TypeError(`limit must be a whole number from 1, not ${describe(value)}`);
@@ -86,7 +85,7 @@ export function checkEntry(entry: LogEntry): LogEntry {
   return entry;
 }
 
-/** Throws unless the value is a position in a scope: a whole number from 0. */
+/** Returns the position. Throws if it is not a whole number from 0. */
 export function checkPosition(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
   throw new TypeError(`a position must be a whole number from 0, not ${describe(value)}`);

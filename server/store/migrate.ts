@@ -4,19 +4,19 @@ import { StoreRefused } from './store-refused.ts';
 import { Duplicate, type Store, type Stored, type Table, type TableSpec } from './document-store.ts';
 
 /**
- * One step of updating stored documents. Steps run in order and never back. An interrupted step runs again, so it must be
- * idempotent and check the current state. Documents carry `v`; readers accept the version before, so servers of both versions
- * may run meanwhile.
+ * One step of updating stored documents. Steps run in order and are never undone. An interrupted step runs again, so it
+ * must be idempotent and check the current state. Documents have a version `v`, and readers accept the previous one, so
+ * servers of both versions can run during the update.
  */
 export interface Migration {
-  /** Number and purpose, as in `1-tickets-by-code`; never changed once released. */
+  /** Number and purpose, as in `1-tickets-by-code`. Must not change once it is released. */
   readonly id: string;
   readonly run: (store: Store) => Promise<void>;
 }
 
 interface AppliedRow extends Stored {
   readonly appliedAt: number;
-  /** Ids of all steps ever applied; only in the row `all`. */
+  /** Ids of all steps that were ever applied; only in the row `all`. */
   readonly ids?: readonly string[];
 }
 interface LeaseRow extends Stored {
@@ -28,13 +28,13 @@ const leaseTable: TableSpec<LeaseRow, never> = { name: 'leases', indexes: {} };
 
 const ALL = 'all';
 const LEASE = 'migrations';
-/** How long a server's lease lasts without renewal, in milliseconds; then another server takes over. Renewed after every step. */
+/** How long a server's lease lasts without renewal, in milliseconds. Then another server takes over. Renewed after every step. */
 const LEASE_FOR = 60_000;
 const ASK_AGAIN = 500;
 
 export interface MigrationNeeds {
   readonly store: Store;
-  /** Returns the time of the wall clock: servers compare leases, so never a rehearsal's time. */
+  /** Returns the wall-clock time. Never a rehearsal's time, because servers compare leases. */
   readonly now: () => number;
   readonly randomId: () => string;
   /** All steps ever released, oldest first. */
@@ -44,8 +44,8 @@ export interface MigrationNeeds {
 }
 
 /**
- * Applies the missing steps once among all servers of the store; the others wait. Throws `StoreRefused` if a newer version
- * has applied a step unknown here.
+ * Applies the missing steps. Of all servers on the store, one applies them and the others wait. Throws `StoreRefused` if a
+ * newer version has applied a step that this version does not know.
  */
 export async function migrate({ store, now, randomId, migrations, keep }: MigrationNeeds): Promise<readonly string[]> {
   const applied = await store.table(appliedTable);
@@ -78,7 +78,7 @@ export async function migrate({ store, now, randomId, migrations, keep }: Migrat
   return done;
 }
 
-/** Refuses a store changed by a newer version, which this one would misread. */
+/** Refuses a store that a newer version has changed: this version would misread it. */
 async function refuseUnknown(applied: Table<AppliedRow>, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ id }) => id));
   const unknown = ((await applied.get(ALL))?.ids ?? []).filter((id) => !known.has(id));
@@ -89,7 +89,7 @@ async function refuseUnknown(applied: Table<AppliedRow>, migrations: readonly Mi
   );
 }
 
-/** Stores the ids of all steps, so that a server without the newest step notices. */
+/** Stores the ids of all steps, so that a server that lacks the newest step refuses to start. */
 async function noteAll(
   applied: Table<AppliedRow>,
   { migrations, now }: Pick<MigrationNeeds, 'migrations' | 'now'>,
@@ -98,7 +98,7 @@ async function noteAll(
   const ids = migrations.map(({ id }) => id);
   if (ids.every((id) => held?.ids?.includes(id))) return;
   const row: AppliedRow = { id: ALL, rev: 1, appliedAt: now(), ids: [...new Set([...(held?.ids ?? []), ...ids])] };
-  // Another server may write the same row now.
+  // Another server may be writing the same row.
   if (held) await applied.replace(row, held.rev);
   else await insertNew(applied, row);
 }
@@ -109,7 +109,7 @@ async function missing(applied: Table<AppliedRow>, migrations: readonly Migratio
   return migrations.filter(({ id }) => !known.has(id));
 }
 
-/** A row that works as a lock with a lease. Its holder renews it; after it expires, the first process that asks gets it. */
+/** A row that works as a lock with a lease. The holder renews it. After it expires, the next process that asks gets it. */
 class Lease {
   readonly #table: Table<LeaseRow>;
   readonly #now: () => number;
@@ -130,7 +130,7 @@ class Lease {
       await this.#table.insert(wanted);
       return true;
     } catch (error) {
-      if (error instanceof Duplicate) return false; // Another server was first.
+      if (error instanceof Duplicate) return false; // Another server was faster.
       throw error;
     }
   }

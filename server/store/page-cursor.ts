@@ -1,17 +1,17 @@
 import { refuse } from '../../domain/refusal.ts';
 import type { Cursor, Key, PageQuery, Stored } from './document-store.ts';
 
-/** End of a page: the last document's values of the index fields not fixed by `equals`, and its id. */
+/** Position after a page: the last document's id, and its values of the index fields that `equals` does not fix. */
 export type Position = readonly Key[];
 
-/** Returns the cursor after a document. It contains its query, so that it cannot continue another query. */
+/** Returns the cursor after a document. It contains the query, so that it cannot be used for another query. */
 export function encodeCursor(index: string, query: PageQuery, last: Position): Cursor {
   return Buffer.from(JSON.stringify([index, direction(query), query.equals, last])).toString('base64url');
 }
 
 /**
- * Decodes a cursor. Cursors pass through devices, so an invalid cursor and a cursor of another query are refused: a wrong page
- * would be worse than none.
+ * Decodes a cursor. Cursors come from devices, so an invalid cursor or one of another query is refused: a wrong page would
+ * be worse than an error.
  */
 export function decodeCursor(index: string, query: PageQuery, openFields: number): Position | undefined {
   if (!('after' in query)) return undefined;

@@ -7,8 +7,8 @@ interface Secret extends Stored {
 const SECRETS: TableSpec<Secret, never> = { name: 'secrets', indexes: {} };
 
 /**
- * Returns a secret of this installation, created once and kept in the store, so that all servers and restores share it. If
- * another server creates it at the same time, its secret is used.
+ * Returns a secret of this installation. Created once and kept in the store, so that all servers share it and backups
+ * contain it. If another server creates it at the same time, returns that one.
  */
 export async function keptSecret(store: Store, id: string, make: () => Promise<string>): Promise<string> {
   const secrets = await store.table(SECRETS);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Store } from './document-store.ts';
 import { keptSecret } from './secrets.ts';
 
-/** Returns an HMAC function with the installation's key, base64url. */
+/** Returns a function that computes an HMAC (base64url) with the installation's key. */
 export async function keyedHash(store: Store): Promise<(text: string) => string> {
   const value = await keptSecret(store, 'server-key', async () => randomBytes(32).toString('base64url'));
   const key = Buffer.from(value, 'base64url');

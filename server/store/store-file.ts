@@ -15,7 +15,7 @@ export const storeFile = (dataDir: string): string => join(dataDir, 'plenary.db'
 export async function openStore({ dataDir, mongodbUri }: StorePlace): Promise<Store> {
   refuseHalfRestored(dataDir);
   if (mongodbUri === undefined) return openEmbeddedFileStore(dataDir);
-  // Loads the driver only if needed.
+  // Load the driver only if it is needed.
   const { openMongoStore } = await import('./mongo/store.ts');
   return openMongoStore(mongodbUri);
 }
@@ -23,7 +23,7 @@ export async function openStore({ dataDir, mongodbUri }: StorePlace): Promise<St
 async function openEmbeddedFileStore(dataDir: string): Promise<Store> {
   const store = await openEmbeddedStore(storeFile(dataDir));
   try {
-    // A restore writes its note before it closes the file.
+    // Check again: a restore writes its note before it closes the file.
     refuseHalfRestored(dataDir);
     return store;
   } catch (error) {

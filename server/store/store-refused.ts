@@ -1,4 +1,4 @@
-/** Why a store cannot be opened; the message is one sentence for the operator. */
+/** Error for a store that cannot be opened. The message is one sentence for the operator. */
 export class StoreRefused extends Error {
   readonly reason:
     | 'in-use'
@@ -17,7 +17,7 @@ export class StoreRefused extends Error {
   }
 }
 
-/** Error for stored data that cannot be read back. `where`: a file, or a table in it. */
+/** Returns the error for stored data that cannot be read. `where`: a file, or a table in it. */
 export const damaged = (where: string, cause?: unknown): StoreRefused =>
   new StoreRefused(
     'damaged',

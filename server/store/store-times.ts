@@ -1,9 +1,9 @@
 import type { LogStore, Store, Stored, Table, TableSpec } from './document-store.ts';
 
-/** Returns a function that records an operation's seconds; called once per table and operation. */
+/** Returns a function that records the seconds of an operation. Called once per table and operation. */
 export type StoreTimes = (table: string, operation: string) => (seconds: number) => void;
 
-/** The same store with timings, which do not delay answers. */
+/** Returns the same store with its operations timed. The timing does not delay answers. */
 export function timedStore(store: Store, times: StoreTimes): Store {
   const made = new WeakMap<object, unknown>();
   return {
@@ -57,7 +57,7 @@ function timed<A extends readonly unknown[], R>(
     const started = performance.now();
     const done = (): void => tell((performance.now() - started) / 1000);
     const answer = operation(...args);
-    answer.then(done, done); // The caller gets errors from `answer`.
+    answer.then(done, done); // The caller gets errors from `answer`, so ignore them here.
     return answer;
   };
 }

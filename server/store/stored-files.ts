@@ -13,7 +13,7 @@ export interface StoredFile {
 
 /** Uploaded files kept in the store. */
 export interface StoredFiles extends FileStore {
-  /** Adds a file from a folder, unless it is there already. */
+  /** Adds a file from a folder if the store does not have it yet. */
   adopt(file: StoredFile): Promise<void>;
   all(): AsyncIterable<StoredFile>;
 }
@@ -21,8 +21,8 @@ export interface StoredFiles extends FileStore {
 const MOVED_AT_ONCE = 8;
 
 /**
- * Moves the uploads of a folder into the store. Each file leaves the folder once it is durable, so an interrupted move can be
- * repeated, and several servers may move the same folder. Leaves other files alone.
+ * Moves the uploads of a folder into the store. Removes each file from the folder when it is durable in the store, so an
+ * interrupted move can be repeated, and several servers can move the same folder. Leaves other files alone.
  */
 export async function moveIntoStore(folder: string, files: StoredFiles): Promise<void> {
   for (const place of [join(folder, ASIDE), folder]) {
@@ -32,7 +32,7 @@ export async function moveIntoStore(folder: string, files: StoredFiles): Promise
       for (const name of names) await moveFile(join(place, name), name, { files, isAside: place !== folder });
     });
     await Promise.all(moving);
-    await rmdir(place).catch(() => undefined); // Not empty, or a link shared by servers.
+    await rmdir(place).catch(() => undefined); // Fails if it is not empty, or is a link that servers share.
   }
 }
 
@@ -52,7 +52,7 @@ async function moveFile(
   await rm(path, { force: true });
 }
 
-/** Copies the store's files into a folder, in the layout of files in a folder. */
+/** Copies the store's files into a folder. The layout is that of files stored in a folder. */
 export async function copyFromStore(files: StoredFiles, folder: string): Promise<void> {
   await mkdir(join(folder, ASIDE), { recursive: true, mode: 0o700 });
   for await (const { name, bytes, asideAt } of files.all()) {

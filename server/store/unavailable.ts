@@ -1,6 +1,6 @@
 /**
- * Error for something temporarily unavailable, neither a final refusal nor a bug. The client may retry. `message` is for
- * people, `fact` for the operator.
+ * Error for something that is temporarily unavailable: neither a final refusal nor a bug. The client may retry. `message`
+ * is for people, `fact` for the operator.
  */
 export class Unavailable extends Error {
   readonly fact: string;
@@ -16,7 +16,7 @@ const NO_ROOM = 'The server has no room to keep this at the moment. Please try a
 export const noRoom = (cause?: unknown): Unavailable =>
   new Unavailable(NO_ROOM, 'disk full: changes are refused until space is freed', { cause });
 
-/** Error codes of a disk or quota that accepts no more writes. */
+/** Error codes of a disk or quota that does not accept more writes. */
 const OF_THE_DISK: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO']);
 
 /** Returns `Unavailable` for an error of a full disk; returns other errors unchanged. */
@@ -24,7 +24,7 @@ export function ofTheDisk(error: unknown): unknown {
   return OF_THE_DISK.has((error as NodeJS.ErrnoException).code) ? noRoom(error) : error;
 }
 
-/** The MongoDB driver's error names for a missing answer: the server is unreachable, or the connection broke. */
+/** Error names of the MongoDB driver for a missing answer: the server cannot be reached, or the connection broke. */
 const OUT_OF_REACH = new Set(
   [
     'ServerSelection',
@@ -39,9 +39,9 @@ const OUT_OF_REACH = new Set(
   ].map((what) => `Mongo${what}Error`),
 );
 /**
- * MongoDB's codes for a temporary failure: unreachable hosts (6, 7, 89, 9001), timeouts (50, 262), no confirmation by a
- * majority (64, 100, 134), and a primary that is stopping, stepping down or no longer one (91, 189, 10058, 10107, 11600,
- * 11602, 13435, 13436).
+ * MongoDB's codes for temporary failures: hosts that cannot be reached (6, 7, 89, 9001), timeouts (50, 262), no
+ * confirmation by a majority (64, 100, 134), and a primary that is stopping, stepping down or no longer primary (91, 189,
+ * 10058, 10107, 11600, 11602, 13435, 13436).
  */
 const NOT_NOW: ReadonlySet<unknown> = new Set([
   6, 7, 50, 64, 89, 91, 100, 134, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436,
@@ -49,7 +49,7 @@ const NOT_NOW: ReadonlySet<unknown> = new Set([
 const MAY_BE_TRIED_AGAIN = ['RetryableWriteError', 'RetryableError', 'SystemOverloadedError'];
 const MONGO_DISK_FULL = 14_031;
 
-/** Fields of the driver's errors used here, typed without loading the driver. */
+/** The fields of the driver's errors that are used here, typed without loading the driver. */
 interface DriverError extends Error {
   readonly code?: unknown;
   readonly errorLabels?: readonly string[];
@@ -58,7 +58,7 @@ interface DriverError extends Error {
   readonly result?: { readonly getWriteConcernError?: () => { readonly code?: unknown } | undefined };
 }
 
-/** Returns `Unavailable` for an error with a temporary cause; undefined if it is a bug. */
+/** Returns `Unavailable` if the error has a temporary cause; undefined if it is a bug. */
 export function asUnavailable(error: unknown): Unavailable | undefined {
   if (error instanceof Unavailable) return error;
   if (!(error instanceof Error)) return undefined;

@@ -13,19 +13,22 @@ interface WorkPorts {
 }
 
 export interface WorkUnderWay<R extends StoredWork> {
-  /** Stores the work. Called before its first step, so that it is finished in any case. Returns an existing row unchanged. */
+  /**
+   * Stores the work. Called before its first step, so that it will be finished even after a crash. If the row exists,
+   * returns it unchanged.
+   */
   readonly begin: (row: Omit<R, 'rev' | 'retryAt'>, ports: WorkPorts) => Promise<R>;
   readonly find: (id: string, ports: WorkPorts) => Promise<R | undefined>;
-  /** Adds data to work that has begun, before an irreversible step that needs it. */
+  /** Adds data that a later, irreversible step needs. */
   readonly note: (id: string, what: Partial<Omit<R, keyof StoredWork>>, ports: WorkPorts) => Promise<void>;
   readonly end: (id: string, ports: WorkPorts) => Promise<void>;
-  /** Takes over one piece of interrupted work; undefined if there is none. */
+  /** Claims one piece of interrupted work; undefined if there is none. */
   readonly claim: (ports: WorkPorts) => Promise<R | undefined>;
-  /** Ends all leases, so that nothing waits for them. Called at a start without other servers on the store. */
+  /** Ends all leases, so that interrupted work need not wait. Called at a start if no other server uses the store. */
   readonly takeUp: (ports: WorkPorts) => Promise<void>;
 }
 
-/** Number of rows read at once. */
+/** Number of rows per query. */
 const MANY = 100;
 
 export function workUnderWay<R extends StoredWork>(name: string, lease: number): WorkUnderWay<R> {

@@ -9,8 +9,8 @@ interface Job {
 }
 
 /**
- * Writes frames to sync streams in the order of arrival: each frame to all its streams before the next frame. A full room is
- * written in parts, so that other calls are answered in between.
+ * Writes frames to sync streams in the order of arrival: each frame to all its streams before the next one. A frame for
+ * many streams is written in parts, so that other requests are answered in between.
  */
 export class BroadcastQueue {
   readonly #jobs: Job[] = [];
@@ -38,15 +38,16 @@ export class BroadcastQueue {
   }
 }
 
-/** Writes a frame; closes a socket that is too slow, whose device can read the log later. */
+/** Writes a frame. Closes a socket that is too slow; its device reads the log later. */
 export function write(response: ServerResponse, frame: Buffer): void {
   if (response.writableLength > STREAM_BUFFER_BYTES) response.destroy();
   else if (!response.writableEnded) response.write(frame);
 }
 
 /**
- * A frame for many sync streams, encoded once as a chunk of HTTP/1.1. Otherwise each response would encode it and write four
- * pieces, a third of the cost of a write. A response that is not chunked, or has not begun, is written normally.
+ * A frame for many sync streams, encoded only once as an HTTP/1.1 chunk. Otherwise each response would encode it and write
+ * four pieces, which is a third of the cost of a write. A response that is not chunked or has not begun is written
+ * normally.
  */
 class SharedFrame {
   readonly #frame: Buffer;

@@ -3,8 +3,8 @@ import { latestOps } from '../log/compact-ops.ts';
 import type { LogTimers } from '../log/timers.ts';
 
 /**
- * Delays the changes of a scope on their way to the sync streams. The first run of changes after a pause is sent at once; runs
- * within the next `pause` ms are sent together, so a burst costs each socket four writes a second, and one in a full room.
+ * Leading-edge throttle for the changes of a scope. Sends the first run of changes at once, and joins the runs within the
+ * next `pause` ms, so a burst causes only four writes per second and socket, or one in a full room.
  */
 export class BroadcastThrottle {
   readonly #timers: LogTimers;
@@ -20,14 +20,14 @@ export class BroadcastThrottle {
   }
 
   add(page: LogPage): void {
-    // A run that does not follow leaves a gap, which devices detect by its start; they then read the log.
+    // If a run does not follow directly, there is a gap. Devices detect it by the start position and read the log.
     if (this.#waiting?.to !== page.from) this.#waiting = { s: page.s, from: page.from, to: page.from, ops: [] };
     this.#waiting.to = page.to;
     for (const op of page.ops) this.#waiting.ops.push(op);
     if (!this.#resting) this.flush();
   }
 
-  /** Sends the pending changes, so that a listener added afterwards gets none of them. */
+  /** Sends the waiting changes, so that a listener that is added next does not get them. */
   flush(): void {
     this.#resting?.();
     this.#resting = undefined;

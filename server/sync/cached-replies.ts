@@ -3,7 +3,7 @@ import type { Scope } from '../../domain/sync/log.ts';
 import type { Reply } from '../http/reply.ts';
 import type { Ports, SyncLog } from '../ports.ts';
 
-/** A collection of a scope that an answer depends on. */
+/** A collection in a scope that an answer depends on. */
 export interface ReplySource {
   readonly scope: Scope;
   readonly name: string;
@@ -17,19 +17,19 @@ interface Kept {
 const replies = new WeakMap<SyncLog, Map<string, Kept>>();
 
 /**
- * Returns a cached answer, shared by all equal calls until one of its sources changes. `key` names the call and everything else
- * the answer depends on: the permissions, or the person.
+ * Returns a cached answer. Equal calls share it until one of its sources changes. `key` must contain the call and
+ * everything else that the answer depends on, such as the person or their permissions.
  */
 export const cachedReply = (key: string, sources: readonly ReplySource[], making: Making<Reply>): Promise<Reply> =>
   kept(key, sources, making);
 
 type Making<T> = Pick<Ports, 'log'> & { readonly make: () => Promise<T> };
 
-/** Does the same as `cachedReply` for a value of any type. A key must always have the same type. */
+/** Like `cachedReply`, for a value of any type. A key must always be used with the same type. */
 export async function kept<T>(key: string, sources: readonly ReplySource[], { log, make }: Making<T>): Promise<T> {
   const all = replies.get(log) ?? new Map<string, Kept>();
   replies.set(log, all);
-  // Read before the answer is made: if a source changes in between, the next call makes the answer again.
+  // Read before making the answer: if a source changes meanwhile, the next call makes the answer again.
   const changedAt = await changesOf(sources, log);
   const known = all.get(key);
   if (known && changedAt.every((at, index) => at === known.changedAt[index])) return known.made as T;

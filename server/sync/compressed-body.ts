@@ -6,12 +6,12 @@ import { bytes, type Reply } from '../http/reply.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Compression level of brotli. Above it compression takes twice as long for a few percent. */
+/** Brotli level. The next level takes twice as long and saves only a few percent. */
 const BROTLI_LEVEL = 5;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A JSON text that is compressed at most once per encoding, on the thread pool. */
+/** A JSON text that is compressed at most once per encoding, in the thread pool. */
 export class CompressedBody {
   readonly #text: Buffer;
   readonly #made = new Map<Encoding, Promise<Buffer>>();

@@ -2,15 +2,12 @@ import type { LogPage } from '../../domain/sync/log.ts';
 import type { SyncLog } from '../ports.ts';
 import { CompressedBody } from './compressed-body.ts';
 
-/** Most answers kept compressed: devices that reconnect together miss the same log entries. */
+/** Maximum number of cached pages. Devices that reconnect together miss the same log entries. */
 const PAGES_KEPT = 32;
 
 const kept = new WeakMap<SyncLog, Map<string, CompressedBody>>();
 
-/**
- * Returns a compressed log page, cached: between two positions of a log nothing changes, except that documents deleted later are
- * left out.
- */
+/** Returns a compressed log page, cached. Between two log positions nothing changes, except that documents deleted later are left out. */
 export function packedLog(log: SyncLog, answer: LogPage & { readonly logId: string }): CompressedBody {
   const pages = kept.get(log) ?? new Map<string, CompressedBody>();
   kept.set(log, pages);

@@ -20,18 +20,18 @@ import { editDocument, revised } from './edit-documents.ts';
 type Names<T> = { readonly [K in keyof T]?: string };
 type Viewer<T, V> = (actor: Actor, ports: Ports) => ((item: WithRev<T>) => V) | Promise<(item: WithRev<T>) => V>;
 
-/** How documents are shown by the API. */
+/** How the API shows documents. */
 interface Shown<T, V extends object, M extends Names<T>> {
   readonly documents: StoredCollection<T>;
-  /** Schema of the answer: these fields, in this order, and no others. */
+  /** Schema of the answer. It contains exactly these fields, in this order. */
   readonly view: v.GenericSchema<unknown, V> & Fields;
   /** Field of the document → its API name, if different. */
   readonly names: M;
-  /** Returns the fields that are not stored, or that are shown differently. */
+  /** Returns the fields that are not stored or are shown differently. */
   readonly show: Viewer<T, NotStored<WithRev<T>, M, V>>;
 }
 
-/** Returns a function that shows documents with the API's field names, and the fields computed by `show`. */
+/** Returns a function that shows documents with the API's field names and the fields computed by `show`. */
 export function viewerOf<T extends object, V extends object, const M extends Names<T>>({
   view,
   names,
@@ -44,25 +44,25 @@ export function viewerOf<T extends object, V extends object, const M extends Nam
   };
 }
 
-/** The differences between editable lists. */
+/** What differs between lists that can be edited. */
 export interface Crud<T, N, E, V, M extends Names<T> = Names<T>> {
   readonly documents: StoredCollection<T>;
   readonly order: (one: T, other: T) => number;
-  /** Returns the API view of an item for this actor. */
+  /** Returns a function that makes the API view of an item for this person. */
   readonly viewFor: Viewer<T, V>;
-  /** Input for a new and a changed item: fields of the document with their API names. */
+  /** Schemas of the input for a new and a changed item: fields of the document under their API names. */
   readonly input: { readonly add: v.GenericSchema<unknown, N>; readonly edit: v.GenericSchema<unknown, E> };
   /** Field of the document → its API name, if different. */
   readonly names: M;
-  /** Returns the defaults of a new item. `state`: the whole scope at that moment. */
+  /** Returns the default values of a new item. `state`: the current state of the scope. */
   readonly blank: (state: ScopeState) => Omit<Missing<Renamed<N, Inverse<M>>, T>, 'id'>;
-  /** Checks input against other scopes or tables; may throw a refusal. */
+  /** Checks the input against other scopes or tables; may refuse. */
   readonly check?: (sent: N | E, ports: Ports) => Promise<void>;
-  /** Checks an item that is about to be stored against its scope; may throw a refusal. */
+  /** Checks an item against its scope before it is stored; may refuse. */
   readonly validate?: (after: T, before: T | undefined, state: ScopeState) => void;
-  /** Removes an item. Without this function, its document is deleted. */
+  /** Removes an item. If missing, the document is deleted. */
   readonly remove?: (which: Which, ports: Ports) => Promise<void>;
-  /** Throws the "not found" refusal of this kind of item. */
+  /** Refuses with the "not found" message of this kind of item. */
   readonly missing: () => never;
 }
 
@@ -82,21 +82,21 @@ interface Named {
 }
 type WithHeader = { readonly header: (name: string) => string | undefined };
 
-/** A list with functions that create, change and remove items. */
+/** A list whose items can be created, changed and removed. */
 interface Managed<T, N, E, V> extends Pick<Crud<T, N, E, V>, 'documents' | 'order' | 'viewFor' | 'check' | 'missing'> {
   readonly create: (id: string, sent: N, state: ScopeState) => T;
   readonly change: (before: T, sent: E, state: ScopeState) => T;
   readonly remove: (which: Which, ports: Ports) => Promise<void>;
 }
 
-/** Returns the handlers of `crudCalls`, to spread into the endpoints of a noun. Fields that are missing in a change keep their values. */
+/** Returns the handlers of `crudCalls`, to spread into the endpoints. In a change, fields that are not sent keep their values. */
 export const crudHandlers = <T extends Named, N extends object, E extends object, V, const M extends Names<T>>(
   crud: Crud<T, N, E, V, M>,
 ) => {
   const { documents, blank, missing, validate } = crud;
   const fieldOf = inverse(crud.names as Readonly<Record<string, string>>);
   const saved = (from: T, sent: N | E, { before, state }: { before?: T; state: ScopeState }): T => {
-    // Cast only: documents are objects, and document-shapes.ts checks them again when stored.
+    // Only a type cast: documents are objects, and document-shapes.ts checks them when they are stored.
     const schema = documents.schema as v.GenericSchema & Fields;
     const fields: object = renamedFields(sent, fieldOf);
     const after = withFields<T>(schema, from, fields);
@@ -160,7 +160,7 @@ const removing =
     return null;
   };
 
-/** Returns a function that reads the current item, which is sent with a refusal of a stale change. */
+/** Returns a function that reads the current item, for the answer to a stale change. */
 const showing =
   <T extends Named, N, E, V>(crud: Managed<T, N, E, V>) =>
   async ({ actor, input: { id }, ports }: Sent<Named>): Promise<V> =>

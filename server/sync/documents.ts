@@ -6,7 +6,7 @@ import { requireShape } from '../log/document-shapes.ts';
 
 type Log = Pick<Ports, 'log'>;
 
-/** Documents of one kind in the log: their scope, name and schema. Made once per noun, as a constant. */
+/** A collection of documents in the log: scope, name and schema. Declared once, as a constant. */
 export interface StoredCollection<T> {
   readonly scope: Scope;
   readonly name: string;
@@ -15,8 +15,8 @@ export interface StoredCollection<T> {
 }
 
 /**
- * Declares a collection; from now on the log stores only documents that fit the schema (document-shapes.ts). Each stored body
- * is parsed once, since bodies never change.
+ * Declares a collection. From then on the log stores only documents that fit the schema (document-shapes.ts). Each stored
+ * body is parsed only once, because bodies never change.
  */
 export function storedCollection<S extends v.GenericSchema>(
   scope: Scope,
@@ -50,8 +50,8 @@ export function withScope<T>(documents: StoredCollection<T>, scope: Scope): Stor
 }
 
 /**
- * Parses a stored document. Returns undefined if an older version stored it in a form that is unreadable now, so that no list
- * fails for it.
+ * Parses a stored document. Returns undefined if it cannot be read any more, because an older version stored it in another
+ * form, so that it does not break whole lists.
  */
 export function readable<T>(held: HeldDocument | undefined, { parse }: StoredCollection<T>): T | undefined {
   try {
@@ -72,7 +72,7 @@ export const findDocument = async <T>(
   { log }: Log,
 ): Promise<T | undefined> => readable((await log.state(documents.scope)).get(documents.name, id), documents);
 
-/** A stored document with its revision, which an editor sends as If-Match with the next change. */
+/** A document with its revision. An editor sends the revision as If-Match with the next change. */
 export interface Revised<T> {
   readonly document: T;
   readonly rev: string;
@@ -82,7 +82,7 @@ export interface Revised<T> {
 export type WithRev<T> = T & { readonly rev: string };
 export const withRev = <T extends object>({ document, rev }: Revised<T>): WithRev<T> => ({ ...document, rev });
 
-/** Returns a document with its revision, both of the same moment; undefined if there is none. */
+/** Returns a document and its revision, both from the same moment; undefined if there is none. */
 export async function findRevised<T>(
   documents: StoredCollection<T>,
   id: string,
@@ -98,7 +98,7 @@ export async function allDocuments<T>(documents: StoredCollection<T>, { log }: L
   return documentsIn(await log.state(documents.scope), documents);
 }
 
-/** Returns all documents of a collection with their revisions, for lists that an editor may change. */
+/** Returns all documents of a collection with their revisions, in no particular order. */
 export async function allRevised<T extends object>(
   documents: StoredCollection<T>,
   { log }: Log,
@@ -109,7 +109,7 @@ export async function allRevised<T extends object>(
   });
 }
 
-/** Returns the revision to send as If-Match; undefined if there is no such document. */
+/** Returns the revision to send as If-Match; undefined if the document does not exist. */
 export async function revisionOf(
   { scope, name }: StoredCollection<unknown>,
   id: string,

@@ -42,7 +42,7 @@ export function draftedDocuments<T extends object>(declared: Declared<T>): Draft
   return { published, drafts: { ...drafts, parse: (held) => ({ ...published.parse(held), ...drafts.parse(held) }) } };
 }
 
-/** Returns all documents including drafts, for organisers. Each is in the list once, even while it moves. */
+/** Returns all documents including drafts, for organisers. Each is in the list once, even while it is being moved. */
 export async function allDrafted<T extends { readonly id: string }>(
   { published, drafts }: DraftedDocuments<T>,
   ports: Pick<Ports, 'log'>,
@@ -52,7 +52,7 @@ export async function allDrafted<T extends { readonly id: string }>(
   return [...inDraft, ...(await allRevised(published, ports)).filter(({ id }) => !ids.has(id))];
 }
 
-/** Finishes any pending move of a document, then returns it and its place. */
+/** Returns a document and its place. Finishes a pending move first. */
 export async function findDrafted<T>(
   documents: DraftedDocuments<T>,
   id: string,
@@ -73,7 +73,7 @@ export interface DraftEdit<T, A extends T | null = T | null> {
   readonly ifMatch?: string | undefined;
   /** Returns the changed document, as in `editDocument`. */
   readonly change: (before: T | undefined) => A;
-  /** Whether the document must stay a draft. */
+  /** Returns whether the document must stay a draft. */
   readonly waits: (document: T) => boolean;
 }
 
@@ -99,7 +99,7 @@ export async function editDrafted<T extends object, A extends T | null>(
     ports,
   );
   await settleDraft(documents, id, ports);
-  return { before: before ?? published, after: after as A, rev }; // A move changes only the place.
+  return { before: before ?? published, after: after as A, rev }; // A move does not change the document.
 }
 
 function draftAfter<T>(
@@ -132,7 +132,7 @@ const editPublished = <T extends object, A extends T | null>(
     ports,
   );
 
-/** Publishes a draft with this revision; does nothing if the draft changed since. */
+/** Publishes the draft with this revision. Does nothing if the draft has changed since. */
 export async function publishDraft<T extends object>(
   documents: DraftedDocuments<T>,
   { id, rev }: { readonly id: string; readonly rev: string },
@@ -153,8 +153,8 @@ export async function publishDraft<T extends object>(
 }
 
 /**
- * Finishes a pending move of this document. Reads the published document first, so that the draft is at least as new. If another
- * process published it later, the published document has another revision and is not withdrawn.
+ * Finishes a pending move of this document. Reads the published document first, so that the draft is at least as new. If
+ * another process publishes it meanwhile, the published document has another revision and is not withdrawn.
  */
 export async function settleDraft<T>(
   { published: { scope, name }, drafts }: DraftedDocuments<T>,

@@ -14,11 +14,11 @@ export interface DocumentWrite {
   readonly c: string;
   readonly id: string;
   readonly doc: object | null;
-  /** Whether the document gets a new revision even if it is unchanged. */
+  /** If true, the document gets a new revision even if it does not change. */
   readonly anew?: boolean;
 }
 
-/** Documents that an admin's log entry replaced, in the order of its ops; the audit log is made of them. */
+/** Documents that an admin's log entry replaced, in the order of its ops. The audit is made from them. */
 export interface EditedBefore {
   readonly before: readonly (object | null)[];
   readonly group?: string;
@@ -26,17 +26,18 @@ export interface EditedBefore {
 
 export interface ScopeEdit {
   readonly actor: Actor;
-  /** Returns the documents to write, given the current state; may throw a refusal. Unchanged documents are not written. */
+  /** Returns the documents to write, given the current state; may refuse. Unchanged documents are not written. */
   readonly decide: (state: ScopeState) => readonly DocumentWrite[];
-  /** Id of the mutation, so that repeats change nothing. */
+  /** Id of the mutation. A repeat with the same id changes nothing. */
   readonly mid?: string;
-  /** Name of this edit within its call, by which a repeat of an interrupted call finds it. Without it the edit is made again. */
+  /** Name of this edit within its call. A repeat of an interrupted call finds the edit by it; without it, the edit is made again. */
   readonly about?: string;
 }
 
 /**
- * Edits documents owned by the server; all such edits use this function. Changes by admins also store the previous documents in
- * the log. When an interrupted call is repeated, an edit already made is not made again, and `decide` may not be called.
+ * Edits documents that the server owns; all such edits use this function. For admins, the log entry also stores the
+ * previous documents. If an interrupted call is repeated, an edit that was already made is not made again, and `decide`
+ * may not be called.
  */
 export async function editScope(
   scope: Scope,
@@ -53,7 +54,7 @@ export async function editScope(
     decide: (state) => decided(state, { wanted: () => decide(state), rev, isAudited: isAdmin(actor), group }),
   });
   if (appended.ok) return told({ ops: [], rev, ...appended });
-  // If the log entry has no previous documents, the edit is made again, unless that would conflict with the entry itself.
+  // If the log entry has no previous documents, the edit is made again, unless it would conflict with that entry.
   if (earlier) return told(earlier, earlier);
   throw new Refused(appended.refused);
 
@@ -64,9 +65,9 @@ export async function editScope(
 }
 
 interface MadeEdit {
-  /** The revision of the changed document. */
+  /** Revision of the changed document. */
   readonly rev: string;
-  /** Log entry of an earlier attempt of the same call. */
+  /** The log entry, if an earlier attempt of the same call made it. */
   readonly earlier?: LogEntry | undefined;
 }
 
@@ -76,11 +77,11 @@ interface Told extends Pick<LogEntry, 'n' | 'ops' | 'res'> {
 
 const editOf = (scope: Scope, about: string): string => `edit:${scope}:${about}`;
 
-/** Returns whether an earlier, interrupted attempt of this call made this edit. */
+/** Returns whether an interrupted attempt of this call already made this edit. */
 export const wasMade = async (scope: Scope, about: string, { again }: Pick<EditPorts, 'again'>): Promise<boolean> =>
   again !== undefined && (await again.entry(scope, `edit:${again.id(12, editOf(scope, about))}`)) !== undefined;
 
-/** Returns whether an earlier, interrupted attempt of this call edited this document. */
+/** Returns whether an interrupted attempt of this call already edited this document. */
 export const wasEdited = <T>(
   { scope, name }: StoredCollection<T>,
   id: string,
@@ -89,7 +90,7 @@ export const wasEdited = <T>(
 
 const documentOf = (name: string, id: string, step = ''): string => `${name}:${id}:${step}`;
 
-/** Whether an entry stores the previous documents (`EditedBefore`). */
+/** Returns whether an entry stores the previous documents (`EditedBefore`). */
 const saysBefore = (res: unknown): boolean => typeof res === 'object' && res !== null;
 
 interface Deciding {
@@ -121,29 +122,29 @@ const bodyOf = (state: ScopeState, c: string, id: string): object | null =>
 export interface DocumentEdit<T, A extends T | null = T | null> {
   readonly actor: Actor;
   readonly id: string;
-  /** The revision the editor saw (If-Match); if it differs, the edit is refused as `stale`. */
+  /** The revision that the editor saw (If-Match). If it differs, the edit is refused as `stale`. */
   readonly ifMatch?: string | undefined;
   /**
-   * Returns the changed document, or `null` to delete it; `before` is undefined for a new one. `state` is the whole scope.
-   * May `refuse`.
+   * Returns the changed document, or `null` to delete it; may refuse. `before` is undefined for a new document. `state` is
+   * the whole scope.
    */
   readonly change: (before: T | undefined, state: ScopeState) => A;
-  /** Name of this edit, if a call makes several of the same document. */
+  /** Name of this edit, if one call edits the same document several times. */
   readonly step?: string;
-  /** Whether the document gets a new revision even if it is unchanged, because related data changes elsewhere. */
+  /** If true, the document gets a new revision even if it does not change, because related data elsewhere changes. */
   readonly anew?: boolean;
-  /** Returns further changes for the same log entry, so that the documents always agree; called after `change`. */
+  /** Returns further changes for the same log entry, so that the documents always agree. Called after `change`. */
   readonly along?: (state: ScopeState, change: Pick<Edited<T, A>, 'before' | 'after'>) => readonly DocumentWrite[];
 }
 
-/** Result of an edit: the document before and after it (`null` if deleted), and `rev` to send as If-Match. */
+/** Result of an edit: the document before and after (`null` if deleted), and its `rev`, to send as If-Match. */
 export interface Edited<T, A = T> {
   readonly before: T | undefined;
   readonly after: A;
   readonly rev: string;
 }
 
-/** Changes one document. A document that stays the same keeps its revision. */
+/** Changes one document. If it stays the same, it keeps its revision. */
 export async function editDocument<T extends object, A extends T | null>(
   documents: StoredCollection<T>,
   { actor, id, ifMatch, change, step, anew = false, along }: DocumentEdit<T, A>,
@@ -174,7 +175,7 @@ export async function editDocument<T extends object, A extends T | null>(
   return { ...edited, rev: edited.rev || made };
 }
 
-/** Returns the result of an edit, read from its log entry. */
+/** Returns the result of an edit from its log entry. */
 function editedBy<T extends object, A extends T | null>(
   { ops, res }: LogEntry,
   documents: StoredCollection<T>,
@@ -191,7 +192,7 @@ function editedBy<T extends object, A extends T | null>(
 /** Returns the document after an edit, with its revision. */
 export const revised = <T, A>({ after, rev }: Edited<T, A>): Revised<A> => ({ document: after, rev });
 
-/** Refuses an edit that is based on another revision. If-Match may name several, or be `*` for any revision. */
+/** Refuses an edit that was based on another revision. If-Match can name several revisions, or be `*` for any. */
 export function staleUnless(ifMatch: string | undefined, rev: string | undefined): void {
   if (
     ifMatch === undefined ||

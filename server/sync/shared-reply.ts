@@ -4,14 +4,14 @@ import type { Ports } from '../ports.ts';
 import { kept, type ReplySource } from './cached-replies.ts';
 import { CompressedBody } from './compressed-body.ts';
 
-/** Seconds for which browsers and proxies may reuse the answer without a request. */
+/** For how many seconds browsers and proxies may reuse the answer without asking again. */
 const FRESH = 60;
 
-/** Lets pages of other sites read public answers; browsers never send a log-in to `*`. */
+/** Headers that let pages of other sites read public answers. Safe, because browsers never send credentials to `*`. */
 export const OPEN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag' } as const;
 
 export interface ReplyRequest {
-  /** Whether everybody may read it; otherwise proxies must not store it. */
+  /** True if anyone may read it; otherwise proxies must not store it. */
   readonly isPublic: boolean;
   readonly header: (name: string) => string | undefined;
 }
@@ -22,14 +22,14 @@ interface Shared {
 }
 
 export interface SharedText {
-  /** Name of the call and everything the text depends on apart from its sources. */
+  /** Name of the call and everything that the text depends on, except its sources. */
   readonly key: string;
   readonly sources: readonly ReplySource[];
   readonly make: () => Promise<string>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sends the same text to all callers: made once, compressed once per encoding, and not sent again to a client that has it. */
+/** Sends the same text to all callers. It is made once and compressed once per encoding; a client that already has it gets 304. */
 export async function sharedReply(
   { key, sources, make, headers }: SharedText,
   { isPublic, header }: ReplyRequest,
@@ -45,7 +45,10 @@ export async function sharedReply(
   return header('if-none-match') === etag ? { ...reply, status: 304, body: null } : reply;
 }
 
-/** Returns the text with a weak tag that is the same for all encodings, because compressing proxies leave weak tags alone. */
+/**
+ * Returns the text with its ETag. The ETag is weak and the same for all encodings, because proxies that compress do not
+ * change weak ETags.
+ */
 const shared = (text: string): Shared => ({
   body: new CompressedBody(Buffer.from(text)),
   etag: `W/${entityTag(createHash('sha256').update(text).digest('base64url').slice(0, 22))}`,

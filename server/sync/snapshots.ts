@@ -8,7 +8,7 @@ import type { ScopeState, SyncLog } from '../ports.ts';
 import { CompressedBody } from './compressed-body.ts';
 import { partialIn, snapshotDocuments } from './partial-collections.ts';
 
-/** A scope at one position, ready to send. `documents` is the number of documents. */
+/** A snapshot of a scope at one position, ready to send. `documents` is the number of documents. */
 export interface CachedSnapshot {
   readonly scope: Scope;
   readonly n: number;
@@ -16,7 +16,7 @@ export interface CachedSnapshot {
   readonly body: Promise<CompressedBody>;
 }
 
-/** The last snapshot of each shared scope. In addition to `pub`, only the most recently used are kept. */
+/** Cache with the last snapshot of each shared scope: `pub`, and the most recently used others. */
 export class Snapshots {
   readonly #log: SyncLog;
   readonly #made = new Map<Scope, CachedSnapshot>();
@@ -25,7 +25,7 @@ export class Snapshots {
     this.#log = log;
   }
 
-  /** Returns a snapshot that is current or only slightly behind. It never contains documents that were deleted since. */
+  /** Returns a snapshot that is current or only slightly old. It never contains documents that were deleted since. */
   async recent(scope: Scope): Promise<CachedSnapshot> {
     const state = await this.#log.state(scope);
     const made = this.#made.get(scope);
@@ -48,7 +48,7 @@ export class Snapshots {
     if (this.#made.size > SNAPSHOTS_KEPT + 1 && oldest !== undefined) this.#made.delete(oldest);
   }
 
-  /** Returns the snapshot of this log position if it is kept or still current; otherwise undefined. */
+  /** Returns the snapshot of this log position if it is cached or still current; otherwise undefined. */
   async at(scope: Scope, n: number): Promise<CachedSnapshot | undefined> {
     const made = this.#made.get(scope);
     if (made?.n === n && (await this.#log.state(scope)).goneAt <= n) return made;
@@ -64,8 +64,8 @@ const changedSince = (state: ScopeState, position: number): number =>
     .filter(({ n }) => n > position).length;
 
 /**
- * Collects a scope's documents at once, so that all are of one position, then writes them in segments, so that other calls are
- * answered in between.
+ * Collects all documents of a scope at once, so that they are from one position. Writes them in segments, so that other
+ * requests are answered in between.
  */
 async function packed(state: ScopeState, logId: string): Promise<CompressedBody> {
   const { scope, n } = state;
@@ -93,7 +93,7 @@ function segmented(c: string, documents: readonly MirrorDocument[], buckets: num
 
 const shelves = new WeakMap<SyncLog, Snapshots>();
 
-/** Returns the snapshots of this log, which are only a cache. */
+/** Returns the snapshots of this log. They are only a cache. */
 export function snapshotsOf(log: SyncLog): Snapshots {
   const snapshots = shelves.get(log) ?? new Snapshots(log);
   shelves.set(log, snapshots);

@@ -14,7 +14,7 @@ import { stored, type StoredCollection, storedCollection, withScope } from './do
 import { collections } from '../../domain/sync/collections.ts';
 import { MINE } from '../log/mine-entries.ts';
 
-// Declares all collections, so that every entry is checked even if nothing in this process reads it.
+// Declares all collections here, so that every entry is checked, even if this process never reads it.
 for (const declared of collections) stored(declared);
 
 export const eventSettings = stored(declaredEventSettings);
@@ -29,10 +29,10 @@ export const stagesOf = perEdition(stored(stagesCollection));
 export const tracksOf = perEdition(stored(tracksCollection));
 
 const mine = storedCollection('', MINE, UserDocument);
-/** Documents owned by one person. */
+/** Returns the collection of the documents that one person owns. */
 export const mineOf = (personId: string): StoredCollection<UserDocument> => withScope(mine, personScope(personId));
 
 const privateProfiles = stored(declaredPrivateProfiles);
-/** Returns the collection with the private part of a person's profile, which only they and admins read: one document `me`. */
+/** Returns the collection with the private part of a person's profile: one document `me`. Only the person and admins read it. */
 export const privateProfileOf = (personId: string): StoredCollection<PrivateProfile> =>
   withScope(privateProfiles, personScope(personId));

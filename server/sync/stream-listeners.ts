@@ -7,24 +7,24 @@ export type Joining = Parameters<Streams['join']>[0];
 
 /** An open sync stream. */
 export interface Listener extends Pick<Joining, 'sessionId' | 'personId' | 'until'> {
-  /** Id by which a device refers to its sync stream. */
+  /** Id by which the device refers to its sync stream. */
   readonly id: string;
   readonly response: ServerResponse;
-  /** Scopes of the sync stream; its rooms can be replaced. */
+  /** Scopes of the sync stream. Its rooms can be replaced. */
   carried: Carried;
-  /** Functions that release the scopes held in memory for the sync stream, by scope. */
+  /** Functions that release the scopes that this sync stream holds in memory, by scope. */
   readonly holds: Map<Scope, () => void>;
-  /** Settles when the last change of the stream's rooms is done: changes run one after another. */
+  /** Resolves when the last change of the stream's rooms is done. These changes run one after another. */
   turn: Promise<unknown>;
 }
 
 const NONE: ReadonlySet<Listener> = new Set();
 
-/** The open sync streams of this process, found by session and by scope. */
+/** The open sync streams of this process, by session and by scope. */
 export class StreamListeners {
   readonly #all = new Set<Listener>();
   readonly #byScope = new Map<Scope, Set<Listener>>();
-  /** Sync streams by session, the oldest of a session first. */
+  /** Sync streams by session, the oldest first. */
   readonly #bySession = new Map<string, Set<Listener>>();
   readonly #onUnheard: (scope: Scope) => void;
 
@@ -41,7 +41,7 @@ export class StreamListeners {
     return new Set([...this.#all].map(({ personId }) => personId)).size;
   }
 
-  /** All scopes that any sync stream carries. */
+  /** All scopes of all sync streams. */
   get scopes(): readonly Scope[] {
     return [...this.#byScope.keys()];
   }
@@ -54,7 +54,7 @@ export class StreamListeners {
     return [...(this.#bySession.get(sessionId) ?? NONE)].find((open) => open.id === id);
   }
 
-  /** Adds a sync stream; above the limit of a session its oldest streams are closed. */
+  /** Adds a sync stream. Closes the session's oldest streams if it has too many. */
   enter(listener: Listener): void {
     this.#all.add(listener);
     const ofLogIn = this.#bySession.get(listener.sessionId) ?? new Set<Listener>();
@@ -99,7 +99,7 @@ export class StreamListeners {
   }
 }
 
-/** Releases the scopes held in memory for a sync stream, except those in `but`. */
+/** Releases the scopes that a sync stream holds in memory, except those in `but`. */
 export function releaseScopes({ holds }: Listener, but: readonly Scope[] = []): void {
   for (const [scope, release] of holds) {
     if (but.includes(scope)) continue;

@@ -17,15 +17,15 @@ export interface StreamsParts {
   readonly log: SyncLog;
   readonly now: () => Instant;
   readonly timers?: LogTimers;
-  /** Id of the build of the app served here; devices with another build request it. */
+  /** Id of the app's build that this server serves. A device with another build loads the new one. */
   readonly build?: string | undefined;
-  /** Called with the milliseconds between storing a change and writing it to all listeners. */
+  /** Called with the milliseconds between storing a change and writing it to all streams. */
   readonly sent?: ((ms: number) => void) | undefined;
 }
 
-/** Scope with log-ins and sync streams to end, for the processes that hold them. No device may read it. */
+/** Scope with sessions and sync streams to end; each process ends those that it has. No device may read it. */
 const ENDED_SCOPE = 'ended';
-/** Log-ins and sync streams to end. Without `ended`, the reason, the stream closes silently, and the device reconnects. */
+/** Sessions and sync streams to end. `ended` is the reason; without it, the stream closes silently and the device reconnects. */
 const Ended = v.union([
   v.object({ sessionId: v.string(), ended: v.optional(StreamEnded) }),
   v.object({ personId: v.string(), ended: v.optional(StreamEnded) }),
@@ -42,7 +42,7 @@ class OpenStreams implements Streams {
   readonly #timers: LogTimers;
   readonly #build: string | undefined;
   readonly #sent: ((ms: number) => void) | undefined;
-  /** Time since which changes of a scope wait to be written. */
+  /** Time at which the oldest unsent change of each scope arrived. */
   readonly #waiting = new Map<Scope, number>();
   readonly #listeners = new StreamListeners((scope) => {
     this.#gathers.get(scope)?.stop();
@@ -111,7 +111,7 @@ class OpenStreams implements Streams {
     return true;
   }
 
-  /** Sends the positions of these scopes; later changes follow. Returns false if the sync stream closed meanwhile. */
+  /** Sends the positions of these scopes; changes follow. Returns false if the sync stream closed meanwhile. */
   async #greet(listener: Listener, { scopes, rooms = [] }: Carried): Promise<boolean> {
     const { id, response, holds } = listener;
     for (const scope of scopes) if (!holds.has(scope)) holds.set(scope, this.#log.hold(scope));
@@ -132,19 +132,22 @@ class OpenStreams implements Streams {
   }
 
   endSession(sessionId: string, ended: StreamEnded): void {
-    // Errors are ignored: the log-in is over anyway, and its stream at another process ends with its next call or reconnect.
+    // Ignores errors: the session is over anyway, and a stream in another process ends with its next call or reconnect.
     this.#endHereAndThere(sessionId, { sessionId, ended }).catch(() => undefined);
   }
 
   endPerson(personId: string, ended: StreamEnded): void {
-    this.#endHereAndThere(this.#notAgain(), { personId, ended }).catch(() => undefined); // As in `endSession`.
+    this.#endHereAndThere(this.#notAgain(), { personId, ended }).catch(() => undefined); // Ignores errors, as in `endSession`.
   }
 
   reopenPerson(personId: string): Promise<void> {
     return this.#endHereAndThere(this.#notAgain(), { personId });
   }
 
-  /** Returns a new mutation id that this process ignores in the log, so that it does not close a session that has returned meanwhile. */
+  /**
+   * Returns a new mutation id that this process will ignore in the log, so that it does not close a session that
+   * reconnected meanwhile.
+   */
   #notAgain(): string {
     const mid = randomUUID();
     this.#passedOver.add(mid);
@@ -168,7 +171,7 @@ class OpenStreams implements Streams {
     await Promise.all([...this.#listeners.all].map((listener) => this.#finish(listener)));
   }
 
-  /** Ends a sync stream; a socket that accepts no data must not keep the server from stopping. */
+  /** Ends a sync stream. A socket that accepts no data must not stop the server from shutting down. */
   #finish({ response }: Listener): Promise<void> {
     return new Promise((closed) => {
       response.once('close', closed);
@@ -194,7 +197,7 @@ class OpenStreams implements Streams {
 
   #send(page: LogPage): void {
     const whole = eventFrame({ event: 'ops', data: page });
-    // Too large for two thousand sockets: devices get only the position and read the compressed log.
+    // Too large to send to two thousand sockets: devices get only the position and read the compressed log.
     const frame =
       whole.length <= STREAM_FRAME_BYTES
         ? whole
@@ -226,7 +229,7 @@ class OpenStreams implements Streams {
   #beat(): void {
     const now = this.#now();
     const isOver = ({ until = Infinity }: Listener): boolean => now >= until;
-    // Clients with a valid log-in reconnect; others are refused when they try.
+    // Clients with a valid session reconnect; others are refused when they try.
     for (const { response } of [...this.#listeners.all].filter(isOver)) response.end();
     this.#writes.add(
       [...this.#listeners.all].map(({ response }) => response),
@@ -235,7 +238,7 @@ class OpenStreams implements Streams {
     if (!this.#isLooking) void this.#look();
   }
 
-  /** Checks at every heartbeat for log entries of other processes, in case a notification was lost. */
+  /** Checks at every heartbeat for log entries of other processes, because a notification may have been lost. */
   async #look(): Promise<void> {
     this.#isLooking = true;
     try {
@@ -247,7 +250,7 @@ class OpenStreams implements Streams {
         }),
       );
     } catch {
-      // The store is unreachable; the next heartbeat tries again.
+      // The store cannot be reached; the next heartbeat tries again.
     }
     this.#isLooking = false;
   }

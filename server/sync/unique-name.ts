@@ -14,8 +14,8 @@ interface Naming<T> {
 }
 
 /**
- * Returns the item with a name that no other item of its kind has at this moment. An item that keeps its name is left as it is,
- * even if others have the same name.
+ * Returns the item with a unique name among items of its kind. An item that keeps its name is not changed, even if others
+ * have the same name.
  */
 export function withUniqueName<T extends NamedThing>(
   after: T,

@@ -13,22 +13,22 @@ import { jsonBytes } from '../log/json-bytes.ts';
 import { MINE, type MineTransition } from '../log/mine-entries.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 
-/** `changedAt` of changes that a call makes: the latest possible date. Writing lowers it to now, or to just after the stored value. */
+/** `changedAt` of changes made by a call: the latest possible date. Writing reduces it to now, or to just after the stored value. */
 export const JUST_NOW: Instant = 8.64e15;
 
-/** Returns why a change is refused, given the value it would replace. Called only for changes that would win. */
+/** Returns why a change is refused, given the value that it would replace. Called only for changes that would be stored. */
 export type MineRule = (before: UserDocument | undefined) => Refusal | undefined;
 
 export interface MineWriting {
   readonly ports: Ports;
   readonly rule: MineRule;
-  /** Whether the subject does not exist any more: then a value can be withdrawn, but not added. */
+  /** True if the subject no longer exists. Then a value can be withdrawn but not added. */
   readonly isGone?: boolean;
 }
 
 /**
- * Writes a change into its owner's scope and returns the stored value: the change, or a later one. Its `rev` is the
- * mutation's id, so repeats change nothing. Stores only fields of the kind's schema, up to the kind's size limit.
+ * Writes a change into its owner's scope. Returns the stored document: the change, or a later one. Its `rev` is the
+ * mutation's id, so it is idempotent. Stores only the fields of the kind's schema, up to the kind's maximum size.
  */
 export async function putUserDoc(actor: Actor, sent: UserDocument, writing: MineWriting): Promise<UserDocument> {
   const change = { ...sent, value: parsedValue(sent) };
@@ -36,7 +36,10 @@ export async function putUserDoc(actor: Actor, sent: UserDocument, writing: Mine
   return putMine(actor, change, writing);
 }
 
-/** Refuses a change for now if a person's documents exceed their limit. Shrinking documents and repeating stored changes is allowed. */
+/**
+ * Defers a change if a person's documents exceed the size limit. Changes that make documents smaller and repeats of stored
+ * changes are always allowed.
+ */
 export async function requireRoom(actor: Actor, change: UserDocument, { log }: Pick<Ports, 'log'>): Promise<void> {
   const scope = personScope(actor.id);
   const bytes = jsonBytes(change.value);
@@ -57,7 +60,7 @@ function parsedValue({ kind: name, value }: UserDocument): UserDocument['value']
 }
 const TOO_LARGE = 'This is too long to be stored';
 
-/** Stores a document without the checks of `writeMine`, for a value that moves to another place. */
+/** Stores a document without the checks of `putUserDoc`, for a value that moves from another record. */
 export async function putMine(
   actor: Actor,
   change: UserDocument,
@@ -77,20 +80,20 @@ export async function putMine(
   );
 }
 
-/** Returns the reply for a value that is not stored; its different `rev` tells the device. */
+/** Returns the answer for a value that is not stored. The device notices it by the different `rev`. */
 function notStored(change: UserDocument, rule: MineRule): UserDocument {
   const refused = rule(undefined);
   if (refused) throw new Refused(refused);
   return { ...change, rev: `${change.rev.slice(0, 60)}.not` };
 }
 
-/** Returns the stored document with this id. */
+/** Returns the stored user document with this id; undefined if there is none. */
 export function findMine(state: ScopeState, id: string): UserDocument | undefined {
   const held = state.get(MINE, id);
   return held && v.parse(UserDocument, held.doc);
 }
 
-/** Returns all documents in the owner's scope. */
+/** Returns all user documents in the owner's scope. */
 export const mineIn = (state: ScopeState): UserDocument[] =>
   state.all(MINE).map(({ doc }) => v.parse(UserDocument, doc));
 
@@ -119,8 +122,9 @@ const roomRefusal = (state: ScopeState): Refusal | undefined =>
       );
 
 /**
- * Returns the change with its time limited to our clock, so that a fast device clock does not win for ever. But a change made
- * after seeing the stored value gets a later time than that value, even if our clock was set back.
+ * Returns the change with its time limited to our clock, so that a device whose clock is fast does not win forever. A
+ * change that was made after seeing the stored value always gets a later time than that value, even if our clock was set
+ * back.
  */
 function clamped(
   { refusal: _answered, ...change }: UserDocument,

@@ -1,4 +1,7 @@
-/** Headers for a download with this file name, in any script (RFC 6266). A browser that opens it anyway may run nothing in it. */
+/**
+ * Returns headers for a download with this file name, in any script (RFC 6266). If a browser displays it anyway, nothing
+ * in it can run.
+ */
 export const attachment = (name: string, type: string): Record<string, string> => ({
   'content-type': type,
   'content-disposition': `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encoded(name)}`,
@@ -6,7 +9,7 @@ export const attachment = (name: string, type: string): Record<string, string> =
   'x-content-type-options': 'nosniff',
 });
 
-/** `encodeURIComponent` leaves four characters that RFC 8187 requires to be encoded. */
+/** `encodeURIComponent` does not encode four characters that RFC 8187 requires to be encoded. */
 const encoded = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,

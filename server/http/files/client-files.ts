@@ -13,14 +13,14 @@ export interface ClientFile {
 }
 
 export interface ClientFiles {
-  /** The folder they were read from. */
+  /** The folder with the files. */
   readonly folder: string;
   readonly files: ReadonlyMap<string, ClientFile>;
-  /** Hashes of inline scripts in the page, as the policy needs them. */
+  /** Hashes of the inline scripts in the app's page, for the Content-Security-Policy. */
   readonly scriptHashes: readonly string[];
-  /** Hashes of inline scripts in the page of vendors' players. */
+  /** Hashes of the inline scripts in the page with vendors' players. */
   readonly frameHashes: readonly string[];
-  /** Id of the build, as its page states it. */
+  /** Id of the build, as in its page. */
   readonly build: string | undefined;
 }
 
@@ -44,7 +44,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const TEXT = /^text\/|json$|svg|mpegurl$/;
 
-/** Reads the built app. Leaves out source maps and the build's own files. Undefined before the first build. */
+/** Reads the built app, except source maps and the build's internal files. Returns undefined if there is no build. */
 export async function readClientFiles(folder: string): Promise<ClientFiles | undefined> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

@@ -7,30 +7,30 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const brotli = promisify(brotliCompress);
-/** Higher levels cost seconds and save little. */
+/** Higher levels take seconds and save little. */
 const BROTLI_QUALITY = 9;
 
-/** The leading dot keeps it from being served by name. */
+/** Returns the path of a compressed file. The folder's name begins with a dot, so its files are not served by name. */
 const placeOf = (folder: string, { hash }: ClientFile): string => join(folder, '.packed', `${hash}.br`);
 
-/** Compresses the texts of a build beside it, so that servers need not do it for their first visitors. */
+/** Compresses the text files of a build and stores them beside it, so that servers need not compress them for their first visitors. */
 export async function packFiles(folder: string): Promise<void> {
   const { files } = (await readClientFiles(folder)) ?? {};
   await mkdir(join(folder, '.packed'), { recursive: true });
   for (const file of files?.values() ?? []) if (file.isText) await put(placeOf(folder, file), await pack(file));
 }
 
-/** Writes a file atomically, so that a killed build leaves no partial file under its final name. */
+/** Writes a file atomically: if the build is killed, no incomplete file has the final name. */
 async function put(path: string, bytes: Buffer): Promise<void> {
   await writeFile(`${path}.part`, bytes);
   await rename(`${path}.part`, path);
 }
 
-/** Returns the file as the build compressed it, found by its hash; compresses it now if the file changed since. */
+/** Returns the compressed file of the build, found by hash. If the file changed since the build, compresses it now. */
 export const packedFile = (folder: string, file: ClientFile): Promise<Buffer> =>
   readFile(placeOf(folder, file)).catch(() => pack(file));
 
-/** Off the main thread. */
+/** Runs off the main thread. */
 const pack = ({ bytes }: ClientFile): Promise<Buffer> =>
   brotli(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -42,7 +42,7 @@ const squeeze = promisify(gzip);
 /** Serves the built app from memory: its files, and its page at every path of the app. */
 export function serveClient(client: ClientFiles): Middleware {
   const packed = new Map<string, Promise<Buffer>>();
-  /** Read or compressed at the first request, then cached. */
+  /** Reads or compresses a file at its first request, then uses the cache. */
   const packedOnce = (file: ClientFile, encoding: 'br' | 'gzip'): Promise<Buffer> => {
     const key = `${encoding}:${file.path}`;
     const made =

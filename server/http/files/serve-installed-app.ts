@@ -15,8 +15,8 @@ const MANIFEST = '/manifest.webmanifest';
 const ICONS = new Map(EVENT_ICONS.map((icon) => [icon.path, icon]));
 
 /**
- * Serves the web manifest and its icons: those of the build with the name, colour and logo of the event. Browsers revalidate
- * by ETag.
+ * Serves the web manifest and its icons: those of the build, with the event's name, colour and logo. Browsers revalidate
+ * them by ETag.
  */
 export function serveInstalledApp(client: ClientFiles, ports: Pick<Ports, 'event' | 'files'>): Middleware {
   const held = client.files.get(MANIFEST);
@@ -32,7 +32,7 @@ export function serveInstalledApp(client: ClientFiles, ports: Pick<Ports, 'event
   };
 }
 
-/** Makes each icon once per logo. Undefined if there is no logo or its file is missing. */
+/** Returns a function that makes each icon once per logo. It returns undefined without a logo, or if its file is missing. */
 function iconsOf({ event, files }: Pick<Ports, 'event' | 'files'>) {
   let of: string | undefined;
   const made = new Map<string, Promise<Buffer | undefined>>();
@@ -47,7 +47,7 @@ function iconsOf({ event, files }: Pick<Ports, 'event' | 'files'>) {
     if (source === undefined) return Promise.resolve(undefined);
     const known = made.get(icon.path) ?? make(source, icon);
     made.set(icon.path, known);
-    // A file that could not be read now may be readable later.
+    // After an error, try again at the next request.
     known.catch(() => made.delete(icon.path));
     return known;
   };

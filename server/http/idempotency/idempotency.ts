@@ -17,19 +17,19 @@ import type { RawFields } from '../input/parse-input.ts';
 import { isReply, type Reply } from '../reply.ts';
 import { RetryLater, TooMany } from '../too-many.ts';
 
-/** Source of the ids of a keyed call. `isRepeat`: an earlier attempt was interrupted and may have done part of it. */
+/** What the ids of a keyed call are derived from. `isRepeat`: an earlier attempt was interrupted and may have done part of the work. */
 interface KeyedDraw {
-  /** Random per call, stored with its claim. */
+  /** Random per call; stored with its claim. */
   readonly nonce: string;
   readonly isRepeat: boolean;
 }
 
-/** Bytes of id that one hash gives; longer ids use several. */
+/** Number of id bytes from one hash; longer ids use several. */
 const HASH_BYTES = 32;
 
 /**
- * Generates ids for what a keyed call creates. They depend only on the call and their purpose, not on how many were generated
- * before: a repeat that has less left to do gets the same ids for the rest.
+ * Returns functions that make ids for new documents. An id depends only on the call and the id's purpose, not on how many
+ * ids were made before. So a repeat that has less to do makes the same ids for the rest.
  */
 function keyedIds({ nonce, isRepeat }: KeyedDraw, ports: Ports): Pick<Ports, 'newId' | 'again'> {
   const drawn = new Map<string, number>();
@@ -54,7 +54,7 @@ function keyedIds({ nonce, isRepeat }: KeyedDraw, ports: Ports): Pick<Ports, 'ne
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a reply so that it is read only with `secret` (AES-256-GCM), as base64url. */
+/** Encrypts a reply with AES-256-GCM, so that it can be read only with `secret`. Returns base64url. */
 function encryptReply(text: string, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce);
@@ -62,7 +62,7 @@ function encryptReply(text: string, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
 }
 
-/** Throws when it was encrypted with another secret. */
+/** Decrypts a reply. Throws if it was encrypted with another secret. */
 function decryptReply(encrypted: string, secret: string): string {
   const bytes = Buffer.from(encrypted, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, NONCE_BYTES));
@@ -72,7 +72,7 @@ function decryptReply(encrypted: string, secret: string): string {
 
 const keyOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Outcome of a call as stored: its JSON, with or without headers, or its refusal; and its audit entries. */
+/** Stored outcome of a call: its JSON (with or without headers) or its refusal, and the ids of its audit entries. */
 type Outcome = { readonly audit?: readonly string[] } & (
   | { readonly body: unknown }
   | { readonly tagged: Omit<Reply, 'reply' | 'attach'> }
@@ -85,7 +85,7 @@ interface Sent {
   readonly ports: Ports;
 }
 
-/** A call with its key: the id of its row, a keyed hash of its input, and the secret that encrypts its answer. */
+/** A call with a key: the id of its row, a keyed hash of its input, and the secret that encrypts its answer. */
 interface Keyed {
   readonly id: string;
   readonly sent: string;
@@ -93,8 +93,8 @@ interface Keyed {
 }
 
 /**
- * Returns the key under which a call runs once: for changes by logged-in people, unless the call handles repeats itself. It is
- * scoped to person, method and path, so different people may use the same key.
+ * Returns the key under which a call runs only once. Only for changes by logged-in people, unless the call handles repeats
+ * itself. The key belongs to one person, method and path, so different people can use the same key.
  */
 export function keyedCall(call: Endpoint, ctx: Context, sent: Sent): Keyed | undefined {
   const key = ctx.get('idempotency-key');
@@ -123,9 +123,9 @@ const hashOf = (ctx: Context, { fields, file }: Sent): string =>
     .digest('base64url');
 
 /**
- * Runs `run` once per key, at whichever process, and gives every repeat the first answer. The row is the claim: the call that
- * inserts it runs. The outcome is stored unless another try may end differently (our faults, limits) or it is not JSON (bytes,
- * redirects, streams).
+ * Runs `run` once per key, in one process, and gives every repeat the first answer. The row is a claim: the call that
+ * inserts it runs. The outcome is not stored if a repeat may end differently (server errors, limits) or if it is not JSON
+ * (bytes, redirects, streams).
  */
 export async function oncePerKey(
   keyed: Keyed,
@@ -150,19 +150,19 @@ export async function oncePerKey(
         );
   try {
     const outcome = await outcomeOf(() => run(keyedIds(draw, ports)));
-    await keep(outcome).catch(unlessUnavailable); // Answer even if the outcome cannot be stored for lack of room.
+    await keep(outcome).catch(unlessUnavailable); // If the outcome cannot be stored for lack of space, still answer.
     return answerOf(outcome);
   } catch (error) {
-    // Release the claim so that a repeat need not wait; if that fails too, the lease expires.
+    // Release the claim, so that a repeat need not wait. If that fails too, the lease expires.
     if (error instanceof TooMany) await calls.remove(claimed.id, claimed.rev).catch(() => false);
-    // A fault may leave the call half done: the repeat continues it.
+    // The call may be half done; the repeat continues it.
     else if (!(error instanceof Refused))
       await calls.replace({ ...claimed, claimedUntil: 0 }, claimed.rev).catch(() => false);
     throw error;
   }
 }
 
-/** Runs the call with its source of ids. */
+/** Runs the call with its functions for ids. */
 type Run = (ids: Pick<Ports, 'newId' | 'again'>) => Promise<unknown>;
 
 function unlessUnavailable(error: unknown): void {
@@ -191,11 +191,11 @@ function answerOf(outcome: Outcome): unknown {
 }
 
 interface Claim extends KeyedDraw {
-  /** The right to run the call. */
+  /** The claim: the right to run the call. */
   readonly row: KeyedCall;
 }
 
-/** Either the claim, or the encrypted answer of the call that made it. */
+/** Returns the claim, or the encrypted answer of the call that already ran. */
 async function claimOrAnswer(keyed: Keyed, ports: Ports): Promise<Claim | string> {
   const calls = await keyedCallTable(ports);
   for (;;) {
@@ -212,7 +212,7 @@ async function claimOrAnswer(keyed: Keyed, ports: Ports): Promise<Claim | string
     };
     if (await insertNew(calls, row)) return { row, nonce: row.nonce, isRepeat: false };
     const held = await calls.get(keyed.id);
-    if (!held) continue; // Removed just now: try again.
+    if (!held) continue; // It was just removed: try again.
     const isOver = held.expiresAt <= now;
     if (!isOver && held.sent !== keyed.sent) refuse('invalid', 'This Idempotency-Key was used for another request');
     if (!isOver && held.sealed !== '') return held.sealed;
@@ -225,7 +225,10 @@ async function claimOrAnswer(keyed: Keyed, ports: Ports): Promise<Claim | string
   }
 }
 
-/** Calls of a server that is gone are not running any more; on the embedded store those are the calls of every other opening. */
+/**
+ * Returns whether the call is still running. A stopped server's calls are not; on the embedded store, those are the calls
+ * of every other opening.
+ */
 const isUnderWay = ({ claimedUntil, opening }: KeyedCall, ports: Ports): boolean =>
   claimedUntil > ports.now() && (ports.store.kind !== 'embedded' || opening === openingOf(ports));
 

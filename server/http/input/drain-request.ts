@@ -9,39 +9,42 @@ import {
 } from '../../../domain/limits/requests.ts';
 import { SECOND } from '../../../domain/time.ts';
 
-// Closing a connection with unread data resets it, and a reset discards the answer sent just before. So the rest of a
-// request body is read and discarded until it has all arrived.
+// Closing a connection with unread data resets it, and a reset discards the answer that was just sent. So the rest of a request body
+// is read and discarded until all of it has arrived.
 
-/** Connections with an incomplete request, and those that were answered although it is incomplete. */
+/** Connections with an incomplete request, and those that were answered before the request was complete. */
 const underWay = new WeakMap<Duplex, IncomingMessage>();
 const answered = new WeakSet<Duplex>();
 /** Connections on which the last answer was sent. */
 const ended = new WeakSet<Duplex>();
 
-/** True if nothing more may be sent on this connection: it was answered while its request still arrives. */
+/** Returns whether the connection was answered while its request is still arriving. Nothing more may be sent on it. */
 export const isDraining = (socket: Duplex): boolean => answered.has(socket);
 
 export const hasNoBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 
-/** Reads the rest of a request after its answer, slowly and up to a limit. Then the connection can take the next request. */
+/**
+ * Reads and discards the rest of a request after its answer, slowly and up to a limit. Then the connection can be used for
+ * the next request.
+ */
 export function drainRequest(request: IncomingMessage, response: ServerResponse): void {
   if (hasNoBody(request)) return;
   const { socket } = request;
   underWay.set(socket, request);
-  // Before Node reads the rest itself at full speed, which would keep the event loop busy as long as someone sends.
+  // Do it before Node reads the rest at full speed, which would keep the event loop busy as long as the client sends.
   response.on('prefinish', () => {
     if (request.complete || request.destroyed) return;
     answered.add(socket);
     request.once('end', () => {
       answered.delete(socket);
-      if (socket.writableEnded) socket.destroy(); // It was to be closed after this answer.
+      if (socket.writableEnded) socket.destroy(); // The connection was meant to be closed after this answer.
     });
     readSlowly(request);
   });
 }
 
-/** Discards what arrives, at a limited speed. Destroys the connection above a limit. */
+/** Discards incoming data at a limited speed. Destroys the connection above a limit. */
 function readSlowly(request: IncomingMessage): void {
   const start = performance.now();
   let came = 0;
@@ -57,9 +60,7 @@ function readSlowly(request: IncomingMessage): void {
   request.resume();
 }
 
-/**
- * Closes a connection that is not kept. Node would close it at once; while its request still arrives, only our half is closed.
- */
+/** Delays the closing of a connection: Node would close it at once. While its request is still arriving, only our direction is closed. */
 export function closeLate(socket: Socket): void {
   const closeNow = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {
@@ -68,7 +69,7 @@ export function closeLate(socket: Socket): void {
   };
 }
 
-/** Sends the last bytes on a connection, if any, and closes it after they had time to arrive. */
+/** Sends a last text on a connection and closes it after a time in which the text can arrive. */
 export function endWith(socket: Duplex, text = ''): void {
   if (ended.has(socket)) return;
   ended.add(socket);

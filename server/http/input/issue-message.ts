@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import { texts } from '../../../domain/texts.ts';
 
-/** Valibot's message for a check without a message of its own. */
+/** Matches valibot's default message of a check. */
 const FOR_PROGRAMMERS = /^Invalid [\w ]+: (?:Expected|Received) /;
 
-/** Messages by kind of check, or by expected type. */
+/** Our messages by kind of check or expected type. */
 const WORDS: Readonly<Record<string, string>> = {
   string: 'This must be a text',
   number: 'This must be a number',
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, string>> = {
   regex: 'This is not in the form it should have',
 };
 
-/** Gives an issue a plain message, without the value, which may be a secret. */
+/** Returns the issue with a plain message. The message never contains the value, which may be a secret. */
 export function withPlainMessage(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   if (!FOR_PROGRAMMERS.test(issue.message)) return issue;
   const message = issue.received === 'undefined' ? texts.fieldMissing : (WORDS[issue.type] ?? 'This cannot be used');

@@ -11,11 +11,11 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 interface JsonScan {
   /** Nesting depth of lists and objects; 1 for `{}`. */
   readonly depth: number;
-  /** Number of lists, objects, texts, numbers …: at most its commas and brackets. */
+  /** Number of lists, objects, texts, numbers …, estimated from commas and brackets; never too small. */
   readonly values: number;
 }
 
-/** Measures nesting depth and number of values of JSON in UTF-8, in one pass. Invalid JSON gives any numbers. */
+/** Measures nesting depth and number of values of JSON in UTF-8, in one pass. The result for invalid JSON has no meaning. */
 export function scanJson(json: Uint8Array): JsonScan {
   let level = 0;
   let depth = 0;
@@ -33,7 +33,7 @@ export function scanJson(json: Uint8Array): JsonScan {
   return { depth, values };
 }
 
-/** Index of the quotation mark that closes the text starting here, or the end of the JSON. */
+/** Returns the index of the quotation mark that closes the text, or the end of the JSON. */
 function endOfText(json: Uint8Array, from: number): number {
   for (let at = from; at < json.length; at += 1) {
     if (json[at] === ESCAPE) at += 1;
@@ -54,7 +54,7 @@ async function readBody({ req: request }: Pick<Context, 'req'>, maxBytes: number
     if (length > maxBytes) reject(tooLarge(maxBytes));
     else chunks.push(chunk);
   };
-  // The caller disconnected or took too long, which is not our fault. A complete request also ends with `close`.
+  // The caller disconnected or took too long; that is not a server error. A complete request also ends with `close`.
   const brokeOff = (): void => {
     if (!isWhole) reject(new Refused(refusal('malformed', 'The body broke off')));
   };
@@ -71,24 +71,24 @@ const tooLarge = (maxBytes: number): Refused =>
 
 export type RawFields = Record<string, unknown>;
 
-/** Sources of a call's fields; later ones win. */
+/** Sources of a call's fields. If a field is in several, the later source wins. */
 export interface Sources {
   readonly body: RawFields;
   readonly query: RawFields;
   readonly params: RawFields;
-  /** Number of values in the body; absent if few. */
+  /** Number of values in the body. Missing if it is small. */
   readonly values?: number;
 }
 
-/** Merges body, query and path parameters into one object without a prototype and parses it by the schema. */
+/** Merges body, query and path parameters into one object without a prototype, and parses it with the schema. */
 export function parseInput<S extends v.GenericSchema>(schema: S, sources: Sources): v.InferOutput<S> {
   const { body, query, params, values = 0 } = sources;
-  // Listing the problem of each of thousands of values would take seconds.
+  // Listing the problems of thousands of values would take seconds, so only the first is reported then.
   return parseValue(schema, Object.assign(Object.create(null), body, query, params), values > ALL_PROBLEMS_MAX_VALUES);
 }
 const ALL_PROBLEMS_MAX_VALUES = 1000;
 
-/** Parses a value; refuses with the problem of each field, or of the first only. */
+/** Parses a value. Refuses with the problem of each field, or only the first one with `abortEarly`. */
 export function parseValue<S extends v.GenericSchema>(schema: S, value: unknown, abortEarly = false): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true, abortEarly });
   if (parsed.success) return parsed.output;
@@ -96,7 +96,7 @@ export function parseValue<S extends v.GenericSchema>(schema: S, value: unknown,
   return refuse('invalid', problems[0]?.message ?? 'This cannot be used', problems);
 }
 
-/** Reads the JSON body of a call, at most `maxBytes`. Refuses what is too long or too deeply nested before parsing it. */
+/** Reads the JSON body of a call, at most `maxBytes`. Refuses a body that is too long or nested too deeply before parsing it. */
 export async function bodyFields(ctx: Context, maxBytes: number): Promise<Body> {
   if (ctx.is('multipart/form-data')) refuse('unsupported', JSON_ONLY);
   if (ctx.method === 'GET' || ctx.method === 'HEAD' || hasNoBody(ctx.req)) return NO_BODY;
@@ -105,7 +105,7 @@ export async function bodyFields(ctx: Context, maxBytes: number): Promise<Body> 
 
 export interface Body {
   readonly fields: RawFields;
-  /** Lists, objects, texts, numbers … at every level. */
+  /** Number of lists, objects, texts, numbers … at all levels. */
   readonly values: number;
 }
 const NO_BODY: Body = { fields: {}, values: 0 };
@@ -114,7 +114,7 @@ const JSON_ONLY = 'Send JSON, with content-type application/json';
 
 function fieldsIn(body: Buffer, ctx: Context): Body {
   if (body.length === 0) return NO_BODY;
-  // Only JSON, which a form on another site cannot send.
+  // Only JSON, because a form on another site cannot send it.
   if (!ctx.is('application/json')) refuse('unsupported', JSON_ONLY);
   const { depth, values } = scanJson(body);
   if (depth > BODY_MAX_DEPTH) refuse('malformed', 'The body is nested too deeply');
@@ -135,7 +135,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** The word, or escapes that may spell it. */
+/** Matches the word `__proto__`, or escapes that may spell it. */
 const NAMES_PROTOTYPE = /__proto__|\\u/i;
 
 /** Removes the key `__proto__` at every level. */

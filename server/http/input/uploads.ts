@@ -6,7 +6,7 @@ import type { Context } from '../call-state.ts';
 import type { UploadedFile } from '../endpoint.ts';
 import type { RawFields } from './parse-input.ts';
 
-/** Text fields beside a file: their number, and the bytes of each. */
+/** Limits of the text fields that come with a file: their number, and the bytes of each. */
 const FIELDS_MAX = 20;
 const FIELD_BYTES_MAX = 10_000;
 
@@ -15,12 +15,12 @@ export interface UploadForm {
   readonly file: UploadedFile;
 }
 
-/** The field that has the file. */
+/** Name of the field with the file that is too large. */
 interface TooLarge {
   readonly tooLarge: string;
 }
 
-/** Reads a multipart body with one file. Never holds more of it in memory than the call allows. */
+/** Reads a multipart body with one file. Never holds more in memory than the call allows. */
 export async function readForm(upload: Upload, ctx: Context): Promise<UploadForm> {
   if (!ctx.is('multipart/form-data'))
     return refuse('unsupported', 'Send a form, with content-type multipart/form-data');
@@ -38,7 +38,7 @@ async function parsed(ctx: Context, { field, alsoField = field, maxBytes }: Uplo
     if (key !== '__proto__') fields[key] = value;
   });
   parser.on('file', (key, stream, filename) => {
-    stream.on('error', reject); // Without a listener, a form that breaks off would end the process.
+    stream.on('error', reject); // Without a listener, an incomplete form would end the process.
     if ((key === field || key === alsoField) && came === undefined) {
       came = { name: filename, field: key };
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -12,10 +12,13 @@ import { UserDocument } from '../../../domain/sync/mine.ts';
 
 type Schema = v.GenericSchema;
 
-/** Named here instead of by `v.title` at their definition: they are in the app's first load, which needs no titles. */
+/**
+ * Titles of shapes that are part of the app's first load. They are here and not in the schema (`v.title`), because the app
+ * does not need them.
+ */
 const UNTITLED: Readonly<Record<string, Schema>> = { Refusal, Me, LoggedIn, MineDocument: UserDocument };
 
-/** Describes answers, with named shapes (`v.title`) as references, and each named shape once. */
+/** Returns the schemas of answers with named shapes (`v.title`) as references, and each named shape once. */
 function sharedSchemas(
   calls: readonly Endpoint[],
   messages: readonly Schema[] = [],
@@ -33,7 +36,7 @@ function sharedSchemas(
     const name = names.get(schema);
     return name === undefined ? schemaOf(schema, 'output', definitions) : { $ref: `#/components/schemas/${name}` };
   };
-  // Without itself among the definitions, which would make a reference to itself.
+  // Leave out the shape itself, because it would become a reference to itself.
   const schemas = Object.fromEntries(
     [...named].map(([name, schema]) => {
       const { [name]: _, ...others } = definitions;
@@ -43,7 +46,7 @@ function sharedSchemas(
   return { describe, schemas };
 }
 
-/** Collects named shapes anywhere in a schema. Throws if two different shapes have one name. */
+/** Collects all named shapes in a schema. Throws if two different shapes have the same name. */
 function collect(schema: unknown, named: Map<string, Schema>, seen: Set<Schema>): void {
   if (!isSchema(schema) || seen.has(schema)) return;
   seen.add(schema);
@@ -56,7 +59,7 @@ function collect(schema: unknown, named: Map<string, Schema>, seen: Set<Schema>)
   for (const part of Object.values(schema)) for (const inner of innerOf(part)) collect(inner, named, seen);
 }
 
-/** Schemas inside a property of a schema: itself, a list, or one per field. */
+/** Returns the schemas inside a property of a schema: the property itself, the items of a list, or one per field. */
 const innerOf = (part: unknown): unknown[] =>
   isSchema(part) ? [part] : Array.isArray(part) ? part : isObject(part) ? Object.values(part) : [];
 
@@ -90,11 +93,11 @@ interface Described {
   readonly version: string;
   /** Answers to the documented examples, by method and path. */
   readonly answers?: Readonly<Record<string, unknown>>;
-  /** What the server sends without a request, by the `type` of the body. */
+  /** Schemas of the webhook messages, by the `type` in the body. */
   readonly messages?: Readonly<Record<string, v.GenericSchema>>;
 }
 
-/** Describes the calls as an OpenAPI 3.1 document. Checks that JSON Schema cannot express are left out. */
+/** Returns the OpenAPI 3.1 document of the calls. Leaves out checks that JSON Schema cannot express. */
 export function openApiDocument(
   calls: readonly Endpoint[],
   { title, version, answers = {}, messages = {} }: Described,
@@ -123,7 +126,7 @@ export function openApiDocument(
   };
 }
 
-/** What a webhook receiver gets, and how it answers. */
+/** Describes what a webhook receiver gets, and how it must answer. */
 const webhookOperation = (type: string, schema: JsonObject): JsonObject => ({
   summary: `What an address is sent whose organisers let it know of \`${type}\`, signed as Standard Webhooks says.`,
   operationId: `webhook ${type}`,
@@ -138,5 +141,5 @@ const webhookOperation = (type: string, schema: JsonObject): JsonObject => ({
   responses: { '2XX': { description: 'Taken. Anything else is tried again for about a day.' } },
 });
 
-/** `:id` in OpenAPI notation. */
+/** Returns a path in OpenAPI notation: `{id}` for `:id`. */
 export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');

@@ -6,7 +6,7 @@ import { headerParameters, successHeaders } from './parameters.ts';
 import { refusalsOf, refusedAs } from './refusals.ts';
 import { isObject, isRequired, type JsonObject, propertiesOf, schemaOf, withoutFields } from './schema.ts';
 
-/** Parameters with the same meaning in several calls. A call describes its own by `v.description` in its `input`. */
+/** Descriptions of parameters that mean the same in several calls. A call describes its own with `v.description` in its `input`. */
 const SHARED: Readonly<Record<string, string>> = {
   page: 'Which page of the list, from 1.',
   count: 'How many of the list at most.',
@@ -57,13 +57,13 @@ const SHARED: Readonly<Record<string, string>> = {
   room: 'A room whose messages the stream carries as well; may be named several times.',
 };
 
-/** One sentence about a parameter of the call at `path`. */
+/** Returns one sentence about a parameter of the call at `path`. */
 function parameterDescription(name: string, path: string, schema: unknown): string | undefined {
   if (isObject(schema) && typeof schema['description'] === 'string') return schema['description'];
   return name === 'id' ? `Which one of ${listAt(path)}: its id.` : SHARED[name];
 }
 
-/** What the id in a path names: the words before it, without those that name a view. */
+/** Returns what the id in a path identifies: the words before it, except those that name a view. */
 function listAt(path: string): string {
   const words = path.split('/').filter((word) => word !== '' && !word.startsWith(':') && word !== 'admin');
   const noun = words[0] === 'replay' ? `${words[1] ?? ''} of the replays` : (words[0] ?? '');
@@ -89,15 +89,15 @@ const WHO: Readonly<Record<Access, string>> = {
   replay: 'People with replay access, and admins.',
 };
 
-/** What the description of a call needs from the whole document. */
+/** Parts of the whole document that the description of a call needs. */
 export interface Described {
-  /** Schema of an answer, as a reference if it has a name. */
+  /** Returns the schema of an answer, or a reference if the schema has a name. */
   readonly describe: (schema: Endpoint['output']) => JsonObject;
-  /** Answers to the documented examples, by method and path; a call may have none. */
+  /** Answers to the documented examples, by method and path. Not every call has one. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** One call as OpenAPI describes it. */
+/** Returns the OpenAPI description of one call. */
 export function operation(call: Endpoint, described: Described): JsonObject {
   const inPath = pathNames(call);
   const input = schemaOf(call.input, 'input');
@@ -126,12 +126,12 @@ export function operation(call: Endpoint, described: Described): JsonObject {
   };
 }
 
-/** Tag of a call: the first word of its path. */
+/** Returns the tag of a call: the first word of its path. */
 export const entityOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[1] ?? '';
 
 const pathNames = ({ path }: Endpoint): string[] => namesInPath(path);
 
-/** Operation id for client generators, such as `getTalksSingleById`. */
+/** Returns the operation id for client generators, such as `getTalksSingleById`. */
 const operationId = ({ method, path }: Endpoint): string =>
   method +
   path
@@ -177,7 +177,7 @@ function requestBody(call: Endpoint, schema: JsonObject): JsonObject {
   };
 }
 
-/** The schema of an upload form: its fields, and the file as a required one. */
+/** Returns the schema of an upload form: its fields, and the file as a required field. */
 function withFile(schema: JsonObject, { field, maxBytes }: Upload): JsonObject {
   const file = {
     type: 'string',

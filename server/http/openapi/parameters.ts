@@ -3,7 +3,7 @@ import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../../domain/limits
 import type { Endpoint } from '../endpoint.ts';
 import type { JsonObject } from './schema.ts';
 
-/** Request headers shared by many calls, declared once. */
+/** Request headers that many calls share, declared once. */
 export const SHARED_PARAMETERS: Readonly<Record<'IfMatch' | 'IdempotencyKey', JsonObject>> = {
   IfMatch: {
     name: 'If-Match',
@@ -24,7 +24,7 @@ export const SHARED_PARAMETERS: Readonly<Record<'IfMatch' | 'IdempotencyKey', Js
   },
 };
 
-/** Response headers shared by many answers. */
+/** Response headers that many answers share. */
 export const SHARED_HEADERS: Readonly<Record<'ETag' | 'AuditId', JsonObject>> = {
   ETag: { description: 'The revision of what is shown', schema: { type: 'string' } },
   AuditId: {
@@ -34,7 +34,7 @@ export const SHARED_HEADERS: Readonly<Record<'ETag' | 'AuditId', JsonObject>> = 
   },
 };
 
-/** Headers of a successful answer. */
+/** Returns the headers of a successful answer. */
 export function successHeaders(call: Endpoint, showsRevision: boolean): { readonly headers?: JsonObject } {
   const headers = {
     ...(showsRevision && { ETag: { $ref: '#/components/headers/ETag' } }),
@@ -43,7 +43,7 @@ export function successHeaders(call: Endpoint, showsRevision: boolean): { readon
   return Object.keys(headers).length > 0 ? { headers } : {};
 }
 
-/** Request headers of a call, without the log-in. */
+/** Returns the request headers of a call, except for the session. */
 export const headerParameters = (call: Endpoint): JsonObject[] => [
   ...(call.current ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ...(takesKey(call) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),

@@ -19,7 +19,7 @@ const MEANING: Readonly<Record<RefusalCode, string>> = {
   'too-many': 'too often; `Retry-After` says for how many seconds',
 };
 
-/** Not a refusal: the same request may succeed later. */
+/** Response for temporary failures. Not a refusal: the same request may succeed later. */
 const UNAVAILABLE: JsonObject = {
   description:
     '`unavailable`: the server has no room to keep it, or cannot reach its store; `Retry-After` says after how ' +
@@ -36,7 +36,7 @@ const UNAVAILABLE: JsonObject = {
   },
 };
 
-/** One response per status, shared by all calls. */
+/** Returns one response per status, which all calls share. */
 export function refusalResponses(): Record<string, JsonObject> {
   const byStatus = Map.groupBy(REFUSAL_CODES, (code) => STATUS[code]);
   const refused = [...byStatus].map(([status, codes]): [string, JsonObject] => [
@@ -59,7 +59,10 @@ export function refusalResponses(): Record<string, JsonObject> {
   return { ...Object.fromEntries(refused), Refused503: UNAVAILABLE };
 }
 
-/** The documented response of a refusal with this status. That of `stale` also contains the current state, where the call declares it. */
+/**
+ * Returns the documented response for a refusal with this status. For `stale`, it also contains the current state if the
+ * call declares one.
+ */
 export function refusedAs(
   status: number,
   { current }: Endpoint,
@@ -79,7 +82,7 @@ export function refusedAs(
   };
 }
 
-/** Statuses with which a call may refuse: those of the frame, and those of the call (`refuses`). */
+/** Returns the statuses of a call's refusals: those common to all calls, and its own (`refuses`). */
 export function refusalsOf(call: Endpoint): number[] {
   const codes = call.access === 'anyone' ? ofAnyone(call) : ofLoggedIn(call);
   const all = [...codes, ...ofInput(call), ...(call.method === 'get' ? [] : OF_BODIES), ...(call.refuses ?? [])];
@@ -90,7 +93,7 @@ export function refusalsOf(call: Endpoint): number[] {
 
 const OF_BODIES: readonly RefusalCode[] = ['malformed', 'too-large', 'unsupported'];
 
-// Someone who sees the app as a role changes nothing, not even what anyone may.
+// A role view cannot change anything, not even with calls that are open to anyone.
 const ofAnyone = ({ method }: Endpoint): RefusalCode[] => (method === 'get' ? [] : ['too-many', 'not-allowed']);
 
 function ofLoggedIn({ access, method, closedInOnboarding }: Endpoint): RefusalCode[] {

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1; its `definitions` become references. */
+/** Returns a schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. References point to `definitions` of the document. */
 export function schemaOf(
   schema: v.GenericSchema,
   typeMode: 'input' | 'output',
@@ -23,7 +23,7 @@ export function schemaOf(
   return described;
 }
 
-/** Properties of an object, or of all members of a union. */
+/** Returns the properties of an object, or of all members of a union. */
 export function propertiesOf(schema: JsonObject): Readonly<Record<string, unknown>> {
   const own = isObject(schema['properties']) ? schema['properties'] : {};
   return alternatives(schema).reduce((fields, part) => ({ ...propertiesOf(part), ...fields }), own);
@@ -31,7 +31,7 @@ export function propertiesOf(schema: JsonObject): Readonly<Record<string, unknow
 
 export const isRequired = (schema: JsonObject, name: string): boolean => requiredOf(schema).includes(name);
 
-/** The schema without these fields, which come from elsewhere. */
+/** Returns the schema without these fields, which are described elsewhere. */
 export function withoutFields(schema: JsonObject, names: readonly string[]): JsonObject {
   const kept: Record<string, unknown> = { ...schema };
   for (const key of ALTERNATIVES)

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { DAY, SECOND, type Zone } from '../../../domain/time.ts';
 import { asClockOf, type CalendarTime, timeOf, tzidOf, valueOf } from './icalendar-times.ts';
 
-/** Whether an event takes place more than once. */
+/** Returns whether an event takes place more than once. */
 const isSeries = (event: ICAL.Component): boolean => event.hasProperty('rrule') || event.hasProperty('rdate');
 
 /**
@@ -22,7 +22,7 @@ function alignSeries(series: ICAL.Component, moved: readonly ICAL.Component[], z
   }
 }
 
-/** Adds the start to listed dates (RFC 5545 3.8.5.2): the library adds it only to those of a rule. */
+/** Adds the start to listed dates (RFC 5545 3.8.5.2): the library adds it only to dates from a rule. */
 function withStart(series: ICAL.Component, { time }: CalendarTime): void {
   const listed = series.getAllProperties('rdate').flatMap(valuesOf);
   if (listed.some((other) => String(other) === time.toString())) return;
@@ -44,14 +44,14 @@ function valuesOf(property: ICAL.Property): readonly unknown[] {
   }
 }
 
-/** Returns the occurrence on a date that has no time, with the time of the start. */
+/** Returns an occurrence that has only a date, with the time of the series' start. */
 function onTheHour(time: ICAL.Time, { time: { isDate, hour, minute, second, zone } }: CalendarTime): ICAL.Time {
   if (isDate || !time.isDate) return time;
   const { year, month, day } = time;
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, zone ?? ICAL.Timezone.localTimezone);
 }
 
-/** Converts UNTIL, which includes the last occurrence; a date includes its whole day. */
+/** Converts UNTIL to the zone of the start. UNTIL includes the last occurrence; if it is only a date, the whole day. */
 function alignEnd(property: ICAL.Property, start: CalendarTime, zone: Zone): void {
   const rule = valuesOf(property)[0];
   if (!(rule instanceof ICAL.Recur) || !rule.until) return;
@@ -65,13 +65,13 @@ function endOfDay(time: ICAL.Time): ICAL.Time {
   return end;
 }
 
-/** The event's DURATION, if any. */
+/** Returns the event's DURATION; undefined if it has none. */
 function durationOf(event: ICAL.Component): ICAL.Duration | undefined {
   const duration = valueOf(event, 'duration');
   return duration instanceof ICAL.Duration ? duration : undefined;
 }
 
-/** Most steps of one rule, and of all rules of a calendar; the rest is ignored. */
+/** Maximum number of steps per rule and per calendar. The rest is ignored. */
 const STEPS_OF_RULE = 2000;
 const STEPS_OF_CALENDAR = 50_000;
 
@@ -80,8 +80,8 @@ interface Budget {
 }
 
 /**
- * Makes the rules of a calendar end, those of its time zones included. The library would loop for ever on a rule that no or
- * hardly any date fulfils (every day that is 30 February), and block the server.
+ * Limits the rules of a calendar, including those of its time zones. The library would loop forever on a rule that almost
+ * no date fulfils (every 30 February), and block the server.
  */
 function boundRules(calendar: ICAL.Component): void {
   const budget: Budget = { left: STEPS_OF_CALENDAR };
@@ -98,7 +98,7 @@ function ruleOf(property: ICAL.Property): ICAL.Recur | undefined {
     const value = property.getFirstValue();
     return value instanceof ICAL.Recur ? value : undefined;
   } catch {
-    return undefined; // An unreadable value; the reader of the event reports it.
+    return undefined; // The value is unreadable; the reader of the event reports it.
   }
 }
 
@@ -111,7 +111,7 @@ class BoundedIterator extends ICAL.RecurIterator {
     this.#budget = budget;
   }
 
-  /** Counts the steps of a rule: called for each candidate date. */
+  /** Counts the steps of a rule. The library calls this for each candidate date. */
   override check_contracting_rules(): boolean {
     this.#steps += 1;
     this.#budget.left -= 1;
@@ -121,7 +121,7 @@ class BoundedIterator extends ICAL.RecurIterator {
 
   override next(again?: boolean): ICAL.Time {
     const found = super.next(again);
-    // The declaration lacks `null`, which means the end.
+    // The library's type lacks `null`, which means the end.
     return this.completed ? (null as unknown as ICAL.Time) : found;
   }
 }
@@ -131,18 +131,21 @@ export interface Occurrence {
   readonly component: ICAL.Component;
   readonly start: CalendarTime | undefined;
   readonly end: CalendarTime | undefined;
-  /** Length from the event's DURATION. */
+  /** Duration of the event, if it has one. */
   readonly duration: ICAL.Duration | undefined;
-  /** Distinguishes occurrences of a repeated event; empty for a single event. */
+  /** Distinguishes the occurrences of a repeated event; empty for a single event. */
   readonly suffix: string;
   readonly isCancelled: boolean;
 }
 
-/** Most occurrences read of one event. No conference repeats anything more often or longer; endless calendars are cut here. */
+/**
+ * Maximum number of occurrences per event, and maximum span. No conference repeats anything more often or for longer;
+ * endless series are cut here.
+ */
 const MOST_REPEATS = 200;
 const LONGEST_SERIES = 60 * DAY;
 
-/** Returns the occurrences of all events. `zone`: the zone of times without one. */
+/** Returns the occurrences of all events. `zone` applies to times without a zone. */
 export function occurrencesOf(calendar: ICAL.Component, zone: Zone): Occurrence[] {
   boundRules(calendar);
   const withdrawn = /^cancel$/i.test(String(calendar.getFirstPropertyValue('method') ?? ''));
@@ -184,16 +187,16 @@ function single(component: ICAL.Component, suffix: string): Occurrence {
   };
 }
 
-/** Returns whether an event is so long that the library, which counts month by month, would take too long. */
+/** Returns whether an event is longer than `LONGEST_SERIES`: the library counts month by month and would take too long. */
 const isTooLong = (component: ICAL.Component): boolean =>
   Math.abs(durationOf(component)?.toSeconds() ?? 0) * SECOND > LONGEST_SERIES;
 
-/** Returns all occurrences; the event itself if its rule is invalid or gives no date. */
+/** Returns all occurrences. If the rule is invalid or gives no date, returns the event itself. */
 function repeated(component: ICAL.Component, exceptions: ICAL.Component[]): Occurrence[] {
   const whole = single(component, '');
   if ([component, ...exceptions].some(isTooLong)) return [whole];
   try {
-    // Only exceptions with its own UID: the library would apply exceptions to every series.
+    // Pass only exceptions with this UID: the library would apply all of them to every series.
     const found = expanded(new ICAL.Event(component, { exceptions }), whole);
     return found.length > 0 ? found : [whole];
   } catch {

@@ -10,7 +10,7 @@ export interface CalendarTime {
   readonly tzid: string;
 }
 
-/** Returns the zone of a calendar: the zone it names, else the zone that most of its events use, known or not. */
+/** Returns the zone of a calendar: the one it names, else the one that most of its events use. May be unknown to us. */
 export function calendarZone(calendars: readonly ICAL.Component[]): string {
   const stated = calendars
     .map((calendar) => calendar.getFirstPropertyValue('x-wr-timezone'))
@@ -42,7 +42,7 @@ export function valueOf(component: ICAL.Component, name: string): unknown {
   try {
     return component.getFirstPropertyValue(name);
   } catch {
-    return undefined; // The parser reads a value only when asked, and throws at an invalid one.
+    return undefined; // The parser reads a value only when it is requested, and throws if the value is invalid.
   }
 }
 
@@ -54,8 +54,8 @@ export function tzidOf(property: ICAL.Property | null): string {
 }
 
 /**
- * Converts a time to an instant: known zones by our rules, UTC and others by the calendar's; a time without a zone is in
- * `zone`.
+ * Converts a time to an instant. Known zones use our rules; UTC and other zones use the calendar's. A time without a zone
+ * is in `zone`.
  */
 export function instantOfTime(at: CalendarTime, zone: Zone): Instant {
   const clock = clockOf(at, zone);
@@ -69,13 +69,16 @@ export function clockOf({ time, tzid }: CalendarTime, zone: Zone): Zone | undefi
 
 const hasRules = ({ zone }: ICAL.Time): boolean => Boolean(zone) && zone !== ICAL.Timezone.localTimezone;
 
-/** Returns the zone name of a time, if Plenary does not know it and the calendar has no rules for it. */
+/**
+ * Returns the zone name of a time if it is unknown: Plenary does not know it and the calendar has no rules for it.
+ * Otherwise undefined.
+ */
 export const unknownZone = ({ time, tzid }: CalendarTime): string | undefined =>
   tzid !== '' && !time.isDate && !hasRules(time) && zoneNamed(tzid) === undefined ? tzid : undefined;
 
 /**
- * Returns the moment `at` in the zone of `like`, so that both can be compared as local times. A time in UTC (RFC 5545 3.3.10) is
- * a moment, whatever zone its series has.
+ * Returns the instant `at` as a time in the zone of `like`, so that both can be compared as local times. A time in UTC
+ * (RFC 5545 3.3.10) is an instant, whatever the zone of its series.
  */
 export function asClockOf(at: CalendarTime, like: CalendarTime, zone: Zone): ICAL.Time {
   if (at.time.isDate || like.time.isDate || !isReadable(at.time)) return at.time;
@@ -91,10 +94,10 @@ function wallAt(at: Instant, clock: Zone, own: ICAL.Timezone): ICAL.Time {
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, own);
 }
 
-/** Returns the end after a duration: days count by the calendar of `clock`, hours by elapsed time (RFC 5545 3.3.6). */
+/** Returns the end after a duration. Days are calendar days in the zone `clock`; hours are elapsed time (RFC 5545 3.3.6). */
 export function endAfter(startsAt: Instant, duration: ICAL.Duration, clock: Zone): Instant {
   const length = duration.toSeconds() * SECOND;
-  // Longer than any event, and possibly out of Temporal's range.
+  // This is longer than any event, and may exceed Temporal's range.
   if (Math.abs(length) > TALK_MINUTES_LONGEST * MINUTE) return startsAt + length;
   const { weeks, days, hours, minutes, seconds, isNegative } = duration;
   const sign = isNegative ? -1 : 1;
@@ -104,8 +107,8 @@ export function endAfter(startsAt: Instant, duration: ICAL.Duration, clock: Zone
 }
 
 /**
- * Returns the zone of a name, but undefined for a name without a place: pretalx writes `EST` for New York with its summer time,
- * which the zone named EST does not have.
+ * Returns the zone with this name. Undefined for a name without a place: pretalx writes `EST` for New York with summer
+ * time, but the zone EST has none.
  */
 function placeNamed(tzid: string): Zone | undefined {
   const name = zoneNamed(tzid);
@@ -113,8 +116,8 @@ function placeNamed(tzid: string): Zone | undefined {
 }
 
 /**
- * Returns the zone for a name such as `Europe/Berlin`, also after a program's prefix (`/example.org/2024/Europe/Berlin`), and for
- * Outlook's names.
+ * Returns the zone for a name such as `Europe/Berlin`, also with a program's prefix (`/example.org/2024/Europe/Berlin`),
+ * and for Outlook's names.
  */
 const zoneNamed = (tzid: string): Zone | undefined =>
   WINDOWS_ZONES[tzid.replaceAll('"', '').trim()] ??

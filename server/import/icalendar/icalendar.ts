@@ -21,7 +21,7 @@ import { toImportedEvent } from '../to-imported-event.ts';
 
 export const isICalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR\b/i.test(text);
 
-/** Reads RFC 5545: UTC, TZID with or without VTIMEZONE, floating times, DURATION, repeated and cancelled events. */
+/** Reads RFC 5545: times in UTC, with TZID (with or without VTIMEZONE) or floating; DURATION; repeated and cancelled events. */
 export function readICalendar({ name, text }: TextFile, options: ReadOptions): ImportedEvent | Refusal {
   const calendars = parseCalendars({ name, text });
   if ('code' in calendars) return calendars;
@@ -60,13 +60,13 @@ function parseCalendars({ name, text }: TextFile): ICAL.Component[] | Refusal {
   }
 }
 
-/** Returns the title of an event. pretalx adds a dash and the speakers, and the dash even without speakers. */
+/** Returns the title of an event. Removes the trailing dash of pretalx, which writes “title - speakers” even if there are no speakers. */
 const summaryOf = (component: ICAL.Component): string => plainLine(textOf(component, 'summary')).replace(/ -$/, '');
 
 const keyOf = ({ component, suffix }: Occurrence): string =>
   (textOf(component, 'uid') || summaryOf(component)) + suffix;
 
-/** Returns a description of an event for notes: its title, else time and place, because people do not recognise a UID. */
+/** Returns a description of an event for notes: its title, else its time and place. People would not recognise a UID. */
 function placeOf({ component, start }: Occurrence, zone: Zone): string {
   const title = summaryOf(component);
   if (title !== '') return `“${title}”`;
@@ -116,7 +116,7 @@ function lengthOf(
   return { minutes: (ends - startsAt) / MINUTE, written: length.toString() };
 }
 
-/** Returns the instant of a time. A date without a time means the day change on that date. */
+/** Returns the instant of a time. A date without a time stands for the day change on that date. */
 const momentOf = (at: CalendarTime, zone: Zone): Instant =>
   at.time.isDate ? instantOf(`${at.time.toString()}T${USUAL_DAY_CHANGE}`, zone) : instantOfTime(at, zone);
 

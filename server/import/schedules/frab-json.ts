@@ -184,7 +184,7 @@ function talksOfDay(day: Day, index: number): Read[] {
   );
 }
 
-/** States of talks that are on the schedule. Talks in other states were never on it, or no longer are. */
+/** States of talks that are on the schedule. Talks in other states were never on it or have been removed. */
 const SHOWN = new Set(['', 'ACCEPTED', 'CONFIRMED', 'DELAYED', 'CANCELED', 'CANCELLED']);
 
 function flatTalks({ conference, persons }: Schedule, entries: readonly unknown[]): Read[] {
@@ -222,7 +222,7 @@ function nameAmong(list: readonly Named[], { name, guid, slug }: Named): string 
   return list.find((one) => (guid !== '' && one.guid === guid) || (slug !== '' && one.slug === slug))?.name ?? slug;
 }
 
-/** Returns the day whose bounds contain this start: talks after midnight are listed under the day before. */
+/** Returns the day whose bounds contain this start: talks after midnight are listed under the previous day. */
 function dayHolding(start: string, days: readonly Day[], zone: string): Pick<FrabTalk, 'day' | 'dayStart' | 'dayEnd'> {
   const nowhere = { day: '', dayStart: '', dayEnd: '' };
   const known = isZone(zone) ? zone : 'UTC';

@@ -67,13 +67,16 @@ function minutesUntil(end: string, startsAt: number, zone: Zone): number | undef
 }
 
 /**
- * Returns the key of a talk. It names the event too: number 42 of one event is not number 42 of another. Without any id, title
- * and speakers are the key.
+ * Returns the key of a talk. Numeric ids are combined with the event's id, because other events use the same numbers.
+ * Without any id, the key is title and speakers.
  */
 const talkKey = ({ guid, ids, title, persons }: FrabTalk, schedule: FrabSchedule): string =>
   guid || within(schedule, ids) || [title, ...persons.map((person) => person.name)].join(' / ');
 
-/** Returns a function for the keys of people. If a number has two names, the file numbers people per talk; then names are the keys. */
+/**
+ * Returns a function that makes the keys of people. If one number has two names, the file numbers people per talk; then
+ * the names are the keys.
+ */
 function personKeys(schedule: FrabSchedule): (person: FrabPerson) => string {
   const named = new Map<string, string>();
   let isPerTalk = false;

@@ -3,7 +3,7 @@ import type { TalkLink } from '../../../domain/talks/talk.ts';
 import type { WrittenTime } from './frab-times.ts';
 import type { OwnEvent, OwnTalk } from './plenary-extension.ts';
 
-/** Schedule as frab, pentabarf and pretalx write it, as JSON or XML. Missing values are empty texts. */
+/** A schedule as frab, pentabarf and pretalx write it, in JSON or XML. Missing values are empty texts. */
 export interface FrabSchedule {
   readonly format: string;
   readonly file: string;
@@ -13,7 +13,7 @@ export interface FrabSchedule {
   readonly rooms: readonly FrabRoom[];
   readonly tracks: readonly { readonly name: string; readonly color: string }[];
   readonly talks: readonly FrabTalk[];
-  /** The data that only our export has; present if Plenary exported the file. */
+  /** Data that only our own export has. Undefined if another program wrote the file. */
   readonly own?: OwnEvent | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface FrabTalk extends WrittenTime {
   readonly ids: readonly string[];
   readonly end: string;
   readonly duration: string;
-  /** The room that lists the talk; in files without such lists, the room that the talk names. */
+  /** The room under which the file lists the talk; if it does not list talks by room, the room that the talk names. */
   readonly room: string;
   readonly roomInTalk: string;
   readonly title: string;
@@ -40,11 +40,11 @@ export interface FrabTalk extends WrittenTime {
   readonly texts: readonly string[];
   readonly cover: string;
   readonly cancelled: boolean;
-  /** Details of the talk as they are written. */
+  /** Details of the talk, as written. */
   readonly details: Readonly<Record<DetailName, string>>;
   /** Links of all kinds, as written. */
   readonly links: readonly TalkLink[];
-  /** Page of the talk at its source. */
+  /** The talk's page at its source. */
   readonly url: string;
   readonly persons: readonly FrabPerson[];
   readonly own?: OwnTalk | undefined;

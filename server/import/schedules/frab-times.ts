@@ -6,14 +6,14 @@ import type { Notes } from '../import-file.ts';
 import { addZone, whatFits } from '../source-zone.ts';
 import { instantAt, isDate, parseSourceTime, sourceWallTime } from '../source-times.ts';
 
-/** The start of a talk in all notations of frab schedules; a missing one is empty. */
+/** The start of a talk in all notations of frab schedules. A missing one is empty. */
 export interface WrittenTime {
   readonly at: string;
-  /** The day under which the file lists the talk; its bounds follow. */
+  /** The day under which the file lists the talk, and its bounds. */
   readonly day: string;
   readonly dayStart: string;
   readonly dayEnd: string;
-  /** Hour before which a start belongs to the night after `day`. */
+  /** Hour of the day change: an earlier start belongs to the night after `day`. */
   readonly dayChange: string;
   /** Date and time, with or without an offset. */
   readonly date: string;
@@ -35,9 +35,9 @@ interface PlaceNeeds {
 }
 
 /**
- * Finds the instant of every talk. If a file has both an offset and a local time, they must fit the zone. If most do not, the
- * zone is wrong and the organiser must say; if few do not, or the organiser has said, the local time counts, because people
- * were told it.
+ * Finds the instant of every talk. If a talk has both an offset and a local time, they must fit the zone. If most talks do
+ * not fit, the zone is wrong and the organiser is asked. If few do not fit, or the organiser chose the zone, the local
+ * time counts, because that is the time that people were told.
  */
 export function placeTalks<T extends WrittenTime>(
   talks: readonly T[],
@@ -73,7 +73,7 @@ export function placeTalks<T extends WrittenTime>(
   return placed;
 }
 
-/** Returns the day under which a talk is listed, from the day's bounds, which may be in UTC, if days change at night there. */
+/** Returns the day under which a talk is listed. Takes it from the day's bounds, which may be in UTC, if days change at night there. */
 function dayIn({ day, dayStart }: WrittenTime, zone: Zone): IsoDate | undefined {
   const start = parseSourceTime(dayStart);
   const bound = start && start.offset !== null ? sourceWallTime(instantAt(start, zone), zone) : undefined;
@@ -81,7 +81,10 @@ function dayIn({ day, dayStart }: WrittenTime, zone: Zone): IsoDate | undefined 
   return isDate(day) ? day : undefined;
 }
 
-/** Ignores a day of the file if it lists talks that are not in its night: they are on the dates on which they start. */
+/**
+ * Ignores a day of the file if it lists talks that are not on it or in the following night. Their day is then the date of
+ * their start.
+ */
 function ignoreForeignDays<T extends WrittenTime>(placed: Map<T, Placement>, notes: Notes): void {
   const entries = [...placed].filter(([, { day }]) => day !== undefined);
   const wrong = new Set(entries.filter(([, placement]) => !isOfItsDay(placement)).map(([talk]) => talk.day));
@@ -105,7 +108,7 @@ const isOfItsDay = ({ wall, day = '' }: Placement): boolean =>
 
 const wallOf = ({ date, start }: WrittenTime): string => start || date.slice(11, 16);
 
-/** Adds one note instead of one per talk if the whole file is like that. */
+/** Adds a note about talks whose offset and local time differ: one note for all if the whole file is like that. */
 function noteOdd(odd: readonly WrittenTime[], zone: Zone, notes: Notes): void {
   const [first, ...others] = odd;
   if (!first) return;
@@ -116,13 +119,13 @@ function noteOdd(odd: readonly WrittenTime[], zone: Zone, notes: Notes): void {
   );
 }
 
-/** Returns the instant of a time with an offset; otherwise undefined. */
+/** Returns the instant of a time with an offset; undefined if there is no offset. */
 function exactStart({ date }: WrittenTime, zone: Zone): Instant | undefined {
   const time = parseSourceTime(date);
   return time && time.offset !== null ? instantAt(time, zone) : undefined;
 }
 
-/** Returns local date and time of the start. */
+/** Returns the local date and time of the start; undefined if the file does not have it. */
 function wallStart(talk: WrittenTime, zone: Zone): string | undefined {
   const time = parseSourceTime(talk.date);
   const clock = /^([01]?\d|2[0-3]):[0-5]\d/.exec(talk.start)?.[0].padStart(5, '0');
@@ -131,7 +134,7 @@ function wallStart(talk: WrittenTime, zone: Zone): string | undefined {
       ? undefined
       : `${isNightAfter(clock, talk, zone) ? dayAfter(talk.day) : talk.day}T${clock}`;
   if (time.offset === null) return time.local;
-  // A date with an offset but without a local time, or in UTC, is an instant and says nothing about local time.
+  // A date with an offset but no local time, or in UTC, is only an instant.
   if (time.offset === 0) return clock !== undefined && time.local.endsWith(clock) ? time.local : undefined;
   return clock === undefined ? time.local : `${time.local.slice(0, 10)}T${clock}`;
 }

@@ -3,7 +3,7 @@ import { HexColour } from '../../../domain/stages/track.ts';
 import { IsoDate, WallTime } from '../../../domain/time.ts';
 import { listOf, Text } from '../lenient-fields.ts';
 
-// What our export adds to its format: the ids of its things.
+// What our export adds to its format: the ids of its documents.
 
 const Id = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/));
 export const OwnTalk = v.object({

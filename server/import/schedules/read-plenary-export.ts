@@ -19,8 +19,8 @@ import { given, nameParts, talkLinks, webAddress, wholeDetails } from '../lenien
 import type { OwnEvent } from './plenary-extension.ts';
 import { durationMinutes } from '../source-times.ts';
 
-// Reads a schedule that this product exported. It has ids and plain texts, so it is read literally: changes by other
-// programs count. Without the ids it is read as any schedule.
+// Reads a schedule that Plenary exported. It has ids and plain texts, so values are taken literally, including changes by other
+// programs. Without the ids it is read like any other schedule.
 
 export function eventFromOwnExport(
   schedule: FrabSchedule,
@@ -81,7 +81,7 @@ const eventIn = ({ title, location }: FrabSchedule, own: OwnEvent, zone: Zone): 
   isDemo: own.demo === 'true',
 });
 
-/** Returns the imported talk; undefined if its start or length is unreadable. */
+/** Returns the imported talk; undefined if its start or length cannot be read. */
 function timedTalk(talk: FrabTalk, own: OwnEvent): ImportedTalk | undefined {
   const [startsAt, minutes] = [instantIn(talk.date), durationMinutes(talk.duration)];
   return startsAt === undefined || minutes === undefined || minutes > TALK_MINUTES_LONGEST
@@ -125,7 +125,7 @@ function importedTalk(talk: FrabTalk, { startsAt, minutes, own }: TalkNeeds): Im
   };
 }
 
-/** Returns the key of a stage or track: its id while its name is unchanged. With another name it is another place. */
+/** Returns the key of a stage or track: its id, if its name is unchanged. With another name it is another stage or track. */
 function placeKey(
   name: string,
   id: string | undefined,

@@ -6,7 +6,7 @@ import type { TextFile } from '../import-file.ts';
 import { detailTexts, Text } from '../lenient-fields.ts';
 import { ownBlock, OwnEvent, OwnTalk } from './plenary-extension.ts';
 
-/** Elements that may repeat, so that a single one is a list, too. */
+/** Elements that may occur several times. They are always read as lists, even if there is only one. */
 const LISTS = new Set(['day', 'room', 'event', 'person', 'track', 'stage', 'link', 'attachment']);
 
 const parser = new XMLParser({
@@ -17,7 +17,7 @@ const parser = new XMLParser({
   isArray: (...[name, , , isAttribute]) => !isAttribute && LISTS.has(name),
 });
 
-/** An element that may be empty, text, or text with attributes; listed ones are lists. */
+/** Schema of an element that is empty, a text, or a text with attributes. Elements in LISTS are lists. */
 const Words = v.optional(
   v.union([
     v.pipe(
@@ -35,7 +35,7 @@ function wordsOf(value: unknown): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** An element that is an empty text if it has no content. */
+/** Schema of an element that may have no content; then it is an empty text. */
 const element = <T extends v.ObjectEntries>(entries: T) => {
   const shape = v.object(entries);
   return v.union([
@@ -49,7 +49,7 @@ const element = <T extends v.ObjectEntries>(entries: T) => {
 };
 const list = <T extends v.GenericSchema>(item: T) => v.optional(v.array(item), []);
 
-/** Attributes of an element by name. */
+/** Schema of an element's attributes, by name. */
 const Attributes = v.optional(
   v.pipe(
     v.unknown(),
@@ -63,7 +63,7 @@ const Attributes = v.optional(
   ),
   {},
 );
-/** Our export's block about its event. */
+/** Schema of the block about the event that our export adds. */
 const Own = v.optional(
   v.union([
     v.pipe(
@@ -150,7 +150,7 @@ const Event = v.object({
 });
 type Event = v.InferOutput<typeof Event>;
 const Room = element({ '@name': Text, '@guid': Text, event: list(Event) });
-/** Old files have a day's talks directly in it, and the room in each talk. */
+/** In old files, a day contains its talks directly, and each talk names its room. */
 const Day = element({ '@date': Text, '@start': Text, '@end': Text, room: list(Room), event: list(Event) });
 const Track = v.union([
   v.pipe(
@@ -183,7 +183,7 @@ const Schedule = v.object({
 export const isScheduleXml = (text: string): boolean =>
   /^\s*<(\?xml|!--|!doctype|schedule)\b/i.test(text) || /^\s*<schedule[\s>]/.test(text);
 
-/** Reads `schedule.xml` of the pentabarf lineage: frab, pretalx, FOSDEM; with or without guid, date and zone. */
+/** Reads `schedule.xml` as frab, pentabarf, pretalx and FOSDEM write it; guid, date and zone may be missing. */
 export function parseScheduleXml({ name, text }: TextFile): FrabSchedule | Refusal {
   const value = readXml({ name, text });
   if ('code' in value) return value;

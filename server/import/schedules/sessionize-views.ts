@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { listOf, Text } from '../lenient-fields.ts';
 
-/** A Sessionize view with talks (All, GridSmart or Sessions), in one common shape. */
+/** A Sessionize view with talks (All, GridSmart or Sessions), converted to one shape. */
 export interface SessionizeView {
   readonly name: string;
   readonly rooms: readonly string[];
   readonly talks: readonly ViewTalk[];
-  /** The view's speakers, in full if the view has them. */
+  /** The view's speakers. Complete if the view contains their profiles. */
   readonly speakers: readonly unknown[];
 }
 
@@ -43,9 +43,9 @@ const Base = {
 
 const Full = v.object({ id: Text, name: Text });
 const Category = v.object({ name: Text, title: Text, categoryItems: listOf(Full), items: listOf(Full) });
-/** A talk in GridSmart and Sessions, which names speakers, categories and room. */
+/** A talk in GridSmart and Sessions: it contains the names of speakers, categories and room. */
 const Spelled = v.object({ ...Base, speakers: listOf(Full), categories: listOf(Category), room: Text });
-/** A talk in All, which has ids of speakers, categories and room from other lists. */
+/** A talk in All: it contains ids of speakers, categories and room, which are in other lists. */
 const Numbered = v.object({ ...Base, speakers: listOf(Text), categoryItems: listOf(Text), roomId: Text });
 
 const All = v.object({
@@ -67,7 +67,7 @@ export const isSessionizeSchedule = (value: unknown): boolean =>
     (v.is(v.object({ date: v.string(), rooms: v.array(v.unknown()) }), value[0]) ||
       v.is(v.object({ groupName: v.nullish(v.string()), sessions: v.array(v.unknown()) }), value[0])));
 
-/** Lists that the view All always has. Other programs use the same names of lists with another content. */
+/** Lists that the view All always has. Other programs use the same list names with different content. */
 const MARKS: readonly (readonly [name: string, schema: v.GenericSchema])[] = [
   ['“rooms”', v.looseObject({ rooms: v.array(v.unknown()) })],
   [
@@ -78,11 +78,11 @@ const MARKS: readonly (readonly [name: string, schema: v.GenericSchema])[] = [
   ['“fullName” in its speakers', v.looseObject({ speakers: v.array(v.looseObject({ fullName: v.unknown() })) })],
 ];
 
-/** Returns the names of lists that a view All lacks; empty for other views. */
+/** Returns the names of the lists that a view All lacks; empty for other views. */
 export const missingOfAll = (value: unknown): string[] =>
   v.is(BothLists, value) ? MARKS.flatMap(([name, schema]) => (v.is(schema, value) ? [] : [name])) : [];
 
-/** Returns whether a talk is on the schedule; false if it was turned down or is undecided. */
+/** Returns whether a talk is on the schedule; false if it was rejected or not decided yet. */
 const isShown = ({ status }: { readonly status: string }): boolean =>
   status === '' || /^accept(ed|_queue)?$/i.test(status);
 const isTrack = ({ name, title }: v.InferOutput<typeof Category>): boolean => /track/i.test(name || title);
@@ -148,7 +148,7 @@ function spelledTalk(talk: v.InferOutput<typeof Spelled>, room: string): ViewTal
   };
 }
 
-/** Returns each talk once. A view lists talks for everyone in every room's column, and others in each of their groups. */
+/** Returns each talk once. A view repeats plenary talks in every room's column, and other talks in each of their groups. */
 function onceEach(talks: readonly ViewTalk[]): ViewTalk[] {
   const seen = new Set<string>();
   return talks.filter((talk) => {

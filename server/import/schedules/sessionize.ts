@@ -90,7 +90,7 @@ function rawTalk(talk: ViewTalk, zone: Zone): RawTalk {
   };
 }
 
-/** Returns the speakers from the list of speakers, which has more about them than the schedule. */
+/** Returns the people in the list of speakers, which has more details than the schedule. */
 function listedSpeakers(view: SessionizeView, read: readonly RawTalk[], notes: Notes): ImportedPerson[] {
   const listed = view.speakers.flatMap((value) => {
     const parsed = v.safeParse(Speaker, value);
@@ -130,7 +130,7 @@ function readSpeakers(value: unknown, file: string): ImportedEvent | Refusal {
   };
 }
 
-/** Returns the person for a speaker; undefined without a name, because an id is no name. */
+/** Returns the person for a speaker; undefined without a name, because an id cannot replace it. */
 function importedSpeaker(speaker: Speaker, notes: Notes): ImportedPerson | undefined {
   const link = (type: RegExp): string =>
     webAddress(speaker.links.find((one) => type.test(one.linkType))?.url ?? '') ?? '';

@@ -33,13 +33,13 @@ export function readCompanyTable(table: CsvTable, file: string, options: ReadOpt
   );
 }
 
-/** A company, and the places that further rows of its name add. */
+/** A company, and the places from further rows with its name. */
 interface Named {
   readonly company: ImportedCompany & { place?: string; more?: readonly string[] };
   readonly places: string[];
 }
 
-/** Reads one company. `named`: companies by name; further rows of a name add their place to the first. */
+/** Reads one company. `named`: companies by name. A further row with the same name only adds its place. */
 function importedCompany(row: CsvRow, named: Map<string, Named>, notes: Notes): ImportedCompany | undefined {
   const name = plainLine(row.cell('name', 'company'));
   const first = named.get(nameKey(name));
@@ -51,7 +51,7 @@ function importedCompany(row: CsvRow, named: Map<string, Named>, notes: Notes): 
   return company;
 }
 
-/** Adds the place of a further row: a company with several booths has a row for each. */
+/** Adds the place of a further row: a company with several booths has one row per booth. */
 function addPlace({ company, places }: Named, row: CsvRow, notes: Notes): void {
   const place = plainLine(row.cell('place'));
   const joined = [...places, place].join(', ');
@@ -106,7 +106,7 @@ function colourOf(row: CsvRow, notes: Notes): string | undefined {
   return colour;
 }
 
-/** `super`, or the name of the ticket type: `CompanySuperBooth` (spec 3). */
+/** Returns the ticket type, from `super` or from the type's name: `CompanySuperBooth` (spec 3). */
 function ticketOf(row: CsvRow, notes: Notes): Partial<Pick<ImportedCompany, 'ticketType'>> {
   const written = row.cell('booth');
   const ticketType = TICKET_TYPES.find((type) =>

@@ -13,7 +13,7 @@ import { given, nameParts, typedAddress } from '../lenient-fields.ts';
 import { plainLine, plainText } from '../plain-text.ts';
 
 const COLUMNS: readonly string[] = [...TABLE_FIELDS.people, 'ticket', 'role'];
-/** Columns that only people have, not companies. */
+/** Columns that show that a table is about people, not companies. */
 const TELLING = ['first_name', 'last_name', 'ticket', 'ticket_code', 'role', 'roles', 'job', 'company'];
 
 export const isPeopleTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
@@ -21,7 +21,8 @@ export const isPeopleTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =
   (columns.includes('name') && TELLING.some((column) => columns.includes(column)));
 
 /**
- * Reads a table of people (docs/import.md). A person with a mail address can log in, one with a ticket code can also register.
+ * Reads a table of people (docs/import.md). A person with a mail address can log in. With a ticket code as well, they can
+ * also register.
  */
 export function readPeopleTable(table: CsvTable, file: string, options: ReadOptions = {}): ImportedEvent | Refusal {
   const addresses = new Map<string, string>();
@@ -39,7 +40,7 @@ export function readPeopleTable(table: CsvTable, file: string, options: ReadOpti
   );
 }
 
-/** `addresses`: mail address → row that has it. */
+/** Reads one person. `addresses`: row of each mail address seen so far. */
 function importedPerson(row: CsvRow, addresses: Map<string, string>, notes: Notes): ImportedPerson | undefined {
   const name = nameOf(row);
   const email = emailOf(row, notes);
@@ -91,7 +92,7 @@ const nameOf = (row: CsvRow): Pick<ImportedPerson, 'firstName' | 'lastName'> =>
     ? nameParts(plainLine(row.cell('name')))
     : { firstName: plainLine(row.cell('first_name')), lastName: plainLine(row.cell('last_name')) };
 
-/** Columns with several values, if not empty. */
+/** Returns the columns with several values that are not empty. */
 const listsOf = (row: CsvRow): Partial<ImportedPerson> =>
   Object.fromEntries(
     ['focus', 'traffic', 'interested'].flatMap((column) =>

@@ -11,11 +11,11 @@ export interface CsvTable {
 }
 
 export interface CsvRow {
-  /** `row 12`, as a spreadsheet counts: the head is row 1. */
+  /** `row 12`, as a spreadsheet counts: the heading is row 1. */
   readonly at: string;
-  /** The cell's text, trimmed; empty for an empty or missing column. */
+  /** Returns the trimmed text of the first of these columns that has one; empty if none has. */
   readonly cell: (...columns: readonly string[]) => string;
-  /** Values of a cell separated by semicolons or line breaks. Semicolons of HTML entities do not separate. */
+  /** Returns the values of a cell, separated by semicolons or line breaks. The semicolons of HTML entities do not separate. */
   readonly list: (...columns: readonly string[]) => string[];
 }
 
@@ -25,12 +25,12 @@ export function readHead({ name, text }: TextFile): (Pick<CsvTable, 'columns'> &
     const [head = []] = parse(text, { ...optionsFor(text), to: 1 });
     return { columns: head.map(columnName), headings: head };
   } catch {
-    // The parser's reasons are about quotes, which a head row does not have.
+    // The parser's messages are about quotes, which do not help for a heading.
     return refusal('malformed', `${name} is not a readable table.`);
   }
 }
 
-/** A table as in the file: its headings, and its rows that are not empty. */
+/** A table as in the file: its headings, and all rows that are not empty. */
 export interface CsvSheet {
   readonly headings: readonly string[];
   readonly rows: readonly SheetRow[];
@@ -48,7 +48,7 @@ export const csvTable = (columns: readonly string[], rows: readonly SheetRow[]):
   rows: rows.map(({ cells, number }) => csvRow(columns, cells, number)),
 });
 
-/** Reads a table. Refuses if a row has another number of cells than the head: the file was cut, or a quote is missing. */
+/** Reads a table. Refuses if a row has more or fewer cells than the heading: the file was cut off, or a quote is missing. */
 export function readSheet({ name, text }: TextFile): CsvSheet | Refusal {
   try {
     const [head, ...body] = numberedRows(text);
@@ -65,7 +65,7 @@ export function readSheet({ name, text }: TextFile): CsvSheet | Refusal {
 export const isCsv = (text: string): boolean =>
   /[,;\t]/.test(text.split(/\r?\n/, 1)[0] ?? '') && !/^\s*[<{[]|^\s*BEGIN:/i.test(text);
 
-/** Rows with their numbers. Spreadsheets count empty lines, too. */
+/** Returns the rows with their numbers. Spreadsheets also count empty lines. */
 function numberedRows(text: string): SheetRow[] {
   const numbers: number[] = [];
   const rows: string[][] = parse(text, {
@@ -78,7 +78,7 @@ function numberedRows(text: string): SheetRow[] {
   return rows.map((cells, index) => ({ cells, number: numbers[index] ?? 0 }));
 }
 
-/** Quotes inside an unquoted cell (`Robert "Bob" Smith`) are text: handwritten tables have them. */
+/** Options of the parser. Quotes inside an unquoted cell (`Robert "Bob" Smith`) are text: tables written by hand have them. */
 const optionsFor = (text: string) =>
   ({
     bom: true,
@@ -89,10 +89,10 @@ const optionsFor = (text: string) =>
     from_line: SEPARATOR.test(text) ? 2 : 1,
   }) as const;
 
-/** `sep=;`, a line by which some programs name the separator. It is not a row. */
+/** Matches `sep=;`, a line in which some programs name the separator. It is not a row. */
 const SEPARATOR = /^\uFEFF?"?sep=(.)"?\r?\n/i;
 
-/** Returns the separator that is named, or the one that splits the head into most columns. */
+/** Returns the separator that the file names, or else the one that splits the heading into most columns. */
 function delimiterOf(text: string): string {
   const named = SEPARATOR.exec(text)?.[1];
   if (named !== undefined) return named;
@@ -100,7 +100,7 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
 }
 
-/** Normalises a column name: `Ticket Code`, `ticket-code` and `ticket_code` are equal. */
+/** Returns a normalised column name: `Ticket Code`, `ticket-code` and `ticket_code` are the same. */
 export const columnName = (title: string): string =>
   title
     .trim()
@@ -127,7 +127,7 @@ function problem(name: string, error: CsvError): string {
   return `${name} is not a readable table${line}: ${error.message.replace(/\.$/, '')}.`;
 }
 
-/** Notes which columns were skipped, so that a misspelt one is noticed. */
+/** Adds a remark about columns that were skipped, so that a misspelt one is noticed. */
 export function noteUnknown({ columns }: CsvTable, known: readonly string[], notes: Notes): void {
   const unknown = columns.filter((column) => column !== '' && !known.includes(column));
   if (unknown.length > 0)

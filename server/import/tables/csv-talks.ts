@@ -21,8 +21,8 @@ const CLOCK = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(?:(a|p)\.?m\.?|uhr|h)?$/
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /**
- * Converts a cell for `parseSourceTime`: `5.7.2027 9:00`, `7/5/2027 2:30 PM`. Other text is returned unchanged. With dots the day
- * comes first; with slashes `order` decides.
+ * Converts a cell to a text for `parseSourceTime`: from `5.7.2027 9:00` or `7/5/2027 2:30 PM`. Other text is returned
+ * unchanged. With dots, the day comes first; with slashes, `order` decides.
  */
 function isoWritten(cell: string, order: DateOrder): string {
   const text = cell.trim();
@@ -46,7 +46,7 @@ function dateOf([, first, separator, second, year = '']: RegExpExecArray, order:
   return `${year.length === 2 ? `20${year}` : year}-${two(Number(month))}-${two(Number(day))}`;
 }
 
-/** `14:30` for `2:30 PM`; undefined if it is no time of day. */
+/** Returns `14:30` for `2:30 PM`; undefined if it is not a time of day. */
 function clockOf(text: string): string | undefined {
   const [, hours, minutes, half] = CLOCK.exec(text) ?? [];
   if (hours === undefined || (minutes === undefined && !/[a-z]/i.test(text))) return undefined;
@@ -56,10 +56,7 @@ function clockOf(text: string): string | undefined {
   return `${two((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0))}:${minutes ?? '00'}`;
 }
 
-/**
- * Whether day or month comes first in these cells' dates with slashes: undefined if it could be either, null if there are no
- * such dates.
- */
+/** Returns whether day or month comes first in dates with slashes. Undefined if it could be either; null if there are no such dates. */
 function orderIn(cells: readonly string[]): DateOrder | null | undefined {
   const slashed = cells.flatMap((cell) => {
     const found = DATE.exec(cell.trim());
@@ -75,7 +72,7 @@ const COLUMNS: readonly string[] = [...TABLE_FIELDS.talks, 'duration', 'room'];
 export const isTalkTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
   columns.includes('title') && (columns.includes('start') || columns.includes('date'));
 
-/** Talks as a table (docs/import.md). */
+/** Reads a table of talks (docs/import.md). */
 export function readTalkTable(written: CsvTable, file: string, options: ReadOptions): ImportedEvent | Refusal {
   if (written.rows.length === 0) return refusal('invalid', `${file} has no rows.`);
   const table = datedTable(written, file, options.dates);
@@ -101,10 +98,10 @@ export function readTalkTable(written: CsvTable, file: string, options: ReadOpti
 const WHICH_ORDER = 'has dates with slashes that have the day or the month first, and does not say which';
 const ADD_DATES = 'add --dates dmy for day, month, year, or --dates mdy for month, day, year';
 
-/** Columns with times. */
+/** Columns that contain times. */
 const TIMES = ['date', 'start', 'end'];
 
-/** Converts the times of a table for `parseSourceTime`. Refuses with a question if its dates can be read either way. */
+/** Returns the table with its times converted for `parseSourceTime`. Refuses with a question if its dates are ambiguous. */
 function datedTable(table: CsvTable, file: string, asked: DateOrder | undefined): CsvTable | Refusal {
   const order = orderIn(table.rows.flatMap((row) => TIMES.map((column) => row.cell(column))));
   const dates = order === undefined ? asked : (order ?? 'dmy');
@@ -113,7 +110,7 @@ function datedTable(table: CsvTable, file: string, asked: DateOrder | undefined)
   return refusal('invalid', `${message}; ${ADD_DATES}.`, [{ field: 'dates', message: `${message}.` }]);
 }
 
-/** A row with its times converted for `parseSourceTime`. */
+/** Returns the row with its times converted for `parseSourceTime`. */
 const datedRow = (row: CsvRow, order: DateOrder): CsvRow => ({
   ...row,
   cell: (...columns) => {
@@ -123,8 +120,8 @@ const datedRow = (row: CsvRow, order: DateOrder): CsvRow => ({
 });
 
 /**
- * Name by which a talk is recognised: its title, also when it moves. Breaks share titles and are in no agenda, so theirs
- * includes time and stage.
+ * Returns the name that identifies a talk in the next import: its title, so that it may move. Breaks often have the same
+ * title, and they cannot be bookmarked, so theirs includes time and stage.
  */
 const talkName = (row: CsvRow): string =>
   plainLine(
@@ -133,7 +130,7 @@ const talkName = (row: CsvRow): string =>
       : [row.cell('title'), row.cell('date'), row.cell('start'), row.cell('stage', 'room')].join(' '),
   );
 
-/** Date and time for `parseSourceTime`, from one column or two. */
+/** Returns date and time for `parseSourceTime`, from one column or two. */
 function writtenStart(row: CsvRow): string {
   const start = row.cell('start');
   return parseSourceTime(start) ? start : `${row.cell('date')} ${start.padStart(5, '0')}`;
@@ -172,7 +169,7 @@ function rawTalk(row: CsvRow, zone: Zone): RawTalk {
   };
 }
 
-/** A comma separates no names, since it may be part of one. */
+/** Does not split at commas, because a name can contain one. */
 const severalInOne = (name: string) => ({
   message: `names “${name}” as one speaker; several are parted by semicolons`,
   field: 'speakers',
@@ -198,6 +195,6 @@ function lengthOf(row: CsvRow, startsAt: number, zone: Zone): { minutes: number 
   };
   const minutes = dated ? (instantAt(dated, zone) - startsAt) / MINUTE : onDay(day);
   if (minutes === undefined) return { minutes: durationMinutes(length), written: length || written };
-  // An end with only a time may be after midnight.
+  // If the end has only a time, it may be after midnight.
   return { minutes: !dated && minutes < 0 ? onDay(dayAfter(day)) : minutes, written };
 }

@@ -7,14 +7,14 @@ import { type Named, ownKeys } from '../own-keys.ts';
 interface ThingsTable<T extends Omit<Named, 'signs'>> extends Pick<ImportedEvent, 'format'> {
   readonly columns: readonly string[];
   readonly read: (row: CsvRow, notes: Notes) => T | undefined;
-  /** Values that tell it from others of the same name. */
+  /** Returns values that distinguish an item from others with the same name. */
   readonly signs: (thing: T) => Named['signs'];
   readonly into: (things: readonly T[]) => Partial<Pick<ImportedEvent, 'people' | 'companies'>>;
-  /** The refusal for a file without a readable row. */
+  /** Returns the refusal for a file without a readable row. */
   readonly nothing: (notes: Notes) => string;
 }
 
-/** Reads a table with one thing per row, each with its own key. */
+/** Reads a table with one item per row. Each item gets a unique key. */
 export function readThings<T extends Omit<Named, 'signs'>>(
   table: CsvTable,
   { file, evenEmpty = false }: ReadOptions & { readonly file: string },

@@ -9,14 +9,14 @@ export interface CountingParts {
   readonly entries: { readonly read: (scope: Scope, after: number, limit: number) => Promise<readonly LogEntry[]> };
   readonly randomId: (bytes?: number) => string;
   readonly projections: readonly Projection[];
-  /** Receives each run of log entries before it is counted. */
+  /** Called with each run of log entries before it is counted. */
   readonly follow?: (run: readonly LogEntry[]) => Promise<void>;
 }
 
 type Hearer = (run: readonly LogEntry[]) => void;
 const hearers = new WeakMap<SyncLog, Set<Hearer>>();
 
-/** Calls `hearer` with each run of log entries before this process counts it. Returns a function that stops this. */
+/** Calls `hearer` with each run of log entries before this process counts it. Returns a function that removes `hearer`. */
 export function hearRuns(log: SyncLog, hearer: Hearer): () => void {
   const all = hearers.get(log) ?? new Set();
   hearers.set(log, all.add(hearer));
@@ -24,13 +24,13 @@ export function hearRuns(log: SyncLog, hearer: Hearer): () => void {
 }
 
 /**
- * Adds the next run of a scope's log entries to the tally, each entry once, even if other processes do the same. Returns false if
- * more are left.
+ * Adds the next run of a scope's log entries to the tally. Each entry is counted once, even if other processes do the
+ * same. Returns false if there are more.
  */
 export const countScope = async (scope: Scope, parts: CountingParts): Promise<boolean> =>
   (await countScopes([scope], parts)).length === 0;
 
-/** Counts several scopes as `countScope` does, in one log entry of the tally. Returns the scopes with more entries left. */
+/** Like `countScope`, for several scopes in one log entry of the tally. Returns the scopes with more entries to count. */
 export async function countScopes(scopes: readonly Scope[], parts: CountingParts): Promise<readonly Scope[]> {
   const { log, projections } = parts;
   const runs = await Promise.all(scopes.map((scope) => nextRun(scope, parts)));
@@ -45,7 +45,7 @@ export async function countScopes(scopes: readonly Scope[], parts: CountingParts
   return scopes.filter((_, index) => runs[index]?.length === LOG_PAGE);
 }
 
-/** Returns the next uncounted log entries of a scope, after passing them to `follow`. */
+/** Returns the next uncounted log entries of a scope. Calls `follow` with them first. */
 async function nextRun(scope: Scope, { log, entries, follow }: CountingParts): Promise<readonly LogEntry[]> {
   const run = await entries.read(scope, countedUpTo(await log.state(TALLY), scope), LOG_PAGE);
   if (run.length === 0) return run;

@@ -5,8 +5,8 @@ import { effectsOf, type Projection, transitionOf } from '../projection.ts';
 import { countedUpTo, countOf, TALLY } from './exact-counts.ts';
 
 /**
- * Returns the counts of a projection as one person must see them: the tally, plus their own latest changes that the projector may
- * not have counted yet. Never below 0.
+ * Returns the counts of a projection for one person: the tally plus the person's own latest changes, which the projector
+ * may not have counted yet. Never below 0.
  */
 export async function countsNow(
   personId: string,
@@ -17,7 +17,7 @@ export async function countsNow(
   const tally = await log.state(TALLY);
   const counted = countedUpTo(tally, scope);
   const own = (await log.state(scope)).n > counted ? await store.log.read(scope, counted, LOG_PAGE) : [];
-  // Reads the tally last and at once, so that entries counted meanwhile are not added twice.
+  // Read the tally last and without a pause, so that entries counted meanwhile are not added twice.
   const { counts, upTo } = { counts: tally, upTo: countedUpTo(tally, scope) };
   const mine = own.filter(({ n }) => n > upTo).flatMap((entry) => effectsOf(projection, transitionOf(entry)));
   return (id) =>

@@ -3,7 +3,7 @@ import type { LogEntry, Op, Scope } from '../../../domain/sync/log.ts';
 import type { Decision, ScopeState } from '../../ports.ts';
 import { effectsOf, type Projection, type Transition, transitionOf } from '../projection.ts';
 
-/** Scope of the exact counts and of the position counted up to in each scope. Only the projector reads it. */
+/** Scope of the exact counts, and of the position in each scope up to which it is counted. Only the projector reads it. */
 export const TALLY: Scope = 'tally';
 
 const COUNTED = 'counted';
@@ -16,7 +16,7 @@ export function countedUpTo(tally: ScopeState, scope: Scope): number {
   return held ? v.parse(Counted, held.doc).n : 0;
 }
 
-/** Returns every scope that was ever counted, including those of deleted people. */
+/** Returns every scope that was ever counted, including scopes of deleted people. */
 export const countedScopes = (tally: ScopeState): readonly Scope[] => tally.all(COUNTED).map(({ id }) => id);
 
 export function countOf(tally: ScopeState, projection: Projection, id: string): number {
@@ -25,8 +25,8 @@ export function countOf(tally: ScopeState, projection: Projection, id: string): 
 }
 
 /**
- * Returns the change of the tally by runs of log entries, each run from a different scope. Counts and positions change in one log
- * entry, and entries up to a scope's position are skipped, so that repeats count nothing twice.
+ * Returns the change of the tally for runs of log entries, one run per scope. Counts and positions change in one log
+ * entry, and entries up to a scope's position are skipped, so a repeat counts nothing twice.
  */
 export function decideTally(
   tally: ScopeState,
@@ -38,7 +38,7 @@ export function decideTally(
   const last = ends.at(-1);
   if (!last) return { ops: [] };
   const transitions = fresh.flat().map(transitionOf);
-  // Unique for this state of a number, since each position is counted once.
+  // Unique for this state of a count, because each position is counted once.
   const rev = revOf(last);
   return {
     ops: [

@@ -10,11 +10,11 @@ export interface ShowingParts extends Pick<CountingParts, 'log' | 'projections'>
   readonly randomId: (bytes?: number) => string;
 }
 
-/** Changes since the last publishing, so that only rooms with changes are checked, not a thousand. */
+/** What changed since the last publishing, so that only the rooms with changes are checked. */
 export interface Since {
   /** Position of the tally at the last publishing. */
   readonly n: number;
-  /** Scopes in which a counted subject was added, changed or removed. */
+  /** Scopes in which a subject of a count was added, changed or removed. */
   readonly stirred: ReadonlySet<Scope>;
 }
 
@@ -27,7 +27,7 @@ export interface Spot {
   readonly at: Instant;
 }
 
-/** Returns the op that shows `count`, or removes the number if `count` is undefined. */
+/** Returns the op that shows `count`, or removes it from the scope if `count` is undefined. */
 export function publishOp(
   { c, id, shown, at }: Spot,
   count: number | undefined,
@@ -37,7 +37,7 @@ export function publishOp(
   if (count === undefined) return held ? { c, id, rev: 'gone', del: true } : 'as shown';
   if (held?.rev === String(count)) return 'as shown';
   const age = held ? at - v.parse(Shown, held.doc).at : DERIVED_EVERY;
-  // A negative age means the clock was set back; the count is then shown at once.
+  // A negative age means that the clock was set back; then the count is shown at once.
   if (age >= 0 && age < DERIVED_EVERY) return 'too soon';
   return { c, id, rev: String(count), doc: document(count) };
 }

@@ -5,14 +5,14 @@ import { publishOp, type ShowingParts, type Since } from './publish-op.ts';
 import { type FixedProjection, isPlaced, type LogPlace, type PlacedProjection } from '../projection.ts';
 import { countOf, TALLY } from './exact-counts.ts';
 
-/** A number, and a place that shows it. */
+/** A count, and a place where it is shown. */
 interface Shown {
   readonly counted: string;
   readonly place: LogPlace;
 }
 
 /**
- * Publishes numbers whose place depends on their subject, as `showCounts` does for the others. Returns the scopes with numbers
+ * Publishes counts whose place depends on their subject; `showCounts` publishes the others. Returns the scopes with counts
  * that must wait.
  */
 async function showPlaced(
@@ -50,13 +50,13 @@ async function showPlaced(
   return [...waiting];
 }
 
-/** Numbers that were published too recently and must wait. `rooms`: their scopes, if they are single rooms. */
+/** Counts that were published too recently and must wait. `rooms`: their scopes if these are single rooms. */
 export interface ThrottledCounts {
   readonly waits: boolean;
   readonly rooms: readonly Scope[];
 }
 
-/** Publishes the counts that differ from the published numbers, and removes numbers whose subject was deleted. */
+/** Publishes the counts that differ from the published ones, and removes counts of deleted subjects. */
 export async function showCounts(parts: ShowingParts, since: Since): Promise<ThrottledCounts> {
   const { log, projections, now, randomId } = parts;
   const tally = await log.state(TALLY);
@@ -74,7 +74,7 @@ export async function showCounts(parts: ShowingParts, since: Since): Promise<Thr
     const countNow = (id: string): number => countOf(tally, projection, id) + (left ? nameless.of(id, left) : 0);
     const changes = (shown: ScopeState): (Op | 'as shown' | 'too soon')[] =>
       counted.map(({ id }) => opFor(id, { projection, countNow, shown, at: now() }));
-    // Usually nothing changed; then the log is not needed.
+    // Usually nothing changed; then no log entry is needed.
     if (changes(await log.state(projection.target)).every((change) => change === 'as shown')) continue;
     const decide = (shown: ScopeState): Decision => {
       const changed = changes(shown);

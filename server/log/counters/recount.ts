@@ -11,7 +11,7 @@ import { UserDocument } from '../../../domain/sync/mine.ts';
 import { effectsOf, type Projection, transitionOf } from '../projection.ts';
 import { MINE } from '../mine-entries.ts';
 
-/** What one scope, read up to `n`, adds to the numbers of each projection, in the order of the projections. */
+/** What one scope, read up to position `n`, adds to each projection. The maps are in the order of the projections. */
 interface ScopeCount {
   readonly n: number;
   readonly added: readonly ReadonlyMap<string, number>[];
@@ -37,7 +37,7 @@ function tallied(ids: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Returns the count of a scope after these log entries, which must follow it directly. */
+/** Returns the count of a scope after these log entries. They must follow its position directly. */
 function countedOn(
   { n, added }: ScopeCount,
   entries: readonly LogEntry[],
@@ -53,7 +53,7 @@ function countedOn(
   return { n: entries.at(-1)?.n ?? n, added: moved };
 }
 
-/** Returns the sums of one projection that are not 0, by id. */
+/** Returns the sums of one projection by id, without those that are 0. */
 function totals(counts: Iterable<ScopeCount>, projection: number): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { added } of counts)
@@ -61,7 +61,7 @@ function totals(counts: Iterable<ScopeCount>, projection: number): Map<string, n
   return new Map([...sums].filter(([, sum]) => sum !== 0));
 }
 
-/** Returns the ids at which the tally differs from the expected count. */
+/** Returns the ids whose count in the tally differs from the expected count. */
 function differencesIn(tally: ScopeState, projection: Projection, expected: ReadonlyMap<string, number>): Difference[] {
   const ids = new Set([...expected.keys(), ...tally.all(projection.collection).map(({ id }) => id)]);
   return [...ids]
@@ -73,7 +73,7 @@ function differencesIn(tally: ScopeState, projection: Projection, expected: Read
 export interface RecountRow {
   /** Collection of the projection. */
   readonly collection: string;
-  /** Number of counts of the projection that are not 0. */
+  /** Number of counts that are not 0. */
   readonly numbers: number;
   readonly differences: readonly Difference[];
 }
@@ -82,7 +82,7 @@ export interface RecountReport {
   readonly rows: readonly RecountRow[];
 }
 
-/** The report as sent over the control socket. */
+/** Schema of the report, which is sent over the control socket. */
 export const RecountReportShape = v.object({
   people: v.number(),
   rows: v.array(
@@ -132,7 +132,7 @@ export async function recount(
   }
 }
 
-/** The contents of every scope when it was read, and the log entries heard since. */
+/** The contents of every scope when it was read, and the log entries received since. */
 class Reading {
   readonly tables: LogTables;
   readonly #ports: RecountPorts;
@@ -150,7 +150,7 @@ class Reading {
     return [...this.#counts.keys()];
   }
 
-  /** Reads a scope. Afterwards the tally has counted at least up to the same position. */
+  /** Reads a scope. Then waits until the tally has counted at least up to the same position. */
   async read(scope: Scope): Promise<void> {
     const { log, store, randomId } = this.#ports;
     const { projections } = this.tables;
@@ -159,11 +159,11 @@ class Reading {
     else this.#counts.set(scope, scopeCount(await log.state(scope), projections));
     const follow = (run: readonly LogEntry[]): Promise<void> => replayAll(run, this.tables, this.#ports);
     while (!(await countScope(scope, { log, entries: store.log, randomId, projections, follow }))) {
-      /* another page */
+      /* Reads the next page. */
     }
   }
 
-  /** Returns the count of the scope at this position; undefined if unknown. */
+  /** Returns the count of the scope at this position; undefined if it is unknown. */
   at(scope: Scope, n: number): ScopeCount | undefined {
     const known = this.#counts.get(scope);
     if (!known || n <= known.n) return known?.n === n ? known : undefined;

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import bidiFactory, { type Bidi } from 'bidi-js';
 import * as v from 'valibot';
 
-/** Text in reading order, with a font file that can draw all of it. */
+/** A piece of text in visual order, and a font file that can draw all of it. */
 export interface Run {
   readonly text: string;
   readonly font: string;
 }
 
-/** A font in its package: files of a few dozen kilobytes, each for some ranges of Unicode. */
+/** A font package. It has many small files, each for some ranges of Unicode. */
 interface Face {
   readonly package: string;
   readonly weight: number;
@@ -21,27 +21,27 @@ interface Subset {
 }
 
 export type Cut = 'regular' | 'bold' | 'italic';
-/** Arabic, Hebrew, Thai and Devanagari, which have no italics. */
+/** Returns the fonts for Arabic, Hebrew, Thai and Devanagari, which have no italics. */
 const upright = (weight: number): Face[] =>
   ['noto-naskh-arabic', 'noto-serif-hebrew', 'noto-serif-thai', 'noto-serif-devanagari'].map((family) => ({
     package: `@fontsource/${family}`,
     weight,
     style: 'normal',
   }));
-/** Chinese and Japanese, then Korean, in one weight. */
+/** Fonts for Chinese and Japanese, then Korean, in one weight. */
 const EAST_ASIAN: readonly Face[] = [
   { package: '@fontsource/cactus-classical-serif', weight: 400, style: 'normal' },
   { package: '@fontsource/gowun-batang', weight: 400, style: 'normal' },
 ];
-/** Latin, Cyrillic and Greek first; the first font with a character draws it. All are OFL. */
+/** Fonts in order of preference: Latin, Cyrillic and Greek first. The first font that has a character draws it. All are under the OFL. */
 const FACES: Readonly<Record<Cut, readonly Face[]>> = {
   regular: [{ package: '@fontsource/noto-serif', weight: 400, style: 'normal' }, ...upright(400), ...EAST_ASIAN],
   bold: [{ package: '@fontsource/noto-serif', weight: 600, style: 'normal' }, ...upright(600), ...EAST_ASIAN],
   italic: [{ package: '@fontsource/noto-serif', weight: 400, style: 'italic' }, ...upright(400), ...EAST_ASIAN],
 };
-/** Characters that belong to the one before: accents, vowel signs, joiners. */
+/** Matches characters that attach to the previous one: accents, vowel signs, joiners. */
 const ATTACHED = /^[\p{M}\p{Cf}]$/u;
-/** Unicode ranges of a package's subsets. Packages list the common subset last; reversed here. */
+/** Schema of a package's Unicode ranges by subset. Packages list the most common subset last, so the order is reversed below. */
 const Ranges = v.record(v.string(), v.string());
 
 /** The package's types describe a module, but Node loads the function itself. */
@@ -49,14 +49,14 @@ const bidi = (bidiFactory as unknown as () => Bidi)();
 const subsets = new Map<string, Promise<readonly Subset[]>>();
 const files = new Map<string, Promise<Buffer>>();
 
-/** Bytes of a run's font file; read once. */
+/** Returns the bytes of a run's font file. Each file is read once. */
 export function fontFile(font: string): Promise<Buffer> {
   const known = files.get(font) ?? readFile(fileURLToPath(import.meta.resolve(font)));
   files.set(font, known);
   return known;
 }
 
-/** Splits text into runs of one font and direction, in visual order from the left. */
+/** Splits text into runs of one font and direction, in visual order from left to right. */
 export async function runsOf(text: string, cut: Cut): Promise<Run[]> {
   const fonts = (await Promise.all(FACES[cut].map(subsetsOf))).flat();
   const { levels } = bidi.getEmbeddingLevels(text);
@@ -76,7 +76,7 @@ export async function runsOf(text: string, cut: Cut): Promise<Run[]> {
   }));
 }
 
-/** Font of a character. One that no font has, or that attaches to the one before, uses the previous font. */
+/** Returns the font of a character. Uses the previous font if no font has the character or it attaches to the previous one. */
 function fontFor(sign: string, all: readonly Subset[], before: string | undefined): string {
   const point = sign.codePointAt(0) ?? 0;
   const having = all
@@ -86,7 +86,10 @@ function fontFor(sign: string, all: readonly Subset[], before: string | undefine
   return having[0] ?? all[0]?.file ?? '';
 }
 
-/** Rule L2 of the Unicode bidirectional algorithm: from the highest level down, reverses runs at that level or above. */
+/**
+ * Returns the runs in visual order (rule L2 of the Unicode bidirectional algorithm): from the highest level down, reverses
+ * runs at that level or above.
+ */
 function inVisualOrder<T extends { readonly level: number }>(runs: readonly T[]): T[] {
   const ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
@@ -100,7 +103,7 @@ function inVisualOrder<T extends { readonly level: number }>(runs: readonly T[])
   return ordered;
 }
 
-/** Scripts whose letters the font itself reverses; spaces and brackets between them are reversed here. */
+/** Matches scripts whose letters the font reverses itself. Spaces and brackets between them are reversed here. */
 const WRITES_LEFTWARDS = /[\p{scx=Arabic}\p{scx=Hebrew}]/u;
 const mirrored = (text: string): string =>
   Array.from(text)
@@ -118,7 +121,7 @@ function subsetsOf(face: Face): Promise<readonly Subset[]> {
 async function readSubsets({ package: name, weight, style }: Face): Promise<readonly Subset[]> {
   const listed = await readFile(fileURLToPath(import.meta.resolve(`${name}/unicode.json`)), 'utf8');
   const family = name.slice(name.indexOf('/') + 1);
-  // The `math` subset is no script.
+  // The `math` subset is not a script.
   const written = Object.entries(v.parse(Ranges, JSON.parse(listed))).filter(([subset]) => subset !== 'math');
   return written.toReversed().map(([subset, ranges]) => ({
     file: `${name}/files/${family}-${subset.replaceAll(/[[\]]/g, '')}-${weight}-${style}.woff`,
@@ -126,7 +129,7 @@ async function readSubsets({ package: name, weight, style }: Face): Promise<read
   }));
 }
 
-/** `U+0460-052F` or `U+2116`. */
+/** Parses a range such as `U+0460-052F` or `U+2116`. */
 function rangeOf(written: string): readonly [number, number] {
   const [from = '', to = from] = written.trim().slice(2).split('-');
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)];

@@ -5,7 +5,7 @@ import { type Cut, fontFile, type Run, runsOf } from './certificate-fonts.ts';
 
 type Page = InstanceType<typeof PdfDocument>;
 
-/** Points; A4 landscape. */
+/** Sizes in points; A4 landscape. */
 const WIDTH = 841.89;
 const HEIGHT = 595.28;
 const MARGIN = 30;
@@ -15,7 +15,7 @@ const SOFT = '#545b6b';
 const ACCENT = '#3d55c2';
 const LINE = '#c4c9d6';
 
-/** A centred text: its baseline, and its possible sizes, of which the largest that fits is used. */
+/** A centred text with its baseline and possible sizes; the largest size that fits is used. */
 interface Line {
   readonly text: string;
   readonly cut: Cut;
@@ -26,7 +26,7 @@ interface Line {
   /** A second line moves the first one up. */ readonly upwards?: boolean;
 }
 
-/** One page, A4 landscape, as PDF with embedded fonts; `logo` is a PNG. */
+/** Returns one page, A4 landscape, as PDF with embedded fonts. `logo` is a PNG. */
 export async function certificatePage(certificate: Certificate, logo?: Uint8Array): Promise<Buffer> {
   const page = new PdfDocument({
     size: [WIDTH, HEIGHT],
@@ -60,7 +60,7 @@ function collected(page: Page): Promise<Buffer> {
   return promise;
 }
 
-/** Two lines around the page, the outer one stronger. */
+/** Draws two lines around the page, the outer one thicker. */
 function frame(page: Page, accent: string): void {
   page
     .lineWidth(1.6)
@@ -80,7 +80,7 @@ function drawLogo(page: Page, logo: Uint8Array): void {
   page.image(Buffer.from(logo), (WIDTH - fit[0]) / 2, 50, { fit, align: 'center', valign: 'center' });
 }
 
-/** The event's colour, darkened until white text on it has enough contrast; a default without one. */
+/** Returns the event's colour, darkened until white text on it has enough contrast. Without one, a default. */
 function readable(accent = ACCENT): string {
   let colour = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16) / 255) as unknown as Rgb;
   while (contrast(colour, [1, 1, 1]) < 4.5) colour = colour.map((part) => part * 0.95) as unknown as Rgb;
@@ -153,7 +153,7 @@ const rule = (page: Page, { halfWidth, y, weight, colour }: Rule): Page =>
     .lineTo(WIDTH / 2 + halfWidth, y)
     .stroke();
 
-/** Draws centred text, in two lines if the smallest size is too wide for one. Returns the last baseline. */
+/** Draws centred text. Uses two lines if even the smallest size is too wide for one. Returns the last baseline. */
 async function centred(
   page: Page,
   { text, cut, sizes, colour, baseline, spacing = 0, upwards = false }: Line,
@@ -166,7 +166,7 @@ async function centred(
   const first = upwards ? baseline - (lines.length - 1) * lead : baseline;
   page.fillColor(colour);
   for (const [index, part] of lines.entries()) {
-    // Screen readers and copying get the original text, however letters are spaced, joined or ordered.
+    // Screen readers and copying get the original text, even if letters are spaced, joined or reordered.
     page.markContent('Span', { actual: part });
     await drawn(page, await runsOf(part, cut), { size, spacing, baseline: first + index * lead });
     page.endMarkedContent();
@@ -195,7 +195,7 @@ async function widthOf(page: Page, runs: readonly Run[], { size, spacing }: Sett
   return width;
 }
 
-/** Breaks text into at most two lines, between words if possible; longer text ends in an ellipsis. */
+/** Breaks text into at most two lines, between words if possible. Longer text ends in an ellipsis. */
 async function broken(
   page: Page,
   text: string,
@@ -208,7 +208,7 @@ async function broken(
   return [first.trim(), (await fits(rest)) ? rest : `${(await longest(rest, (part) => fits(`${part}…`))).trim()}…`];
 }
 
-/** The longest beginning that fits, up to a space if there is one. */
+/** Returns the longest beginning of the text that fits. Ends at a space if there is one. */
 async function longest(text: string, fits: (part: string) => Promise<boolean>): Promise<string> {
   const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   let low = 1;
@@ -228,7 +228,7 @@ async function drawn(
   runs: readonly Run[],
   { size, spacing, baseline }: Setting & { readonly baseline: number },
 ): Promise<void> {
-  // Leaves out the invisible space after the last letter.
+  // Subtract the space after the last letter, which is invisible.
   let x = (WIDTH - (await widthOf(page, runs, { size, spacing })) + spacing) / 2;
   for (const { text, font } of runs) {
     (await inFont(page, font))
@@ -238,6 +238,6 @@ async function drawn(
   }
 }
 
-/** Selects a font; embeds it only once, under the name of its file. */
+/** Selects a font. Embeds it only once, under the name of its file. */
 const inFont = async (page: Page, font: string): Promise<Page> =>
   page.registerFont(font, await fontFile(font)).font(font);

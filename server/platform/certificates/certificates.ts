@@ -3,7 +3,7 @@ import { workerDesk } from '../worker-desk.ts';
 
 /** Makes certificates of attendance. */
 export interface CertificateMaker {
-  /** One page, A4 landscape, as PDF with embedded fonts; `logo` is a PNG. */
+  /** Returns one page, A4 landscape, as PDF with embedded fonts. `logo` is a PNG. */
   make(certificate: Certificate, logo?: Uint8Array): Promise<Buffer>;
 }
 
@@ -13,10 +13,10 @@ export interface CertificateOrder {
   readonly logo?: Uint8Array | undefined;
 }
 
-/** Number of pages kept for repeated requests. */
+/** Number of pages cached for repeated requests. */
 const KEPT = 200;
 
-/** Makes pages in a worker, since each takes 100 ms or more; starts it for the first page, and makes each page once a day. */
+/** Makes pages in a worker, because each takes 100 ms or more. Starts the worker with the first page. Makes each page once a day. */
 export function certificateMaker(): CertificateMaker {
   const made = new Map<string, Promise<Buffer>>();
   const desk = workerDesk<CertificateOrder, Uint8Array>(new URL('./certificate-worker.ts', import.meta.url));
@@ -27,7 +27,7 @@ export function certificateMaker(): CertificateMaker {
       const page = made.get(key) ?? order({ certificate, logo });
       made.delete(key);
       made.set(key, page);
-      page.catch(() => made.delete(key)); // The next request tries again.
+      page.catch(() => made.delete(key)); // After an error, the next request tries again.
       for (const [oldest] of made) if (made.size > KEPT) made.delete(oldest);
       return page;
     },

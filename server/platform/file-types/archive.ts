@@ -9,7 +9,7 @@ export interface ArchivedFile {
 
 /** Makes zip archives. */
 export interface Archiver {
-  /** A zip of these files, made while it is read. */
+  /** Returns a zip of these files, made while it is read. */
   pack(files: readonly ArchivedFile[], at: Instant): AsyncIterable<Uint8Array>;
 }
 
@@ -21,7 +21,7 @@ export const zipArchive: Archiver = {
       ready.push(bytes);
     });
     for (const { name, content } of files) {
-      // Pictures are stored uncompressed: they would not get smaller.
+      // Pictures are stored uncompressed: compression would not make them smaller.
       const file = name.endsWith('.json') ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
       file.mtime = at;
       zip.add(file);

@@ -11,16 +11,16 @@ const MAIN_PARTS = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml': 'docx',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml': 'xlsx',
 } as const;
-/** Names of code in a document: VBA, Excel's macro and dialog sheets, ActiveX. */
+/** Matches names of programs in a document: VBA, Excel's macro and dialog sheets, ActiveX. */
 const PROGRAMS = /macro|vbaproject|vbadata|dialogsheet|activex/i;
 
-/** Type of an Office document since 2007; undefined for any other zip, and for unsafe ones. */
+/** Returns the type of an Office document since 2007; undefined for any other zip and for unsafe documents. */
 async function ooxmlType(bytes: Buffer): Promise<'docx' | 'xlsx' | undefined> {
   try {
     const { names, contentTypes } = await readMembers(bytes);
     return names.some((name) => PROGRAMS.test(name)) ? undefined : mainType(contentTypes, names);
   } catch {
-    return undefined; // Only bad input fails here.
+    return undefined; // Only invalid input fails here.
   }
 }
 
@@ -30,8 +30,8 @@ interface Members {
 }
 
 /**
- * Unpacks every member once, to check its true size. yauzl refuses `..`, absolute names and wrong sizes, and reports
- * encryption; fflate, which packs our archives, checks none of this, and yauzl cannot pack.
+ * Unpacks every member once to check its true size. Uses yauzl, which refuses `..`, absolute names and wrong sizes, and
+ * reports encryption. fflate, which makes our archives, checks none of these, and yauzl cannot make archives.
  */
 async function readMembers(bytes: Buffer): Promise<Members> {
   const zip = await fromBufferPromise(bytes, { strictFileNames: true, validateEntrySizes: true });
@@ -88,19 +88,19 @@ function mainType(xml: string, names: readonly string[]): 'docx' | 'xlsx' | unde
   return part && main.length === 1 ? MAIN_PARTS[part.ContentType as keyof typeof MAIN_PARTS] : undefined;
 }
 
-// Reader for the container of Office before 2007 (MS-CFB): sectors chained by a table, and a directory of 128-byte entries.
-// Our own, since it needs only names, within limits, from untrusted files: the library (`cfb`) reads every stream.
+// Reader for the container format of Office before 2007 (MS-CFB): sectors chained by a table, and a directory of 128-byte entries.
+// Our own code, because it reads only names, within limits, from untrusted files; the library (`cfb`) reads every stream.
 
 const MAGIC = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const HEADER = 512;
 const ENTRY = 128;
-/** Sector numbers from here on mean the end of a chain, or nothing. */
+/** Sector numbers from here on mean the end of a chain, or no sector. */
 const NO_SECTOR = 0xffff_fffa;
 /** Number of table sectors whose positions are in the header. */
 const LISTED = 109;
 const DIRECTORY_SECTORS_MAX = 2000;
 
-/** Names of all entries in a compound file; undefined for another or broken file. */
+/** Returns the names of all entries in a compound file; undefined if it is another kind of file or broken. */
 function compoundEntries(bytes: Buffer): string[] | undefined {
   if (bytes.length < HEADER || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return undefined;
   const shift = bytes.readUInt16LE(30);
@@ -130,7 +130,7 @@ function sectorsOf(bytes: Buffer, size: number): Sectors {
   const perTable = size / 4;
   const after = (index: number): number => {
     const table = Math.floor(index / perTable);
-    // A directory beyond the listed tables would need a file larger than the upload limit.
+    // A directory beyond the listed tables would need a file above the upload limit.
     const sector = table < LISTED ? at(bytes.readUInt32LE(76 + 4 * table)) : undefined;
     return sector?.readUInt32LE(4 * (index % perTable)) ?? NO_SECTOR;
   };
@@ -147,17 +147,17 @@ function namesIn(directory: Buffer): string[] {
 }
 
 /**
- * Detects document types by content, not by name. Our own, because the package `file-type` cannot tell Excel 97 from Word 97,
- * and accepts documents with macros and encrypted, truncated or forged ones.
+ * Detects document types by content, not by name. Our own code, because the package `file-type` cannot distinguish Excel
+ * 97 from Word 97, and accepts documents with macros and encrypted, truncated or forged ones.
  */
 export interface OfficeFileType {
-  /** Undefined for other types, and for files that are broken, contain macros, or unpack to too much. */
+  /** Returns the type; undefined for other types and for files that are broken, contain macros or unpack to too much. */
   typeOf(bytes: Buffer): Promise<ResourceFileType | undefined>;
 }
 
 const PDF = Buffer.from('%PDF-');
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
-/** Bytes that may follow the end-of-file marker; the specification allows a kilobyte. */
+/** Number of bytes that may follow the end-of-file marker. The specification allows a kilobyte. */
 const PDF_TAIL = 1024;
 
 export const officeFileType: OfficeFileType = {
@@ -179,7 +179,7 @@ function isPdf(bytes: Buffer): boolean {
   );
 }
 
-/** Whether this is a workbook of Excel 97 to 2003 without macros. */
+/** Returns whether this is a workbook of Excel 97 to 2003 without macros. */
 function isExcelBook(bytes: Buffer): boolean {
   const names = compoundEntries(bytes)?.map((name) => name.toLowerCase());
   return (

@@ -2,27 +2,30 @@ import sharp from 'sharp';
 import { IMAGE_PIXELS_MAX, IMAGE_WIDTHS } from '../../../domain/limits/files.ts';
 import { takeOrders } from '../worker-shift.ts';
 
-/** An uploaded picture re-encoded as WebP in three widths: upright and without camera metadata. */
+/** An uploaded picture re-encoded as WebP in three widths, rotated upright and without camera metadata. */
 export interface MadeImages {
   readonly small: Uint8Array;
   readonly medium: Uint8Array;
   readonly large: Uint8Array;
 }
 
-/** `widths`: an uploaded PNG or JPEG to re-encode; undefined if unreadable. `png`: one of our pictures. */
+/**
+ * `widths`: re-encodes an uploaded PNG or JPEG; the answer is undefined if it cannot be read. `png`: converts one of our
+ * own pictures.
+ */
 export interface ImageOrder {
   readonly to: 'widths' | 'png';
   readonly bytes: Uint8Array;
 }
 
-// libvips reads dozens of formats. Uploads may use only two of its readers, since their first bytes were checked; the third
-// one is for pictures made here.
+// libvips can read dozens of formats. Only three readers are allowed: two for uploads, whose first bytes were checked, and WebP for
+// pictures made here.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-// images.ts sends nothing else.
+// The cast is safe: images.ts sends nothing else.
 takeOrders(async (order) => {
   const { to, bytes } = order as ImageOrder;
   return to === 'widths' ? allWidths(bytes) : sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX }).png().toBuffer();
@@ -30,7 +33,7 @@ takeOrders(async (order) => {
 
 async function allWidths(bytes: Uint8Array): Promise<MadeImages | undefined> {
   try {
-    // Decodes once, to the largest width; the smaller ones are made from it.
+    // Decodes once, to the largest width. The smaller ones are made from it.
     const { data, info } = await sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error' })
       .rotate()
       .resize({ width: IMAGE_WIDTHS.large, withoutEnlargement: true })
@@ -48,6 +51,6 @@ async function allWidths(bytes: Uint8Array): Promise<MadeImages | undefined> {
       large: await copy(IMAGE_WIDTHS.large),
     };
   } catch {
-    return undefined; // Only bad input fails here.
+    return undefined; // Only invalid input fails here.
   }
 }

@@ -8,14 +8,13 @@ import { copyFromStore } from '../stored-files.ts';
 import { writeDump } from './store-dump.ts';
 import { StoreRefused } from '../store-refused.ts';
 
-// A backup is a .tar.gz of: plenary-backup.json, its description; store.ndjson, the store as text, the same from both
-// adapters; uploads/, as in DATA_DIR, even if the store keeps them; vapid.json, the web push keys of an earlier version, if
-// they are still there.
+// A backup is a .tar.gz of: plenary-backup.json (its description); store.ndjson (the store as text, the same from both adapters);
+// uploads/ (as in DATA_DIR, even if the store keeps them); vapid.json (web push keys of an earlier version, if they still exist).
 
 const FORMAT = 1;
 const MANIFEST = 'plenary-backup.json';
 export const DUMP = 'store.ndjson';
-/** Names of the files in a backup in addition to the store. */
+/** Files and folders in a backup in addition to the store. */
 export const KEPT_FILES = ['uploads', 'vapid.json'] as const;
 
 export const BackupManifest = v.object({
@@ -29,11 +28,11 @@ export type BackupManifest = v.InferOutput<typeof BackupManifest>;
 interface BackedUp {
   readonly store: Store;
   readonly dataDir: string;
-  /** The `KEPT_FILES` to include; all if absent. */
+  /** Which of the `KEPT_FILES` to include; all if missing. */
   readonly kept?: readonly string[];
 }
 
-/** Writes a backup to one file while the store is in use. The file appears, or replaces an older one, once complete. */
+/** Writes a backup to one file while the store is in use. The file only appears (or replaces an older one) when it is complete. */
 export async function backupTo(
   file: string,
   { store, dataDir, kept: wanted = KEPT_FILES }: BackedUp,
@@ -54,7 +53,7 @@ export async function backupTo(
       if (existsSync(join(dataDir, name)) && !existsSync(join(folder, name)))
         await symlink(join(dataDir, name), join(folder, name));
     const packed = join(folder, 'backup.tar.gz');
-    // `follow`, for the links just made; `portable` leaves out the owners of files.
+    // `follow` includes the contents of the links made above; `portable` leaves out the owners of files.
     await create({ file: packed, cwd: folder, gzip: true, follow: true, portable: true, mode: 0o600 }, [
       MANIFEST,
       DUMP,
@@ -69,13 +68,13 @@ export async function backupTo(
   }
 }
 
-/** Unpacks a backup into an empty folder. Throws `StoreRefused` unless it is a whole backup of a known version. */
+/** Unpacks a backup into an empty folder. Throws `StoreRefused` if it is incomplete or of an unknown version. */
 export async function unpackBackup(file: string, folder: string): Promise<BackupManifest> {
   const strange = `${file} is not a Plenary backup`;
   if (!existsSync(file)) throw new StoreRefused('foreign', `There is no file ${file}.`);
   try {
-    // `strict` fails for a truncated or odd archive, which is read to its end before anything is unpacked. The library
-    // refuses paths that lead outside the folder.
+    // `strict` fails for a truncated or odd archive; the archive is read to its end before anything is unpacked. The library refuses
+    // paths that lead outside the folder.
     await list({ file, strict: true });
     await extract({
       file,

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { backupTo } from './backup-file.ts';
 import type { Store } from '../document-store.ts';
 
-/** Number of copies that are kept: those of the last updates that changed the store. */
+/** Number of copies to keep: those before the most recent updates that changed the store. */
 const KEPT = 3;
 
 const folderOf = (dataDir: string): string => join(dataDir, 'before-update');
 
 /**
- * Keeps a copy of the store before an update changes it, as a backup without the files outside the store, which a restore
- * then leaves alone. Skips an empty store. Returns the file.
+ * Writes a copy of the store before an update changes it. It is a backup without files outside the store, so a restore of
+ * it leaves those files alone. Does nothing for an empty store. Returns the file.
  */
 export async function keepBeforeUpdate(
   { store, dataDir }: { readonly store: Store; readonly dataDir: string },
@@ -21,7 +21,7 @@ export async function keepBeforeUpdate(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }).replaceAll(/[-:.]/g, '');
   const file = join(folder, `${at}-${step}.tar.gz`);
-  // Includes uploads kept in the store, since a restore replaces the whole store.
+  // Includes uploads if the store keeps them, because a restore replaces the whole store.
   await backupTo(file, { store, dataDir, kept: store.files ? ['uploads'] : [] });
   const older = (await readdir(folder))
     .filter((name) => name.endsWith('.tar.gz'))

@@ -3,14 +3,14 @@ import { copyFile, cp, link, lstat, mkdir, open, readdir, realpath, rename, rm }
 import { basename, dirname, join } from 'node:path';
 import { KEPT_FILES } from './backup-file.ts';
 
-/** Write-ahead log of a store, copied before the first try to open it. */
+/** Name of the copy of the write-ahead log, made before the first attempt to open the store. */
 export const WAL_BEFORE = 'wal-before';
 
 export const asideFolder = (dataDir: string, stamp: string): string => join(dataDir, `before-restore-${stamp}`);
 
 /**
- * Replaces the store's file by `fresh` and moves the old one to `aside`. At every moment there is a whole store under the
- * server's file name. Can be repeated after an interruption.
+ * Replaces the store's file by `fresh` and moves the old one to `aside`. At every moment there is a complete store under
+ * the server's file name. Idempotent.
  */
 export async function takeStoreFile(fresh: string, file: string, aside: string): Promise<void> {
   if (!existsSync(fresh)) return;
@@ -18,7 +18,8 @@ export async function takeStoreFile(fresh: string, file: string, aside: string):
     await mkdir(aside, { recursive: true, mode: 0o700 });
     const old = join(aside, basename(file));
     await keepBeside(file, old);
-    // A write-ahead log is left if the store could not be opened or was not closed. SQLite would apply it to the new file.
+    // A write-ahead log exists if the store could not be opened or was not closed. Without this, SQLite would apply it to the new
+    // file.
     const wal = [join(dirname(fresh), WAL_BEFORE), `${file}-wal`].find((path) => existsSync(path));
     if (wal !== undefined) await rename(wal, `${old}-wal`);
     for (const ending of ['-wal', '-shm']) await rm(file + ending, { force: true });
@@ -37,10 +38,7 @@ async function keepBeside(file: string, aside: string): Promise<void> {
   }
 }
 
-/**
- * Restores uploads and keys, moving the old ones aside. Old files of a kind that is missing in the backup stay in place. Can be
- * repeated after an interruption.
- */
+/** Restores uploads and keys, and moves the old ones aside. If the backup lacks one of them, the old one stays in place. Idempotent. */
 export async function restoreUploads(dataDir: string, folder: string, aside: string): Promise<void> {
   for (const name of KEPT_FILES) {
     const fresh = join(folder, name);
@@ -50,9 +48,9 @@ export async function restoreUploads(dataDir: string, folder: string, aside: str
   }
 }
 
-/** Replaces `place` by `fresh` and moves the old file or folder aside. In a folder shared by servers only the contents change. */
+/** Replaces `place` by `fresh` and moves the old file or folder aside. In a folder that servers share, only the contents change. */
 async function exchange(fresh: string, place: string, aside: string): Promise<void> {
-  // If both exist after an interrupted restore, the place could not be moved.
+  // If both exist after an interrupted restore, `place` could not be moved before.
   if (existsSync(place) && (existsSync(aside) || !(await movesAside(place, aside)))) {
     const shared = await realpath(place);
     if (!existsSync(aside)) await copyWhole(shared, aside);
@@ -83,13 +81,13 @@ async function movesAside(place: string, aside: string): Promise<boolean> {
   }
 }
 
-/** Returns the paths of the old data kept in `aside`. */
+/** Returns the paths of the old data that was moved to `aside`. */
 export const keptIn = (aside: string, storeName: string): readonly string[] => [
   ...(existsSync(join(aside, storeName)) ? [aside] : []),
   ...KEPT_FILES.map((name) => join(aside, name)).filter((path) => existsSync(path)),
 ];
 
-/** Syncs a folder to disk, so that it survives a power cut. */
+/** Syncs a folder to disk, so that it survives a power failure. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries

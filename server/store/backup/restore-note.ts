@@ -7,17 +7,17 @@ import { BackupManifest } from './backup-file.ts';
 import { StoreRefused } from '../store-refused.ts';
 
 /**
- * Data to continue an interrupted restore. Written when everything new is on the disk beside the old, and removed when all is
- * in place: in between, store and files may be of different times.
+ * Data to continue an interrupted restore. Written when all new data is on the disk beside the old, and removed when all
+ * of it is in place. In between, store and files may be from different times.
  */
 const RestoreNote = v.object({
   /** Name of the backup file when the restore began. */
   file: v.string(),
   backup: BackupManifest,
   store: v.picklist(['embedded', 'mongodb']),
-  /** Folder of the new data. */
+  /** Folder with the new data. */
   folder: v.string(),
-  /** Time of the restore, used in the names under which the old data is kept. */
+  /** Time of the restore. Part of the names under which the old data is kept. */
   stamp: v.string(),
 });
 export type RestoreNote = v.InferOutput<typeof RestoreNote>;

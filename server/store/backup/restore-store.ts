@@ -14,7 +14,7 @@ import type { StoreSwap } from './store-swap.ts';
 import { openEmbeddedStore } from '../embedded/store.ts';
 import type { LogEntry } from '../../../domain/sync/log.ts';
 
-/** Number of parallel inserts: enough to share transactions, few enough for memory. */
+/** Number of parallel inserts: enough to share transactions, few enough to fit in memory. */
 const AT_ONCE = 200;
 
 /** Fills an empty store from a dump, without the documents that match `leaveOut`. */
@@ -65,14 +65,14 @@ async function appendAll(store: Store, entries: readonly LogEntry[]): Promise<vo
   throw new StoreRefused('foreign', `The backup is damaged: entry ${twice?.n} of ${twice?.s} is in its log twice.`);
 }
 
-/** Builds the new store's file in `folder`, and holds the old file open so that no server starts on it. */
+/** Builds the new store's file in `folder`. Keeps the old file open, so that no server can start with it. */
 async function prepareFileSwap(dataDir: string, folder: string): Promise<StoreSwap> {
   const file = storeFile(dataDir);
   // Opening a damaged file can lose the contents of its write-ahead log.
   const wal = join(folder, WAL_BEFORE);
   if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, wal);
   const old = existsSync(file) ? await holdOldStore(file) : undefined;
-  // The copied write-ahead log is not needed: a store that opened has applied its log.
+  // An opened store has applied its write-ahead log, so the copy is not needed.
   if (old) await rm(wal, { force: true });
   const store = await openEmbeddedStore(storeFile(folder));
   return {
@@ -86,8 +86,8 @@ async function prepareFileSwap(dataDir: string, folder: string): Promise<StoreSw
 }
 
 /**
- * Opens the old store to lock it. A store that is damaged or of a newer version may be replaced: then returns undefined. Throws
- * if the store is in use.
+ * Opens the old store to lock it. Returns undefined if it is damaged or of a newer version, because then it may be
+ * replaced. Throws if the store is in use.
  */
 async function holdOldStore(file: string): Promise<Store | undefined> {
   try {
@@ -99,13 +99,13 @@ async function holdOldStore(file: string): Promise<Store | undefined> {
   }
 }
 
-/** Result of a restore: the backup, and where the old data is now (absent if there was none). */
+/** Result of a restore: the backup, and where the old data is now (empty if there was none). */
 export interface Restored {
-  /** The backup file, as it was named when the restore began; an interrupted restore keeps this name. */
+  /** Name of the backup file when the restore began. A continued restore keeps this name. */
   readonly file: string;
   readonly backup: BackupManifest;
   readonly aside: readonly string[];
-  /** Whether this finished an interrupted restore. */
+  /** True if this finished an interrupted restore. */
   readonly finished: boolean;
 }
 
@@ -115,9 +115,10 @@ export type Reached = (step: 'unpacked' | 'noted' | 'store' | 'files' | 'done') 
 const LEFT_OVER = 'restoring-';
 
 /**
- * Replaces store and uploads by a backup. All new data is complete beside the old before anything changes. If it is interrupted
- * after that, the next restore finishes it, and no server starts in between. Never deletes old data. The log gets a new id at the
- * next start, so devices with positions of the old log start over. Throws `StoreRefused` with nothing changed.
+ * Replaces store and uploads by a backup. All new data is complete beside the old data before anything changes. If
+ * interrupted after that, the next restore finishes it, and no server can start in between. Never deletes old data. At the
+ * next start the log gets a new id, so devices with positions in the old log start over. Throws `StoreRefused` before
+ * anything changes.
  */
 export async function restoreFrom(file: string, place: StorePlace, reached: Reached = () => {}): Promise<Restored> {
   await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
@@ -130,7 +131,7 @@ export async function restoreFrom(file: string, place: StorePlace, reached: Reac
   return { ...(await takeAll(note, place, reached)), finished: false };
 }
 
-/** Finishes an interrupted restore; undefined if there is none, or its data is missing. */
+/** Finishes an interrupted restore. Returns undefined if there is none, or if its data is missing. */
 export async function finishRestore(place: StorePlace, reached: Reached = () => {}): Promise<Restored | undefined> {
   const note = await readRestoreNote(place.dataDir);
   if (!note || !existsSync(note.folder)) return undefined;
@@ -144,7 +145,10 @@ export async function finishRestore(place: StorePlace, reached: Reached = () => 
   return { ...(await takeAll(note, place, reached)), finished: true };
 }
 
-/** Removes folders that interrupted restores left, each with a whole backup. No restore into this folder may be running. */
+/**
+ * Removes folders that interrupted restores left behind; each contains a whole backup. Must not run during a restore into
+ * this folder.
+ */
 export async function clearLeftOvers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir))
     if (name.startsWith(LEFT_OVER)) await rm(join(dataDir, name), { recursive: true, force: true });
@@ -155,7 +159,7 @@ interface Preparing {
   readonly reached: Reached;
 }
 
-/** Builds all new data in `folder`, and writes the note. */
+/** Builds all new data in `folder` and writes the restore note. */
 async function prepared(file: string, place: StorePlace, { folder, reached }: Preparing): Promise<RestoreNote> {
   const stamp = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }).replaceAll(/[-:.]/g, '');
   let swap: StoreSwap | undefined;
@@ -179,7 +183,7 @@ async function prepared(file: string, place: StorePlace, { folder, reached }: Pr
   }
 }
 
-/** Puts everything in place. Each step checks the current state, so all of them can be repeated from any point. */
+/** Moves everything into place. Each step checks the current state, so it can be repeated from any point. */
 async function takeAll(note: RestoreNote, place: StorePlace, reached: Reached): Promise<Omit<Restored, 'finished'>> {
   const { dataDir } = place;
   const { file, backup, folder, stamp } = note;
@@ -201,7 +205,7 @@ async function prepareSwap({ dataDir, mongodbUri }: StorePlace, folder: string, 
   return prepareMongoSwap(mongodbUri, stamp);
 }
 
-/** Puts the new store in place; returns the old store's collections if it was in a database. */
+/** Puts the new store in place. Returns the collections of the old store if it was in a database. */
 async function takeStore({ folder, stamp }: RestoreNote, { dataDir, mongodbUri }: StorePlace): Promise<string[]> {
   if (mongodbUri === undefined) {
     await takeStoreFile(storeFile(folder), storeFile(dataDir), asideFolder(dataDir, stamp));
@@ -220,12 +224,12 @@ async function endSwap({ mongodbUri }: StorePlace): Promise<void> {
 const kindOf = ({ mongodbUri }: StorePlace): RestoreNote['store'] =>
   mongodbUri === undefined ? 'embedded' : 'mongodb';
 
-/** Moves a backup's files that the store keeps into it: uploads, and keys of an earlier version. */
+/** Moves files of the backup into the store if the store keeps them: uploads, and keys of an earlier version. */
 async function takeFiles(store: Store, folder: string): Promise<void> {
   if (store.files) await moveIntoStore(join(folder, 'uploads'), store.files);
-  // Damaged keys must not prevent restoring the rest.
+  // Damaged keys must not stop the rest of the restore.
   if (await oldVapidKeys(folder).catch(() => undefined)) await keptVapidKeys(store, folder);
 }
 
-/** Returns whether a row has the id of the log (server/log/log-registry.ts). Without the row the next start creates another id. */
+/** Returns whether a row contains the log's id (server/log/log-registry.ts). Without this row the next start creates a new id. */
 const isLogIdentity = (table: string, { id }: { readonly id: string }): boolean => table === 'meta' && id === 'log';

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { DumpLine, Store } from '../document-store.ts';
 import { StoreRefused } from '../store-refused.ts';
 
-// A store as text: one JSON array per line; the last line has the number of lines before it.
+// A store as text: one JSON array per line. The last line has the number of lines before it.
 
 const StoredRow = v.looseObject({ id: v.string(), rev: v.number() });
 const Indexes = v.record(v.string(), v.object({ fields: v.array(v.string()), unique: v.optional(v.literal(true)) }));
@@ -39,7 +39,7 @@ export async function writeDump(store: Store, file: string): Promise<number> {
   return count;
 }
 
-/** Reads the lines of a dump. Throws `StoreRefused` if one is invalid, or the last one is missing. */
+/** Reads the lines of a dump. Throws `StoreRefused` if a line is invalid or the last one is missing. */
 export async function* readDump(file: string): AsyncGenerator<DumpLine> {
   let count = 0;
   let ended = false;
@@ -48,7 +48,7 @@ export async function* readDump(file: string): AsyncGenerator<DumpLine> {
     if (!line.success || ended)
       throw new StoreRefused('foreign', `The backup is damaged: line ${count + 1} of its store cannot be read.`);
     if (line.output[0] === 'end') ended = line.output[1] === count;
-    // `Line` checks the parts the store uses; the rest is as it was when dumped.
+    // `Line` checks the parts that the store uses. The rest is passed on as it was dumped.
     else yield line.output as unknown as DumpLine;
     count += 1;
   }

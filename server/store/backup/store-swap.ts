@@ -6,6 +6,6 @@ export interface StoreSwap {
   readonly store: Store;
   /** Throws `StoreRefused` if a server has started meanwhile. */
   readonly checkUnused: () => Promise<void>;
-  /** Closes both stores; removes the new one unless it is `ready`. */
+  /** Closes both stores. Removes the new one unless `ready` is true. */
   readonly end: (ready: boolean) => Promise<void>;
 }

@@ -19,13 +19,13 @@ import { damaged, StoreRefused } from '../store-refused.ts';
 
 /** Version of the file's format, increased when older versions of the server can no longer read the file. */
 const FILE_FORMAT = 1;
-/** "PLEN" in SQLite's header: tells our files from other SQLite databases. */
+/** "PLEN" in SQLite's header. Distinguishes our files from other SQLite databases. */
 const APPLICATION_ID = 0x50_4c_45_4e;
 // SQLite's primary result codes, without the details of the extended ones.
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 const SQLITE_NOT_A_DATABASE = 26;
-/** SQLite's codes for: not permitted, read only, not read or written, cannot be opened. */
+/** SQLite's codes for: not permitted, read-only, I/O error, cannot open. */
 const CLOSED_OFF: ReadonlySet<number> = new Set([3, 8, 10, 14]);
 
 export interface EmbeddedFile {
@@ -39,10 +39,10 @@ export function openEmbeddedFile(file: string): EmbeddedFile {
   const database = new DatabaseSync(file, { timeout: 0, open: false });
   try {
     if (!existsSync(file)) makeFile(file);
-    // Checked before opening: SQLite would delete the write-ahead log of an empty file.
+    // Check before opening: SQLite would delete the write-ahead log of an empty file.
     if (statSync(file).size === 0) throw emptied(file);
     database.open();
-    // `secure_delete` overwrites removed data, where that costs no extra write, since deleted people must be gone.
+    // `secure_delete` overwrites removed data if that needs no extra write, because data of erased people must be gone.
     database.exec(
       'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA ' +
         'cache_size = -65536; PRAGMA secure_delete = FAST',
@@ -56,7 +56,10 @@ export function openEmbeddedFile(file: string): EmbeddedFile {
   }
 }
 
-/** Creates the file under another name first. So an empty file is never a new file, but one that lost its contents. */
+/**
+ * Creates the file under another name first. So an empty file under the final name is never a new one, but one that lost
+ * its contents.
+ */
 function makeFile(file: string): void {
   if (existsSync(`${file}-wal`)) throw emptied(file);
   const made = `${file}-${process.pid}.new`;
@@ -71,7 +74,7 @@ function makeFile(file: string): void {
   syncFolder(dirname(file));
 }
 
-/** Moves the new file in place, but never over one that another server created meanwhile. */
+/** Moves the new file to its name, but never over a file that another server created meanwhile. */
 function putInPlace(made: string, file: string): void {
   try {
     linkSync(made, file);
@@ -107,13 +110,13 @@ function claimFormat(database: DatabaseSync, file: string): void {
   database.exec('COMMIT');
 }
 
-/** Checks the whole file at the start, so that damage is found there and not by the first request that reads it. */
+/** Checks the whole file at the start, so that damage is not first found by a later request. */
 function checkWhole(database: DatabaseSync, file: string): void {
   const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
   if (found !== 'ok') throw damaged(file, found);
 }
 
-/** Rewrites an unchanged value, to test whether the disk accepts writes. */
+/** Rewrites an existing value, to test whether the disk accepts writes. */
 export function touchFile(database: DatabaseSync): void {
   database.exec(`PRAGMA user_version = ${FILE_FORMAT}`);
 }
@@ -122,7 +125,7 @@ function pragma(database: DatabaseSync, name: string): number {
   return Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
 }
 
-/** Syncs the folder of a new file, so that the file survives a power cut. */
+/** Syncs the folder of a new file, so that the file survives a power failure. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r');
   fsyncSync(descriptor);

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { IndexSpec, TableSpec } from '../document-store.ts';
 import { checkNames, indexFields } from '../key-check.ts';
 
-/** SQL that creates `plenary_tables`, which has the declaration of each table, for dumps and to detect changes. */
+/** SQL that creates `plenary_tables`: the declaration of each table, for dumps and to detect changed declarations. */
 export const REGISTRY =
   'CREATE TABLE IF NOT EXISTS plenary_tables (name TEXT PRIMARY KEY NOT NULL, indexes TEXT NOT NULL)';
 
@@ -21,7 +21,7 @@ export function prepareTable(database: DatabaseSync, spec: TableSpec<never, stri
 export const quoted = (name: string): string => `"${name}"`;
 
 function createTable(database: DatabaseSync, spec: TableSpec<never, string>): void {
-  // Index columns have no type: text stays text and numbers stay numbers, numbers first, as in MongoDB.
+  // Index columns have no type: text stays text, numbers stay numbers and sort first, as in MongoDB.
   const columns = indexFields(spec).map((field) => `, ${quoted(field)} NOT NULL`);
   database.exec(
     `CREATE TABLE ${quoted(spec.name)} (id TEXT PRIMARY KEY NOT NULL, rev INTEGER NOT NULL, doc TEXT NOT NULL${columns.join('')})`,

@@ -34,7 +34,7 @@ class EmbeddedLog implements LogStore {
   readonly #bytes: StatementSync;
   readonly #delete: StatementSync;
 
-  /** Creates the table if missing; call it within a write. */
+  /** Creates the table if it is missing. Must be called within a write. */
   constructor(database: DatabaseSync, queue: GroupCommit) {
     database.exec(SCHEMA);
     this.#queue = queue;
@@ -74,21 +74,21 @@ class EmbeddedLog implements LogStore {
     await this.#queue.write(() => this.#delete.run(...values));
   }
 
-  /** Never calls the listener: this process has locked the file and is the only writer. */
+  /** Never calls the listener: this process has locked the file, so there is no other writer. */
   onAppend(): () => void {
     return () => undefined;
   }
 }
 
-// The table contains only entries given to `append`.
+// Parses a log entry. The table contains only entries given to `append`, so the type holds.
 const parseEntry = (entry: unknown): LogEntry => parseStored(entry, 'The log of the store') as LogEntry;
 
 const LINES_PER_TURN = 500;
 
-/** Returns the prefix of a file's copies, by which copies of interrupted processes are found and removed. */
+/** Returns the name prefix of a file's copies. Used to find and remove copies of interrupted processes. */
 const copyPrefix = (file: string): string => `${file}.copy-`;
 
-/** Copies the file page by page while it is in use, then reads the copy, which does not change. */
+/** Dumps the store: copies the file page by page while it is in use, then reads the copy, which does not change. */
 async function* dumpEmbedded(database: DatabaseSync, queue: GroupCommit, file: string): AsyncGenerator<DumpLine> {
   const copyFile = `${copyPrefix(file)}${process.pid}-${performance.now()}`;
   try {
@@ -105,8 +105,8 @@ async function* dumpEmbedded(database: DatabaseSync, queue: GroupCommit, file: s
 }
 
 /**
- * Copies the file on another thread, between our transactions. A transaction that is open at the start would make the copy fail;
- * later ones only delay it. So writes are held until its first step is done.
+ * Copies the file on another thread, between our transactions. A transaction that is open at the start would make the copy
+ * fail; later ones only delay it. So writes are held until the copy's first step is done.
  */
 async function copyTo(copyFile: string, database: DatabaseSync, queue: GroupCommit): Promise<void> {
   const release = queue.hold();
@@ -117,7 +117,7 @@ async function copyTo(copyFile: string, database: DatabaseSync, queue: GroupComm
   }
 }
 
-// Reads rows the store wrote, so their shapes are known.
+// Returns the lines of the dump. The store wrote the rows, so their shapes are known.
 function* lines(copy: DatabaseSync): Generator<DumpLine> {
   for (const { name, indexes } of copy.prepare('SELECT name, indexes FROM plenary_tables ORDER BY name').all()) {
     yield ['table', String(name), JSON.parse(String(indexes)) as Record<string, IndexSpec<Stored>>];
@@ -129,7 +129,7 @@ function* lines(copy: DatabaseSync): Generator<DumpLine> {
     yield ['entry', JSON.parse(String(entry)) as LogEntry];
 }
 
-/** Pauses between lines now and then, so that the server can answer. */
+/** Pauses between lines from time to time, so that the server can answer requests. */
 async function* breathing(all: Iterable<DumpLine>): AsyncGenerator<DumpLine> {
   let count = 0;
   for (const line of all) {
@@ -140,8 +140,8 @@ async function* breathing(all: Iterable<DumpLine>): AsyncGenerator<DumpLine> {
 }
 
 /**
- * Opens the store in one SQLite file for this process. Throws `StoreRefused` for a file that is in use, of a newer version or
- * not ours.
+ * Opens the store in an SQLite file that only this process uses. Throws `StoreRefused` if the file is in use, of a newer
+ * version or not ours.
  */
 export async function openEmbeddedStore(file: string): Promise<Store> {
   const { database, walDescriptor } = openEmbeddedFile(file);
@@ -171,7 +171,7 @@ export async function openEmbeddedStore(file: string): Promise<Store> {
   };
 }
 
-/** Removes copies left by a process killed during a dump. The file is locked by now. */
+/** Removes copies that a process left when it was killed during a dump. Safe, because the file is locked by now. */
 async function clearCopies(file: string): Promise<void> {
   const left = (await readdir(dirname(file))).filter((name) => name.startsWith(copyPrefix(basename(file))));
   for (const name of left) await rm(join(dirname(file), name));

@@ -15,7 +15,7 @@ import { checkEquals, checkId, checkQuery, checkRev, declaredIndex, documentKeys
 import { decodeCursor, encodeCursor, type Position, positionOf } from '../page-cursor.ts';
 import type { GroupCommit } from '../group-commit.ts';
 
-/** Returns the SQL of a page, with one extra row that tells whether there is a next page. */
+/** Returns the SQL of a page, with one extra row that shows whether there is a next page. */
 export function pageStatement(
   table: string,
   fields: readonly string[],
@@ -48,7 +48,7 @@ export function pageStatement(
 /** Extended result codes of a unique index and of a primary key. */
 const UNIQUE_VIOLATIONS: readonly unknown[] = [2067, 1555];
 
-/** Most rows kept parsed; the oldest are dropped first. */
+/** Maximum number of cached rows. The oldest are dropped first. */
 const RECENT_ROWS = 5000;
 
 export class EmbeddedTable<T extends Stored, I extends string> implements Table<T, I> {
@@ -66,7 +66,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     this.#fields = indexFields(spec);
   }
 
-  /** Returns the document with this id. A cached row is durable, so it need not wait for other writes. */
+  /** Returns the document with this id. A cached row is durable, so it does not wait for other writes. */
   async get(id: string): Promise<T | undefined> {
     const recent = this.#queue.isBroken ? undefined : this.#recent.get(id);
     return recent ?? this.#queue.seen(this.#remember(checkId(id)));
@@ -127,7 +127,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     return this.#queue.seen(this.#count(fields.slice(0, equals.length), equals));
   }
 
-  /** Writes a row and drops it from the cache; nothing is read between the write and its commit. */
+  /** Writes a row and removes it from the cache. Nothing is read between the write and its commit. */
   #write<R>(id: string, work: () => R): Promise<R> {
     return this.#queue.write(() => {
       this.#recent.delete(id);
@@ -135,10 +135,10 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     });
   }
 
-  /** Reads a row and caches it: every call reads the same few rows, such as its person and log-in. */
+  /** Reads a row and caches it: most calls read the same few rows, such as the caller's account and session. */
   #remember(id: string): T | undefined {
     const document = this.#read(id);
-    // Not cached while a sync is pending: a crash could take back this state.
+    // Do not cache while a sync is pending: a crash could undo this state.
     if (document === undefined || !this.#queue.isSeen) return document;
     const [oldest] = this.#recent.keys();
     if (this.#recent.size >= RECENT_ROWS && oldest !== undefined) this.#recent.delete(oldest);
@@ -166,7 +166,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     }
   }
 
-  /** Returns the violated index. It is found by queries, not by the error text, so that both adapters name the same one of several. */
+  /** Returns the violated index. Found by queries, not by the error text, so that both adapters name the same one of several. */
   #metIndex(document: Stored): string {
     const others = Object.entries<IndexSpec<T>>(this.#spec.indexes).filter(([, { unique }]) => unique);
     const met = others.find(([, { fields }]) => {
@@ -191,7 +191,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     return statement;
   }
 
-  // The table contains only documents given to `insert` and `replace`.
+  // Parses a document. The table contains only documents given to `insert` and `replace`, so the type holds.
   #parse(doc: unknown): T {
     return parseStored(doc, `Table ${this.#spec.name} of the store`) as T;
   }

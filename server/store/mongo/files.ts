@@ -9,18 +9,18 @@ import type { MongoIndex, MongoPlace } from './place.ts';
 
 const BUCKET = 'uploads';
 export const FILE_COLLECTIONS = ['uploads.files', 'uploads.chunks'] as const;
-/** The indexes that GridFS creates; declared here so that they are created like all others. */
+/** The indexes of GridFS, declared here so that they are created like all others. */
 const INDEXES: Readonly<Record<(typeof FILE_COLLECTIONS)[number], readonly MongoIndex[]>> = {
   'uploads.files': [{ name: 'filename_1_uploadDate_1', key: { filename: 1, uploadDate: 1 }, unique: false }],
   'uploads.chunks': [{ name: 'files_id_1_n_1', key: { files_id: 1, n: 1 }, unique: true }],
 };
-/** Prefix of the names of files set aside, so that they are not found by their name. */
+/** Name prefix of files that were set aside, so that they are not found under their name. */
 const ASIDE = 'aside/';
 /** Milliseconds after which pieces of an incomplete upload are removed. */
 const UNFINISHED_FOR = 86_400_000;
 const SWEPT_AT_ONCE = 1000;
 
-/** Uploaded files in GridFS, so that every server of the database has them. */
+/** Uploaded files in GridFS. All servers on the database share them. */
 export class MongoFiles implements StoredFiles {
   readonly #place: MongoPlace;
   readonly #bucket: GridFSBucket;
@@ -54,7 +54,7 @@ export class MongoFiles implements StoredFiles {
     try {
       return await buffer(this.#bucket.openDownloadStream(id));
     } catch (error) {
-      // Removed during the read, or replaced by another server.
+      // The file was removed or replaced during the read.
       if ((await found()).some((other) => other.equals(id))) throw error;
       return this.get(name);
     }
@@ -90,7 +90,7 @@ export class MongoFiles implements StoredFiles {
       const { fsTotalSize: total, fsUsedSize: used } = await this.#place.database.stats();
       return typeof total === 'number' && typeof used === 'number' ? total - used : Infinity;
     } catch {
-      return Infinity; // Not every deployment reports it or permits the query; failed writes are detected elsewhere.
+      return Infinity; // Some deployments do not report it or forbid the query; failed writes are detected elsewhere.
     }
   }
 
@@ -102,7 +102,7 @@ export class MongoFiles implements StoredFiles {
   async *all(): AsyncGenerator<StoredFile> {
     for await (const { _id, filename, metadata } of this.#files.find({}).sort({ _id: 1 })) {
       const bytes = await buffer(this.#bucket.openDownloadStream(_id)).catch(() => undefined);
-      // Removed meanwhile.
+      // The file was removed meanwhile.
       if (bytes === undefined && !(await this.#files.findOne({ _id: { $eq: _id } }))) continue;
       if (bytes === undefined) throw new Error(`The file ${String(filename)} cannot be read from the database.`);
       const name = String(filename).replace(ASIDE, '');
@@ -110,7 +110,7 @@ export class MongoFiles implements StoredFiles {
     }
   }
 
-  /** Returns the ids of files by name, oldest first: if a name is stored several times, the last file counts. */
+  /** Returns the ids of the files with these names, oldest first. If a name exists several times, the last file counts. */
   async #idsOf(filenames: readonly string[]): Promise<ObjectId[]> {
     const found = await this.#files
       .find({ filename: { $in: [...filenames] } }, { projection: { _id: 1 } })
@@ -133,7 +133,7 @@ export class MongoFiles implements StoredFiles {
     }
   }
 
-  /** Removes pieces without a file: of an upload or removal that was killed. */
+  /** Removes pieces of files that were never completed or only partly removed. */
   async #sweepUnfinished(): Promise<void> {
     const before = ObjectId.createFromTime((Date.now() - UNFINISHED_FOR) / 1000);
     const firsts = this.#chunks.find({ n: 0, files_id: { $lt: before } }, { projection: { files_id: 1 } });

@@ -10,7 +10,7 @@ import { WakeUps } from './wake-ups.ts';
 const INDEXES: readonly MongoIndex[] = [
   { name: 'position', key: { s: 1, n: 1 }, unique: true },
   { name: 'mutation', key: { s: 1, mid: 1 }, unique: true },
-  // For polling, where there are no change streams.
+  // For polling, if there are no change streams.
   { name: 'wroteAt', key: { wroteAt: 1 }, unique: false },
 ];
 const DUPLICATE_KEY = 11_000;
@@ -68,7 +68,7 @@ export class MongoLog implements LogStore {
       return sum?.bytes ?? 0;
     } catch (error) {
       if (!(error instanceof MongoServerError) || asUnavailable(error)) throw error;
-      // Not every server that speaks the protocol knows `$bsonSize`.
+      // Computed here, because not every MongoDB-compatible server supports `$bsonSize`.
       let bytes = 0;
       for await (const row of this.#entries.find(filter)) bytes += BSON.calculateObjectSize(row);
       return bytes;
@@ -89,8 +89,9 @@ export class MongoLog implements LogStore {
 }
 
 /**
- * Index of the entry that violated a unique index. After other errors it is unknown what is committed, and also after a
- * duplicate whose predecessors were not confirmed by the majority: then the writer must look up its mutations.
+ * Returns the position in the batch of the entry that violated a unique index. Undefined if it is unknown what was
+ * committed: after other errors, or if a majority did not confirm the entries before it. Then the writer must look up its
+ * mutations.
  */
 function stoppedAt(error: MongoBulkWriteError): number | undefined {
   const [first] = [error.writeErrors].flat();

@@ -6,11 +6,11 @@ import type { Position } from '../page-cursor.ts';
 /** Returns MongoDB's name of a field. */
 const mongoField = (field: string): string => (field === 'id' ? '_id' : field);
 
-/** Returns the fields by which an index sorts. A unique index needs no id for a total order. */
+/** Returns the fields by which an index sorts. A unique index sorts completely without the id. */
 export const orderOf = <T extends Stored>({ fields, unique }: IndexSpec<T>): string[] =>
   [...fields, ...(unique ? [] : ['id'])].map(mongoField);
 
-// Always `$eq`, so that no key can be read as an operator.
+// Returns filters for equal values. Always with `$eq`, so that a key cannot be read as an operator.
 export const equalTo = (fields: readonly string[], keys: readonly Key[]): Filter<MongoDocument>[] =>
   keys.map((key, i) => ({ [mongoField(fields[i] ?? '')]: { $eq: key } }));
 
@@ -36,10 +36,10 @@ export function pageSort<T extends Stored>(index: IndexSpec<T>, query: PageQuery
   return Object.fromEntries(order.map((field) => [field, query.reverse ? -1 : 1] as const));
 }
 
-/** Returns the filter for rows after a position, field by field: MongoDB has no `(a, b, _id) > (…)`. */
+/** Returns the filter for rows after a position. Compares field by field, because MongoDB has no `(a, b, _id) > (…)`. */
 function beyond(order: readonly string[], position: Position, operator: '$lt' | '$gt'): Filter<MongoDocument>[] {
   const [first] = order;
-  // `equals` fixed all fields of a unique index: there is no second document.
+  // `equals` fixed all fields of a unique index, so there is only one document.
   if (first === undefined) return [{ _id: { $in: [] } }];
   const branches = order.map((field, i) =>
     allOf([

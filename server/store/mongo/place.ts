@@ -11,28 +11,28 @@ import type { MongoDocument } from './document.ts';
 import { StoreRefused } from '../store-refused.ts';
 
 /**
- * How long to look for a primary, in ms. Longer than a replica set needs to elect one (a little over 10 s), shorter than a device
- * waits (20 s).
+ * How long to look for a primary, in ms. Longer than a replica set needs to elect one (a little over 10 s), shorter than a
+ * device waits for an answer (20 s).
  */
 const REACH_WITHIN = 15_000;
 /** How long the majority may take to confirm a write, in ms. */
 const CONFIRM_WITHIN = 10_000;
-/** How long an answer may take, in ms, until the driver retries once. Longer than CONFIRM_WITHIN. */
+/** How long a command may take, in ms, before the driver retries it once. Longer than CONFIRM_WITHIN. */
 const ANSWER_WITHIN = 15_000;
 
-/** Default options; the address may override them. */
+/** Default options. The address can override them. */
 const DEFAULTS = {
   appName: 'plenary',
   retryWrites: true,
   serverSelectionTimeoutMS: REACH_WITHIN,
   socketTimeoutMS: ANSWER_WITHIN,
-  // Bounds the wait when hanging calls use all connections.
+  // Limits the wait if calls that hang use all connections.
   waitQueueTimeoutMS: ANSWER_WITHIN,
 } satisfies MongoClientOptions;
 
 /**
- * Returns the options for MongoDB. The address overrides defaults, except those our guarantees need: acknowledged writes survive
- * the loss of any minority of members, and nothing else is ever read.
+ * Returns the options for MongoDB. The address can override the defaults, except those that our guarantees need:
+ * acknowledged writes survive the loss of any minority of members, and only such writes are ever read.
  */
 export function mongoOptions(uri: string): MongoClientOptions {
   const stated = new Map(
@@ -55,7 +55,7 @@ export function mongoOptions(uri: string): MongoClientOptions {
 
 const NAMESPACE_NOT_FOUND = 26;
 const INDEX_NOT_FOUND = 27;
-/** Codes for an index that existing documents or indexes do not allow: final errors. */
+/** Codes for an index that existing documents or indexes do not allow. Retrying does not help. */
 const REFUSES_INDEX: ReadonlySet<unknown> = new Set([67, 85, 86, 11_000]);
 
 export interface MongoIndex {
@@ -80,7 +80,7 @@ export class MongoPlace {
     return this.database.collection<D>(this.prefix + name);
   }
 
-  /** Creates missing indexes. Fails if an index with the same name differs, or the documents do not allow it. */
+  /** Creates missing indexes. Fails if an index with the same name is different, or if the documents do not allow it. */
   async ensureIndexes(name: string, indexes: readonly MongoIndex[]): Promise<void> {
     const existing = new Map((await this.#existingIndexes(name)).map((index) => [index.name, index]));
     const missing = indexes.filter((index) => !existing.has(index.name));
@@ -97,12 +97,12 @@ export class MongoPlace {
     }
   }
 
-  /** Drops the index of this name unless it is as declared; tolerates another server doing the same. */
+  /** Drops the index with this name if it differs from the declaration. Another server may do the same at the same time. */
   async dropUnlessSame(name: string, index: MongoIndex | { readonly name: string }): Promise<void> {
     const existing = (await this.#existingIndexes(name)).find((found) => found.name === index.name);
     if (!existing || ('key' in index && sameIndex(existing, index))) return;
     try {
-      // By its fields, so that an index created meanwhile by another server under this name stays.
+      // Drop it by its fields: so an index that another server meanwhile created under this name stays.
       await this.collection(name).dropIndex(existing.key as unknown as string);
     } catch (error) {
       if (!isCode(error, INDEX_NOT_FOUND) && !isCode(error, NAMESPACE_NOT_FOUND)) throw error;
@@ -110,8 +110,8 @@ export class MongoPlace {
   }
 
   /**
-   * Creates indexes and waits for a majority, however long that takes: by default MongoDB waits for every voting member, so a
-   * start would hang while one is down. Falls back for deployments without this option.
+   * Creates indexes and waits for a majority without a time limit. By default MongoDB waits for every voting member, so a
+   * start would hang while one is down. Falls back to the default if the deployment lacks this option.
    */
   async #createIndexes(name: string, indexes: readonly MongoIndex[]): Promise<void> {
     const build = (options: CreateIndexesOptions): Promise<string[]> =>
@@ -128,7 +128,7 @@ export class MongoPlace {
     try {
       return await this.collection(name).indexes();
     } catch (error) {
-      // A collection never written to has no indexes.
+      // A collection that was never written to has no indexes.
       if (isCode(error, NAMESPACE_NOT_FOUND)) return [];
       throw error;
     }
@@ -149,7 +149,7 @@ const conflict = (name: string, indexes: readonly MongoIndex[], reason: string):
     `MongoDB cannot make the indexes of ${name} (${indexes.map((index) => index.name).join(', ')}): ${reason}`,
   );
 
-/** Connects, or throws the reason in one sentence. A URI without a database means the database `plenary`. */
+/** Connects. Throws the reason in one sentence if it fails. A URI without a database means the database `plenary`. */
 export async function connectMongo(uri: string, prefix = ''): Promise<MongoPlace> {
   let client: MongoClient | undefined;
   try {
@@ -159,7 +159,7 @@ export async function connectMongo(uri: string, prefix = ''): Promise<MongoPlace
     return new MongoPlace(client, database, prefix);
   } catch (error) {
     await client?.close();
-    // Names the problem, not the URI, which may contain a password.
+    // Does not contain the URI, because it may contain a password.
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreRefused('unreachable', `The MongoDB of MONGODB_URI cannot be reached: ${reason}`, { cause: error });
   }

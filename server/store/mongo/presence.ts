@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MongoPlace } from './place.ts';
 import { outOfReach } from '../unavailable.ts';
 
-/** Rows `{ _id, seenAt }`, one per process that has the store open; updated while it lives. */
+/** One row `{ _id, seenAt }` per process that has the store open. The process updates it regularly. */
 const SERVERS = 'plenary_servers';
 interface ServerRow {
   readonly _id: string;
@@ -10,9 +10,9 @@ interface ServerRow {
 }
 
 const SHOW_EVERY = 5_000;
-/** How long a process may miss updates until it counts as gone, in milliseconds. */
+/** A process counts as stopped if it has not updated its row for this long, in milliseconds. */
 const GONE_AFTER = 20_000;
-/** How long no write may be confirmed until `check` throws, in milliseconds. */
+/** If no write was confirmed for this long, in milliseconds, `check` throws. */
 const CONFIRMED_WITHIN = 3 * SHOW_EVERY;
 const LOOK_EVERY = 500;
 
@@ -23,8 +23,8 @@ export interface Presence {
 }
 
 /**
- * Marks the store as in use by this process until it leaves: servers on several machines may share a database, and a restore
- * must not swap its collections. Being a write, it also shows whether writes are confirmed.
+ * Marks the store as in use by this process until it leaves. Servers on several machines can share a database, and a
+ * restore must not swap its collections meanwhile. The updates also show whether writes are confirmed.
  */
 export async function showPresence(
   place: MongoPlace,
@@ -40,7 +40,7 @@ export async function showPresence(
   };
   await show();
   let shown: Promise<unknown> = Promise.resolve();
-  // `check` reports a failure.
+  // Errors are ignored here; `check` reports them.
   const timer = setInterval(() => void (shown = Promise.allSettled([shown, show()])), every).unref();
   return {
     check: () => {
@@ -48,15 +48,15 @@ export async function showPresence(
     },
     leave: async () => {
       clearInterval(timer);
-      await shown; // A running update would otherwise restore the row.
+      await shown; // Without this, a running update would write the row again.
       await servers.deleteOne({ _id: { $eq: id } });
     },
   };
 }
 
 /**
- * Returns whether a process uses the store. Rows of stopped processes stay but do not change, so this compares no clocks, and
- * takes `goneAfter` ms if there is such a row.
+ * Returns whether a process uses the store. Compares rows over time instead of comparing clocks: a stopped process does
+ * not change its row. So this takes `goneAfter` ms if there is a row of a stopped process.
  */
 export async function isInUse(place: MongoPlace, goneAfter = GONE_AFTER): Promise<boolean> {
   const servers = place.collection<ServerRow>(SERVERS);
@@ -65,7 +65,7 @@ export async function isInUse(place: MongoPlace, goneAfter = GONE_AFTER): Promis
   while (seen.size > 0 && performance.now() < until) {
     await sleep(LOOK_EVERY);
     const now = await servers.find({}).toArray();
-    if (now.length === 0) return false; // All have left.
+    if (now.length === 0) return false; // All processes have left.
     if (now.some(({ _id, seenAt }) => seen.get(_id) !== seenAt)) return true;
   }
   for (const [_id, seenAt] of seen) await servers.deleteOne({ _id: { $eq: _id }, seenAt: { $eq: seenAt } });

@@ -3,7 +3,7 @@ import { checkNames } from '../key-check.ts';
 import { orderOf } from './page.ts';
 import type { MongoPlace } from './place.ts';
 
-/** Declaration of each table, as in the embedded store: `{ _id: name, indexes: JSON }`. */
+/** Collection with the declaration of each table, as in the embedded store: `{ _id: name, indexes: JSON }`. */
 export const TABLES_COLLECTION = 'plenary_tables';
 export interface TableRow {
   readonly _id: string;
@@ -11,8 +11,8 @@ export interface TableRow {
 }
 
 /**
- * Creates the indexes as declared, after dropping those of an earlier, different declaration. A start that was killed in
- * between or overtaken by another server continues from the current state.
+ * Drops the indexes of an earlier declaration that differ, then creates the declared ones. Idempotent, also if interrupted
+ * or if another server does the same.
  */
 export async function prepareCollection<T extends Stored, I extends string>(
   place: MongoPlace,
@@ -37,7 +37,7 @@ export async function prepareCollection<T extends Stored, I extends string>(
     await tables.replaceOne({ _id: { $eq: spec.name } }, { indexes: declared }, { upsert: true });
 }
 
-/** Returns the names of indexes of the earlier declaration that changed or were removed. */
+/** Returns the names of the indexes that changed or were removed since the earlier declaration. */
 function changedNames<T extends Stored, I extends string>(
   spec: TableSpec<T, I>,
   before: Readonly<Record<string, IndexSpec<T>>>,

@@ -14,8 +14,9 @@ import { entryFromMongo, fromMongo, type MongoDocument, type MongoEntry } from '
 import { StoreRefused } from '../store-refused.ts';
 
 /**
- * Dumps the store. Reads everything at one moment if the deployment can (replica sets since MongoDB 5). Otherwise documents
- * written meanwhile may or may not be included; each is whole, and the log, read last and in order, has no gap.
+ * Dumps the store. Reads a snapshot of one moment if the deployment supports it (replica sets since MongoDB 5). Otherwise
+ * documents written meanwhile may be missing; each document is complete, and the log is read last and in order, so it has
+ * no gap.
  */
 async function* dumpMongo(place: MongoPlace): AsyncGenerator<DumpLine> {
   const session = await snapshotSession(place);
@@ -45,7 +46,7 @@ const SNAPSHOT_TOO_OLD = 239;
 const TOO_SLOW =
   'The backup took longer than MongoDB keeps the moment it is of: raise minSnapshotHistoryWindowInSeconds (300 unless set) and try again.';
 
-// Set for every read: the driver keeps our client-wide read concern otherwise.
+// Must be set for every read; otherwise the driver uses the read concern of the client.
 const snapshotOptions = (session: ClientSession) => ({ session, readConcern: { level: 'snapshot' } }) as const;
 
 async function snapshotSession(place: MongoPlace): Promise<ClientSession | undefined> {
@@ -55,7 +56,7 @@ async function snapshotSession(place: MongoPlace): Promise<ClientSession | undef
     return session;
   } catch (error) {
     await session.endSession();
-    // A deployment without snapshots is dumped without.
+    // The deployment does not support snapshots: dump without one.
     if (error instanceof MongoServerError || error instanceof MongoCompatibilityError) return undefined;
     throw error;
   }
@@ -67,13 +68,13 @@ const tooLate = (): Promise<void> => sleep(1_000, undefined, { ref: false });
 export async function openMongoStore(uri: string, prefix = ''): Promise<Store> {
   const place = await connectMongo(uri, prefix);
   const tables = new DeclaredTables();
-  // A store with a prefix is being built by a restore, and not in use.
+  // A store with a prefix is being built by a restore; no server uses it.
   const presence = prefix === '' ? await enter(place) : undefined;
   const log = await MongoLog.open(place);
   const files = await MongoFiles.open(place);
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
-    // An unreachable database must not keep the process from ending; its row expires later.
+    // The process must be able to end even if the database cannot be reached; then its row expires later.
     await Promise.race([log.close(), tooLate()]);
     await Promise.race([presence?.leave().catch(() => undefined), tooLate()]);
     await place.client.close();
@@ -97,7 +98,10 @@ export async function openMongoStore(uri: string, prefix = ''): Promise<Store> {
   };
 }
 
-/** Registers this process first, then checks for a restore: so either the restore sees this process, or this process sees the restore. */
+/**
+ * Registers this process and then checks for a restore. The restore does it in the opposite order, so at least one of them
+ * sees the other.
+ */
 async function enter(place: MongoPlace): Promise<Presence> {
   const presence = await showPresence(place);
   if (!(await halfSwapped(place))) return presence;

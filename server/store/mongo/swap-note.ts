@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { MongoPlace } from './place.ts';
 
-/** A restore that is exchanging collections: row `restore`, while store and files may be of different times. */
+/** Row `restore`: a restore is exchanging collections. While it exists, store and files may be from different times. */
 export interface SwapRow {
   readonly _id: 'restore';
   readonly stamp: string;

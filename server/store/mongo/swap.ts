@@ -16,7 +16,8 @@ const asidePrefix = (stamp: string): string => `before_${stamp}_`;
 export async function prepareMongoSwap(uri: string, stamp: string): Promise<StoreSwap> {
   const place = await connectMongo(uri);
   try {
-    // A restore begun from another or lost folder is complete in the database; this one then replaces it.
+    // A restore that began from another or a lost folder is already complete in the database. Finish it first; this restore then
+    // replaces it.
     const begun = await halfSwapped(place);
     if (begun) await rename(place, begun);
     await refuseInUse(place);
@@ -38,9 +39,9 @@ export async function prepareMongoSwap(uri: string, stamp: string): Promise<Stor
 }
 
 /**
- * Renames the new collections to the store's names, and the old collections to other names. Returns where the old ones are now;
- * empty if there were none. Each renaming is atomic, but not all together: a row lists them, and no server starts while it
- * exists.
+ * Renames the new collections to the store's names and the old ones to other names. Returns where the old ones are now;
+ * empty if there were none. Each rename is atomic, but all of them together are not. So a row lists them, and no server
+ * starts while the row exists.
  */
 export async function takeMongoSwap(uri: string, stamp: string): Promise<string[]> {
   const place = await connectMongo(uri);
@@ -54,7 +55,7 @@ export async function takeMongoSwap(uri: string, stamp: string): Promise<string[
   }
 }
 
-/** Removes the row about the restore, so that servers may start again. */
+/** Removes the row about the restore, so that servers can start again. */
 export async function endMongoSwap(uri: string): Promise<void> {
   const place = await connectMongo(uri);
   await swapsOf(place).deleteMany({});
@@ -88,13 +89,13 @@ async function refuseInUse(place: MongoPlace): Promise<void> {
   throw new StoreRefused('in-use', 'A server uses this database: stop every server first, then restore.');
 }
 
-/** Removes collections that interrupted restores left, each set with a whole store. */
+/** Removes collections that interrupted restores left behind; each set is a whole store. */
 async function dropLeftOvers({ database }: MongoPlace): Promise<void> {
   for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray())
     if (/^restoring_\d{8}T\d+Z_/.test(name)) await database.dropCollection(name);
 }
 
-/** Returns the store's collections under this prefix, without collections of other programs. */
+/** Returns the store's collections with this prefix, but no collections of other programs. */
 async function collectionsOf({ database }: MongoPlace, prefix: string): Promise<string[]> {
   const existing = new Set((await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));
   const tables = existing.has(prefix + TABLES_COLLECTION)

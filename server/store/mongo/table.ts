@@ -30,7 +30,7 @@ export class MongoTable<T extends Stored, I extends string> implements Table<T, 
   }
 
   async get(id: string): Promise<T | undefined> {
-    // Without `$eq`: the id is checked text, and FerretDB uses its index only in this form.
+    // Without `$eq`, because FerretDB uses its index only in this form. Safe, because the id is checked to be text.
     const found = await this.#collection.findOne({ _id: checkId(id) });
     return found === null ? undefined : this.#parse(found);
   }
@@ -98,8 +98,8 @@ export class MongoTable<T extends Stored, I extends string> implements Table<T, 
   }
 
   /**
-   * Converts an error to `Duplicate`. The violated index is found by queries, since error texts differ; if the other document is
-   * gone by then, the server's text decides.
+   * Converts a database error to `Duplicate`. Finds the violated index by queries, because error texts differ. If the
+   * other document no longer exists, the error text decides.
    */
   async #asDuplicate(document: Stored, error: unknown): Promise<unknown> {
     if (!isMaybeDuplicate(error)) return error;
@@ -115,7 +115,7 @@ export class MongoTable<T extends Stored, I extends string> implements Table<T, 
     return (await this.#collection.findOne(allOf(conditions), { projection: { _id: 1 } })) !== null;
   }
 
-  // The collection contains only documents given to `insert` and `replace`.
+  // Parses a document. The collection contains only documents given to `insert` and `replace`, so the type holds.
   #parse(found: MongoDocument): T {
     return fromMongo(found) as T;
   }

@@ -4,16 +4,16 @@ import type { Scope } from '../../../domain/sync/log.ts';
 import type { MongoEntry } from './document.ts';
 
 const POLL_EVERY = 500;
-/** How long to poll before a change stream is tried again, in milliseconds. */
+/** How long to poll before trying a change stream again, in milliseconds. */
 const POLL_FOR = 10_000;
-/** Tolerated difference of the servers' clocks plus the time of an insert, in milliseconds. */
+/** Maximum difference of the servers' clocks plus the time of an insert, in milliseconds. */
 const CLOCKS_APART = 10_000;
 
 type Listener = (scope: Scope) => void;
 
 /**
- * Reports scopes to which other processes appended: by a change stream where available (replica sets), otherwise by polling
- * recent entries. Only a hint: readers catch up from their own positions.
+ * Reports the scopes to which other processes appended. Uses a change stream if there is one (replica sets), otherwise
+ * polls recent entries. Only a hint: readers catch up from their own positions.
  */
 export class WakeUps {
   readonly #entries: Collection<MongoEntry>;
@@ -22,7 +22,7 @@ export class WakeUps {
   readonly #closing = new AbortController();
   #running: Promise<void> | undefined;
   #stream: ChangeStream<MongoEntry, Document> | undefined;
-  /** Ids of entries already reported, as far back as clocks may differ. */
+  /** Ids of the entries already reported, within the time by which clocks may differ. */
   #told = new Set<string>();
 
   constructor(entries: Collection<MongoEntry>, writer: string) {
@@ -52,8 +52,8 @@ export class WakeUps {
       ),
     );
     while (!this.#closing.signal.aborted) {
-      // A deployment without change streams refuses them each time, and both fail while the database is unreachable: the next
-      // poll finds missed entries.
+      // A deployment without change streams refuses them every time, and both calls fail while the database is unreachable. Nothing
+      // is lost: the next poll finds missed entries.
       await this.#watch().catch(() => undefined);
       await this.#poll().catch(() => this.#pause().catch(() => undefined));
     }
@@ -64,7 +64,7 @@ export class WakeUps {
       { $match: { operationType: 'insert', 'fullDocument.wroteBy': { $ne: this.#writer } } },
       { $project: { 'fullDocument.s': 1 } },
     ]);
-    // Opens the stream. Earlier entries are not in it, and perhaps in no poll.
+    // Opens the stream. It does not contain earlier entries, so poll once for those.
     const first = await this.#stream.tryNext();
     await this.#tellLately();
     if (first) this.#tellChange(first);
@@ -90,7 +90,7 @@ export class WakeUps {
     this.#tell(String(change['fullDocument']?.s));
   }
 
-  /** Waits until the next poll; rejects at once when closing. */
+  /** Waits until the next poll. Rejects at once if this is closing. */
   #pause(): Promise<void> {
     return sleep(POLL_EVERY, undefined, { signal: this.#closing.signal });
   }
