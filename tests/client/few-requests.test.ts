@@ -47,7 +47,7 @@ test('a returning visitor has the schedule after ten requests, and everything af
   expect([...new Set([...before, ...after])].slice(25)).toEqual([]);
 });
 
-test('on a first visit the event is downloaded while the code that stores it still is, and only once', async () => {
+test('on a first visit the event and the code that stores it are downloaded in parallel, the event only once', async () => {
   const { browser, app } = world;
   await using visit = await firstVisit(browser);
   const asked: string[] = [];
@@ -101,7 +101,7 @@ test('a device with only a stored log-in requests the schedule in parallel with 
   expect(await askedAhead(stored)).toEqual([]);
 });
 
-test('a stranger’s first page asks for all its scripts at once, instead of finding one by the other', async () => {
+test('a stranger’s first page requests all its scripts at once, not one after the other', async () => {
   const { browser, app } = world;
   await using visit = await firstVisit(browser);
   const asked = new Set<string>();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 
-test('where the browser does not know its time zone, every screen opens and times are the event’s', async () => {
+test('if the browser does not know its time zone, every screen opens with the event’s times', async () => {
   const { page, go } = world;
   expect(await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe('Etc/Unknown');
   for (const [path, title] of [

@@ -14,7 +14,7 @@ const EXAMPLE = 'surveys';
 /** From the root or, in the README of a folder, from there. */
 const FILE = /`((?:client|server|domain|sw|tests|docs)\/[\w./-]+\.\w+|[\w-]+(?:\/[\w.-]+)+\.(?:ts|tsx|mjs|css|md))`/g;
 
-test('every file that a page of the guide names is there', async () => {
+test('every file that a page of the guide names exists', async () => {
   const named = (await pages()).flatMap((page) =>
     [...read(page).matchAll(FILE)].map(([, file = '']) => ({ page, file })),
   );

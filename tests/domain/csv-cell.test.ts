@@ -165,7 +165,7 @@ test('whatever people write, rows stay intact and nothing is executed', () => {
   );
 });
 
-test('a cell of nothing but blanks takes no time', () => {
+test('a cell of many spaces is checked quickly', () => {
   const began = performance.now();
   csvCell('\t'.repeat(100_000));
   csvCell(`a${'; '.repeat(50_000)}`);

@@ -89,7 +89,7 @@ test('a field has its own error sentence, trims spaces, and may be optional', ()
   expect(v.safeParse(optionalLink('Not a valid URL'), 'nothing').issues?.[0].message).toBe('Not a valid URL');
 });
 
-test('an address typed without its https:// gets it, and nothing else becomes an address by that', () => {
+test('an address typed without https:// gets it, and other text does not become an address', () => {
   for (const field of [httpLink('no'), optionalLink('no')]) {
     expect(v.parse(field, ' example.org ')).toBe('https://example.org');
     expect(v.parse(field, 'maps.example.org:8443/hall?x=1')).toBe('https://maps.example.org:8443/hall?x=1');

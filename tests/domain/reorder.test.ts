@@ -3,7 +3,7 @@ import { movedOrder } from '../../domain/reorder.ts';
 
 const row = (id: string, order: number) => ({ id, order });
 
-test('what goes up or down changes places with its neighbour', () => {
+test('a row moved up or down swaps with its neighbour', () => {
   const rows = [row('a', 0), row('b', 5), row('c', 9)];
   expect(movedOrder(rows, 'b', -1)).toEqual([row('b', 0), row('a', 5)]);
   expect(movedOrder(rows, 'b', 1)).toEqual([row('b', 9), row('c', 5)]);

@@ -24,7 +24,7 @@ test('replays are open to people whose ticket has them, and to admins', () => {
   ]);
 });
 
-test('what belongs to a phase of the event is open in it; to admins always; and while the phase is not known yet', () => {
+test('a screen of a phase is open in it, to admins always, and while the phase is unknown', () => {
   const needs: ScreenNeeds = { phases: ['live', 'finished'] };
   expect([
     openTo(needs, attendee),

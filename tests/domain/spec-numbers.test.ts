@@ -97,12 +97,12 @@ test.each(CONSTANTS)('%s', (_, inForce, specified) => {
   expect(inForce).toEqual(specified);
 });
 
-test('an event that does not say otherwise has the zone and the bio of the specification, and is live', () => {
+test('by default an event has the specification’s zone and bio limit, and is live', () => {
   const event = v.parse(EventSettings, { name: 'Harbour Days', firstDay: '2027-07-12', lastDay: '2027-07-13' });
   expect([event.zone, event.companyBioMax, event.phase]).toEqual([CONFERENCE_ZONE_DEFAULT, BIO_MAX_DEFAULT, 'live']);
 });
 
-test('sentences name the numbers that are in force', () => {
+test('sentences contain the current limits', () => {
   expect(formTexts.firstNameLength).toBe(`First Name must be within ${NAME_MIN} - ${NAME_MAX} characters`);
   expect(formTexts.lastNameLength).toBe(`Last Name must be within ${NAME_MIN} - ${NAME_MAX} characters`);
   expect(formTexts.focusTooFew).toBe(`You must select at least ${FOCUS_MIN} focus niche`);

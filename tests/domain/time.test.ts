@@ -6,6 +6,6 @@ test.each([
   ['Etc/Unknown', 'America/New_York', 'America/New_York'],
   ['', 'America/New_York', 'America/New_York'],
   ['Etc/Unknown', undefined, 'UTC'],
-])('a device that says its zone is "%s" at an event in %s reads %s', (name, otherwise, zone) => {
+])('a device with the zone "%s" at an event in %s uses %s', (name, otherwise, zone) => {
   expect(knownZone(name, otherwise)).toBe(zone);
 });

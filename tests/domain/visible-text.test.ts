@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasVisible, withFewMarks } from '../../domain/visible-text.ts';
 
-test('letters, figures, signs and pictures are something to see, blanks and joiners are not', () => {
+test('letters, digits, signs and emoji are visible, spaces and joiners are not', () => {
   for (const text of ['a', 'Ж', '李', '7', '?', '👍', '🇩🇪', 'का'])
     expect([text, hasVisible(text)]).toEqual([text, true]);
   for (const text of [
@@ -21,7 +21,7 @@ test('letters, figures, signs and pictures are something to see, blanks and join
     expect([JSON.stringify(text), hasVisible(text)]).toEqual([JSON.stringify(text), false]);
 });
 
-test('a letter keeps the marks that scripts write, and loses a heap of them', () => {
+test('a letter keeps a normal number of marks, and loses excess ones', () => {
   for (const text of ['Trầ̉n', 'שָׁלוֹם', 'ที่', 'ཧཱུྃ', '❤️']) expect(withFewMarks(text)).toBe(text);
   expect(withFewMarks(`H${'\u0301'.repeat(200)}i`)).toBe(`H${'\u0301'.repeat(8)}i`);
 });

@@ -68,7 +68,7 @@ export function walkThroughTheApp(name: string, start: StartEngine): void {
     await reloadOften(page);
   });
 
-  test(`in ${name} every place opens with its heading, and fits on a phone`, async () => {
+  test(`in ${name} every screen opens with its heading, and fits on a phone`, async () => {
     await using page = await start({ width: PHONE_WIDTH });
     await openPlaces(page);
   });
@@ -78,7 +78,7 @@ export function walkThroughTheApp(name: string, start: StartEngine): void {
     await playRecording(page);
   });
 
-  test(`in ${name} a page that was loaded past the worker shows the schedule, and the worker serves the next one`, async (it) => {
+  test(`in ${name} a page loaded without the worker shows the schedule, and the worker serves the next one`, async (it) => {
     await using page = await start({ width: WINDOW_WIDTH });
     it.skip(page.reloadPastWorker === undefined, 'its driver reloads through the worker alone');
     await goOnPastWorker(page, server.url);

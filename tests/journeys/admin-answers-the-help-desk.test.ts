@@ -130,7 +130,7 @@ test('an unknown person gets a ticket at the desk, with the text that was typed'
   await page.getByText('No one found for “Zzyzx”.').waitFor();
 });
 
-test('a new email address that is typed at the desk stays while other things happen, until it is saved', async () => {
+test('an email address typed at the desk stays until it is saved, whatever else happens', async () => {
   const { page, go, app } = world;
   await go('/app/admin?type=HELP&id=grace');
   const card = page.getByRole('article', { name: 'Grace Marlow' });
@@ -173,7 +173,7 @@ test('a new email address that is typed at the desk stays while other things hap
   expect((await app.call('GET', '/admin/users/grace', 'olive')).body).toMatchObject({ email: 'grace4@example.org' });
 });
 
-test('a part of the app that cannot be loaded when it is needed takes nothing with it, and comes later with its look', async () => {
+test('a part of the app that fails to load affects nothing else, and is loaded later with its styles', async () => {
   const { page, open } = world;
   await open('/app/admin?type=HELP&id=ada');
   const card = page.getByRole('article', { name: 'Ada Verne' });

@@ -142,7 +142,7 @@ test('if a speaker is late, one step moves the whole stage, and people who keep 
   expect(await told('rhea')).toEqual([]);
 });
 
-test('two rooms are swapped while their talks are on, and that is undone', async () => {
+test('two current talks swap their stages, and that is undone', async () => {
   const { page } = world;
   await pressByKeys(page.getByRole('button', { name: 'More for Side Stage' }));
   await pressByKeys(page.getByRole('button', { name: 'Change room…' }));
@@ -205,7 +205,7 @@ test('two minutes offline change nothing, and figures show their age', async () 
   await expect.poll(async () => (await talk('on'))['is_finished']).toBe(true);
 });
 
-test('an organiser writes to some, sees how many that is, and they alone find it behind their bell', async () => {
+test('an organiser notifies some people, sees their number, and only they get it', async () => {
   const { page, go } = world;
   await go('/app/admin?type=NOTIFICATIONS&new=1');
   const panel = page.getByRole('complementary', { name: 'New notification' });

@@ -82,7 +82,7 @@ test('an organiser sees the app as an exhibitor, marked above it, changes nothin
   ]);
 });
 
-test('with a rehearsal the view shows that time as well, and logging out in it ends it', async () => {
+test('during a rehearsal the view shows that time too, and logging out in it ends it', async () => {
   const { page, open } = world;
   await open('/app/admin?type=REHEARSAL');
   await page.getByLabel('As on this day').fill('2027-07-12T10:15');

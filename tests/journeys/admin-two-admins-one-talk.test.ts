@@ -84,7 +84,7 @@ const place = (page: Page) =>
     };
   });
 
-test('a colleague’s save is shown while one writes: caret, scroll, selection and draft stay', async () => {
+test('a colleague’s save appears while the organiser types: caret, scroll position, selection and draft stay', async () => {
   const { page } = world;
   await open('/app/admin?type=TALKS&sort=title&dir=ascend&id=talk3');
   await page.getByRole('checkbox', { name: 'Select Talk 105' }).check();
@@ -103,7 +103,7 @@ test('a colleague’s save is shown while one writes: caret, scroll, selection a
   await page.getByText('1 change, kept on this device').waitFor();
 });
 
-test('a list that is on the device opens, is sorted and turned without a request, and nothing jumps', async () => {
+test('a list on the device opens, is sorted and paged without a request, and nothing moves', async () => {
   const { page } = world;
   await open('/app/admin?type=STAGES');
   await page.getByRole('rowheader', { name: 'Main Stage' }).waitFor();
@@ -198,7 +198,7 @@ test('an organiser who saves just after a colleague keeps both edits, and is ask
   expect(await stored('talk4')).toMatchObject({ title: 'Reading the stars', minutes: 25 });
 });
 
-test('a page that dies in a save finds it stored or still to be saved', async () => {
+test('after a crash during a save it is either stored or still a draft', async () => {
   const { page } = world;
   await open('/app/admin?type=TALKS&id=talk5');
   await field(page, 'Title').fill('A rope of many hands');
@@ -334,7 +334,7 @@ const BESIDE: readonly Beside[] = [
   },
 ];
 
-test.each(BESIDE)('in $form nothing of a colleague’s is lost that is saved at the same moment', async (beside) => {
+test.each(BESIDE)('in $form a colleague’s simultaneous save is not lost', async (beside) => {
   const { page } = world;
   await beside.first?.();
   await open(`/app/admin?type=${beside.at}`);
@@ -372,7 +372,7 @@ test('a webhook form that was left asks about fields that a colleague changed me
   await expect.poll(hooks).toMatchObject([{ url: `${HOOK}/again`, kinds: ['people'] }]);
 });
 
-test('while the server is gone and while a colleague ends the log-in, nothing that is typed is lost', async () => {
+test('typed text survives an unreachable server and a log-in ended by a colleague', async () => {
   const { page } = world;
   await open('/app/admin?type=TALKS&id=talk6');
   await field(page, 'Title').waitFor();

@@ -96,7 +96,7 @@ const unmarked = (stored: unknown): string =>
 
 const callNamed = (name: string): Endpoint => writing.find((call) => nameOf(call) === name)!;
 
-describe('over the plain calls', () => {
+describe('by API calls', () => {
   let world: WorldApp;
   beforeAll(async () => {
     world = await startWorldApp('live');

@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('everything that a device stores, and what its tabs talk over, keeps its name', async () => {
+test('everything that a device stores, and the channels of its tabs, keep their names', async () => {
   await using journey = await startJourney();
   const server = await journey.serve();
   const { page, context } = await journey.device('phone', { viewport: PHONE, touch: true });

@@ -18,7 +18,7 @@ const FILES = fileURLToPath(new URL('../fixtures/release-0.1', import.meta.url))
 const BEFORE = 'Sunrise desk: news from the time zones ahead';
 const KEPT = ['Quiet hours: work together without talking', 'Breakfast with strangers'] as const;
 
-test('a phone and a data folder of version 0.1 open as they were, and what waited on the phone is sent once', async () => {
+test('a phone and a data folder of version 0.1 still open, and pending changes on the phone are sent once', async () => {
   const device = await savedDevice();
   await using journey = await startJourney();
   const dataDir = join(journey.folder, 'store');

@@ -177,7 +177,7 @@ test('members remove each other from the booth; others are redirected to their o
   await phone.page.getByRole('heading', { name: 'Edit profile', level: 1 }).waitFor();
 });
 
-test('a card left at the booth without a network arrives once when there is one, while the exhibitor looks', async () => {
+test('a card sent to the booth offline arrives once online, while the exhibitor watches', async () => {
   const { page } = desk;
   await page.goto(`${app.url}/app/booth/tidewater`);
   await page.getByRole('link', { name: 'Leads' }).click();
@@ -291,7 +291,7 @@ test('two people connect, disconnect and connect again, each time one of them of
   expect([await connections('ada'), await connections('mira')]).toEqual([['connected mira'], ['connected ada']]);
 });
 
-test('the next person on the exhibitor’s browser finds nothing of hers: on no screen, in no editor, in no storage', async () => {
+test('the next person on the exhibitor’s browser finds nothing of hers on screens, in editors or in storage', async () => {
   const { page } = desk;
   const open = (path: string) => goWithin(page, `${app.url}${path}`);
   const note = () => page.getByRole('textbox', { name: 'My note' });

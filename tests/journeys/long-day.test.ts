@@ -70,7 +70,7 @@ test('if the browser clears the app’s own files while it is open, it continues
   await scheduleShown(page);
 });
 
-test('looking around for long leaves no screen behind', async () => {
+test('long use does not leak screens', async () => {
   const { page, browser } = world;
   const meter = await browser.context.newCDPSession(page);
   for (let warm = 0; warm < 2; warm += 1) await lookAround(page, keynote.title);

@@ -68,7 +68,7 @@ test('if the browser deletes the databases of the open app, it says so, reloads 
   await expect.poll(async () => (await storedTitles()).toSorted()).toEqual([before, after].toSorted());
 });
 
-test('when the browser deleted the databases while the app was closed, it logs in again and has everything back', async () => {
+test('after the browser deleted the databases of the closed app, a new log-in restores everything', async () => {
   const { cdp } = device;
   await visit();
   const [kept] = (await keepableTitles(page, 1)) as [string];
@@ -97,7 +97,7 @@ test('a schedule stored by an earlier build is loaded again, without a notice ab
     .toBe('Your browser had cleared what was stored on this device. It was loaded again.');
 });
 
-test('when the browser deleted the databases while the app was closed, a tap it had not sent is sent after the next log-in', async () => {
+test('after the browser deleted the databases of the closed app, an unsent tap is sent after the next log-in', async () => {
   const { cdp } = device;
   await visit();
   const [kept] = (await keepableTitles(page, 1)) as [string];

@@ -96,7 +96,7 @@ test('after the second kept talk the person is asked, and the device gets the pu
   expect(pushed.device()?.taken).toEqual([]);
 });
 
-test('an admin moves a talk: the device shows it once, and a tap opens the talk in the page that is there', async () => {
+test('an admin moves a talk: the device shows it once, and a tap opens the talk in the open page', async () => {
   await page.goto(`${app.url}/app/schedule`);
   await keepButton(page, 'Knots that hold').waitFor();
   await move('knots', '11:20');

@@ -109,7 +109,7 @@ test('unsent changes wait unreadable on the device while another person uses it,
   await expect.poll(() => shownTitles(page)).toEqual([title]);
 });
 
-test('the next person on the same browser finds nothing of the one before, in no storage', async () => {
+test('the next person on the same browser finds nothing of the previous one in any storage', async () => {
   const [kept] = (await keepableTitles(page, 1)) as [string];
   await keepButton(page, kept).click();
   await allSent(page);

@@ -30,7 +30,7 @@ test.each([
   expect(new URL(page.url()).pathname).toBe(opens);
 });
 
-test('the log-in page offers the demo only until an event of one’s own is imported', async () => {
+test('the log-in page offers the demo only until a real event is imported', async () => {
   const { page } = await journey.device('stranger', { viewport: PHONE });
   await page.goto(`${server.url}/auth/login`);
   const offer = page.getByRole('heading', { name: 'Try the demo as' });

@@ -297,7 +297,7 @@ const turn = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-test('ten minutes of watching on two devices are counted to the second, also what had no network, and none twice', async () => {
+test('ten minutes of watching on two devices are counted to the second, also offline time, and none twice', async () => {
   app.advance(lone.startsAt - MINUTE - app.ports.now());
   const [first, second] = await Promise.all([opens(ada, 0), opens(ada, -HOUR)]);
   const counted = async (): Promise<number> => {

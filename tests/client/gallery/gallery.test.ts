@@ -17,7 +17,7 @@ beforeEach(async () => {
   await page.getByRole('heading', { level: 1, name: 'Gallery' }).waitFor();
 });
 
-test('a picture without words, a grey on grey and a page without anything are found', async () => {
+test('missing alternative text, low contrast and an empty page are found', async () => {
   const { page } = gallery.browser;
   const spoil = (): void => {
     const spoilt = document.createElement('div');
@@ -69,7 +69,7 @@ test('each field shows its problem, the first one gets the focus, and correcting
   expect(await said('Title')).toBe('7 of 60');
 });
 
-test('a whole form is filled in by the keyboard, and arrives as its schema wants it', async () => {
+test('a whole form is filled in by keyboard, and sent in its schema’s format', async () => {
   const { page } = gallery.browser;
   await fillIn('Offline first');
   await page.getByRole('button', { name: 'Save talk' }).press('Enter');
@@ -115,7 +115,7 @@ test('without an answer everything typed stays, and the button says why it canno
   expect(await page.getByText('"title"').count()).toBe(0);
 });
 
-test('of many one looks for a few, no more than there may be, in a sheet', async () => {
+test('choices among many are searched and limited in a sheet', async () => {
   const { page } = gallery.browser;
   await page.getByRole('group', { name: 'Focus niches' }).getByRole('button').click();
   const sheet = page.getByRole('dialog', { name: 'Focus niches' });
@@ -130,7 +130,7 @@ test('of many one looks for a few, no more than there may be, in a sheet', async
   await page.getByRole('group', { name: 'Focus niches' }).getByText('4 of 4', { exact: true }).first().waitFor();
 });
 
-test("under 'Other' any text can be entered, and it is listed among the choices as written", async () => {
+test("with 'Other' any text can be entered, and it is listed among the choices", async () => {
   const { page } = gallery.browser;
   await fillIn('Offline first');
   await page.getByRole('group', { name: 'Focus niches' }).getByRole('button').click();
@@ -155,7 +155,7 @@ test("under 'Other' any text can be entered, and it is listed among the choices 
   await sheet.getByText('2 of 4', { exact: true }).waitFor();
 });
 
-test('a picture is cropped on the device, by arrows and slider, and a file that is none is refused in words', async () => {
+test('a picture is cropped on the device, by arrows and slider, and another file is refused with a reason', async () => {
   const { page } = gallery.browser;
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
@@ -173,7 +173,7 @@ test('a picture is cropped on the device, by arrows and slider, and a file that 
   await expect.poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);
 });
 
-test('arrows lead from tab to tab and around, and show the open one', async () => {
+test('arrow keys move between tabs, wrap around, and open the tab', async () => {
   const { page } = gallery.browser;
   await page.getByRole('tab', { name: 'About' }).focus();
   for (const [key, open] of [
@@ -188,7 +188,7 @@ test('arrows lead from tab to tab and around, and show the open one', async () =
   }
 });
 
-test('the head of a column sorts, and a table without room for columns is the same table', async () => {
+test('a column head sorts, and a table without space for columns stays a table for screen readers', async () => {
   const { page } = gallery.browser;
   const kept = (): Promise<string[]> =>
     page

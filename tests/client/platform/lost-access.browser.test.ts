@@ -77,7 +77,7 @@ async function setAccess(has: boolean): Promise<void> {
   expect(await app.call('PATCH', '/admin/update-user/mira', 'olive', change)).toMatchObject({ status: 200 });
 }
 
-test('what an organiser takes goes from the screen, from every tab and from the disk at once, and comes back with the access', async () => {
+test('access that an organiser removes removes the data from the screen, all tabs and the disk at once; it returns with the access', async () => {
   const second = await browser.context.newPage();
   await second.goto(`${app.url}/app/talk/${past.id}`);
   await recording(second).waitFor();
@@ -110,7 +110,7 @@ test('data to which access was lost while the device was away is readable offlin
   await expectHeld(true);
 });
 
-test('access that was given after the log-in is there at a start without a network', async () => {
+test('access given after the log-in is still there at an offline start', async () => {
   await setAccess(false);
   await expectHeld(false);
   await setAccess(true);

@@ -210,7 +210,7 @@ function lastThingInReach(): boolean {
   return last.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
-test('a picture moves eight seconds after its host is itself again', async () => {
+test('the picture moves at most eight seconds after its host recovers', async () => {
   await play(harbour);
   await moves();
   streams.faults.fails = /talk\.mp4|live/;
@@ -227,7 +227,7 @@ test('a picture moves eight seconds after its host is itself again', async () =>
 test.each([
   ['is not there', 404],
   ['fails', 500],
-])('another source moves eight seconds after the press, where the first one %s', async (_, status) => {
+])('another source plays at most eight seconds after the press, if the first one %s', async (_, status) => {
   const gone = (route: Route): Promise<void> => route.fulfill({ status });
   await visit.browser.context.route(`${STREAMS}/live.m3u8`, gone);
   await play(harbour);
@@ -239,7 +239,7 @@ test.each([
   await visit.browser.context.unroute(`${STREAMS}/live.m3u8`, gone);
 });
 
-test('twenty seconds without a network cost no more than the time until it is back', async () => {
+test('after twenty seconds without a network it plays as soon as the network is back', async () => {
   await play(harbour);
   await moves();
   streams.faults.isCut = true;
@@ -296,7 +296,7 @@ test('an audio-only viewer gets no picture and continues at the same position, a
   await page.keyboard.press('Escape');
 });
 
-test('a recording runs on over a break in it, and stays where it was while the device slept', async () => {
+test('a recording plays across a gap, and keeps its position while the device sleeps', async () => {
   await changeTalks(visit.app, { ...maps, isFinished: true });
   await play(maps);
   await moves();
@@ -313,7 +313,7 @@ test('a recording runs on over a break in it, and stays where it was while the d
 test.each([
   ['once', 1],
   ['again and again', 2],
-])('goes on by itself where it was after a picture that cannot be decoded, %s', async (_, spoilt) => {
+])('continues automatically at its position after an undecodable picture, %s', async (_, spoilt) => {
   await changeTalks(visit.app, { ...maps, startsAt: visit.app.ports.now() - 3000 });
   streams.faults.spoilt = spoilt;
   await play(maps);
@@ -419,7 +419,7 @@ test('in fullscreen the controls are over the picture, hide after three seconds 
   await page.getByRole('button', { name: 'Full screen' }).waitFor();
 });
 
-test('a phone held across shows the picture alone while it plays, and the page again when it is paused or held upright', async () => {
+test('a phone in landscape shows only the playing picture, and the page again when paused or upright', async () => {
   const touch = await visit.browser.context.newCDPSession(page);
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await page.setViewportSize({ width: 844, height: 390 });
@@ -456,7 +456,7 @@ test('Escape stays on the page when the next talk is announced, as the button sa
   await changeTalks(visit.app, harbour);
 });
 
-test('keys of headphones pause and go on, and lead to the next talk once it is announced', async () => {
+test('headphone keys pause, resume, and go to the next talk once it is announced', async () => {
   await page.addInitScript(() => {
     const pressed = {} as Record<string, (() => void) | null>;
     Object.assign(globalThis, { pressed });

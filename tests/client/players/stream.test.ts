@@ -108,7 +108,7 @@ test('plays a live talk with sound after one press, and contacts no host before 
   expect(await page.getByRole('button', { name: 'Watch Talk' }).count()).toBe(0);
 });
 
-test('is held and goes on by a button and by keys, which also make it louder and silent', async () => {
+test('is paused and resumed by a button and by keys, which also change the volume and mute', async () => {
   await press('Pause');
   await expect.poll(video).toMatchObject({ isPaused: true });
   await page.keyboard.press('k');
@@ -146,7 +146,7 @@ test('watched time is counted from three seconds on, and sent when the viewer le
 test.each([
   ['light', { width: 320, height: 640 }],
   ['dark', DESKTOP],
-] as const)('breaks no rule of accessibility as it plays in %s, and fits', async (colorScheme, viewport) => {
+] as const)('has no accessibility problem while it plays in %s, and fits', async (colorScheme, viewport) => {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize(viewport);
   expect(await barriers(page, { within: 'main' })).toEqual([]);
@@ -188,7 +188,7 @@ test('can be put into a separate window above all others, and back', async () =>
   await press('Close the player');
 });
 
-test('where the browser lets nothing sound without a press, it plays without sound and asks for one', async () => {
+test('if the browser requires a press for sound, it plays without sound and asks for one', async () => {
   const first = page;
   page = await visit.browser.context.newPage();
   try {
@@ -250,7 +250,7 @@ const cutOff = (): Promise<string[]> =>
 
 const captions = () => [{ lang: 'en', label: 'English', url: `${STREAMS}/captions.vtt` }];
 
-test('a file is a recording once its talk is over: it can be sought, and slowed down', async () => {
+test('a file is a recording once its talk is over: it can be seeked and slowed down', async () => {
   await changeTalks(visit.app, { ...everything[0]!, isFinished: true });
   await open('opening');
   await page.getByText('Talk has finished').waitFor();

@@ -136,7 +136,7 @@ test('Vimeo plays in its own frame without tracking, and follows our buttons', a
   await frame.waitForFunction(() => document.body.dataset['captions'] === 'en');
 });
 
-test('a vendor’s frame follows its viewer from screen to screen without being reloaded', async () => {
+test('a vendor’s frame moves from screen to screen without a reload', async () => {
   await play({ vimeo: `${VIMEO}/76979871` });
   const frame = await framed('player.vimeo.com');
   await moves(frame);
@@ -171,7 +171,7 @@ test('showing a talk contacts no vendor; hovering or focusing Play connects in a
 test.each([
   ['private', `${VIMEO}/403`],
   ['not there', `${VIMEO}/404`],
-])('a video of Vimeo that is %s gives way to the next source', async (_, vimeo) => {
+])('a Vimeo video that is %s is replaced by the next source', async (_, vimeo) => {
   await play({ vimeo, jw: `${JW}/media-player.html` });
   await moves(await framed('/players/frame.html'));
 });
@@ -273,14 +273,14 @@ test('JW also plays at the host name that accounts are locked to: the vendor see
 test.each([
   ['a script that is blocked', `${JW}/media-blocked.html`],
   ['a medium that is gone', `${JW}/gone-player.html`],
-])('JW with %s says that it did not load, and leads to where it is', async (_, jw) => {
+])('JW with %s says that it did not load, and links to the vendor’s page', async (_, jw) => {
   await play({ jw });
   await words('This player did not load.').waitFor();
   expect(await player().getByRole('link').getAttribute('href')).toBe(jw);
   await player().getByRole('button', { name: 'Stream not playing? Click here.' }).waitFor();
 });
 
-test('Dacast is asked every second until it plays', async () => {
+test('Dacast gets a play command every second until it plays', async () => {
   streams.asked.length = 0;
   await play({ dacast: DACAST });
   await words('Waiting for the stream…').waitFor();
@@ -292,7 +292,7 @@ test('Dacast is asked every second until it plays', async () => {
   await frame.waitForFunction(() => document.querySelector('video')?.paused);
 });
 
-test('an address that nothing of ours plays is offered where it is', async () => {
+test('an address that we cannot play is offered as a link', async () => {
   await play({ s3: 'https://streams.example/a-page' });
   await words('This video cannot be played now.').waitFor();
   expect(await player().getByRole('link', { name: 'Open at streams.example' }).getAttribute('href')).toBe(
@@ -300,7 +300,7 @@ test('an address that nothing of ours plays is offered where it is', async () =>
   );
 });
 
-test('where a page may not fill the screen, a vendor’s own controls are in reach, and the picture fills the window', async () => {
+test('if the page cannot be fullscreen, a vendor’s own controls can be reached, and the picture fills the window', async () => {
   const first = page;
   await first.goto('about:blank');
   page = await visit.browser.context.newPage();

@@ -53,7 +53,7 @@ describe.each([
     },
   ],
 ] as const)('a stranger on %s', (_, path, act) => {
-  test('meets no barrier, on a phone or a desk, by day or by night', async () => {
+  test('finds no accessibility problem, on a phone or a desktop, in either theme', async () => {
     await visit(path);
     await act?.(world.page);
     expect(await barriersIn()).toEqual([]);
@@ -97,7 +97,7 @@ test('the programme is printed in dark letters also in the dark theme, and cance
 describe('a logged-in person', () => {
   beforeAll(async () => world.logIn());
 
-  test('meets no barrier in the settings, with all that is counted there', async () => {
+  test('finds no accessibility problem in the settings, with all counts', async () => {
     await world.go('/app/settings');
     await world.page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
     await world.page.getByText('Details', { exact: true }).click();
@@ -105,7 +105,7 @@ describe('a logged-in person', () => {
     expect(await barriersIn()).toEqual([]);
   });
 
-  test('meets no barrier in the More sheet of a phone', async () => {
+  test('finds no accessibility problem in the More sheet of a phone', async () => {
     await world.page.setViewportSize(PHONE);
     await world.go('/app/settings');
     await world.page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
@@ -114,7 +114,7 @@ describe('a logged-in person', () => {
     expect(await barriersIn(LOOKS.slice(0, 1))).toEqual([]);
   });
 
-  test('meets no barrier in the menu, the list of keys and an unknown address', async () => {
+  test('finds no accessibility problem in the menu, the list of keys and an unknown address', async () => {
     const { page } = world;
     await page.setViewportSize(DESKTOP);
     await visit('/app/nowhere');

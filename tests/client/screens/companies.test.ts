@@ -71,7 +71,7 @@ const leads = async (company: string): Promise<string[]> =>
     ({ first_name }) => first_name,
   );
 
-test('the marketplace is the third tab of the directory: sponsors first, the larger booths before the smaller, drawn where one looks', async () => {
+test('the marketplace is the third tab of the directory: sponsors first, larger booths before smaller ones, rendered near the window only', async () => {
   const { page, go } = world;
   await go('/app/directory?q=wind');
   await page.getByRole('navigation', { name: 'Who is listed' }).getByRole('link', { name: 'Marketplace' }).click();
@@ -113,7 +113,7 @@ test('booths are searched and filtered on the device, by specialties, interests 
   await page.getByText('123 booths from 3 countries').waitFor();
 });
 
-test('a super booth shows all it has: film, card, perk, team, talks and ways to reach it; smaller ones less', async () => {
+test('a super booth shows everything: video, card, perk, team, talks and contact; smaller ones less', async () => {
   const { page, go } = world;
   await go('/app/booths');
   await page.getByRole('link', { name: 'Tidewater' }).click();
@@ -155,7 +155,7 @@ test('a super booth shows all it has: film, card, perk, team, talks and ways to 
   await page.getByText(formTexts.companyMissing).waitFor();
 });
 
-test('a booth shows its last state before its database is read, whole, and offers nothing that may be done already', async () => {
+test('a booth is shown completely from the render cache, without actions that may have been done', async () => {
   const { page, go, app } = world;
   await go('/app/booth/tidewater');
   await page.getByRole('button', { name: 'Send Now' }).first().waitFor();
@@ -190,7 +190,7 @@ test('a booth shows its last state before its database is read, whole, and offer
   await held.close();
 });
 
-test('a card left without a network waits, also after a restart, and arrives once', async () => {
+test('a card sent offline waits, also after a restart, and arrives once', async () => {
   const { page, go } = world;
   await go('/app/booth/tidewater');
   const card = page.getByRole('region', { name: 'Leave your card' });
@@ -246,7 +246,7 @@ test('a card shows that it was received, or why not, with a button to try again'
 test.each([
   ['the marketplace', '/app/booths'],
   ['a booth', '/app/booth/tidewater'],
-])('%s is without barriers and fits the smallest phone, by day and by night', async (_, path) => {
+])('%s is accessible and fits the smallest phone, in both themes', async (_, path) => {
   const { page, go } = world;
   await go(path);
   await page.getByText('Tidewater').first().waitFor();

@@ -106,7 +106,7 @@ test('the home screen shows current talks, upcoming ones, and that nothing is ke
   expect(await page.getByText('Keep a talk and we will tell you when to go').count()).toBe(0);
 });
 
-test('pinned posts come first, then the newest; posts show their age by the server, and load a page at a time', async () => {
+test('pinned posts come first, then the newest; posts show their age by the server’s clock, and load a page at a time', async () => {
   await expect.poll(() => firstNews(4)).toEqual(['News of welcome', 'News of film', 'Tide', 'News of old-00']);
   await card('News of welcome').getByText('1 day ago').waitFor();
   await card('Tide').getByText('1 hour ago').waitFor();
@@ -116,7 +116,7 @@ test('pinned posts come first, then the newest; posts show their age by the serv
   await expect.poll(() => news().count()).toBeGreaterThan(PAGE_SIZE);
 });
 
-test('of a written post only words, emphasis and safe links are shown', async () => {
+test('a post shows only text, emphasis and safe links', async () => {
   const text = card('Tide');
   await text.getByRole('heading', { name: 'Tide', level: 3 }).waitFor();
   expect(await text.locator('em').innerText()).toBe('quay');
@@ -128,7 +128,7 @@ test('of a written post only words, emphasis and safe links are shown', async ()
   expect(await world.page.title()).toBe('Welcome to Test Days! · Test Days');
 });
 
-test('a heart that is pressed without a network counts at once, stays after a restart, and is sent once', async () => {
+test('a heart pressed offline counts at once, stays after a restart, and is sent once', async () => {
   const { page, app } = world;
   await app.call('POST', '/schedule/add/keynote', 'ada');
   await page.getByRole('region', { name: 'Next for you' }).getByText('What we keep').waitFor();
@@ -169,7 +169,7 @@ test('a video is loaded when it is played', async () => {
   await expect.poll(() => world.page.frames().at(-1)?.title()).toBe('The player');
 });
 
-test('posts that arrive during reading wait behind a button, and nothing jumps', async () => {
+test('posts that arrive while reading wait behind a button, and nothing moves', async () => {
   const { page, app } = world;
   await card('News of old-10').scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
@@ -231,7 +231,7 @@ test('people with common interests are offered with a button to connect, and onl
 test.each([
   ['the lobby', '/app/lobby', () => card('Tide')],
   ['a post', '/app/lobby?post=tide', dialog],
-] as const)('%s is without barriers on a phone and a desk, by day and by night', async (_, path, shown) => {
+] as const)('%s is accessible on a phone and a desktop, in both themes', async (_, path, shown) => {
   const { page, open } = world;
   await open(path);
   await shown().waitFor();

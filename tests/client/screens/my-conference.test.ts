@@ -39,7 +39,7 @@ const press = (name: string) => world.page.getByRole('button', { name, exact: tr
 const feed = (): Promise<string> => part('Calendar').getByText(/^http/).innerText();
 const answerOf = async (url: string): Promise<number> => (await fetch(url)).status;
 
-test('everything of one’s own is on one screen, also without a network', async () => {
+test('all of a person’s own data is on one screen, also offline', async () => {
   const { page } = world;
   const shown = async () => {
     await part('My Schedule').getByText('1 talk saved').waitFor();
@@ -61,7 +61,7 @@ test('everything of one’s own is on one screen, also without a network', async
   await offline(false);
 });
 
-test('an address for calendars is made, copied and ended, and another one ends the first', async () => {
+test('a calendar address is created, copied and revoked, and a new one revokes the first', async () => {
   // Another device may have made one: this one says so, for it cannot show it.
   await part('Calendar').getByText('For your privacy the link is only shown on the device that created it').waitFor();
   await press('Create a link');
@@ -80,7 +80,7 @@ test('an address for calendars is made, copied and ended, and another one ends t
   expect(await answerOf(second)).toBe(404);
 });
 
-test('the certificate and one’s data come as files', async () => {
+test('the certificate and the person’s data are downloaded as files', async () => {
   const { page } = world;
   for (const [name, file, begins] of [
     ['Download: Certificate of attendance', 'certificate.pdf', '%PDF'],

@@ -92,7 +92,7 @@ describe('my schedule', () => {
     await sheet.waitFor({ state: 'hidden' });
   });
 
-  test('puts a conflict as one choice; keeping one lets the other go, and that can be taken back', async () => {
+  test('shows a conflict as one choice; keeping one drops the other, and that can be undone', async () => {
     await page.getByText('2 talks at the same time. Which one will you go to?').waitFor();
     await page.getByRole('button', { name: 'Keep this: Reading the tides' }).click();
     await expect.poll(titles).toEqual(['Opening', 'Reading the tides', 'Repair on the open sea']);
@@ -103,7 +103,7 @@ describe('my schedule', () => {
       .toEqual(['Opening', 'A harbour for small boats', 'Reading the tides', 'Repair on the open sea']);
   });
 
-  test('goes into any calendar as a file made on the device, without a network', async () => {
+  test('is exported to a calendar file made on the device, offline', async () => {
     await nothingOwed(page);
     await visit.browser.context.setOffline(true);
     const [download] = await Promise.all([
@@ -123,7 +123,7 @@ describe('my schedule', () => {
   });
 });
 
-describe('when the organiser changes talks', () => {
+describe('when organisers change talks', () => {
   beforeEach(() => changeTalks(visit.app, maps, tides, knots, farewell));
   afterAll(() => changeTalks(visit.app, maps, tides, knots, farewell));
 
@@ -163,7 +163,7 @@ describe('when the organiser changes talks', () => {
 describe('the next talk', () => {
   const next = () => page.getByRole('region', { name: /^(Next|On now) for you$/ });
 
-  test('a phone shows the next talk of mine above the days, and how long still; a desk has its banner', async () => {
+  test('a phone shows my next talk above the days, with the time left; a desktop has a banner', async () => {
     await keepOnly('Knots that hold');
     await page.setViewportSize(PHONE);
     await next().getByText('Next for you · Main Stage · 11:00').waitFor();
@@ -177,7 +177,7 @@ describe('the next talk', () => {
     await page.getByRole('region', { name: 'Next in My Schedule' }).waitFor();
   });
 
-  test('from six minutes before it can be watched, while it runs its minutes are left, and then the next one follows', async () => {
+  test('from six minutes before its start it can be watched, then it shows the minutes left, then the next one follows', async () => {
     await keepOnly('Knots that hold', 'A harbour for small boats', 'Reading the tides');
     await nothingOwed(page);
     await page.setViewportSize(PHONE);
@@ -194,7 +194,7 @@ describe('the next talk', () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  test('a past talk conflicts with nothing: there is nothing to choose', async () => {
+  test('a past talk has no conflicts', async () => {
     await open('?type=My+Schedule&day=0');
     await card('Reading the tides').waitFor();
     expect(await titles()).toEqual(['A harbour for small boats', 'Reading the tides', 'Knots that hold']);
@@ -246,7 +246,7 @@ describe('far from the event', () => {
     await expect.poll(() => timeOf('Repair on the open sea')).toBe('12:30–13:30');
   });
 
-  test('where the clocks agree there is nothing to choose', async () => {
+  test('if both zones have the same time there is no choice', async () => {
     await open('?day=0');
     await local().waitFor();
     const ops = [{ c: 'event', id: 'event', rev: 'moved', doc: { ...conference, zone: 'America/New_York' } }];

@@ -105,7 +105,7 @@ test.each([
   ['/app/settings', text('Blocked in this browser.'), ''],
   ['/app/stage', text('Ahoy 4'), ''],
   ['/app/talk/quay', text('Only you see it'), 'talk quay'],
-] as const)('nor where one comes back to %s', async (path, isThere, place) => {
+] as const)('nor when returning to %s', async (path, isThere, place) => {
   await world.open(path);
   await isThere(world.page);
   await expect.poll(async () => ['', ...(await keptPlaces(world.page))]).toContain(place);

@@ -145,7 +145,7 @@ test('a kept talk that is over is rated, also offline, once, and can be changed 
   await expect.poll(() => toRate.count()).toBe(0);
 });
 
-test('a rating that comes too early by the clock of the server is refused in words, and nothing typed is lost', async () => {
+test('a rating that is too early by the server’s clock is refused with a reason, and typed text is kept', async () => {
   const { app } = visit;
   await go('talk/opening');
   const given = page.getByRole('region', { name: 'Your rating' });

@@ -95,7 +95,7 @@ test('the screen starts from the render cache, including claims, until a perk ch
   await go('/app/perks');
 });
 
-test('a claim without a network waits, is sent once, and its code is readable without a network after a restart', async () => {
+test('an offline claim waits, is sent once, and its code can be read offline after a restart', async () => {
   const { page, open } = world;
   const card = perk('A sticker');
   await card.getByText('No limit').waitFor();
@@ -178,7 +178,7 @@ test('a person who enters a raffle gets one number, once, also when they entered
   await card.getByText('1 entry so far.').waitFor();
 });
 
-test('a draw shows its winners, and is repeated on the device: a forged one fails', async () => {
+test('a draw shows its winners and can be repeated on the device; a forged one fails', async () => {
   const { page, app } = world;
   const card = raffle('A hammock');
   await app.call('POST', '/raffles/hammock/entries', 'grace');
@@ -221,7 +221,7 @@ test.each([
   ['the screen', '/app/perks', () => perk('A tent')],
   ['a code', '/app/perks?code=mug', codeSheet],
   ['a draw', '/app/perks?raffle=hammock', drawSheet],
-] as const)('%s is without barriers and fits the smallest phone, by day and by night', async (_, path, shown) => {
+] as const)('%s is accessible and fits the smallest phone, in both themes', async (_, path, shown) => {
   const { page, open } = world;
   await open(path);
   await shown().waitFor();

@@ -115,7 +115,7 @@ test('plays a replay from a chapter, and from a sentence of its transcript', asy
   await language.selectOption('Deutsch');
 });
 
-test('goes on with it on another device where it was paused on the first, and later back on the first', async () => {
+test('continues on another device at the position of the first, and later back on the first', async () => {
   await page.getByRole('button', { name: 'Pause' }).first().click();
   const from = Math.floor(await place());
   await expect.poll(said).toEqual({ at: from, length: 2520, done: false });
@@ -159,7 +159,7 @@ test('a talk of this event that just ended can be watched from its beginning', a
   await page.getByLabel('Speed').selectOption('1');
 });
 
-test('with the access everything of the replays goes, what plays as well, and comes back with it', async () => {
+test('losing access removes all replays, also a playing one, and they return with it', async () => {
   await open('replay/film');
   await page.getByRole('button', { name: /A network is a place/ }).click();
   await expect.poll(() => place()).toBeGreaterThan(8 * 60);

@@ -70,7 +70,7 @@ describe('one list, two layouts', () => {
     ['of one stage', 'Coffee', DESKTOP],
     ['of the whole event', 'Lunch', PHONE],
     ['of one stage', 'Coffee', PHONE],
-  ])('a break %s fills its time and takes no part in anything: %s', async (_, title, viewport) => {
+  ])('a break %s fills its time and cannot be kept or filtered: %s', async (_, title, viewport) => {
     await page.setViewportSize(viewport);
     await scheduleShown(page);
     const entry = page.locator('p', { hasText: new RegExp(`^${title}`) });
@@ -82,7 +82,7 @@ describe('one list, two layouts', () => {
   test.each([
     ['grid', DESKTOP],
     ['list', PHONE],
-  ] as const)('breaks no rule of accessibility as a %s, by day or by night', async (_, viewport) => {
+  ] as const)('has no accessibility problem as a %s, in either theme', async (_, viewport) => {
     await page.setViewportSize(viewport);
     await open();
     await scheduleShown(page);
@@ -92,7 +92,7 @@ describe('one list, two layouts', () => {
   test.each([
     ['a small phone', 320],
     ['a desktop at 200 percent', 720],
-  ])('nothing has to be scrolled sideways on %s', async (_, width) => {
+  ])('nothing scrolls sideways on %s', async (_, width) => {
     await page.setViewportSize({ width, height: 640 });
     await scheduleShown(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -125,7 +125,7 @@ describe('current talks', () => {
 });
 
 describe('finding talks', () => {
-  test('any word of a title or description finds a talk, and the search is in the address', async () => {
+  test('any word of a title or description finds a talk, and the search is in the URL', async () => {
     await search('lantern KNOTS');
     await expect.poll(() => titles()).toEqual(['Reading the tides', 'Knots that hold']);
     expect(inAddress('q')).toBe('lantern KNOTS');
@@ -145,7 +145,7 @@ describe('finding talks', () => {
     expect([inAddress('q'), inAddress('day')]).toEqual(['farewell', '1']);
   });
 
-  test('filters are in the address, shown as chips, and can be taken off one by one or together', async () => {
+  test('filters are in the URL, shown as chips, and can be removed one by one or together', async () => {
     await page.getByRole('button', { name: /^Filters/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByRole('checkbox', { name: 'Main Stage 5' }).check();
@@ -164,7 +164,7 @@ describe('finding talks', () => {
     await expect.poll(() => titles()).toEqual(IN_ORDER);
   });
 
-  test('ended talks can be left out', async () => {
+  test('ended talks can be hidden', async () => {
     await open('?day=0&ended=hide');
     await expect.poll(() => titles()).toEqual(IN_ORDER.slice(1));
   });
@@ -176,7 +176,7 @@ describe('finding talks', () => {
     await expect.poll(() => titles()).toEqual(IN_ORDER);
   });
 
-  test('the day last looked at is shown again', async () => {
+  test('the day viewed last is shown again', async () => {
     await page.getByRole('link', { name: /^Day Two/ }).click();
     await expect.poll(() => titles()).toEqual(['Farewell']);
     await page.getByRole('link', { name: 'Settings' }).click();
@@ -220,7 +220,7 @@ describe('by keyboard', () => {
     await page.getByRole('heading', { name: 'Knots that hold', level: 1 }).waitFor();
   });
 
-  test('keys belong to a field during typing', async () => {
+  test('shortcuts are inactive while typing in a field', async () => {
     await page.getByRole('searchbox', { name: 'Search talks' }).focus();
     await page.keyboard.type('b2n');
     await expect.poll(() => inAddress('q')).toBe('b2n');
@@ -249,7 +249,7 @@ describe('late in the morning', () => {
   test.each([
     ['a phone', { width: 390, height: 480 }, 'conference'],
     ['a desk', { width: 1280, height: 500 }, 'local'],
-  ] as const)('today opens at now on %s, with what is over folded away', async (_, viewport, zone) => {
+  ] as const)('today opens at now on %s, with ended talks folded', async (_, viewport, zone) => {
     await page.setViewportSize(viewport);
     // An address not seen before in this tab: none of its positions is restored.
     await load(`?day=0&zone=${zone}`);

@@ -13,7 +13,7 @@ const radio = (group: string, name: RegExp | string): Locator =>
   world.page.getByRole('group', { name: group }).getByRole('radio', { name });
 const shortcutsOn = (of: Page): Locator => of.getByRole('switch', { name: 'Single-key shortcuts' });
 
-test('each choice in Settings outlives a reload in the same moment, before and after the databases are open', async () => {
+test('each choice in Settings survives an immediate reload, before and after the databases are open', async () => {
   const { page, open, logIn } = world;
   await logIn();
   await open('/app/settings');
@@ -43,7 +43,7 @@ test('each choice in Settings outlives a reload in the same moment, before and a
   }
 });
 
-test('a choice made before the databases answer outlives the page it was made on', async () => {
+test('a choice made before the databases answer survives its page', async () => {
   const { app, browser, page, open } = world;
   await open('/app/settings');
   const reminder = radio('Remind me before my talks', '6');

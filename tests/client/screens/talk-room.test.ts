@@ -125,7 +125,7 @@ test('a person who agreed to the rules asks, and the question is in the list at 
   await page.setViewportSize(PHONE);
 });
 
-test('the first press after a question was begun takes effect, also at the end of the page, where nothing collapses under it', async () => {
+test('the first press after starting a question takes effect, also at the end of the page, where nothing moves', async () => {
   await page.setViewportSize({ ...PHONE, height: 640 });
   const field = page.getByLabel('Your question');
   await field.focus();
@@ -192,7 +192,7 @@ test('the speaker approves questions one by one, makes one the current topic, an
   expect(await textsIn(page, 'Questions')()).toEqual(['How deep is the harbour?']);
 });
 
-test('what comes while one reads waits behind a button, counts change in their places, and a vote counts at once', async () => {
+test('new questions wait behind a button while reading, counts change in place, and a vote counts at once', async () => {
   const others = async (id: string, text: string) =>
     app.call('POST', '/talks/forum/questions', 'olive', { text, question_id: id });
   await app.call('POST', '/chats/consent', 'olive', { consented: true });
@@ -263,7 +263,7 @@ test('a poll is drafted invisibly, opened, answered, and its results are shown w
   expect(await barriers(page)).toEqual([]);
 });
 
-test('on a phone the field of the chat stays in reach as the first line comes, and where it is with all that follow', async () => {
+test('on a phone the chat field stays reachable when the first message arrives, and in place with later ones', async () => {
   await part('Chat').click();
   const field = page.getByRole('textbox', { name: 'Say something' });
   await page.getByText('Nothing has been said here yet.').waitFor();
@@ -377,7 +377,7 @@ test('the hosts’ page never says that there is no discussion, or that nothing 
 /** How many cheers have risen in this tab since it was opened: each is gone after two seconds. */
 const risen = (tab: Page) => (): Promise<number> => tab.evaluate(() => (window as unknown as { risen: number }).risen);
 
-test('a cheer rises at once where it is given and soon in the whole room, and moves nothing where less motion is wanted', async () => {
+test('a cheer floats up at once here and soon in the whole room, and does not move with reduced motion', async () => {
   for (const tab of [page, host]) {
     await tab.emulateMedia({ reducedMotion: 'no-preference' });
     await tab.goto(`${app.url}/app/talk/forum?tab=ask`);

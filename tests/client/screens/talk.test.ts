@@ -75,7 +75,7 @@ describe("a talk's page", () => {
   test.each([
     ['light', PHONE],
     ['dark', { width: 1280, height: 900 }],
-  ] as const)('breaks no rule of accessibility in %s', async (colorScheme, viewport) => {
+  ] as const)('has no accessibility problem in %s', async (colorScheme, viewport) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
     await open('harbour', 'A harbour for small boats');
@@ -161,7 +161,7 @@ describe("a talk's page", () => {
     expect(await primary()).toEqual(['Add to My Schedule']);
   });
 
-  test('has all that can be done in one row of a phone, and how fresh it is at its end', async () => {
+  test('has all actions in one row on a phone, and its data’s age at the end', async () => {
     await page.setViewportSize(PHONE);
     await open('harbour', 'A harbour for small boats');
     await page.getByRole('button', { name: 'Watch Talk' }).waitFor();
@@ -193,14 +193,14 @@ describe("a talk's page", () => {
     await page.setViewportSize(PHONE);
   });
 
-  test('keeps the talk with one button, and the same one lets it go', async () => {
+  test('keeps and drops the talk with one button', async () => {
     await open('repair', 'Repair on the open sea');
     await page.getByRole('button', { name: 'Add to My Schedule', exact: true }).click();
     await page.getByRole('button', { name: 'In My Schedule', exact: true }).click();
     await page.getByRole('button', { name: 'Add to My Schedule', exact: true }).waitFor();
   });
 
-  test('gives the talk to any calendar and to others', async () => {
+  test('exports the talk to a calendar and shares it', async () => {
     await open('repair', 'Repair on the open sea');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -341,7 +341,7 @@ describe("a talk's page", () => {
     await page.setViewportSize(DESKTOP);
   });
 
-  test('opens at its own address without a network', async () => {
+  test('opens at its URL offline', async () => {
     await open('harbour', 'A harbour for small boats');
     await allSent(page);
     await readyForOffline(page);

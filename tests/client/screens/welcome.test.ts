@@ -22,7 +22,7 @@ afterAll(() => visit[Symbol.asyncDispose]());
 const heading = (name: string, level: number) => page.getByRole('heading', { name, level }).waitFor();
 const steps = () => page.getByRole('complementary', { name: 'First steps' });
 const goOn = () => page.getByRole('button', { name: 'Save and continue' }).click();
-test('the first steps are offered on the schedule, and lie over no other screen', async () => {
+test('the first steps are offered on the schedule, and cover no other screen', async () => {
   await steps().waitFor();
   await goWithin(page, `${visit.app.url}/app/settings`);
   await heading('Settings', 1);
@@ -69,7 +69,7 @@ test('a new person sees the schedule and is offered three useful steps, also off
     .toMatchObject({ first_name: 'Ada', job_position: 'Captain', focus: ['Gaming'], attendee_company: '' });
 });
 
-test('every step can be skipped, and nothing is changed by that', async () => {
+test('every step can be skipped without changing anything', async () => {
   const before = (await visit.app.call('GET', '/profile', 'ada')).body;
   await page.goto(`${visit.app.url}/app/welcome`);
   await heading('Who are you?', 2);

@@ -22,7 +22,7 @@ const menu = async (): Promise<void> => {
   await world.page.getByRole('link', { name: 'Privacy Policy' }).first().waitFor();
 };
 
-test('the mobile app is offered on the log-in page, in the menu of a desk and behind More on a phone', async () => {
+test('the mobile app is offered on the log-in page, in the desktop menu and behind More on a phone', async () => {
   const { page, open, logIn, go } = world;
   await open('/auth/login');
   expect(await link().getAttribute('href')).toBe(APP);
@@ -38,7 +38,7 @@ test('the mobile app is offered on the log-in page, in the menu of a desk and be
   await page.setViewportSize(DESKTOP);
 });
 
-test('before the event opens it is offered to organisers alone', async () => {
+test('before the event opens it is offered only to organisers', async () => {
   const { app, page, open, logIn } = world;
   await app.ports.log.append('pub', {
     mid: 'close',

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const heading = (name: string) => world.page.getByRole('heading', { name, level: 1 });
 
-test('every place the navigation offers is there', async () => {
+test('every target of the navigation exists', async () => {
   const { page } = world;
   const places = await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link').all();
   // Without those that need a role, or access that this visitor does not have.
@@ -109,7 +109,7 @@ test('coming back to a screen focuses the link by which it was left', async () =
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 });
 
-test('the first screen is there at once, and only from one screen to another does it fade', async () => {
+test('the first screen appears at once, and only a change of screen fades', async () => {
   const { page, open } = world;
   await page.addInitScript(() => {
     const fades: string[] = [];
@@ -129,7 +129,7 @@ test('the first screen is there at once, and only from one screen to another doe
   await expect.poll(async () => (await fades()).length).toBe(1);
 });
 
-test('a fade that a further screen cuts short is no error', async () => {
+test('a fade interrupted by the next screen is no error', async () => {
   const { page, open } = world;
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -167,7 +167,7 @@ test('the header shows the day of the conference in the person’s time zone', a
   expect(await world.page.getByRole('banner').textContent()).toContain('Day 1');
 });
 
-test('until the conference opens the banner counts down to it; then to the next talk one keeps; on a talk and on phones it is gone', async () => {
+test('the banner counts down to the conference, then to the next kept talk; it is hidden on a talk and on phones', async () => {
   const { page, app, open } = world;
   const banner = page.getByRole('region', { name: texts.conferenceStarts });
   await banner.waitFor();
@@ -255,7 +255,7 @@ test('Tab reaches a toast and leaves it again; Undo by keyboard keeps the focus 
   expect(await isFocused(lastLink)).toBe(true);
 });
 
-test('a second tap that comes before the first is drawn counts', async () => {
+test('a second tap before the first is rendered counts', async () => {
   const bookmark = world.page.getByRole('button', { name: 'Keep Coda' });
   expect(await bookmark.getAttribute('aria-pressed')).toBe('false');
   await bookmark.evaluate((button) => {
@@ -314,7 +314,7 @@ test.each([
   'Sending…',
   'Updated 12 min ago · 12 changes waiting to send',
   'Server out of reach · saved 09:10 · 12 changes waiting to send',
-])('on a phone what stands below the title stands still where the sync line says “%s”', async (sentence) => {
+])('on a phone content below the title does not move when the sync line says “%s”', async (sentence) => {
   const { page } = world;
   await page.setViewportSize(PHONE);
   const standing = () =>
@@ -427,7 +427,7 @@ test('nothing moves for people who prefer reduced motion', async () => {
   expect(Math.max(...durations)).toBeLessThanOrEqual(0.001);
 });
 
-test('logging out with changes that could not be sent asks what becomes of them, then shows the login page', async () => {
+test('logging out with unsent changes asks what to do with them, then shows the login page', async () => {
   const { page, browser } = world;
   // Every screen is on the device once the worker is at work.
   await page.evaluate(async () => {

@@ -15,7 +15,7 @@ test.each([
   [2 * MINUTE, 'Updated 2 min ago'],
   [3 * HOUR, 'Updated 3 h ago'],
   [80 * HOUR, 'Updated 3 days ago'],
-])('says how old what is shown is, in the unit that fits (%d ms)', (age, sentence) => {
+])('states the age of the shown data in a fitting unit (%d ms)', (age, sentence) => {
   expect(said({ updatedAt: now - age })).toBe(sentence);
 });
 
@@ -58,7 +58,7 @@ test('says that it is syncing, and before the first sync that there is nothing y
   expect(said({})).toBe('Not updated yet');
 });
 
-test('what went wrong comes before everything else', () => {
+test('errors come before everything else', () => {
   const failed = [
     { id: 'agenda:lunch', kind: 'agenda', ref: 'lunch', message: 'Breaks cannot be added to your schedule' },
   ];

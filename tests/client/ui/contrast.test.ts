@@ -53,7 +53,7 @@ describe('the palette', () => {
 
 describe('a colour that an organiser picks', () => {
   const picked = lattice(18);
-  test.each(SCHEMES)('can be read on its own tint, carries white text and shows as an edge (%s)', (scheme) => {
+  test.each(SCHEMES)('is readable on its own tint, behind white text and as an edge (%s)', (scheme) => {
     const worst = { ink: Infinity, solid: Infinity, edge: Infinity };
     for (const colour of picked) {
       const ground = tint('tint-bg', scheme, colour);

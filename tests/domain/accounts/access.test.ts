@@ -54,7 +54,7 @@ test('without a problem, it shows the last log-in, or that there was none yet', 
   );
 });
 
-test('what went wrong before the last log-in is no reason any more', () => {
+test('problems from before the last log-in are not shown as the reason', () => {
   expect(
     said({
       logIns: [logIn(2)],
@@ -64,7 +64,7 @@ test('what went wrong before the last log-in is no reason any more', () => {
   ).toBe('Logged in 2 minutes ago.');
 });
 
-test('an address is known again with a slip or two, or at another host, and not where it is another one', () => {
+test('an address is matched with one or two typing errors, or at another host, but not if it is a different one', () => {
   const slips = ['ada@exmaple.org', 'adaa@example.org', 'ad@example.org', 'ada@gmail.com', 'Ada@Example.com'];
   expect(slips.filter((typed) => !isSlipOf(typed, 'ada@example.org'))).toEqual([]);
   const others = ['ada@example.org', ' ADA@example.org ', 'grace@example.org', 'b@harbour.example'];

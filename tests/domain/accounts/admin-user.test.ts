@@ -25,7 +25,7 @@ test('everyone is an attendee, each role is listed once, and admins are not visi
   ]);
 });
 
-test('only what an organiser may set gets in', () => {
+test('only fields that organisers may set are accepted', () => {
   const sneaky = { ticket: 'x', password: 'chosen for somebody', ticketFailures: 0, isDemo: true, id: 'other', __v: 1 };
   expect(v.parse(UserChanges, sneaky)).toEqual({});
   expect(Object.keys(v.parse(NewUser, { ...sneaky, email: 'a@b.org' })).toSorted()).toEqual([

@@ -30,7 +30,7 @@ test('a cancelled talk stays on the schedules it is on', () => {
   expect(agendaRefusal({ kept: true }, { ...keynote, cancelled: true }, true)).toBeUndefined();
 });
 
-test('a choice names its talk, and cannot be filed under another', () => {
+test('a choice has its talk’s id, and cannot be stored under another', () => {
   expect(v.parse(UserDocument, keep)).toEqual({
     id: 'agenda:keynote',
     kind: 'agenda',

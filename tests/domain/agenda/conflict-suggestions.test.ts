@@ -50,7 +50,7 @@ describe('for a kept talk that was cancelled', () => {
     ['is a break', talk('no', { kind: 'break' }), ['lost']],
     ['is at another time', talk('no', { startsAt: at('13:00') }), ['lost']],
     ['has begun', talk('no', { startsAt: at('08:55'), minutes: 180 }), ['lost']],
-  ])('nothing is offered that %s', (_, other, kept) => {
+  ])('no offer %s', (_, other, kept) => {
     expect(offered(plan([lost, after, other], kept))).toEqual([[]]);
   });
 
@@ -60,7 +60,7 @@ describe('for a kept talk that was cancelled', () => {
   });
 });
 
-test('what can be watched again is offered as well: the same talk first, then others of its speakers, at most three', () => {
+test('recordings are offered as well: the same talk first, then others of its speakers, at most three', () => {
   const recorded = [
     talk('other'),
     ...['a', 'b', 'c'].map((id) => talk(id, { edition: 'replay', speakers: grace })),

@@ -15,7 +15,7 @@ const found = (talks: readonly Talk[], now = -Infinity) =>
   Object.fromEntries([...overlapsAmong(talks, now)].map(([id, others]) => [id, ids(others)]));
 const wholeDay = { startsAt: instantOf('2026-11-20T04:00', zone), endsAt: instantOf('2026-11-21T04:00', zone) };
 
-test('talks at the same time name each other, talks that only touch do not', () => {
+test('simultaneous talks overlap each other, talks that only touch do not', () => {
   expect(found([at('11:00', 'c'), at('10:00', 'a', { minutes: 60 }), at('10:30', 'b')])).toEqual({
     a: ['b'],
     b: ['a'],

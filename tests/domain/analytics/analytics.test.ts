@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { AnalyticsMessage, screenOf } from '../../../domain/analytics/analytics.ts';
 import { type Watched, addWatchTime } from '../../../domain/analytics/watch-time.ts';
 
-test('watched time is the sum of the messages: three seconds, then thirty by thirty', () => {
+test('watched time is the sum of the messages: three seconds, then thirty each', () => {
   let watched: Watched | undefined;
   for (const at of [3_000, 33_000, 63_000]) watched = addWatchTime(watched, { at });
   expect(watched).toEqual({ seconds: 63, lastAt: 63_000, covered: [{ from: 0, to: 63_000 }] });
@@ -24,7 +24,7 @@ const inAll = (messages: readonly { readonly at: number; readonly seconds: numbe
 const stepsIn = ({ at, seconds }: { readonly at: number; readonly seconds: number }): number[] =>
   Array.from({ length: Math.min(seconds, 30) / 5 }, (_, index) => at / 5_000 - index);
 
-test('on however many devices, offline, late and twice: each moment that was watched counts, and counts once', () => {
+test('on any number of devices, offline, late or repeated, each watched moment counts once', () => {
   fc.assert(
     fc.property(fc.array(anyMessage(150), { minLength: 1, maxLength: 60 }), (messages) => {
       const watched = inAll(messages);

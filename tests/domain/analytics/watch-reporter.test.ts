@@ -49,7 +49,7 @@ test('the rest is reported to the nearest second, dated when it was watched, how
   ]).toEqual([{ seconds: 4, ago: 0 }, { seconds: 5, ago: 60_000 }, undefined]);
 });
 
-test('a device that slept has watched a minute at most', () => {
+test('after a sleep at most a minute counts as watched', () => {
   const begun = measureWatch(NOTHING_WATCHED, { counts: true, now: 0 }).meter;
   const woke = measureWatch(begun, { counts: true, now: 8 * 3_600_000 });
   expect([woke.reports.map((each) => each.seconds), Math.round(woke.meter.watched / 1000)]).toEqual([[3, 30, 30], 2]);

@@ -26,7 +26,7 @@ test('changes made together are one act of the list, later ones another', () => 
   expect(actsOf([])).toEqual([]);
 });
 
-test('an act is one sentence, however many steps it took', () => {
+test('an action is one sentence, however many steps it had', () => {
   const [batch] = actsOf([entry('batch', 'invited Ada'), entry('batch', 'invited Grace'), entry('batch', 'x')]);
   const [imported] = actsOf([entry('import-guests', 'added'), entry('import-guests', 'added')]);
   const [alone] = actsOf([entry('import-guests', 'added from a table')]);

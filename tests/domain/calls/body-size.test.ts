@@ -33,7 +33,7 @@ test('a list, record or value without a limit has no largest JSON', () => {
   ]);
 });
 
-test('a call takes 10 kB unless its schema needs more, what its path names apart, and never more than 1 MB', () => {
+test('a call accepts 10 kB, or what its schema needs without path parameters, at most 1 MB', () => {
   const taking = (most: number) =>
     call({
       method: 'post',

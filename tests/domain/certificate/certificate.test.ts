@@ -19,7 +19,7 @@ test('a certificate names the person, the event with its days and place, and the
   });
 });
 
-test('its days are written as people write them', () => {
+test('its days are formatted for people', () => {
   const dates = (firstDay: string, lastDay: string) => made({ firstDay, lastDay }).dates;
   expect([
     dates('2027-07-12', '2027-07-12'),
@@ -28,7 +28,7 @@ test('its days are written as people write them', () => {
   ]).toEqual(['12 July 2027', '30 July – 2 August 2027', '31 December 2027 – 1 January 2028']);
 });
 
-test('days that lie apart are each named, the month and the year once', () => {
+test('separate days are each listed, month and year once', () => {
   const dates = (...days: [string, ...string[]]) => made({ firstDay: days[0], lastDay: days.at(-1)!, days }).dates;
   expect([
     dates('2027-07-12', '2027-07-19', '2027-07-26'),

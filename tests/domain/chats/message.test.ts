@@ -7,7 +7,7 @@ import type { UserDocument } from '../../../domain/sync/mine.ts';
 
 const problem = (text: unknown) => v.safeParse(MessageText, text).issues?.[0]?.message;
 
-test('a message has 1 to 2,000 characters, blanks around it left out', () => {
+test('a message has 1 to 2,000 characters, without surrounding spaces', () => {
   expect(v.parse(MessageText, ' hello \n')).toBe('hello');
   expect([
     problem('x'.repeat(2000)),
@@ -75,7 +75,7 @@ test('a message is sent once, and deleted for good', () => {
   ]);
 });
 
-test('writing needs agreement to the rules, and no block between the two', () => {
+test('writing requires consent to the rules, and no block between the two people', () => {
   expect([
     speakRefusal({ hasConsented: true, blocks: 'nobody' }),
     speakRefusal({ hasConsented: false, blocks: 'nobody' })?.message,

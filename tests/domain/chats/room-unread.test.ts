@@ -8,14 +8,14 @@ const MAIN = 'stage:main';
 const last = { by: 'grace', text: 'Table four has jam', at: 7 };
 const places: RoomPlaces = { [MAIN]: { seq: 5, readAt: 1, unread: 3, last } };
 
-test('a room is read to its end, and never back', () => {
+test('the read position of a room only moves forward', () => {
   expect(readTo(places, { room: MAIN, seq: 9 }, 20)).toEqual({ [MAIN]: { seq: 9, readAt: 20, unread: 0 } });
   const read = readTo(places, { room: MAIN, seq: 4, last }, 20);
   expect(read).toEqual({ [MAIN]: { seq: 5, readAt: 20, unread: 0, last } });
   expect(readTo(read, { room: MAIN, seq: 5 }, 30)).toBe(read);
 });
 
-test('only the rooms that were read last are counted in', () => {
+test('only the rooms read last are counted', () => {
   const rooms = Array.from({ length: ROOM_PLACES_MOST + 1 }, (_, index) => `talk:${index}`);
   const read = rooms.reduce<RoomPlaces>((held, room, index) => readTo(held, { room, seq: 1 }, index), {});
   expect(Object.keys(read).toSorted()).toEqual(rooms.slice(1).toSorted());

@@ -12,7 +12,7 @@ import {
 
 const id = fc.string({ minLength: 1, maxLength: 20, unit: fc.constantFrom('a', 'b', '~', ':', '-') });
 
-test('two people have one room, whichever asks, and each finds the other in it', () => {
+test('two people share one room, and each finds the other in it', () => {
   fc.assert(
     fc.property(id, id, (one, other) => {
       fc.pre(one !== other);

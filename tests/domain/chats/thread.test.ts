@@ -44,7 +44,7 @@ test('sent messages are in the order of the room, unsent ones after them, as the
   ]);
 });
 
-test('an own message appears once: at its place in the room, at the end, or not here', () => {
+test('an own message appears once: at its place in the room, at the end, or not at all', () => {
   const mine = [
     own('message-2', 2),
     own('elsewhere', 3, { room: 'stage:side' }),
@@ -114,13 +114,13 @@ test.for([
   ],
   ['HTTP://EXAMPLE.ORG', ['<HTTP://EXAMPLE.ORG>']],
   ['no link', ['no link']],
-] as const)('of %j only addresses of named hosts by http are links', ([text, pieces]) => {
+] as const)('in %j only http addresses with host names are links', ([text, pieces]) => {
   expect(messagePieces(text).map((piece) => (piece.href === undefined ? piece.text : `<${piece.href}>`))).toEqual(
     pieces,
   );
 });
 
-test('the list begins with the person last written with, and marks unread messages', () => {
+test('the list begins with the latest conversation, and marks unread messages', () => {
   const rooms = { grace: pairRoom('ada', 'grace'), theo: pairRoom('ada', 'theo') };
   const heard = { id: rooms.grace, with: 'grace', seq: 7, at: 20, text: 'Are you there?' };
   const written = own('to-theo-1', 30, { room: rooms.theo, text: 'Hello Theo' });
@@ -141,7 +141,7 @@ test('the list begins with the person last written with, and marks unread messag
   expect(chats(7)[1]).toEqual(['grace', 'Are you there?', false, false]);
 });
 
-test('messages since the reader left the end are counted, even without the message there; behind a gap there are more', () => {
+test('messages since the reader left the end are counted, even if that message is gone; after a gap there are more', () => {
   const rows = (...places: number[]) =>
     threadRows(
       threadOf({

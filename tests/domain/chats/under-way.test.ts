@@ -19,7 +19,7 @@ test('a message is under way until it is in its room, and no longer than that ta
   expect([...underWayNow(underWay, { ...nothing, now: 2000 + 10 * SECOND })]).toEqual([]);
 });
 
-test('a message that waits for a network waits as long as that takes', () => {
+test('a message waits for a network as long as needed', () => {
   const waiting = new Set(['one']);
   const underWay = underWayNow(new Map([['one', undefined]]), { ...nothing, waiting, now: 1e9 });
   expect([...underWay]).toEqual([['one', undefined]]);

@@ -29,7 +29,7 @@ test('no list offers a value twice, and each has as many as the spec counts', ()
   for (const list of lists) expect(new Set(list).size).toBe(list.length);
 });
 
-test('one’s own word can be given wherever the spec offers it', () => {
+test('own words can be entered wherever the spec offers it', () => {
   expect(
     [FOCUS_NICHES, TRAFFIC_TYPES, MONTHLY_REVENUES, GEOS, ATTENDEE_COMPANY_TYPES, creator.types].map((list) =>
       list.at(-1),
@@ -37,7 +37,7 @@ test('one’s own word can be given wherever the spec offers it', () => {
   ).toEqual(Array(6).fill('Other'));
 });
 
-test('countries are in the order in which one looks for them', () => {
+test('countries are sorted as people look for them', () => {
   expect(COUNTRIES).toEqual([...COUNTRIES].toSorted((a, b) => a.localeCompare(b, 'en')));
 });
 

@@ -104,7 +104,7 @@ describe('the form of a profile', () => {
     ['country', COUNTRIES],
   ];
 
-  test.each(multi)('takes every choice of %s, and one’s own words of some length', (field, list) => {
+  test.each(multi)('accepts every choice of %s, and own words of limited length', (field, list) => {
     expect([...list, ownWords].filter((choice) => !takes(field, [choice]))).toEqual([]);
     expect([takes(field, [tooLong]), takes(field, ownWords), takes(field, [{ $gt: '' }])]).toEqual([
       false,
@@ -112,26 +112,26 @@ describe('the form of a profile', () => {
       false,
     ]);
   });
-  test.each(single)('takes every choice of %s, and one’s own words of some length', (field, list) => {
+  test.each(single)('accepts every choice of %s, and own words of limited length', (field, list) => {
     expect([...list, ownWords].filter((choice) => !takes(field, choice))).toEqual([]);
     expect([takes(field, tooLong), takes(field, [ownWords]), takes(field, { $gt: '' })]).toEqual([false, false, false]);
   });
-  test.each(closed)('takes every choice of %s, and nothing else', (field, list) => {
+  test.each(closed)('accepts only the choices of %s', (field, list) => {
     expect(list.filter((choice) => !takes(field, choice))).toEqual([]);
     expect(takes(field, ownWords)).toBe(false);
   });
 });
 
-describe.each(['affiliate', 'creator'] as const)('the form of a booth in the words of %ss', (words) => {
+describe.each(['affiliate', 'creator'] as const)('the form of a booth with the vocabulary of %ss', (words) => {
   const vocabulary = EXHIBITOR_VOCABULARIES[words];
   const takes = (field: CompanyFormField, value: unknown): boolean =>
     checkCompanyForm({ [field]: value }, { bioMax: 240, vocabulary, isAdmin: false }).ok;
 
-  test('takes every type, and one’s own words only where the list has “Other”', () => {
+  test('accepts every type, and own words only if the list has “Other”', () => {
     expect(vocabulary.types.filter((type) => !takes('companyType', type))).toEqual([]);
     expect([takes('companyType', ownWords), takes('companyType', tooLong)]).toEqual([words === 'creator', false]);
   });
-  test('takes every choice of its multi-selects, and one’s own words of some length', () => {
+  test('accepts every choice of its multi-selects, and own words of limited length', () => {
     const lists = [
       ['expertise', vocabulary.specialties],
       ['focus', FOCUS_NICHES],
@@ -143,10 +143,10 @@ describe.each(['affiliate', 'creator'] as const)('the form of a booth in the wor
       expect(takes(field, [tooLong])).toBe(false);
     }
   });
-  test('takes every country, and no other', () => {
+  test('accepts only listed countries', () => {
     expect(COUNTRIES.filter((country) => !takes('country', country))).toEqual([]);
     expect(takes('country', 'Atlantis')).toBe(false);
   });
 });
 
-test('a phase that does not exist is none', () => expect(v.is(Phase, 'over')).toBe(false));
+test('an unknown phase is refused', () => expect(v.is(Phase, 'over')).toBe(false));

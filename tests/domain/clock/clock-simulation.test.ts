@@ -182,7 +182,7 @@ test('whatever happens to the device, the error of a confirmed time is at most t
   );
 });
 
-test('the shown time never runs backwards, save to undo an error of seconds', () => {
+test('the shown time never runs backwards, except to correct an error of seconds', () => {
   fc.assert(
     fc.property(anyDevice, anyLife, (born, life) => {
       const device = born();
@@ -195,7 +195,7 @@ test('the shown time never runs backwards, save to undo an error of seconds', ()
   );
 });
 
-test('between two answers the shown time only ever goes forward', () => {
+test('between two answers the shown time only moves forward', () => {
   fc.assert(
     fc.property(anyDevice, anyLife, fc.array(fc.nat(20 * SECOND), { maxLength: 10 }), (born, life, looks) => {
       const device = born();
@@ -208,7 +208,7 @@ test('between two answers the shown time only ever goes forward', () => {
   );
 });
 
-test('after any life, one quick answer and ten seconds bring the shown time to the server’s', () => {
+test('after any history, one quick answer and ten seconds bring the shown time to the server’s', () => {
   fc.assert(
     fc.property(anyDevice, anyLife, (born, life) => {
       const device = born();

@@ -26,12 +26,12 @@ test('before the server is asked, the device’s own clock is shown and marked a
   expect(savedClock(state)).toBeUndefined();
 });
 
-test('before the server is asked, setting the device’s clock right is believed', () => {
+test('before the first request, a correction of the device’s clock is adopted', () => {
   const state = checkClock(startClock(began), after(SECOND, SECOND - HOUR), false);
   expect([state.source, shown(state, after(SECOND))]).toEqual(['device', SECOND]);
 });
 
-test('once the server was asked, its time is shown', () => {
+test('after the first request the server’s time is shown', () => {
   expect([asked.source, asked.confirmed, shown(asked, began), shown(asked, after(MINUTE))]).toEqual([
     'server',
     true,
@@ -60,7 +60,7 @@ test('setting the device’s clock back changes nothing', () => {
   expect([state.confirmed, shown(state, after(SECOND))]).toEqual([true, SECOND]);
 });
 
-test('sleep is added, known by its sign, and the time unconfirmed until the server is asked', () => {
+test('a detected sleep is added to the time, which is unconfirmed until the server is asked', () => {
   const woken = after(SECOND, SECOND + 2 * HOUR);
   const state = checkClock(asked, woken, true);
   expect([state.confirmed, shown(state, woken)]).toEqual([false, SECOND + 2 * HOUR]);
@@ -78,7 +78,7 @@ test('a check that comes late is a sign of sleep as well', () => {
   expect([state.confirmed, shown(state, woken)]).toEqual([false, 2 * HOUR]);
 });
 
-test('a jump ahead of unknown cause is not followed, and the time unconfirmed until the server is asked', () => {
+test('an unexplained jump ahead is not adopted, and the time is unconfirmed until the server is asked', () => {
   const reading = after(SECOND, SECOND + DAY);
   const jumped = checkClock(asked, reading, false);
   expect([jumped.confirmed, shown(jumped, reading), savedClock(jumped)]).toEqual([false, SECOND, undefined]);
@@ -89,7 +89,7 @@ test('a jump ahead of unknown cause is not followed, and the time unconfirmed un
 test.each([
   ['while the app is looked at', false],
   ['while it is not', true],
-])('a clock that is set ahead and back again %s leaves nothing behind', (_, resumed) => {
+])('a clock that is set ahead and back again %s has no lasting effect', (_, resumed) => {
   const ahead = checkClock(asked, after(SECOND, SECOND + 13 * HOUR), resumed);
   expect(ahead.confirmed).toBe(false);
   const back = checkClock(ahead, after(MINUTE), resumed);
@@ -110,7 +110,7 @@ test('a clock set back during sleep leaves the time unconfirmed', () => {
   expect(checkClock(asked, after(SECOND, SECOND - HOUR), true).confirmed).toBe(false);
 });
 
-test('the two clocks may differ a little without meaning anything', () => {
+test('small differences between the two clocks are ignored', () => {
   const reading = after(SECOND, SECOND + 250);
   expect([checkClock(asked, reading, false).confirmed, shown(checkClock(asked, reading, false), reading)]).toEqual([
     true,

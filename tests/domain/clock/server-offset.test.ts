@@ -24,19 +24,19 @@ test('the longer an answer took, the larger its error; however long the server n
   expect(offsetSample(exchange(1000, 5000, 1000))).toMatchObject({ rtt: 2000, error: 1001 });
 });
 
-test('an answer before the question, or no time at all, is worth nothing', () => {
+test('an answer before its request, or without a time, is ignored', () => {
   expect(offsetSample(exchange(10, 0, -30))).toBeUndefined();
   expect(offsetSample({ ...exchange(10, 0, 10), serverReceived: Number.NaN })).toBeUndefined();
 });
 
-test('an answer during which the device slept or its clock was set is worth nothing', () => {
+test('an answer during which the device slept or its clock was set is ignored', () => {
   const quick = exchange(20, 0, 20);
   const later = (ms: number): ClockExchange => ({ ...quick, got: { ...quick.got, wall: quick.got.wall + ms } });
   expect([-251, 251].map((ms) => offsetSample(later(ms)))).toEqual([undefined, undefined]);
   expect([-250, 0, 250].map((ms) => offsetSample(later(ms))?.rtt)).toEqual([40, 40, 40]);
 });
 
-test('of the last eight answers the quickest counts', () => {
+test('the quickest of the last eight answers counts', () => {
   const answers = [30, 5, 80, 40, 60, 50, 70, 90, 20, 100].map((way, at) => ({
     offset: way,
     error: way / 2,
@@ -49,7 +49,7 @@ test('of the last eight answers the quickest counts', () => {
   expect(bestSample([])).toBeUndefined();
 });
 
-test('of equally quick answers the newest counts', () => {
+test('the newest of equally quick answers counts', () => {
   expect(
     bestSample([
       { offset: 1, error: 1, rtt: 10, at: 1 },

@@ -77,12 +77,12 @@ test('fields that were not sent are not validated', () => {
   expect(checkCompanyForm({ name: 'Tidewater' }, member)).toEqual({ ok: true, form: { name: 'Tidewater' } });
 });
 
-test('admins may leave the multi-selects empty, and nothing else', () => {
+test('admins may leave only the multi-selects empty', () => {
   const checked = checkCompanyForm({ name: '', expertise: [], traffic: [], geoTraffic: [] }, admin);
   expect(checked).toEqual({ ok: false, problems: [{ field: 'name', message: 'First Name is required' }] });
 });
 
-test('the number of characters of a bio is the one in force, and the sentence names it', () => {
+test('a bio’s limit is the event’s, and the error names it', () => {
   expect(say('description', 'x'.repeat(240))).toBe('x'.repeat(240));
   expect(say('description', 'x'.repeat(241))).toBe('Bio cannot be longer than 240 characters');
   expect(say('description', 'x'.repeat(241), { ...member, bioMax: 1000 })).toBe('x'.repeat(241));
@@ -96,9 +96,9 @@ describe('the type of an exhibitor', () => {
     '%s is one of affiliates',
     (type) => expect(say('companyType', type)).toBe(type),
   );
-  test('comes from the list where the list has no "Other"', () =>
+  test('comes from the list if that has no "Other"', () =>
     expect(say('companyType', 'Circus')).toBe('Please choose from the list'));
-  test('may be in one’s own words where it has', () => {
+  test('may be own words if it has', () => {
     expect(say('companyType', 'YouTube', creators)).toBe('YouTube');
     expect(say('companyType', 'Circus', creators)).toBe('Circus');
     expect(say('companyType', 'x'.repeat(51), creators)).toBe('Please choose from the list');
@@ -138,7 +138,7 @@ test.each([
   'https://facebook.com\\@evil.example/a',
   'https://facebook.com:81/a',
   'https://facebook.com//evil',
-])('%j is none', (link) => expect(say('facebook', link)).toBe('Not a valid Facebook URL'));
+])('%j is not', (link) => expect(say('facebook', link)).toBe('Not a valid Facebook URL'));
 
 test.each([
   'https://twitter.com/a',
@@ -155,7 +155,7 @@ test.each([
   'https://netflix.com/a',
   '@a',
   'https://u:p@twitter.com/a',
-])('%j is none', (link) => expect(say('twitter', link)).toBe('Not a valid Twitter URL'));
+])('%j is not', (link) => expect(say('twitter', link)).toBe('Not a valid Twitter URL'));
 
 test.each([
   ['https://vimeo.com/76979871', 'https://vimeo.com/76979871'],
@@ -163,16 +163,16 @@ test.each([
   ['https://player.vimeo.com/video/76979871?h=8272103f6e&autoplay=1', 'https://vimeo.com/76979871/8272103f6e'],
   ['https://vimeo.com/channels/staffpicks/76979871', 'https://vimeo.com/76979871'],
   ['', ''],
-])('of %j the film is kept, as %j', (link, kept) => expect(say('promoVideo', link)).toBe(kept));
+])('the video of %j is stored as %j', (link, kept) => expect(say('promoVideo', link)).toBe(kept));
 test.each([
   'http://vimeo.com/1',
   'https://vimeo.com/',
   'https://u@vimeo.com/1',
   'https://vimeo.com.evil.example/1',
   'javascript:alert(1)',
-])('%j is no film', (link) => expect(say('promoVideo', link)).toBe('Not a valid Vimeo link'));
+])('%j is no video', (link) => expect(say('promoVideo', link)).toBe('Not a valid Vimeo link'));
 
-test('a website is an address of the web', () => {
+test('a website is a web address', () => {
   expect(say('url', ' https://tidewater.example.org/a?b ')).toBe('https://tidewater.example.org/a?b');
   expect(say('url', 'tidewater.example.org')).toBe('https://tidewater.example.org');
   expect(say('facebook', 'facebook.com/a')).toBe('https://facebook.com/a');
@@ -205,7 +205,7 @@ test.each([null, 1, true, {}, { $gt: '' }, [], [[]], '\ud800'])('%j is accepted 
     expect(checkCompanyForm({ [field]: Array.isArray(value) ? value : [value] }, member).ok).toBe(false);
 });
 
-test('a booth is complete when everything is filled in that its form demands', () => {
+test('a booth is complete when all required fields are filled in', () => {
   const booth = { ...blankCompany('tidewater'), ...filled };
   expect(isCompanyComplete(booth)).toBe(true);
   expect(isCompanyComplete({ ...booth, facebook: '', twitter: '', promoVideo: '', focus: [] })).toBe(true);

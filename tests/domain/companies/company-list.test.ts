@@ -27,7 +27,7 @@ test('sponsors come first, then the larger booths, then names in order', () => {
   expect(found({})).toEqual(['fennel', 'dill', 'clove', 'anise', 'basil']);
 });
 
-test('a list is narrowed down by any of the chosen, and by each kind of choice', () => {
+test('a list is filtered by any choice of a kind, and by all kinds', () => {
   expect(found({ countries: ['Spain', 'France'] })).toEqual(['anise', 'basil']);
   expect(found({ expertise: ['Video'] })).toEqual(['clove']);
   expect(found({ interest: ['Email'], countries: ['France'] })).toEqual(['anise']);
@@ -43,7 +43,7 @@ test('a search finds any word', () => {
   expect(found({ search: '(((' })).toEqual([]);
 });
 
-test('what shares more comes first, and a sponsor counts as much as one kind of traffic', () => {
+test('companies with more in common come first, and being a sponsor counts like one common kind of traffic', () => {
   const ada = { companyId: 'own', focus: ['Gaming', 'Crypto'], traffic: ['Email'], geoTraffic: 'EU' };
   const offered = [
     company({ id: 'nothing' }),

@@ -78,7 +78,7 @@ test('a screen shows the current talk, its progress, the next ones, and changes 
   ]);
 });
 
-test('what organisers say is over is over', () => {
+test('a talk that organisers ended is over', () => {
   const talks = programme.talks.map((talk) => (talk.id === 'opening' ? { ...talk, isOver: true } : talk));
   expect(shown(at('09:30'), { stage: main, talks })[0]).toEqual([['main', undefined, 0, ['keynote', 'lunch', 'one']]]);
 });

@@ -40,7 +40,7 @@ describeWithBothTemporals('conference days', () => {
     expect([labels[4], labels[10], labels[13]]).toEqual(['Day Five', 'Day Eleven', 'Day Fourteen']);
   });
 
-  test('days are called what the organiser calls them, and counted where they have no name', () => {
+  test('days have the organiser’s labels, or are numbered', () => {
     const days = conferenceDays({ ...barcelona, lastDay: '2023-07-14', dayLabels: ['Workshops', ' '] });
     expect(days.map((day) => day.label)).toEqual(['Workshops', 'Day Two', 'Day Three']);
   });
@@ -52,7 +52,7 @@ describeWithBothTemporals('conference days', () => {
     expect(dayOf(days, at('2023-07-13T04:00'))?.label).toBe('Day Two');
   });
 
-  test('an organiser may let the day change at midnight', () => {
+  test('organisers can set the day change to midnight', () => {
     expect(dayOf(conferenceDays({ ...barcelona, dayChange: '00:00' }), at('2023-07-13T00:30'))?.label).toBe('Day Two');
   });
 
@@ -62,7 +62,7 @@ describeWithBothTemporals('conference days', () => {
     expect(dayOf(days, at('2023-07-14T04:00'))).toBeUndefined();
   });
 
-  test('today is the day it is, before the event the first and after it the last', () => {
+  test('today is the current day, before the event the first and after it the last', () => {
     const days = conferenceDays(barcelona);
     expect(
       [
@@ -75,7 +75,7 @@ describeWithBothTemporals('conference days', () => {
     ).toEqual([0, 0, 0, 1, 1]);
   });
 
-  test('the day pill goes by the date where the viewer is', () => {
+  test('the day pill follows the viewer’s local date', () => {
     const now = at('2023-07-12T23:00');
     expect(dayByViewer(barcelona, 'Europe/Madrid', now)?.label).toBe('Day One');
     expect(dayByViewer(barcelona, 'Asia/Tokyo', now)?.label).toBe('Day Two');
@@ -90,7 +90,7 @@ describeWithBothTemporals('conference days', () => {
     expect(['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01'].map(hours)).toEqual([23, 24, 25, 24]);
   });
 
-  test('in every zone the days touch, and begin when the wall clock reads the day change', () => {
+  test('in every zone the days touch, and begin at the day change in local time', () => {
     const bounds = ALL_ZONES.map((zone) => {
       const [first, second] = conferenceDays({ ...barcelona, zone });
       const wall = (moment: number): string => inZone(moment, zone).toPlainDateTime().toString();

@@ -15,6 +15,6 @@ test.each([
   [DAY, '1 day ago'],
   [6 * DAY, '6 days ago'],
   [7 * DAY, 'Mon 5 Jul'],
-])('what is %i ms old is said to be from %s', (age, said) => {
+])('an age of %i ms is shown as %s', (age, said) => {
   expect(relativeTime(now - age, now, conference.zone)).toBe(said);
 });

@@ -24,7 +24,7 @@ const newYorkDays = (firstDay: string, lastDay: string): ConferenceDay[] =>
   conferenceDays({ zone: 'America/New_York', firstDay, lastDay, dayLabels: [], dayChange: '04:00' });
 
 describeWithBothTemporals('time display', () => {
-  test('times are shown by the clock of the zone, in 24 hours', () => {
+  test('times are shown in the zone, in 24 hours', () => {
     const at = instantOf('2026-11-20T00:05', 'America/New_York');
     expect(clockTime(at, 'America/New_York')).toBe('00:05');
     expect(timeRange(at, at + 45 * MINUTE, 'Asia/Kolkata')).toBe('10:35–11:20');
@@ -45,7 +45,7 @@ describeWithBothTemporals('time display', () => {
     expect(timeRange(spring, spring + HOUR, 'Europe/Madrid')).toBe('01:30–03:30');
   });
 
-  test('two times of one day that read the same are the same', () => {
+  test('two times of one day with the same text are the same', () => {
     fc.assert(
       fc.property(anyZone, fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) }), (zone, at) => {
         const changes = [-HOUR / 2, HOUR / 2, -HOUR, HOUR].filter(
@@ -84,7 +84,7 @@ describeWithBothTemporals('time display', () => {
     ]).toEqual([1, 0, -1]);
   });
 
-  test('the abbreviation is the real one on that day', () => {
+  test('the abbreviation is the one valid on that day', () => {
     expect(zoneAbbreviation('America/New_York', winter)).toBe('EST');
     expect(zoneAbbreviation('America/New_York', summer)).toBe('EDT');
     expect(zoneAbbreviation('Europe/Madrid', Date.UTC(2023, 6, 12))).toBe('CEST');
@@ -95,7 +95,7 @@ describeWithBothTemporals('time display', () => {
     ).toEqual(['CET', 'GMT', 'IST', 'JST', 'AEDT', 'GMT+5:45', 'UTC']);
   });
 
-  test('in every zone the abbreviation is short, and another one when the clock is another', () => {
+  test('in every zone the abbreviation is short, and changes with the clock', () => {
     const names = ALL_ZONES.map((zone) => ({
       zone,
       cold: zoneAbbreviation(zone, winter),
@@ -125,7 +125,7 @@ describeWithBothTemporals('time display', () => {
     expect(numbered.filter((zone) => said(zoneAbbreviation(zone, summer)) !== offset(zone, summer) / 1e6)).toEqual([]);
   });
 
-  test('the choice of zone is offered only where it changes something during the event', () => {
+  test('the choice of zone is offered only if it matters during the event', () => {
     const november = newYorkDays('2026-10-31', '2026-11-01');
     expect(zonesDiffer('America/New_York', 'America/Toronto', november)).toBe(false);
     expect(zonesDiffer('America/New_York', 'America/Los_Angeles', november)).toBe(true);

@@ -9,12 +9,12 @@ test('a time in a form is local time at the event, and means that instant wherev
   expect(inWallZone('2027-07-12T10:00', 'Europe/Madrid')).toBe('2027-07-12T10:00[Europe/Madrid]');
 });
 
-test('an emptied field is empty, and an invalid time is none', () => {
+test('an empty field is accepted, and an invalid time is not', () => {
   expect(inWallZone('', 'Europe/Madrid')).toBe('');
   expect(wallInstant('')).toBeUndefined();
   expect(wallInstant('tomorrow')).toBeUndefined();
 });
 
-test('of an hour that a clock shows twice it is the first one', () => {
+test('for an hour that occurs twice it is the first one', () => {
   expect(wallInstant('2027-10-31T02:30[Europe/Madrid]')).toBe(Date.UTC(2027, 9, 31, 0, 30));
 });

@@ -18,7 +18,7 @@ const talk = aTalk({ id: 'harbour', startsAt: start, speakers: [{ id: 'grace', n
 const whyNot = (given: Partial<Parameters<typeof feedbackRefusal>[0]>): string | undefined =>
   feedbackRefusal({ talk, personId: 'ada', now: end, ...given })?.message;
 
-test('a talk is rated once it has ended, by the clock or by the word of its organisers, and not before', () => {
+test('a talk can be rated once it has ended, by the clock or by its organisers, and not before', () => {
   const early = 'This talk has not ended yet. Your rating is kept on your device: send it again when it has.';
   expect([start - HOUR, start, end - 1, end, end + 1000 * HOUR].map((now) => whyNot({ now }))).toEqual([
     early,
@@ -30,7 +30,7 @@ test('a talk is rated once it has ended, by the clock or by the word of its orga
   expect(whyNot({ now: start, talk: { ...talk, isFinished: true } })).toBeUndefined();
 });
 
-test('breaks, cancelled talks, talks that are gone and one’s own talks cannot be rated', () => {
+test('breaks, cancelled talks, removed talks and own talks cannot be rated', () => {
   expect([
     whyNot({ talk: { ...talk, kind: 'break' } }),
     whyNot({ talk: { ...talk, kind: 'stage-break' } }),
@@ -53,7 +53,7 @@ test('feedback can be withdrawn at any time, whatever happens to the talk', () =
   }
 });
 
-test('feedback is one to five stars, with or without words, and words alone are none', () => {
+test('feedback is one to five stars, with or without text, and text alone is not accepted', () => {
   const read = (value: unknown) => v.safeParse(FeedbackValue, value);
   for (const value of [
     { stars: 1, text: '' },
@@ -102,7 +102,7 @@ const rating = (personId: string, stars: number, text = '', at = 1): Rating => (
   at,
 });
 
-test('speakers see sums and words once three people have rated their talk, and of fewer their number alone', () => {
+test('speakers see sums and texts once three people have rated their talk, before that only the number', () => {
   const three = [rating('ada', 5, 'Warm.'), rating('mira', 2, ''), rating('theo', 5, 'Clear, and short.')];
   expect(feedbackSums([])).toEqual({ count: 0, stars: null, texts: [] });
   expect(feedbackSums(three.slice(0, 2))).toEqual({ count: 2, stars: null, texts: [] });
@@ -112,7 +112,7 @@ test('speakers see sums and words once three people have rated their talk, and o
   expect([meanStars([0, 1, 0, 0, 2]), meanStars([0, 0, 0, 0, 0])]).toEqual([4, undefined]);
 });
 
-test('only the speakers of a talk and organisers read its feedback', () => {
+test('only a talk’s speakers and organisers read its feedback', () => {
   const actor = (id: string, admin = false) => ({
     id,
     roles: admin ? (['ROLE_ATTENDEE', 'ROLE_ADMIN'] as const) : (['ROLE_ATTENDEE', 'ROLE_SPEAKER'] as const),

@@ -26,14 +26,14 @@ test('a field that both changed to different values is a conflict, and theirs st
   });
 });
 
-test('a field that both changed to the same value needs nothing', () => {
+test('a field that both changed to the same value is no conflict', () => {
   expect(mergeFields(changesOf({ length: 30 }, { length: 45 }), { length: 45 })).toEqual({
     applied: {},
     conflicts: {},
   });
 });
 
-test('a value that the same author sent in between is no foreign change', () => {
+test('a value that the same author sent in between is not another person’s change', () => {
   const change = { base: 'Tidewater', ours: 'Ebb', history: ['Tide', 'Flood'] };
   expect(mergeFields({ name: change }, { name: 'Flood' })).toEqual({ applied: { name: 'Ebb' }, conflicts: {} });
   expect(mergeFields({ name: change }, { name: 'Moon' })).toEqual({

@@ -5,7 +5,7 @@ import { at, keynote, lunch } from '../../support/conference.ts';
 const said = (full: boolean, changedAt: number) => hall.document('keynote', { full }, { changedAt, rev: 'revision-1' });
 const shown = { talkId: 'keynote', full: true, at: at('09:55') };
 
-test('a room is full by the later of the public mark and the own one, until its talk is over', () => {
+test('the later of the shared and the own report decides whether a room is full, until its talk is over', () => {
   const now = at('10:05');
   expect(isFull(keynote, { shown: undefined, now })).toBe(false);
   expect(isFull(keynote, { shown, now })).toBe(true);
@@ -16,7 +16,7 @@ test('a room is full by the later of the public mark and the own one, until its 
   expect(isFull({ ...keynote, cancelled: true }, { shown, now })).toBe(false);
 });
 
-test('only its speakers and admins may mark a room as full', () => {
+test('only speakers and admins may report a room as full', () => {
   const who = (id: string, ...roles: ('ROLE_ADMIN' | 'ROLE_SPEAKER' | 'ROLE_ATTENDEE')[]) => ({ id, roles });
   const why = (...given: Parameters<typeof hallRefusal>) => hallRefusal(...given)?.message;
   expect([why(who('grace', 'ROLE_SPEAKER'), keynote), why(who('olive', 'ROLE_ADMIN'), keynote)]).toEqual([

@@ -41,7 +41,7 @@ test('a broken stream comes first, with the provider that could replace it', () 
   });
 });
 
-test('a talk that starts within ten minutes needs a stream, where the event streams at all', () => {
+test('a talk that starts within ten minutes needs a stream, if the event has any', () => {
   expect(needsYou(day)[0]).toEqual({ kind: 'no-stream', talk: soon });
   const earlier = { ...day, now: now - 2 * MINUTE };
   expect(needsYou(earlier).map(({ kind }) => kind)).toEqual(['clash']);

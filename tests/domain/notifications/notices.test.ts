@@ -17,7 +17,7 @@ import { at, conference, keynote, lunch, mainStage, sideStage, testTalk } from '
 const stages = [mainStage, sideStage];
 const leads = (talk: Talk, now: number): number[] => roundsDue(talk, now).map(({ lead }) => lead);
 
-test('the rounds of a talk come 30, 15, 6 and 2 minutes before it, and none after its start', () => {
+test('a talk’s reminders are sent 30, 15, 6 and 2 minutes before it, and none after its start', () => {
   const before = (minutes: number): number => keynote.startsAt - minutes * MINUTE;
   expect([31, 30, 15, 6, 2, 0].map((minutes) => leads(keynote, before(minutes)))).toEqual([
     [],
@@ -79,7 +79,7 @@ test('people are notified of a talk that moves, changes stage, is cancelled, rem
   ]);
 });
 
-test('a talk that was over before is no news, unless it takes place again', () => {
+test('a talk that was over is not announced, unless it takes place again', () => {
   expect(isAnnounced(change(keynote, { ...keynote, stageId: 'side' }), at('12:00'))).toBe(false);
   expect(isAnnounced(change(keynote, { ...keynote, startsAt: at('15:00') }), at('12:00'))).toBe(true);
 });
@@ -100,7 +100,7 @@ test('one change is announced under the name of its talk, in whole sentences', (
   });
 });
 
-test('several are one notice, in the order of the day', () => {
+test('several changes are one notice, in the order of the day', () => {
   expect(
     changesNotice(
       [change(second, { ...second, cancelled: true }), change(keynote, { ...keynote, startsAt: at('10:15') })],
@@ -138,7 +138,7 @@ test('a notice reaches people at its time, not before', () => {
   expect(published(out)).toEqual({ id: 'doors', title: 'Doors', body: '', link: '', sentAt: at('09:30') });
 });
 
-test('sent before its time, its time is now; sent again, its time stays', () => {
+test('if sent early, its time becomes now; if sent again, its time stays', () => {
   const early = onItsWay(doors, at('09:10'));
   expect(early).toMatchObject({ sendAt: at('09:10'), sentAt: at('09:10'), pushes: 1 });
   expect(onItsWay({ ...early, state: 'sent' }, at('09:40'))).toMatchObject({

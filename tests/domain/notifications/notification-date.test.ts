@@ -8,7 +8,7 @@ const zone = 'America/New_York';
 const now = instantOf('2027-07-14T15:00', zone);
 const said = (local: string): string => notificationDate(instantOf(local, zone), now, zone);
 
-test('the days around today have their names', () => {
+test('the days around today have names', () => {
   expect(
     [
       '2027-07-14T00:00',
@@ -42,7 +42,7 @@ test('dates further away have time and date', () => {
   ]);
 });
 
-test('the day is that of the reader’s own clock, also where a day has 23 or 25 hours', () => {
+test('the day is the reader’s local day, also if a day has 23 or 25 hours', () => {
   const late = instantOf('2027-07-14T23:30', zone);
   expect([notificationDate(late, now, zone), notificationDate(late, now, 'Europe/Madrid')]).toEqual([
     'Today',

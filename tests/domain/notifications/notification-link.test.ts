@@ -90,8 +90,8 @@ const BAD = [
   `https://example.org/${'x'.repeat(NOTIFICATION_LINK_MAX)}`,
 ];
 
-test.each(GOOD)('a notification may lead to %s', (link) => expect(isNotificationLink(link)).toBe(true));
+test.each(GOOD)('a notification may link to %s', (link) => expect(isNotificationLink(link)).toBe(true));
 
-test.each(BAD)('a notification may not lead to %j', (link) => expect(isNotificationLink(link)).toBe(false));
+test.each(BAD)('a notification may not link to %j', (link) => expect(isNotificationLink(link)).toBe(false));
 
 test('there are at least fifty of them', () => expect(BAD.length).toBeGreaterThanOrEqual(50));

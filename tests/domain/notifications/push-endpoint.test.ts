@@ -88,7 +88,7 @@ test('an operator may add services of their own, each by its exact origin', () =
 const key = (): string => createECDH('prime256v1').generateKeys('base64url');
 const secret = (): string => randomBytes(16).toString('base64url');
 
-test('the keys a browser makes are keys, with or without padding', () => {
+test('keys from a browser are valid, with or without padding', () => {
   for (let i = 0; i < 20; i += 1) expect([isPushKey(key()), isPushSecret(secret())]).toEqual([true, true]);
   const keys = { p256dh: `${key()}=`, auth: `${secret()}==` };
   expect(v.parse(PushSubscriptionForm, { endpoint: GOOD[0][0], keys }).keys).toEqual({
@@ -97,7 +97,7 @@ test('the keys a browser makes are keys, with or without padding', () => {
   });
 });
 
-test('a point off the curve, a compressed one, and bytes too few or too many are no keys', () => {
+test('a point off the curve, a compressed point, and a wrong number of bytes are invalid keys', () => {
   const bytes = Buffer.from(key(), 'base64url');
   const off = Buffer.from(bytes);
   off[64] = (off[64] ?? 0) ^ 1;

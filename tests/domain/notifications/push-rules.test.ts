@@ -14,7 +14,7 @@ const message = {
   renotify: false,
 };
 
-test('a message is the declarative shape that browsers show by themselves, and holds nothing else', () => {
+test('a message has only the declarative format that browsers show without a worker', () => {
   expect(JSON.parse(pushPayload(message))).toEqual({ web_push: 8030, notification: message, mutable: true });
 });
 
@@ -60,7 +60,7 @@ test('texts are shortened as little as possible', () => {
   expect(PUSH_PAYLOAD_MAX_BYTES - Buffer.byteLength(payload)).toBeLessThan(4);
 });
 
-test('bytes are counted as UTF-8 has them', () => {
+test('bytes are counted in UTF-8', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(utf8Length(text)).toBe(Buffer.byteLength(text));
@@ -85,7 +85,7 @@ test.each([
   [413, 'rejected'],
 ] as const)('the answer %d means %s', (status, verdict) => expect(pushVerdict({ status })).toBe(verdict));
 
-test('no answer means retry, invalid keys mean a device that is gone, an address we may not call is our own fault', () => {
+test('no answer means retry, invalid keys mean that the device is gone, a forbidden address is our own error', () => {
   expect((['timeout', 'connection', 'keys', 'address'] as const).map((failed) => pushVerdict({ failed }))).toEqual([
     'again',
     'again',

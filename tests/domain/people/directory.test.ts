@@ -15,7 +15,7 @@ test('names are sorted regardless of accents, and equal names by id', () => {
   expect(filterDirectory(directoryOf(named), all).map(({ id }) => id)).toEqual(['4', '5', '2', '1', '3']);
 });
 
-test('a match in the name comes before one in job or company, and a whole name before both', () => {
+test('a match in the name comes before one in job or company, and a full name before both', () => {
   const directory = directoryOf([
     testPerson({ id: 'harriet', firstName: 'Harriet', lastName: 'Bell', jobPosition: 'Small business owner' }),
     testPerson({ id: 'malines', firstName: 'Malines', lastName: 'Ott' }),

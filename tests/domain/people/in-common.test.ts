@@ -10,7 +10,7 @@ const me = testPerson({
   traffic: ['Email', 'None'],
 });
 
-test('what two people share is their focus and their traffic, each word once, in the order of the other', () => {
+test('two people share common focus and traffic, each word once, in the other person’s order', () => {
   const other = { focus: ['Nutra', 'Email', 'Crypto'], traffic: ['Email', 'Gaming'] };
   expect(inCommon(me, other)).toEqual(['Nutra', 'Email', 'Gaming']);
 });

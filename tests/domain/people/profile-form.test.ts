@@ -9,7 +9,7 @@ const problemsOf = (fields: Readonly<Record<string, unknown>>, by = attendee): s
   return checked.ok ? [] : checked.problems.map(({ field, message }) => `${field}: ${message}`);
 };
 
-test('names have two to twenty characters, blanks around them not counted', () => {
+test('names have two to twenty characters, without surrounding spaces', () => {
   for (const name of ['Al', 'x'.repeat(20), '  Ada  ', 'Łukasz', '王芳', '芳'])
     expect(problemsOf({ first_name: name, last_name: name })).toEqual([]);
   for (const name of ['', ' A ', 'x'.repeat(21)]) {
@@ -65,7 +65,7 @@ test('a company has a name of 2 to 50 characters, a type, and a description of a
   ]);
 });
 
-test('gender and country come from their lists, and may be left open', () => {
+test('gender and country come from their lists, and are optional', () => {
   for (const country of ['', ...COUNTRIES]) expect(problemsOf({ country })).toEqual([]);
   for (const gender of ['', 'Male', 'Female', 'Other']) expect(problemsOf({ gender })).toEqual([]);
   expect(problemsOf({ gender: 'male', country: 'Atlantis' })).toEqual([
@@ -99,7 +99,7 @@ test('a profile is complete when the whole form is valid, both pictures included
   expect(profileProblems({ ...whole, focus: [] }, { isAdmin: true })).toEqual([]);
 });
 
-test('people are asked for 2 to 20 characters where they change their name, and organisers for something to see', () => {
+test('people must enter 2 to 20 characters for a new name, organisers at least one visible one', () => {
   const names = (first_name: string, last_name: string) => ({ first_name, last_name });
   const known = { firstName: 'Wickramasinghe-Bandaranaike', lastName: 'O' };
   const problems = (fields: object, by: Parameters<typeof checkProfile>[1]) => {

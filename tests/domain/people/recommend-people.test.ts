@@ -5,7 +5,7 @@ import { testPerson } from '../../support/people.ts';
 const person = (id: string, focus: string[], traffic: string[] = []) =>
   testPerson({ id, firstName: id, lastName: '', focus, traffic });
 
-test('a shared focus is worth more than shared traffic, and a talk both keep as much as shared traffic', () => {
+test('a common focus counts more than common traffic, and a common kept talk as much as common traffic', () => {
   const people = [
     person('none', []),
     person('traffic', [], ['SEO']),

@@ -32,7 +32,7 @@ test('text cannot add lines to a contact card', () => {
   expect(vcard(sly, 'https://event.example.org').match(/^TEL/m)).toBeNull();
 });
 
-test('a long text goes on in further lines of at most 75 bytes, and is whole when they are joined', () => {
+test('a long text is folded into lines of at most 75 bytes, and is complete when they are joined', () => {
   const about = `${'Words '.repeat(40)}${'🌊'.repeat(40)}${'ผู้จัดงาน'.repeat(20)}`;
   const card = vcard(testPerson({ id: 'a', firstName: 'A', lastName: 'B', about }), 'https://event.example.org');
   expect(Math.max(...card.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);

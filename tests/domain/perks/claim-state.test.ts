@@ -21,7 +21,7 @@ test('a perk is open while any are left, or if it is unlimited', () => {
   expect(claimState(undefined, { ...some, left: 0 })).toEqual({ is: 'none-left', tooLate: false });
 });
 
-test('a claim waits until its code arrives, even if the last one goes meanwhile', () => {
+test('a claim is pending until its code arrives, even if the last unit is taken meanwhile', () => {
   for (const left of [3, 0, null]) {
     expect(claimState(claimed, { left, allSent: false })).toEqual({ is: 'waiting' });
     for (const allSent of [true, false])
@@ -29,7 +29,7 @@ test('a claim waits until its code arrives, even if the last one goes meanwhile'
   }
 });
 
-test('only one’s own claim that was turned down is drawn as failed', () => {
+test('only an own rejected claim is shown as failed', () => {
   const failed = [turnedDown, claimed, undefined].flatMap((own) =>
     [3, 0].map((left) => isTurnedDown(claimState(own, { left, allSent: true }))),
   );
@@ -40,7 +40,7 @@ test('a claim from before claims had codes counts as claimed', () => {
   expect(claimState(claimed, some)).toEqual({ is: 'claimed', code: '' });
 });
 
-test('a claim that was turned down came too late where none is left, and can be tried again where some are', () => {
+test('a rejected claim is too late if none is left, and can be repeated if some are', () => {
   expect(claimState(turnedDown, { ...some, left: 0 })).toEqual({ is: 'none-left', tooLate: true });
   expect(claimState(turnedDown, some)).toEqual({ is: 'open', why: 'All of these have been claimed' });
   // Tried again: it waits anew.

@@ -26,7 +26,7 @@ test('a perk can be claimed while any are left', () => {
   expect(claimRefusal(undefined, 0)).toEqual({ code: 'not-found', message: 'This perk is no longer offered' });
 });
 
-test('only a claim is a claim', () => {
+test('only a claim’s document counts as a claim', () => {
   expect(claim.read({ kind: 'claim', value: { claimed: true } }).claimed).toBe(true);
   expect(claim.read({ kind: 'claim', value: { claimed: 'true' } }).claimed).toBe(false);
   expect(claim.read({ kind: 'entry', value: { claimed: true } }).claimed).toBe(false);

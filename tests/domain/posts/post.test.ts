@@ -29,26 +29,26 @@ test('every device lists posts in one order', () => {
   );
 });
 
-test('a post comes out when it is scheduled, and at once where that time has passed', () => {
+test('a post is published at its scheduled time, and at once if that has passed', () => {
   expect(publication(null, undefined, 500)).toBe(500);
   expect(publication(400, undefined, 500)).toBe(500);
   expect(publication(600, undefined, 500)).toBe(600);
 });
 
-test('a post that is out keeps its place unless it is put off', () => {
+test('a published post keeps its place unless it is postponed', () => {
   expect(publication(null, post, 500)).toBe(100);
   expect(publication(300, post, 500)).toBe(100);
   expect(publication(600, post, 500)).toBe(600);
 });
 
-test('a draft comes out when its time is taken away or set into the past', () => {
+test('a scheduled post is published when its time is removed or set to the past', () => {
   const draft = { ...post, scheduleAt: 900, publishAt: 900 };
   expect(publication(null, draft, 500)).toBe(500);
   expect(publication(1, draft, 500)).toBe(500);
   expect(publication(800, draft, 500)).toBe(800);
 });
 
-test('a post shows a text, a picture or a video', () => {
+test('a post needs a text, a picture or a video', () => {
   for (const body of ['', ' ', '<p></p>', '<p><br /></p>\n<p>\u00a0\u200b</p>', '<ul><li></li></ul>']) {
     expect(postRefusal({ body, pictureUrl: null, vimeoId: null })).toEqual({
       code: 'invalid',
@@ -62,7 +62,7 @@ test('a post shows a text, a picture or a video', () => {
   expect(postRefusal({ body: '', pictureUrl: null, vimeoId: '1' })).toBeUndefined();
 });
 
-test('a video is taken by its number or its address, a time with its zone', () => {
+test('a video is given by its number or address, a time with its zone', () => {
   expect(
     v.parse(PostForm, { vimeo_id: 'https://vimeo.com/76979871', schedule_at: '2027-07-12T10:00:00+02:00' }),
   ).toEqual({ vimeo_id: '76979871', schedule_at: Date.UTC(2027, 6, 12, 8) });

@@ -8,13 +8,13 @@ import {
   reactionRefusal,
 } from '../../../domain/posts/reaction.ts';
 
-test('in the lobby a press goes between love and nothing', () => {
+test('in the lobby a press toggles between love and none', () => {
   expect(
     [null, 'love', 'fire', 'thumbs_up', 'explosion'].map((type) => lobbyToggled(type as ReactionType | null)),
   ).toEqual(['love', null, 'love', 'love', 'love']);
 });
 
-test('a document of another kind, or of no known type, is no reaction', () => {
+test('a document of another kind or an unknown type is no reaction', () => {
   expect(reaction.read({ kind: 'reaction', value: { type: 'love' } }).type).toBe('love');
   expect(reaction.read({ kind: 'reaction', value: { type: null } }).type).toBeNull();
   expect(reaction.read({ kind: 'reaction', value: { type: 'hate' } }).type).toBeNull();
@@ -27,6 +27,6 @@ test('a deleted post takes no reactions, but a reaction to it can be withdrawn',
   expect(reactionRefusal({ type: null }, undefined)).toBeUndefined();
 });
 
-test('the id of a count names its post and its type', () => {
+test('the id of a count contains its post and type', () => {
   expect(countedReaction(reactionCountId('a:b', 'fire'))).toEqual({ postId: 'a:b', type: 'fire' });
 });

@@ -11,7 +11,7 @@ const START = IDS.map((id, nth) => testTalk({ id, title: id, startsAt: at(`1${nt
 const show = (talks: readonly Talk[], ahead: Ahead | undefined) => (ahead ? talksAhead(talks, ahead) : talks);
 const byId = (talks: readonly Talk[]) => new Map(talks.map((talk) => [talk.id, talk]));
 
-test('however pushes arrive, doubled, late or not at all, the newest known version is shown, and the server’s once it is here', () => {
+test('whether pushes arrive twice, late or not at all, the newest known version is shown, and the server’s once it is loaded', () => {
   const change = fc.record({
     id: fc.constantFrom(...IDS),
     minutes: fc.integer({ min: 5, max: 90 }),

@@ -82,7 +82,7 @@ test('own questions show which of them was asked anonymously', () => {
   ]);
 });
 
-test('a question that hosts took out of the room is not listed, for its author neither', () => {
+test('a question that hosts removed from the room is not listed, not even for its author', () => {
   const inRoom = [
     question('open', 1),
     question('answered', 2, { state: 'answered' }),
@@ -92,7 +92,7 @@ test('a question that hosts took out of the room is not listed, for its author n
   expect(listed.map(({ id }) => id)).toEqual(['open', 'answered']);
 });
 
-test('a list does not move during reading: counts change in place, new questions are counted, own ones appear', () => {
+test('a list does not move while reading: counts change in place, new questions are counted, own ones appear', () => {
   const listed = (ids: readonly string[], mine: readonly string[] = [], votesOf: (id: string) => number = () => 0) =>
     listedQuestions({
       inRoom: ids.map((id, index) => question(id, index)),
@@ -145,7 +145,7 @@ test('the own vote is added until it was counted: while it is unsent, and while 
   ]).toEqual([0, 3, 4, 3, 4, 2, 2, 0, 1]);
 });
 
-test('the talk is about the one question or poll that is pinned, or about none', () => {
+test('the current topic is the one pinned question or poll, or none', () => {
   expect(pinnedOf([question('a', 1), question('b', 2, { pinned: true })])?.id).toBe('b');
   expect(pinnedOf([question('a', 1)])).toBeUndefined();
 });

@@ -30,7 +30,7 @@ test('a draw by the rule passes the check, whatever the order of its numbers, an
   );
 });
 
-test('a number left out, put in or exchanged shows', () => {
+test('a missing, added or exchanged number is detected', () => {
   assert(
     property(numbers, string(), (all, seed) => {
       const draw = drawOf(all, seed, 1);
@@ -41,7 +41,7 @@ test('a number left out, put in or exchanged shows', () => {
   );
 });
 
-test('winners that were not drawn show, as do one too many and another order', () => {
+test('wrong winners, too many winners and another order are detected', () => {
   assert(
     property(numbers, string(), constantFrom('swapped', 'one more', 'another'), (all, seed, trick) => {
       const draw = drawOf(all, seed, 2);

@@ -9,7 +9,7 @@ const numbers = (count: number): string[] =>
 const unevenness = (counts: readonly number[], expected: number): number =>
   counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 
-test('what took part can be checked by any SHA-256', () => {
+test('the entries can be checked with any SHA-256', () => {
   assert(
     property(string({ unit: 'grapheme', maxLength: 300 }), (text) => {
       expect(entriesDigest([text])).toBe(createHash('sha256').update(text.toWellFormed()).digest('hex'));
@@ -75,13 +75,13 @@ test('over 7,000 seeds each of seven entries wins first, and second, as often as
   expect(unevenness([...pairs.values()], 7000 / 42)).toBeLessThan(84);
 });
 
-test('a word that would favour the first entries is thrown away', () => {
+test('a random word that would favour the first entries is rejected', () => {
   // Of 2 ** 32 words, all but the last are shared out evenly among three.
   const words = [2 ** 32 - 1, 2 ** 32 - 2, 2 ** 32 - 1, 2 ** 32 - 1, 3].values() as Iterator<number, never>;
   expect([below(3, words), below(3, words)]).toEqual([2, 0]);
 });
 
-test('one entry more, or another seed, makes another draw', () => {
+test('one more entry, or another seed, gives another draw', () => {
   const draw = drawn(numbers(100), { seed: 'one', winners: 10 });
   expect(drawn(numbers(100), { seed: 'two', winners: 10 })).not.toEqual(draw);
   expect(drawn(numbers(101), { seed: 'one', winners: 10 })).not.toEqual(draw);

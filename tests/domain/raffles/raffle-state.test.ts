@@ -32,7 +32,7 @@ test('a raffle is open until it closes or is drawn', () => {
   expect(raffleState(drawn, undefined, now)).toEqual({ is: 'drawn', tooLate: false });
 });
 
-test('an entry waits until the server has given it a number', () => {
+test('an entry is pending until the server has given it a number', () => {
   expect(raffleState(open, entered, { ...now, allSent: false })).toEqual({ is: 'waiting' });
   expect(raffleState(drawn, entered, { ...now, allSent: false })).toEqual({ is: 'waiting' });
   expect(raffleState(open, numbered('first'), { ...now, allSent: false })).toEqual({ is: 'in', number: 'first' });

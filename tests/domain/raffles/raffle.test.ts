@@ -13,7 +13,7 @@ const open: Raffle = {
 const draw = { drawnAt: 5, seed: 's', entries: 1, digest: 'd', winners: ['n'] };
 const closed = { code: 'conflict', message: 'This raffle is closed' };
 
-test('people enter until a raffle closes, and never after it was drawn', () => {
+test('people can enter until a raffle closes, and never after its draw', () => {
   expect(entryRefusal(open, 999)).toBeUndefined();
   expect(entryRefusal(open, 1000)).toEqual(closed);
   expect(entryRefusal({ ...open, closesAt: null }, 1e12)).toBeUndefined();
@@ -21,7 +21,7 @@ test('people enter until a raffle closes, and never after it was drawn', () => {
   expect(entryRefusal(undefined, 0)).toEqual({ code: 'not-found', message: 'This raffle is gone' });
 });
 
-test('a raffle is drawn once entering is over, or when no time was promised', () => {
+test('a raffle can be drawn once entering is over, or at any time without a closing time', () => {
   expect(drawRefusal(open, 999)).toEqual({
     code: 'conflict',
     message: 'People may still enter this raffle. Close it first.',
@@ -30,7 +30,7 @@ test('a raffle is drawn once entering is over, or when no time was promised', ()
   expect(drawRefusal({ ...open, closesAt: null }, 0)).toBeUndefined();
 });
 
-test('a draw cannot be undone; that a drawn raffle was changed or taken away can', () => {
+test('a draw cannot be undone; a change or removal of a drawn raffle can', () => {
   expect(undrawRefusal({ ...open, draw: null }, { ...open, draw })).toEqual({
     code: 'conflict',
     message: 'A raffle that has been drawn stays drawn',

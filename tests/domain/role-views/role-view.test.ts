@@ -7,7 +7,7 @@ import { viewedActor, viewedAs, VIEWED_ROLES } from '../../../domain/role-views/
 
 const seenAs = VIEWED_ROLES.map((role) => viewedActor('view-1', { role, companyId: 'tidewater' }));
 
-test('a view as a role reads what that role reads, and no cards of a company', () => {
+test('a view as a role reads the role’s data, but no cards of a company', () => {
   expect(seenAs.map(readableScopes)).toEqual([
     ['pub', 'u:view-1'],
     ['pub', 'u:view-1'],

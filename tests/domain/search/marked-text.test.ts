@@ -15,7 +15,7 @@ test.each([
   ['Straße am Meer', 'strasse', '[Straße] am Meer'],
   ['Nothing', 'else', 'Nothing'],
   ['', 'a', ''],
-])('in "%s" what was searched for by "%s" is marked', (text, query, shown) => {
+])('in "%s" the matches of "%s" are marked', (text, query, shown) => {
   expect(marked(text, query)).toBe(shown);
 });
 
@@ -36,7 +36,7 @@ test('whatever is searched, the parts are the text, and each marked part matches
 
 const long = `${'before '.repeat(20)}a very small microphone ${'after '.repeat(30)}`;
 
-test('of a long text the piece around the first word is shown', () => {
+test('an excerpt of a long text is around the first match', () => {
   const piece = excerpt(long, ['micro']);
   expect(piece.startsWith('… a very small microphone after')).toBe(true);
   expect(piece.endsWith(' …')).toBe(true);

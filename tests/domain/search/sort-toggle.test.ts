@@ -4,7 +4,7 @@ import { sorted, type Sorting, sortToggled, UNSORTED } from '../../../domain/sea
 
 type Column = 'name' | 'age';
 
-test('pressing the head of a column goes from ascending to descending to none, and around again', () => {
+test('a press on a column head cycles through ascending, descending and none', () => {
   const pressed: Sorting<Column>[] = [UNSORTED];
   for (let press = 0; press < 4; press += 1) pressed.push(sortToggled(pressed.at(-1)!, 'name'));
   expect(pressed.map(({ direction }) => direction)).toEqual(['none', 'ascend', 'descend', 'none', 'ascend']);
@@ -16,7 +16,7 @@ test('another column starts at ascend, whatever the state of the first', () => {
   }
 });
 
-test('three presses on one column end where they began, after any others', () => {
+test('three presses on one column return to its state, after any others', () => {
   const column = fc.constantFrom<Column[]>('name', 'age');
   fc.assert(
     fc.property(fc.array(column), column, (before, one) => {

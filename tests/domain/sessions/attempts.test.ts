@@ -14,7 +14,7 @@ test('there is no wait before the first failure', () => {
   expect(waitFor(after([false, false]), budget, 0)).toBe(0);
 });
 
-test('as many failures as the budget has end it until the window is over', () => {
+test('as many failures as the budget block until the window is over', () => {
   const spent = after([false, false, false]);
   expect([
     waitFor(spent, budget, 0),

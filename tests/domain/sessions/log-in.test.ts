@@ -7,7 +7,7 @@ import { LinkProof, LinkRequest, TicketLogIn } from '../../../domain/sessions/lo
 const messagesOf = (schema: v.GenericSchema, input: unknown): string[] =>
   (v.safeParse(schema, input, { abortPipeEarly: true }).issues ?? []).map((issue) => issue.message);
 
-test('the login form asks for an address, and for a real one', () => {
+test('the login form requires a valid address', () => {
   expect(messagesOf(LinkRequest, {})).toEqual(['Please enter your email!']);
   expect(messagesOf(LinkRequest, { email: '  ' })).toEqual(['Please enter your email!']);
   expect(messagesOf(LinkRequest, { email: 'ada@' })).toEqual(['Please enter a valid email!']);
@@ -15,7 +15,7 @@ test('the login form asks for an address, and for a real one', () => {
   expect(v.parse(LinkRequest, { email: ' ada@example.org ' })).toEqual({ email: 'ada@example.org' });
 });
 
-test('the register form asks for both, with its own sentences', () => {
+test('the register form requires both, with its own sentences', () => {
   expect(messagesOf(TicketLogIn, {})).toEqual(['This field is required', 'This field is required']);
   expect(messagesOf(TicketLogIn, { email: 'ada', reference: '3ABC-1' })).toEqual(['Not a valid email address']);
   expect(messagesOf(TicketLogIn, { email: 'ada@example.org', reference: '3AB' })).toEqual([

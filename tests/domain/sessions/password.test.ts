@@ -30,7 +30,7 @@ test('a password of 128 characters of any script is accepted', () => {
   expect([Array.from(long).length, v.parse(NewPassword, long)]).toEqual([128, long]);
 });
 
-test('nothing is cut or trimmed, and one letter is one letter however a keyboard writes it', () => {
+test('a password is not cut or trimmed, and different encodings of a letter are equal', () => {
   expect(v.parse(NewPassword, '  Abcdefgh  ')).toBe('  Abcdefgh  ');
   expect(v.parse(NewPassword, 'cafe\u0301 noir')).toBe('caf\u00e9 noir');
   expect(v.parse(PasswordLogIn, { email: 'a@b.org', password: 'cafe\u0301 noir' }).password).toBe('caf\u00e9 noir');
@@ -43,7 +43,7 @@ test('common passwords are refused in any case', () => {
   expect(['baseball', 'BaseBall', 'baseball and tea'].map(guessed)).toEqual([true, true, false]);
 });
 
-test('words of the event and the person are refused with digits and signs around them, and accepted as part of more', () => {
+test('words of the event and the person are refused with digits and signs around them, and accepted inside longer passwords', () => {
   expect(
     ['harbour2027', 'HarbourDays!', 'harbour-days-26', '123Verne!!', 'ada.verne', 'adaverne1'].map(guessed),
   ).toEqual([true, true, true, true, true, true]);
@@ -55,6 +55,6 @@ test('words of the event and the person are refused with digits and signs around
   ]);
 });
 
-test('blanks and signs of a name do not count as a word', () => {
+test('spaces and signs of a name do not count as a word', () => {
   expect(passwordWords('', '  ', 'a b', 'Go-Live 27')).toEqual(['a b', 'Go-Live 27', 'Live']);
 });

@@ -60,7 +60,7 @@ test('a person who gave up a place or turn is not counted before others, before 
   expect(placeState({ ...gone, place: place('waiting', 3), counts: counts(2) })).toMatchObject({ waiting: 0 });
 });
 
-test('once a talk has begun there is no waiting for a place, and given places stay', () => {
+test('once a talk has begun its waitlist is closed, and given places stay', () => {
   const begun = { ...nothing, own: own(true), now: at('10:00') };
   expect(placeState({ ...nothing, now: at('10:00') })).toEqual({ is: 'closed' });
   expect(placeState({ ...begun, place: place('place', 1) })).toEqual({ is: 'place' });
@@ -70,7 +70,7 @@ test('once a talk has begun there is no waiting for a place, and given places st
   });
 });
 
-test('signing up needs a talk that takes sign-ups and has not begun; giving back is always possible', () => {
+test('signing up requires a talk with sign-ups that has not begun; giving a place back is always possible', () => {
   const why = (given: Partial<Parameters<typeof signupRefusal>[1]>, wanted = true) =>
     signupRefusal({ wanted }, { talk, wantedBefore: false, now, ...given })?.message;
   expect([

@@ -88,7 +88,7 @@ test('first come, first served: no one waits if a place is free, no one is overt
   );
 });
 
-test('a room that becomes smaller takes no place back, and gives none out until it has room again', () => {
+test('a smaller room takes no place back, and gives none until some are free again', () => {
   const kept = new Kept(2);
   for (const [at, who] of ['ada', 'ben', 'cleo'].entries()) kept.take(join(kept.line, comer(who, at), kept.capacity));
   expect(kept.line).toEqual({ last: 3, taken: 2, waiting: 1 });

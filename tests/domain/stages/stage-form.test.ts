@@ -16,7 +16,7 @@ const said = (schema: v.GenericSchema, fields: unknown): string[] =>
     (issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`,
   );
 
-test('a new stage is last, and the order of the last has an end', () => {
+test('a new stage is last, and its order has a maximum', () => {
   const orders = [[], [mainStage, sideStage], [{ ...mainStage, order: STAGE_ORDER_MAX }]].map(lastOrder);
   expect(orders).toEqual([0, 2, STAGE_ORDER_MAX]);
 });

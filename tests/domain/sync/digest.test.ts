@@ -35,7 +35,7 @@ test('a document that is missing, or of another revision, changes the digest', (
   );
 });
 
-test('an empty mirror sums to nothing', () => {
+test('an empty replica has an empty digest', () => {
   expect(sumHex(EMPTY_SUM)).toBe('00000000000000');
   expect(sumHex(withDocument(EMPTY_SUM, 'talks', { id: 'keynote', rev: 'a' }))).toMatch(/^[0-9a-f]{14}$/);
 });

@@ -13,7 +13,7 @@ test('edits of different fields merge', () => {
   });
 });
 
-test('a field that another person has changed keeps their value, and both texts are returned', () => {
+test('a field that another person changed keeps their value, and both texts are returned', () => {
   expect(mergeEdits({ name: edit('Mine', 'Old'), url: edit('b', 'a') }, { name: 'Theirs', url: 'a' })).toEqual({
     applied: { url: 'b' },
     conflicts: { name: { base: 'Old', ours: 'Mine', theirs: 'Theirs' } },

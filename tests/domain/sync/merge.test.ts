@@ -21,7 +21,7 @@ test("on a tie the server's copy wins", () => {
   );
 });
 
-test('devices that send the same changes, late, twice and in any order, settle on a latest one', () => {
+test('devices that send the same changes, late, twice and in any order, agree on the latest one', () => {
   fc.assert(
     fc.property(fc.array(state, { minLength: 1 }), (changes) => {
       const server = changes.reduce((stored, change) => mergeMine(stored, change));

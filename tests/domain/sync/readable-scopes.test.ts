@@ -11,7 +11,7 @@ test.each([
   ['an exhibitor', { ...attendee, companyId: 'north' }, ['pub', 'u:ada', 'co:north']],
   ['an organiser', organiser, ['pub', 'u:ada', 'replay', 'adm']],
   ['an organiser who exhibits', { ...organiser, companyId: 'north' }, ['pub', 'u:ada', 'replay', 'co:north', 'adm']],
-] as const)('%s reads what is theirs, and nothing of what is not', (_who, actor, expected) => {
+] as const)('%s reads their own scopes, and no others', (_who, actor, expected) => {
   expect(readableScopes(actor)).toEqual(expected);
 });
 
@@ -31,7 +31,7 @@ test('a device takes over changed rights from the server’s list of scopes', ()
   });
 });
 
-test('rights that are as they were known stay as they are, and rooms say nothing about them', () => {
+test('unchanged rights stay, and rooms do not affect them', () => {
   const known = { ...organiser, replayAccess: true, name: 'Ada Verne' };
   expect(withRightsTo(known, [...readableScopes(known), 'room:talk:keynote'])).toEqual(known);
 });

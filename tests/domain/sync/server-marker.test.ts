@@ -20,7 +20,7 @@ test('an answer with our header is the server’s own, whatever else it contains
   );
 });
 
-test('a refusal is one in the form of this product, with a reason this product knows', () => {
+test('only our format with a known code counts as a refusal', () => {
   const no = refusal('not-allowed', 'Breaks cannot be added to your schedule');
   expect(refusalIn(no)).toEqual(no);
   expect(

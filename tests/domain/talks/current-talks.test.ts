@@ -24,7 +24,7 @@ test('a talk is live from six minutes before its start until its end', () => {
   expect(liveAt(start + 30 * MINUTE)).toEqual([]);
 });
 
-test('a running talk is no longer live once organisers say that it is finished, or show its controls', () => {
+test('a running talk is no longer live once organisers finish it, or show its controls', () => {
   for (const said of [{ isFinished: true }, { showControls: true }]) {
     const over = aTalk({ id: 'over', startsAt: start, ...said });
     const at = [start - HOUR, start - 6 * MINUTE, start, start + HOUR];
@@ -50,7 +50,7 @@ test('breaks, cancelled talks and replays are neither live nor incoming', () => 
   expect(ids(incomingTalks([...others, keynote], start - HOUR))).toEqual(['keynote']);
 });
 
-test('the next ten talks are coming, the next four are up next, in order of start', () => {
+test('the next ten talks are incoming, the next four are up next, in order of start', () => {
   const talks = Array.from({ length: 12 }, (_, index) =>
     aTalk({ id: `t${index}`, startsAt: start + ((index * 7) % 12) * HOUR }),
   );
@@ -66,7 +66,7 @@ test('a card says whether a talk is ahead, starting, live or over, and its progr
   expect(moments.map((now) => talkProgress(keynote, now))).toEqual([0, 0, 0, 0.5, 1]);
 });
 
-test('every talk that is not over is either live or coming, never both', () => {
+test('every talk that is not over is either live or incoming, never both', () => {
   fc.assert(
     fc.property(anySchedule, fc.nat(9999), ({ talks, days }, share) => {
       const now = days[0]!.startsAt + Math.floor((days.at(-1)!.endsAt - days[0]!.startsAt) * (share / 10_000));

@@ -26,11 +26,11 @@ test('few talks are not folded, nor is a day that is completely over', () => {
   expect(foldedAt(morning, 90)).toEqual([0, 'a b pause c d']);
 });
 
-test('a talk that still runs keeps what began with it or after it in view', () => {
+test('talks that began with or after a running talk are not folded', () => {
   expect(foldedAt([talk('long', 0, { minutes: 180 }), ...morning], 65)).toEqual([0, 'long a b pause c d']);
 });
 
-test('nothing that runs or is ahead is ever folded away', () => {
+test('running and future talks are never folded', () => {
   fc.assert(
     fc.property(anySchedule, fc.integer({ min: 0, max: 3000 }), ({ talks }, after) => {
       const entries = talks.toSorted(byStart);

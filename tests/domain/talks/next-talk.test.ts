@@ -22,7 +22,7 @@ test('the next talk is the next one on the same stage that takes place', () => {
   expect(nextOnStage(talks, workshop)).toBeUndefined();
 });
 
-test('a talk on no stage has no next one, and a live talk no recording', () => {
+test('a talk without a stage has no next one, and a live talk is never followed by a recording', () => {
   const nowhere = aTalk({ id: 'nowhere', startsAt: start, stageId: null });
   expect(nextOnStage([...talks, nowhere, { ...nowhere, id: 'also', startsAt: start + HOUR }], nowhere)).toBeUndefined();
   expect(nextOnStage([keynote, { ...panel, edition: 'replay' }], keynote)).toBeUndefined();
@@ -36,7 +36,7 @@ test('the banner shows the earliest future talk of the own schedule', () => {
   expect(nextKept(talks, new Set(), start - 1)).toBeUndefined();
 });
 
-test('next for me is a talk about to start, else the one I am in, else a later one', () => {
+test('the next talk for me is one about to start, else the current one, else a later one', () => {
   const long = aTalk({ id: 'long', startsAt: start, minutes: 120 });
   const short = aTalk({ id: 'short', startsAt: start + HOUR, minutes: 10 });
   const kept = new Set(['long', 'short', 'cancelled']);
@@ -54,7 +54,7 @@ test('next for me is a talk about to start, else the one I am in, else a later o
   expect(nextForMe([{ ...long, isFinished: true }], kept, start + 1)).toBeUndefined();
 });
 
-test('the conference opens with its first talk, not with breakfast', () => {
+test('the conference opens with its first talk, not with a break', () => {
   const breakfast = aTalk({ id: 'breakfast', kind: 'break', startsAt: start - HOUR });
   expect(openingTalk([...talks, breakfast])).toBe(keynote);
   expect(openingTalk([])).toBeUndefined();

@@ -52,7 +52,7 @@ const at = (state: PlayerState, ...happenings: readonly (readonly [number, Playe
   happenings.reduce((so, [second, event]) => stepPlayer(so, { ...event, now: second * 1000 }), state);
 
 describe('NEXT TALK', () => {
-  test('has its ten seconds again after the talk was cancelled for a moment, or its end came a second time', () => {
+  test('has ten seconds again after the talk was cancelled for a moment, or ended a second time', () => {
     const again = [
       [10, look],
       [19, look],
@@ -63,7 +63,7 @@ describe('NEXT TALK', () => {
     }
     expect(after(playing, status('loadingNextTalk', { isCancelled: true }), 60, look).advanceTo).toBeUndefined();
   });
-  test('has its ten seconds when a device wakes', () => {
+  test('has ten seconds when a device wakes', () => {
     const woke = at(playing, [0, look], [3600, { type: 'woke' }], [3600, look], [3609, look]);
     expect([woke.advanceTo, at(woke, [3610, look]).advanceTo]).toEqual([undefined, 'next']);
   });
@@ -96,7 +96,7 @@ describe('NEXT TALK', () => {
 });
 
 describe('a clock and a status', () => {
-  test('say the same again and again, and nothing happens', () => {
+  test('can repeat without effect', () => {
     const recording = after(playing, over, click, says('ready'), plays);
     expect(told(after(recording, over, over))).toBe('playing');
     expect(told(after(playing, over, over))).toBe('paused held');

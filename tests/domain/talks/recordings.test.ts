@@ -85,7 +85,7 @@ STYLE\r
   });
 
   // Read from each of its signs to its end it would take minutes, so that the test does not end.
-  test('is read once, however full of signs it is', () => {
+  test('is parsed in linear time, whatever characters it has', () => {
     const [cue] = readCues(`WEBVTT\n\n00:01.000 --> 00:02.000\n<v Grace>Hello ${'<v '.repeat(200_000)}`);
     expect([cue?.by, cue?.text.startsWith('Hello <v')]).toEqual(['Grace', true]);
   });
@@ -97,7 +97,7 @@ STYLE\r
     expect(searchCues(cues, 'hello goodbye')).toEqual([]);
   });
 
-  test('knows the current sentence, and in a pause the last one', () => {
+  test('returns the current sentence, and in a pause the last one', () => {
     expect([0, 1, 100, 3604.5].map((second) => cueIndexAt(cues, second))).toEqual([-1, 0, 0, 1]);
   });
 });
@@ -185,7 +185,7 @@ describe('replays', () => {
     expect(found({ isUnwatched: true })).toEqual(['boats', 'tides']);
   });
 
-  test('say how many each further step would leave', () => {
+  test('show how many each further filter would leave', () => {
     expect(nextReplaySteps(index, { ...wish, tracks: ['Web'] })).toEqual({
       days: [
         { word: 'Day Two', count: 1 },

@@ -88,7 +88,7 @@ describeWithBothTemporals('the schedule grid, for any schedule read in any zone'
     );
   });
 
-  test('every half hour of the wall clock has its rule, and none is drawn twice', () => {
+  test('every half hour of local time has one line', () => {
     fc.assert(
       fc.property(anySchedule, anyZone, (schedule, zone) => {
         for (const grid of gridsOf(schedule, zone)) {
@@ -107,7 +107,7 @@ describeWithBothTemporals('the schedule grid, for any schedule read in any zone'
     );
   });
 
-  test('exactly the stretches of more than an hour in which nothing happens are collapsed', () => {
+  test('exactly the empty periods of more than an hour are collapsed', () => {
     fc.assert(
       fc.property(anySchedule, anyZone, (schedule, zone) => {
         gridsOf(schedule, zone).forEach((grid, index) => {

@@ -16,7 +16,7 @@ const chess = testTalk({
 });
 const early = testTalk({ id: 'early', title: 'Early', startsAt: at('08:00'), minutes: 30 });
 
-test('what speaks of one’s interests comes before what merely comes first, and nothing that is over', () => {
+test('talks that mention interests come before earlier ones, and ended ones are left out', () => {
   const of = (interests: readonly string[], kept: readonly string[] = []) =>
     suggestTalks([early, boats, chess], { now: at('09:00'), interests, kept: new Set(kept) }).map(({ id }) => id);
   expect(of([])).toEqual(['boats']);

@@ -20,8 +20,8 @@ const half = keynote.startsAt + 30 * MINUTE;
 const sentences = (before: Talk | undefined, after: Talk | undefined, readIn = zone): string[] =>
   talkChange(before, after)?.details.map((detail) => changeSentence(detail, readIn, [mainStage, sideStage])) ?? [];
 
-describeWithBothTemporals('what changed about a talk', () => {
-  test('a talk that moved names both times, in the zone of the reader', () => {
+describeWithBothTemporals('changes of a talk', () => {
+  test('a moved talk shows both times, in the reader’s zone', () => {
     const moved = { ...keynote, startsAt: half };
     expect(talkChange(keynote, moved)).toEqual({
       talkId: 'keynote',
@@ -31,12 +31,12 @@ describeWithBothTemporals('what changed about a talk', () => {
     expect(sentences(keynote, moved, 'Europe/Madrid')).toEqual(['Moved from 17:00 to 17:30']);
   });
 
-  test('a talk that moved to another day names both days', () => {
+  test('a talk moved to another day shows both days', () => {
     const moved = { ...keynote, startsAt: instantOf('2026-11-21T09:00', zone) };
     expect(sentences(keynote, moved)).toEqual(['Moved from Fri 20 Nov 11:00 to Sat 21 Nov 09:00']);
   });
 
-  test('a talk across the end of daylight time moves by the wall clock', () => {
+  test('a talk across the end of daylight time moves in local time', () => {
     const before = aTalkAt(zone, '2026-11-01T00:30', { id: 'party' });
     expect(sentences(before, { ...before, startsAt: before.startsAt + 2 * HOUR })).toEqual([
       'Moved from 00:30 to 01:30',
@@ -67,19 +67,19 @@ describeWithBothTemporals('what changed about a talk', () => {
     expect(sentences(cancelled, undefined)).toEqual([]);
   });
 
-  test('a cancelled talk that takes place after all is back, with what else changed', () => {
+  test('a cancelled talk that takes place after all is restored, with its other changes', () => {
     expect(sentences({ ...keynote, cancelled: true }, { ...keynote, startsAt: half })).toEqual([
       'Back in the schedule',
       'Moved from 11:00 to 11:30',
     ]);
   });
 
-  test('a new talk is new, unless it comes cancelled', () => {
+  test('a new talk is new, unless it is cancelled', () => {
     expect(sentences(undefined, keynote)).toEqual(['New in the schedule']);
     expect(sentences(undefined, { ...keynote, cancelled: true })).toEqual([]);
   });
 
-  test('a change without interest for people is none', () => {
+  test('a change that does not matter to people is ignored', () => {
     const longer: Talk = { ...keynote, description: 'Longer', coverUrl: '/cover.png' };
     expect(talkChange(keynote, longer)).toBeUndefined();
     expect(talkChange(undefined, undefined)).toBeUndefined();
@@ -98,7 +98,7 @@ test('the changes of a schedule are sorted by time', () => {
   ]);
 });
 
-test('a schedule that did not change has no changes', () => {
+test('an unchanged schedule has no changes', () => {
   fc.assert(
     fc.property(anySchedule, ({ talks }) => {
       expect(
@@ -143,7 +143,7 @@ const anyGist: fc.Arbitrary<TalkGist> = fc.record({
   cancelled: fc.boolean(),
 });
 
-test('the details say everything: applied to the older version they give the newer one', () => {
+test('the details are complete: applied to the older version they give the newer one', () => {
   fc.assert(
     fc.property(anyGist, anyGist, (before, after) => {
       const told = applied(before, talkChange(before, after)?.details ?? []);

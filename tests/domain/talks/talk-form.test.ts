@@ -84,7 +84,7 @@ test('a talk takes the admin’s changes, and keeps other fields', () => {
 const film = (fields: Record<string, unknown>, before: TalkVideos = {}): TalkVideos =>
   changedVideos(before, v.parse(TalkChanges, fields));
 
-test('the videos of a talk are named by provider, apart from the talk, and each is taken away by an empty address or none', () => {
+test('a talk’s videos are stored by provider, apart from the talk, and an empty address or null removes one', () => {
   expect(
     film({ video_url: 'https://cdn.example.org/talk.m3u8', video_url_2: 'https://vimeo.com/76979871/0abcdef123' }),
   ).toEqual({ jw: 'https://cdn.example.org/talk.m3u8', vimeo: 'https://player.vimeo.com/video/76979871?h=0abcdef123' });
@@ -108,7 +108,7 @@ test('a Vimeo event is stored as its player’s address, like a video', () => {
   });
 });
 
-test('captions are stored with the talk, one file per language, and stay if a change names none', () => {
+test('captions are stored with the talk, one file per language, and stay if a change omits them', () => {
   const english = { lang: 'en', label: 'English', url: 'https://cdn.example.org/talk.vtt' };
   const captioned = change({ captions: [english] });
   expect([captioned.captions, keynote.captions]).toEqual([[english], undefined]);
@@ -221,7 +221,7 @@ test('a break of the whole event has no stage', () => {
   expect(change({ kind: 'stage-break' })).toEqual({ ...keynote, kind: 'stage-break' });
 });
 
-test('a live talk is cancelled before it goes; a cancelled one, a break and a replay go at once', () => {
+test('a live talk is cancelled before it is deleted; a cancelled one, a break and a replay are deleted at once', () => {
   expect(withoutTalk(keynote)).toEqual({ ...keynote, cancelled: true });
   expect([
     withoutTalk({ ...keynote, cancelled: true }),

@@ -18,7 +18,7 @@ test('a talk is found by any word of the query, in its title or description, in 
   expect(found('growth café')).toEqual(['cafe', 'growth']);
 });
 
-test('a part of a word is enough while one types', () => {
+test('part of a word is enough while typing', () => {
   expect(found('beginn')).toEqual(['paid']);
   expect(found('g')).toEqual(['paid', 'growth']);
 });
@@ -33,19 +33,19 @@ test('accents in the talk and in the query are ignored', () => {
   expect(found('gröwth')).toEqual(['growth']);
 });
 
-test('no query finds every talk, spaces are no query', () => {
+test('an empty query finds every talk, and spaces count as empty', () => {
   expect(found('')).toEqual(['paid', 'cafe', 'growth']);
   expect(found('  \t ')).toEqual(['paid', 'cafe', 'growth']);
   expect(found('nothing-of-the-kind')).toEqual([]);
 });
 
-test('title and description are read apart: no word is made of the end of one and the start of the other', () => {
+test('title and description are searched separately: no word spans both', () => {
   expect(found('2027bidding')).toEqual([]);
 });
 
 const word = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ÿŁł]{1,8}$/);
 
-test('for any texts: a single talk and a list agree, each own word finds a talk, and more words never find less', () => {
+test('for any texts: each of its words finds a talk, and more words never find less', () => {
   const words = fc.array(word, { minLength: 1, maxLength: 8 });
   const anyTalk = fc
     .record({ id: fc.uuid(), title: words, description: words })

@@ -28,7 +28,7 @@ test('a viewer who comes in the last ten minutes advances to the next talk, earl
   expect(watching(end - 1)).toBe('streaming');
 });
 
-test('"Stay here" in the last ten minutes goes on streaming', () => {
+test('"Stay here" in the last ten minutes continues streaming', () => {
   expect(newcomer(end - 5 * MINUTE)).toBe('loadingNextTalk');
   expect(watching(end - 5 * MINUTE)).toBe('streaming');
 });
@@ -67,7 +67,7 @@ test('viewers do not advance from or to a talk that is not streamed, or to one t
   expect(met({ next: { startsAt: start + 30 * MINUTE } })).toEqual(led);
 });
 
-test('an hour after its end a talk is finished, also on a page that was left open', () => {
+test('an hour after its end a talk is finished, also on an open page', () => {
   expect(newcomer(end + HOUR - 1)).toBe('onehourfinished');
   expect(newcomer(end + HOUR)).toBe('finished');
   expect(watching(end + HOUR)).toBe('finished');

@@ -13,7 +13,7 @@ test('the larger of two booths is the same in either order', () => {
   expect(larger('basic', 'super')).toBe('super');
 });
 
-test('a ticket asks exactly where the booth it brings is smaller than the one there is', () => {
+test('a ticket asks exactly if its booth is smaller than the current one', () => {
   const asked = TICKET_TYPES.map((ticketType) =>
     TICKET_TYPE_NAMES.filter((type) => smallerBooth({ name: 'Tidewater', ticketType }, boothOf(type)) !== undefined),
   );

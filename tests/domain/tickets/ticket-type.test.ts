@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boothOf, defaultTicketType, isCompanyTicket, TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
 
-test('there are five types of tickets; four belong to a company, and three of them say which booth it has', () => {
+test('there are five ticket types; four belong to a company, and three of them set its booth', () => {
   expect(TICKET_TYPE_NAMES.map((name) => [name, isCompanyTicket(name), boothOf(name)])).toEqual([
     ['Attendee', false, undefined],
     ['Company', true, undefined],

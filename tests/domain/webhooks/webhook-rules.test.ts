@@ -7,7 +7,7 @@ import { webhookBackoff, webhookVerdict } from '../../../domain/webhooks/webhook
 import { batchesOf, thingChanges } from '../../../domain/webhooks/webhook-changes.ts';
 import { NewWebhook, rotated, signingSalts } from '../../../domain/webhooks/webhook.ts';
 
-test('a webhook goes to a plain https address; another needs the operator', () => {
+test('a webhook needs a plain https address; others require the operator', () => {
   const good = ['https://crm.example.org', 'https://crm.example.org:8443/hooks?event=1', 'HTTPS://Example.org/a-b'];
   expect(good.map((url) => addressRefusal(url))).toEqual([undefined, undefined, undefined]);
   const bad = [
@@ -66,7 +66,7 @@ test('an unchanged item is not sent again, and many items are several deliveries
   expect([batchesOf(many).flat(), batchesOf([])]).toEqual([many, []]);
 });
 
-test('a new secret signs at once, the one before it for a day more, and an older one no more', () => {
+test('a new secret signs at once, the previous one for another day, and older ones no longer', () => {
   const first = { secrets: [{ salt: 'a', until: null }] };
   const second = { secrets: rotated(first, 'b', 1000) };
   expect(signingSalts(second, 1000)).toEqual(['b', 'a']);

@@ -11,6 +11,6 @@ test.each([
   ['#email=a%26b%40example.org', { email: 'a&b@example.org' }],
   ['?reference=01234&email=%zz', { reference: '01234', email: '%zz' }],
   ['', {}],
-])('a link that ends in %s carries %j', (afterPath, contents) => {
+])('a link that ends in %s contains %j', (afterPath, contents) => {
   expect(linkContents(afterPath)).toEqual({ token: undefined, email: undefined, reference: undefined, ...contents });
 });

@@ -23,7 +23,7 @@ test('a person who saves data, or has a slow network, gets the smallest picture 
   expect(pictureChoices.get().data).toBe('auto');
 });
 
-test('another choice on a bad network does not choose little data for ever', () => {
+test('another choice on a bad network does not limit data permanently', () => {
   onNetwork({ effectiveType: '2g' });
   choosePicture({ captions: 'en' });
   expect(pictureChoices.get()).toMatchObject({ data: 'low', captions: 'en' });

@@ -47,7 +47,7 @@ test('organisers read which screens were opened, and which talk or profile stays
   expect(sent.join('')).not.toMatch(/keynote|lunch/);
 });
 
-test('a screen that is left before its databases answer is counted once, by the next page', async () => {
+test('a screen closed before its databases answer is counted once, by the next page', async () => {
   const { app, browser, page, open, logIn } = world;
   if (page.url() === 'about:blank') await logIn();
   await page.waitForFunction(() => localStorage.getItem('plenary.boot') !== null);

@@ -89,19 +89,19 @@ test('after four tries without an answer it is a network failure', async () => {
   expect(w.sent.length).toBe(4);
 });
 
-test('what may not be done twice is tried once', async () => {
+test('a call that must not be repeated is tried once', async () => {
   const w = world();
   await post(w);
   expect(w.sent.length).toBe(1);
 });
 
-test('a server that asks for time gets it', async () => {
+test('a requested wait is respected', async () => {
   const w = world(refused(429, 'too-many', { 'retry-after': '7' }), good());
   expect((await get(w)).ok).toBe(true);
   expect(w.sentAt).toEqual([0, 7000]);
 });
 
-test('a refusal is an answer: it is not asked for again', async () => {
+test('a refusal is an answer and is not retried', async () => {
   const w = world(refused(404, 'not-found'));
   expect(await get(w)).toEqual({ ok: false, refusal: { code: 'not-found', message: 'no: not-found' } });
   expect(w.sent.length).toBe(1);
@@ -167,7 +167,7 @@ test('an answer that stops is given up, a slow one is not', async () => {
   expect(await post(stops)).toEqual({ ok: false, refusal: networkFailure });
 });
 
-test('much that is sent may take its time', async () => {
+test('a large upload gets more time', async () => {
   const w = world('hangs');
   let isOver = false;
   void w.http.request(sendCard, { text: 'x'.repeat(400_000) }).then(() => {
@@ -198,13 +198,13 @@ test('a 401 without a token ends nothing, nor does one with another reason', asy
   }
 });
 
-test('every answer brings the server’s time', async () => {
+test('every answer contains the server’s time', async () => {
   const w = world(good());
   await get(w);
   expect(w.times).toEqual([1234]);
 });
 
-test('a stream is opened only where the server itself answers, and in time', async () => {
+test('a stream opens only if the server itself answers in time', async () => {
   const open = (w: World) =>
     w.time.runUntil(
       w.http.open(openStream, {}, new AbortController().signal).then(

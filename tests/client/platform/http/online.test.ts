@@ -24,7 +24,7 @@ function become(onLine: boolean): void {
   window.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
 }
 
-test('a network that is gone for half a second is gone', () => {
+test('a network that is lost for half a second counts as lost', () => {
   become(false);
   vi.advanceTimersByTime(499);
   expect(online.get()).toBe(true);
@@ -32,7 +32,7 @@ test('a network that is gone for half a second is gone', () => {
   expect(online.get()).toBe(false);
 });
 
-test('a network that comes and goes in between is not spoken of', () => {
+test('a shorter interruption is not reported', () => {
   const heard: boolean[] = [];
   online.subscribe(() => heard.push(online.get()));
   for (const state of [false, true, false, true]) {

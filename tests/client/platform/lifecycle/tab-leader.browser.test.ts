@@ -91,7 +91,7 @@ test('two tabs share one connection, and a change shows in both', async () => {
   expect(app.ports.streams.count).toBe(1);
 });
 
-test('a tap at the first paint of a second tab, which the first tab sends, is settled in both and hides nothing later', async () => {
+test('a tap at the first paint of a second tab, sent by the first tab, is confirmed in both and hides no later change', async () => {
   await follower.waitForFunction(() => localStorage.getItem('plenary.boot') !== null);
   const early = await browser.context.newPage();
   // Its databases are opened when it is told to, as on a phone that is busy with something else.
@@ -185,7 +185,7 @@ test.each([
   },
 );
 
-test('logging out in one tab empties the other', async () => {
+test('logging out in one tab clears the other', async () => {
   await leader.goto(`${app.url}/app/settings`);
   await leader.getByRole('button', { name: 'Log out' }).click();
   await leader.getByRole('heading', { name: 'Log in' }).waitFor();

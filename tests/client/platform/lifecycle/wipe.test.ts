@@ -48,7 +48,7 @@ test('a log-out removes everything of the person and nothing of others', async (
   expect(await traces('grace')).toEqual(others);
 });
 
-test('changes that are to be sent later stay, and nothing else', async () => {
+test('only changes to be sent later stay', async () => {
   await leaveTraces('ada');
   await wipePerson('ada', 'keep');
   expect((await traces('ada')).map((name) => name.split('.')[1])).toEqual(['journal']);
@@ -63,7 +63,7 @@ test('a log-out that was cut short is finished by the next start', async () => {
   expect(storage.getItem('plenary.wipe')).toBeNull();
 });
 
-test('the next person finds only the sealed changes of the one before', async () => {
+test('the next person finds only the locked changes of the person before', async () => {
   await leaveTraces('ada');
   await leaveTraces('grace');
   await dropOthers('grace');
@@ -73,7 +73,7 @@ test('the next person finds only the sealed changes of the one before', async ()
   expect((await traces('grace')).length).toBe(5);
 });
 
-test('sealed changes wait for their owner for 30 days', async () => {
+test('locked changes wait for their owner for 30 days', async () => {
   await leaveTraces('ada');
   lockOutbox('ada', 0);
   expect(takeExpiredLocks(30 * DAY)).toEqual([]);

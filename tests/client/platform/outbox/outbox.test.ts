@@ -105,7 +105,7 @@ const kept = change('keynote', true, 1);
 const dropped = change('keynote', false, 2);
 const lunch = change('lunch', true, 3);
 
-test('taps that waited in the journal are handed over once, in order, and sent once', async () => {
+test('taps in the journal are flushed once, in order, and sent once', async () => {
   for (const tap of [kept, dropped, lunch]) openJournal(person).add(tap);
   const [first, second] = [tab(), tab()];
   await first.sync.open();
@@ -150,7 +150,7 @@ function slowToSayWhatWasSent(may: Promise<void>): RxStorage<unknown, unknown> {
   };
 }
 
-test('a tap that another tab handed over and sent is settled in its own tab too, and hides nothing that comes later', async () => {
+test('a tap that another tab flushed and sent is confirmed in its own tab too, and hides no later change', async () => {
   openJournal(person).add(kept);
   applyOptimistic(kept);
   await leadingTab();
@@ -167,7 +167,7 @@ test('a tap that another tab handed over and sent is settled in its own tab too,
   await eventually(() => expect(userDocs.get().get(kept.id)?.rev).toBe(dropped.rev));
 });
 
-test('a tap that was overtaken on the server before its own tab looked into the database is settled as well', async () => {
+test('a tap overtaken on the server before its own tab read the database is confirmed as well', async () => {
   openJournal(person).add(kept);
   applyOptimistic(kept);
   const other = await leadingTab();
@@ -181,7 +181,7 @@ test('a tap that was overtaken on the server before its own tab looked into the 
   await eventually(() => expect([pendingUserDocs(), userDocs.get().get(kept.id)?.rev]).toEqual([[], dropped.rev]));
 });
 
-test('hundreds of changes acknowledged together are taken off the backup together', async () => {
+test('hundreds of changes acknowledged together are removed from the backup together', async () => {
   const { sync } = tab();
   await sync.open();
   const changes = Array.from({ length: 200 }, (_, index) => change(`talk-${index}`, true, index));
@@ -222,7 +222,7 @@ test('if the databases were cleared while the app was closed, changes that the s
   await eventually(() => expect(openOutboxBackup(person).entries()).toEqual([]));
 });
 
-test('a tap made before the device knew what time it is waits for that, and is dated by the server’s clock', async () => {
+test('a tap made before the server’s time is known waits for it, and is dated by it', async () => {
   const wrongDevice = { monotonic: performance.now(), wall: Date.now() };
   clockState.set(startClock(wrongDevice));
   const early = { ...kept, changedAt: Date.now() };
@@ -263,14 +263,14 @@ test('a page that dies after the flush but before recording it flushes again wit
   expect([server.history, openJournal(person).entries()]).toEqual([[kept], []]);
 });
 
-test('a change the database would not take never undoes a later one it took', () => {
+test('a change that the database refused never undoes a later one that it stored', () => {
   const journal = openJournal(person);
   for (const tap of [kept, lunch, dropped]) journal.add(tap);
   journal.settle(dropped);
   expect(journal.entries()).toEqual([lunch]);
 });
 
-describe('in a browser that gives no database', () => {
+describe('in a browser without a database', () => {
   const refusals: readonly [string, () => void][] = [
     [
       'for lack of room',

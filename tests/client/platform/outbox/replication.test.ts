@@ -169,7 +169,7 @@ test('changes missed between two streams during a push are fetched, whatever the
   expect(await revOf(phone, opening.id)).toBe(opening.rev);
 });
 
-test('a run of the own log that does not follow the local position is fetched', async () => {
+test('ops of the own log that do not follow the local position are fetched', async () => {
   const { server, phone, replication } = await caughtUp(kept);
   const [opening, closing] = [change('opening', true, 1), change('closing', true, 2)];
   for (const each of [opening, closing]) server.write(each);
@@ -256,7 +256,7 @@ test('changes acknowledged while the replication started are not pending again',
   expect(phone.acknowledged).toEqual(new Map(changes.map(({ id, rev }) => [id, rev])));
 });
 
-test('a page the browser could not store is asked for again, not skipped (H1)', async () => {
+test('a page that the browser could not store is requested again, not skipped (H1)', async () => {
   const server = new MineServer();
   for (let talk = 0; talk < 250; talk += 1) server.write(change(`talk-${talk}`, true, talk + 1));
   const name = `replication-h1-${Date.now()}`;
@@ -288,7 +288,7 @@ test('a page the browser could not store is asked for again, not skipped (H1)', 
   await eventually(async () => expect(await freed.database.collection.count().exec()).toBe(250));
 });
 
-test('a change the server turns down comes back with the reason, and others go on (H3)', async () => {
+test('a rejected change returns with its reason, and others continue (H3)', async () => {
   const server = new MineServer();
   const phone = await device();
   const refusing: Pick<MineServer, 'push' | 'pull'> = {
@@ -359,7 +359,7 @@ test.each([
   'stale',
   'gone',
   'update-needed',
-] as const)('a change is not turned down because the call was (%s): it waits and is sent', async (code) => {
+] as const)('a refused call (%s) does not reject its changes: they wait and are sent', async (code) => {
   const server = new MineServer();
   const phone = await device();
   let tries = 0;
@@ -389,7 +389,7 @@ test('without a network nothing is lost and nothing is sent twice when it return
   expect(new Set(server.history.map((doc) => doc.rev)).size).toBe(server.history.length);
 });
 
-test('handing the same change over twice, from two tabs at once, stores it once', async () => {
+test('flushing the same change twice, from two tabs at once, stores it once', async () => {
   const phone = await device();
   await Promise.all([phone.database.put(kept), phone.database.put(kept), phone.database.put(kept)]);
   const documents = await phone.database.collection.find().exec();

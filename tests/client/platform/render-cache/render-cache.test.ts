@@ -46,7 +46,7 @@ test('it is shown to no other person', () => {
   expect(readCachedSchedule('grace')).toBeUndefined();
 });
 
-test('of a large conference it holds the talks nearest to now, in at most 60 KB', () => {
+test('for a large conference it contains the talks nearest to now, in at most 60 KB', () => {
   const talks = Array.from({ length: 1100 }, (_, index) =>
     testTalk({
       id: `talk-${index}`,
@@ -108,7 +108,7 @@ test('a database behind the cached schedule changes nothing on the screen until 
   expect(shownNow()).toEqual(['live', [mainStage.id], keynote, false]);
 });
 
-test('what an older build wrote is no snapshot', () => {
+test('data of an older build is ignored', () => {
   storage.setItem('plenary.boot', JSON.stringify({ personId: 'ada', talks: ['keynote'] }));
   expect(readCachedSchedule('ada')).toBeUndefined();
 });

@@ -30,7 +30,7 @@ function mirrorAt(n: number, title: string, generation = `log-${n}`): StoredMirr
 const byKey = (mirror: StoredMirror | undefined): unknown =>
   mirror && { position: mirror.position, segments: mirror.segments.toSorted((a, b) => (a.key < b.key ? -1 : 1)) };
 
-test('stored data is there after the app was closed', async () => {
+test('stored data is still there after the app was closed', async () => {
   const mirror = mirrorAt(3, 'First');
   await catalog.replace(mirror);
   catalog.close();

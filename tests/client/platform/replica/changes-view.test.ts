@@ -41,7 +41,7 @@ beforeEach(() => {
 const moved = (hour: string): Talk => ({ ...keynote, startsAt: at(hour) });
 const marks = (): unknown => Object.fromEntries([...seenTalkChanges.get()].map(([id, change]) => [id, change.details]));
 
-test('a talk that moved is marked with where it was and where it is, until that was seen', () => {
+test('a moved talk is marked with its old and new place, until that was seen', () => {
   become(edition(moved('11:00'), lunch));
   expect(marks()).toEqual({ keynote: [{ kind: 'moved', from: at('10:00'), to: at('11:00') }] });
   seeChanges(['keynote']);
@@ -54,14 +54,14 @@ test('two moves are shown as one, from where the person last saw the talk', () =
   expect(marks()).toEqual({ keynote: [{ kind: 'moved', from: at('10:00'), to: at('12:00') }] });
 });
 
-test('a talk that moved back did not move', () => {
+test('a talk that moved back counts as unmoved', () => {
   become(edition(moved('11:00'), lunch));
   expect(seenTalkChanges.get().size).toBe(1);
   become(edition(keynote, lunch));
   expect(marks()).toEqual({});
 });
 
-test('a cancelled talk and one taken out say so, a new one too', () => {
+test('cancelled, removed and new talks are marked', () => {
   become(edition({ ...keynote, cancelled: true }, lunch));
   become(edition({ ...keynote, cancelled: true }, { ...keynote, id: 'closing' }));
   expect(marks()).toEqual({

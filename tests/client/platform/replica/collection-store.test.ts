@@ -26,7 +26,7 @@ const mirrorOf = (s: string, ...ops: Op[]): Mirror => {
 };
 const fill = (s: string, ...ops: Op[]): void => loadCollections(s, mirrorOf(s, ...ops), new Set(ops.map(({ c }) => c)));
 
-test('a list is in the order of its collection, or in another that is asked for, and leaves out what cannot be read', () => {
+test('a list has its collection’s order or another requested one, and leaves out unreadable documents', () => {
   fill('pub', talk(lunch), talk(keynote), { c: 'talks', id: 'odd', rev: 'odd-1', doc: { id: 'odd' } });
   expect(list(talksCollection).get()).toEqual([keynote, lunch]);
   expect(list(talksCollection, (a, b) => byStart(b, a)).get()).toEqual([lunch, keynote]);

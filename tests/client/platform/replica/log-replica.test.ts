@@ -33,7 +33,7 @@ function freshWorld(): World {
 const titleOf = (engine: LogReplica, id: string): unknown =>
   (engine.mirror?.get('talks', id)?.doc as { title?: string } | undefined)?.title;
 
-test('a first visit loads the whole schedule, a later one only what changed', async () => {
+test('a first visit loads the whole schedule, a later one only changes', async () => {
   const w = freshWorld();
   const first = device(w);
   await first.sync();
@@ -48,7 +48,7 @@ test('a first visit loads the whole schedule, a later one only what changed', as
   expect(w.changes).toEqual(['loaded', 'read', 'moved']);
 });
 
-test('a change that arrives with a hole before it makes the device read the hole first', async () => {
+test('if changes are missing before an arriving one, the device reads them first', async () => {
   const w = freshWorld();
   const engine = device(w);
   await engine.sync();
@@ -61,7 +61,7 @@ test('a change that arrives with a hole before it makes the device read the hole
   expect([titleOf(engine, 'keynote'), titleOf(engine, 'lunch'), engine.mirror?.n]).toEqual(['Second', 'Late lunch', 3]);
 });
 
-test('a change that follows on is taken in at once, and once only', async () => {
+test('a change that follows directly is applied at once, and only once', async () => {
   const w = freshWorld();
   const engine = device(w);
   await engine.sync();
@@ -95,7 +95,7 @@ test.each([
       segments: snapshot.segments.map((each) => ({ ...each, docs: each.docs.slice(1) })),
     }),
   ],
-])('%s never takes the place of a good one', async (_what, spoil) => {
+])('%s never replaces a good one', async (_what, spoil) => {
   const w = freshWorld();
   const engine = device(w);
   await engine.sync();
@@ -109,7 +109,7 @@ test.each([
   expect(titleOf(engine, 'keynote')).toBe('Second');
 });
 
-test('a restored server has another log, so everything is downloaded again', async () => {
+test('after a server restore the log is another one, so everything is downloaded again', async () => {
   const w = freshWorld();
   const engine = device(w);
   await engine.sync();
@@ -148,7 +148,7 @@ test('a mirror that differs at the same position is detected and downloaded agai
   expect([titleOf(engine, 'keynote'), w.mismatches]).toEqual(['Second', [2]]);
 });
 
-test('a stored mirror that turned out to be wrong is wrong no more at the next start', async () => {
+test('a stored copy that was found to be wrong is corrected at the next start', async () => {
   const w = freshWorld();
   const engine = device(w);
   await engine.sync();
@@ -173,7 +173,7 @@ test('without a network the schedule stays unchanged', async () => {
   expect(titleOf(engine, 'keynote')).toBe('First');
 });
 
-test('a write the browser refuses loses nothing: the next one stores it all', async () => {
+test('a refused write loses nothing: the next one stores everything', async () => {
   const w = freshWorld();
   const engine = device(w);
   await engine.sync();
@@ -190,7 +190,7 @@ test('a write the browser refuses loses nothing: the next one stores it all', as
   expect(cold.mirror?.digest()).toEqual(engine.mirror?.digest());
 });
 
-test('only what changed is written, and the next start has it', async () => {
+test('only changes are written, and the next start has them', async () => {
   const w = freshWorld();
   const people = Array.from({ length: 1000 }, (_, index): Op => ({
     c: 'people',
@@ -213,7 +213,7 @@ test('only what changed is written, and the next start has it', async () => {
   expect(cold.mirror?.digest()).toEqual(engine.mirror?.digest());
 });
 
-test('of a talk that changes again and again the next start has the last word, however often it was written', async () => {
+test('the next start has the last version of a talk, however often it was written', async () => {
   const w = freshWorld();
   const engine = device(w);
   await engine.sync();
@@ -229,7 +229,7 @@ test('of a talk that changes again and again the next start has the last word, h
   expect(kept?.segments.length).toBeLessThan(80);
 });
 
-test('a talk that was taken away stays away after a cold start, and may come back', async () => {
+test('a removed talk stays removed after a cold start, and may return', async () => {
   const w = freshWorld();
   const engine = device(w);
   await engine.sync();
@@ -295,7 +295,7 @@ test.each([
   },
 );
 
-test('a download that was answered before access was lost does not bring anything back', async () => {
+test('a download answered before access was lost restores nothing', async () => {
   const w = freshWorld();
   const losses: number[] = [];
   const engine = furtherDevice(w, losses);
@@ -312,7 +312,7 @@ test('a download that was answered before access was lost does not bring anythin
   expect([engine.mirror, losses.length > 0]).toEqual([undefined, true]);
 });
 
-test('an answer that there is no schedule is no reason to take it away', async () => {
+test('the answer that there is no schedule does not remove the stored one', async () => {
   const w = freshWorld();
   const engine = device(w);
   await engine.sync();
@@ -321,7 +321,7 @@ test('an answer that there is no schedule is no reason to take it away', async (
   expect(titleOf(engine, 'keynote')).toBe('First');
 });
 
-test('a scope that is closed shows and writes nothing of pending work', async () => {
+test('a closed scope shows and writes nothing of pending work', async () => {
   const w = freshWorld();
   const engine = furtherDevice(w, []);
   const late = Promise.withResolvers<void>();
@@ -374,7 +374,7 @@ test('a room starts with its newest messages, gets new ones, and loads earlier o
   expect(heard(again)).toEqual([3, 4, 5, 6, 7]);
 });
 
-test('a message that is rewritten is rewritten where a room holds it, and leaves no hole after it where it does not', async () => {
+test('a changed message is updated if the room has it, and otherwise leaves no gap', async () => {
   const w = talkativeRoom(6);
   const engine = device(w);
   const texts = (): unknown[] => heard(engine).map((n) => [n, engine.mirror?.get('messages', `m${n}`)?.doc]);
@@ -406,7 +406,7 @@ test('a room that has advanced far starts with its newest messages again, withou
   ]);
 });
 
-test('messages deleted while earlier ones were loading do not come back with them', async () => {
+test('messages deleted while earlier ones were loading do not return with them', async () => {
   const w = talkativeRoom(6);
   const engine = device(w);
   await engine.sync();

@@ -128,7 +128,7 @@ test('nothing is opened before the programme is on the screen', async () => {
   await expect.poll(app.shown).toEqual({ 'u:ada': '3' });
 });
 
-test('another company takes the place of the one before, on the screen and on the disk', async () => {
+test('another company replaces the previous one, on the screen and on the disk', async () => {
   const server = new Server();
   for (const scope of ['co:north', 'co:south']) server.n.set(scope, 3);
   const app = startApp(server, []);
@@ -141,7 +141,7 @@ test('another company takes the place of the one before, on the screen and on th
   expect(app.gone).toEqual(['co:north']);
 });
 
-test('a room is there while it is looked at, stays in the stream that carries it, and goes with the next one', async () => {
+test('a room is loaded while a screen shows it, stays in its stream, and is removed with the next one', async () => {
   const server = new Server();
   const room = 'room:talk:keynote';
   server.n.set(room, 3);
@@ -159,7 +159,7 @@ test('a room is there while it is looked at, stays in the stream that carries it
   await expect.poll(app.stored).toEqual([]);
 });
 
-test('without a network a room stays on the device when one looks elsewhere, and is there when one comes back', async () => {
+test('offline a closed room stays on the device, and can be opened again', async () => {
   const server = new Server();
   const room = 'room:talk:keynote';
   const device = await usedDevice(server, ['u:ada', room]);
@@ -179,7 +179,7 @@ test('without a network a room stays on the device when one looks elsewhere, and
   await expect.poll(app.stored).toEqual(['u:ada']);
 });
 
-test('a room that is closed to its person is not there, however long they look', async () => {
+test('a room that the person may not read never appears', async () => {
   const server = new Server();
   const room = 'room:pair:ada~grace';
   server.n.set(room, 3);

@@ -17,7 +17,7 @@ async function otherTab(room: string): Promise<() => Promise<void>> {
   };
 }
 
-test('a room is looked at as long as any view does, in whichever tab', async () => {
+test('a room is subscribed while any view of any tab shows it', async () => {
   const [leaveFirst, leaveSecond] = [retainRoom('talk:keynote'), retainRoom('talk:keynote')];
   const closeTab = await otherTab('stage:main');
   expect([...retainedRooms.get()]).toEqual(['room:talk:keynote']);

@@ -62,7 +62,7 @@ async function stored(person: TestPerson): Promise<Record<string, unknown>> {
 
 const syncText = (): Promise<string> => syncLine(page).first().innerText();
 
-test('taps made before the database is there outlive a reload and are sent once, in the end state the person saw', async () => {
+test('taps made before the database is open survive a reload and are sent once, in the state that the person saw last', async () => {
   let letIn = (): void => undefined;
   const gate = new Promise<void>((resolve) => (letIn = resolve));
   // The worker would have that file already.
@@ -117,7 +117,7 @@ test('a device whose databases were cleared while it was closed requires a new l
   await expect.poll(() => notice.isVisible()).toBe(true);
 });
 
-test('logged in elsewhere: unsent changes are sealed, unseen by the next person, and sent when their owner is back', async () => {
+test('if the person logs in elsewhere, unsent changes are locked, invisible to the next person, and sent when their owner returns', async () => {
   await enter(noor);
   await keepButton(page, 'What we keep').click();
   await allSent(page);
@@ -137,7 +137,7 @@ test('logged in elsewhere: unsent changes are sealed, unseen by the next person,
   expect([await isKept(page, 'What we keep'), (await stored(noor))['keynote']]).toEqual([false, false]);
 });
 
-test('logged out without a network, nothing of the person is left on the device', async () => {
+test('after an offline log-out nothing of the person is left on the device', async () => {
   await enter(rhea);
   await keepButton(page, 'Closing words').click();
   await allSent(page);

@@ -83,7 +83,7 @@ test.each(['\n', '\r\n', '\r'])(
   },
 );
 
-test('a stream that is silent for 40 seconds is taken for dead and opened again', async () => {
+test('a stream that is silent for 40 seconds counts as dead and is reopened', async () => {
   const w = world();
   w.stream.start();
   await w.time.run(30_000);
@@ -95,7 +95,7 @@ test('a stream that is silent for 40 seconds is taken for dead and opened again'
   w.stream.stop();
 });
 
-test('a server that is away is asked again, later each time but never later than half a minute', async () => {
+test('an unreachable server is tried again, after longer pauses of at most half a minute', async () => {
   const w = world();
   w.status = 0;
   w.stream.start();

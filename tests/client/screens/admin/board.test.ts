@@ -96,7 +96,7 @@ test('a dropped talk is in the draft and keeps the focus; it can be undone, redo
   expect((await said())?.trim()).toBe('Moved: 14:00 to 14:30, Side Stage.');
 });
 
-test('a talk dropped on another one offers to swap the two, as one step that is undone as one', async () => {
+test('a talk dropped on another one offers to swap the two, undone in one step', async () => {
   await card(/^Opening[.] /).focus();
   await press('Enter');
   // From 14:00 to the time of the talk beside it, on the same stage.
@@ -134,7 +134,7 @@ test('offline the draft waits, survives a reload, and is sent later; it is acces
   expect(world.browser.complaints.filter((line) => !/Failed to load resource|ERR_INTERNET/.test(line))).toEqual([]);
 });
 
-test('each day opens where its talks are, however far down and to the side', async () => {
+test('each day opens at its talks, however far down and to the side', async () => {
   const made = await Promise.all(
     Array.from({ length: 10 }, (_, room) =>
       world.app.call('POST', '/stages', 'olive', { name: `Room ${room}`, order: 2 + room }),

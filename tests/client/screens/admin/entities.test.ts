@@ -175,7 +175,7 @@ async function barriersOffline(): Promise<string[]> {
 }
 
 describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed, theirs, remove, scheme }) => {
-  test('are made, changed, found, removed and brought back by organisers, without a word lost', async () => {
+  test('are created, changed, found, removed and restored by organisers, without losing text', async () => {
     const { page, go, app } = world;
     await go(`/app/admin?type=${type}`);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
@@ -219,7 +219,7 @@ describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed
   });
 });
 
-test('a list is opened without a request where its rows are on the device, and with one where the server has them', async () => {
+test('a list opens without a request if its rows are on the device, and with one if only the server has them', async () => {
   const { page, go } = world;
   await go('/app/admin?type=SETUP');
   await page.getByRole('heading', { name: 'Set-up', level: 1 }).waitFor();
@@ -271,7 +271,7 @@ test('a colleague’s changes appear in untouched fields, and the organiser is a
   );
 });
 
-test('typed text survives a reload and a lost network, and goes only when it is discarded or saved', async () => {
+test('typed text survives a reload and a lost network, and is removed only when it is discarded or saved', async () => {
   const { page, go, browser } = world;
   await go('/app/admin?type=RAFFLES&id=camera');
   const title = page.getByLabel('Title', { exact: true });
@@ -291,7 +291,7 @@ test('typed text survives a reload and a lost network, and goes only when it is 
   await browser.context.setOffline(false);
 });
 
-test('a save without a network is sent once there is one, unless a colleague has changed the same', async () => {
+test('an offline save is sent later, unless a colleague has changed the same field', async () => {
   const { page, go, app, browser } = world;
   const titleNow = async () => {
     const { body } = await app.call('GET', '/raffles', 'olive');

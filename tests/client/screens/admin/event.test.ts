@@ -159,7 +159,7 @@ test('a newer answer of the server is shown in the open form: typed text stays, 
   await app.call('PATCH', '/admin/event', 'olive', { phase: 'onboarding' });
 });
 
-test('days that lie apart are listed, and end with another last day', async () => {
+test('separate days are listed, and a new last day removes the list', async () => {
   const { page, app, go } = world;
   const { settings: before } = await eventNow();
   await app.call('PATCH', '/admin/event', 'olive', { days: ['2027-07-12', '2027-07-19', '2027-07-26'] });
@@ -174,7 +174,7 @@ test('days that lie apart are listed, and end with another last day', async () =
   await app.call('PATCH', '/admin/event', 'olive', { lastDay: before['lastDay'] });
 });
 
-test('a field that a colleague set as well is asked about, and nothing is lost unseen', async () => {
+test('the organiser is asked about a field that a colleague also set, and nothing is lost unseen', async () => {
   const { page } = world;
   await page.getByRole('textbox', { name: 'Place' }).fill('Lisbon');
   await world.app.call('PATCH', '/admin/event', 'olive', { location: 'Porto' });
@@ -208,7 +208,7 @@ async function looksWell(): Promise<void> {
 
 test('the settings are accessible in both themes', looksWell);
 
-test('at 200 % zoom each place of organisers stays one, and nothing is cut off or to be scrolled to the side', async () => {
+test('at 200 % zoom each organisers’ screen still works, and nothing is cut off or scrolls sideways', async () => {
   const { page, go } = world;
   await page.setViewportSize({ width: 1280 / 2, height: 800 / 2 });
   const found: Record<string, string[]> = {};
@@ -241,7 +241,7 @@ test('the audit describes each change in a sentence, is filtered in its URL, and
   expect((await eventNow()).settings['location']).toBe('Braga');
 });
 
-test('the colour, the logo and the words of the event are on every screen, and the log-in offers the ways there are', async () => {
+test('the event’s colour, logo and texts are on every screen, and the log-in offers the enabled ways', async () => {
   const { page, go } = world;
   await go('/app/admin?type=SETTINGS');
   const accent = (): Promise<string> =>

@@ -22,7 +22,7 @@ const people = async (): Promise<number> =>
   ((await world.app.call('GET', '/admin/users?count=1', 'olive')).body as { pagination: { total: number } }).pagination
     .total;
 
-test('by keys alone an organiser mends a table where it is refused, imports it, and takes it back', async () => {
+test('by keyboard alone an organiser corrects refused rows of a table, imports it, and undoes it', async () => {
   const { page, go } = world;
   await go('/app/admin?type=IMPORT');
   await page.getByRole('heading', { name: 'Import', level: 1 }).waitFor();
@@ -109,7 +109,7 @@ test('a table that only brings other ticket codes is not reported as unchanged',
   await page.getByRole('button', { name: 'Import 1 ticket code' }).waitFor({ state: 'detached' });
 });
 
-test('what an organiser edited since the last import is listed with its fields, and stays unless they take the file’s', async () => {
+test('edits since the last import are listed with their fields, and stay unless the organiser chooses the file’s values', async () => {
   const { page, go, app } = world;
   const choose = async (start: string): Promise<void> => {
     await go('/app/admin?type=IMPORT');

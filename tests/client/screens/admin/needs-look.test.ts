@@ -15,7 +15,7 @@ const row: AdminTalkRow = {
 };
 const withStream: AdminTalkRow = { ...row, videos: { vimeo: 'https://player.vimeo.com/video/1' } };
 
-test('a talk without a stream is looked at from an hour before it begins until it is over', () => {
+test('a talk without a stream is reported from an hour before its start until its end', () => {
   expect(['10:59', '11:00', '12:29', '12:30'].map((time) => needsLook(row, at(time)))).toEqual([
     undefined,
     'No stream',

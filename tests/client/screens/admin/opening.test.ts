@@ -9,7 +9,7 @@ const same = testTalk({ id: 'same', startsAt: at('09:00'), minutes: 30, stageId:
 const late = testTalk({ id: 'late', startsAt: at('12:00'), minutes: 30, stageId: 'far' });
 const talks = [late, morning, same, coffee];
 
-test('a day opens at what comes first, with the first talk that has a stage in sight', () => {
+test('a day opens at its first entry, with the first talk on a stage in view', () => {
   expect(openingOf(talks, geometry, at('10:00', 2))).toEqual({ top: 30, from: 1 / 3, until: 2 / 3 });
   expect(openingOf([late], geometry, at('10:00', 2))).toEqual({ top: 240, from: 2 / 3, until: 3 / 3 });
   expect(openingOf([], geometry, at('10:00', 2))).toEqual({ top: 0, from: 0, until: 1 / 3 });

@@ -38,7 +38,7 @@ const opened = async (address = '/app/admin?type=USERS', way: 'go' | 'open' = 'g
   await world.page.getByRole('rowheader').first().waitFor();
 };
 
-test('organisers come to the users by the navigation, and read how each gets in', async () => {
+test('organisers reach the users by the navigation, and see how each logs in', async () => {
   const { page, go } = world;
   await go('/app/schedule');
   await page.getByRole('link', { name: 'Admin' }).click();
@@ -82,7 +82,7 @@ test('the list is sorted, searched and paged in its URL, so that it can be share
   expect(search()).toBe('?type=USERS&q=grace');
 });
 
-test('what cannot be in an address is passed over', async () => {
+test('invalid URL parameters are ignored', async () => {
   await opened('/app/admin?type=USERS&sort=height&page=-3&state=asleep', 'open');
   expect(await names()).toHaveLength(20);
 });
@@ -104,7 +104,7 @@ test('an empty list says so, and links back to everyone', async () => {
   expect(search()).toBe('?type=USERS&state=disabled');
 });
 
-test('rows stay while the next are loading, and outdated requests are aborted', async () => {
+test('rows stay while the next page is loading, and outdated requests are aborted', async () => {
   const { page } = world;
   const held: (() => void)[] = [];
   await page.route('**/api/admin/users?*search=grace*', async (route) => {
@@ -139,7 +139,7 @@ test('leaving the list aborts its requests, and coming back sends them again', a
   await page.getByRole('rowheader').first().waitFor();
 });
 
-test('without a network the last answer stays with its time, and it can be tried again', async () => {
+test('offline the last answer stays with its time, and can be retried', async () => {
   const { page, browser } = world;
   await opened('/app/admin?type=USERS', 'open');
   await page.getByText('page 1 of 2').waitFor();
@@ -308,7 +308,7 @@ const storedTexts = (): Promise<string> =>
     return texts.join('\n');
   });
 
-test('the list asks for a larger window on a phone', async () => {
+test('on a phone the list says that it needs a larger window', async () => {
   const { page, go } = world;
   await page.setViewportSize(PHONE);
   await go('/app/admin?type=USERS');
@@ -351,7 +351,7 @@ test('people are selected across pages, or all that match, and changed together;
   expect(await shutOut()).toBe(0);
 });
 
-test('invitations ask first, with their number, and are not offered to be undone', async () => {
+test('invitations ask first, with their number, and have no Undo', async () => {
   const { page } = world;
   await opened('/app/admin?type=USERS&q=grace');
   await page.getByRole('checkbox', { name: 'Select Grace Marlow' }).check();

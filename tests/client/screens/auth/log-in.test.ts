@@ -58,7 +58,7 @@ test('the login page shows place and dates, and what is wrong with an address', 
   await page.getByText(texts.emailWrong).waitFor();
 });
 
-test('after the mail is asked for, the link can be asked for again half a minute later', async () => {
+test('the link can be requested again half a minute after the mail', async () => {
   const { page } = world;
   await page.getByLabel('Email').fill(ada.email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
@@ -117,7 +117,7 @@ test('an expired link says so and links to a new one', async () => {
   await page.getByRole('heading', { name: 'Log in' }).waitFor();
 });
 
-test('a new link that is opened where an old one failed logs in', async () => {
+test('a new link opened on the page of a failed one logs in', async () => {
   const { page, open } = world;
   await page.getByLabel('Email').fill(ada.email);
   await page.keyboard.press('Enter');
@@ -157,7 +157,7 @@ test('without an answer the form says so, keeps the typed text, and sends it wit
   await page.getByText(texts.checkEmailToLogin).waitFor();
 });
 
-test('an address that was typed is still there after a look at another page, and when it turns out to be the wrong one', async () => {
+test('a typed address is kept after visiting another page, and when it was the wrong one', async () => {
   const { page } = world;
   await page.getByLabel('Email', { exact: true }).fill('ada@exam');
   await page.getByRole('link', { name: 'Register with it' }).click();

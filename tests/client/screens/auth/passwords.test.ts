@@ -82,7 +82,7 @@ test('the password logs in, and is changed in the settings by a person who knows
   await page.getByText(texts.loggedInElsewhere).waitFor();
 });
 
-test('a first password needs a mail of just now: a ticket alone does not make itself last', async () => {
+test('a first password needs a recent mail: a ticket alone does not suffice', async () => {
   const { page, open, logIn } = world;
   await logIn(grace);
   await open('/app/settings');

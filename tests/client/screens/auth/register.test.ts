@@ -155,7 +155,7 @@ test('a person’s last page is not shown to the next person', async () => {
   expect(new URL(page.url()).pathname).toBe('/app/schedule');
 });
 
-test('an address and a code that do not belong together are refused above the form, and both stay', async () => {
+test('an address with another ticket’s code is refused above the form, and both stay', async () => {
   const { page, open } = world;
   await open('/auth/register');
   await page.getByLabel('Registration email').fill(ada.email);

@@ -97,7 +97,7 @@ describe('the directory', () => {
     expect(await entries().count()).toBeGreaterThan(28);
   });
 
-  test('finds people by name and company during typing, with the search in the address', async () => {
+  test('finds people by name and company while typing, with the search in the URL', async () => {
     await open();
     const field = page.getByRole('searchbox', { name: 'Search people' });
     await field.fill('fieldnote 017');
@@ -138,7 +138,7 @@ describe('the directory', () => {
     await list().getByRole('link', { name: 'Person 120' }).waitFor();
   });
 
-  test('has the speakers behind a tab of their own, with their tick', async () => {
+  test('has a tab for speakers, with their tick', async () => {
     await open('?q=grace');
     await page.getByRole('link', { name: 'Speakers', exact: true }).click();
     await count('1 person');
@@ -227,7 +227,7 @@ describe('the directory', () => {
   test.each([
     ['a phone', PHONE],
     ['a desk', DESKTOP],
-  ] as const)('breaks no rule of accessibility on %s, by day or by night', async (_, viewport) => {
+  ] as const)('has no accessibility problem on %s, in either theme', async (_, viewport) => {
     await page.setViewportSize(viewport);
     await open();
     await entries().first().waitFor();

@@ -60,7 +60,7 @@ describe("a person's profile", () => {
     expect(await head.getByText('verified').count()).toBe(1);
   });
 
-  test('links to where the person is found elsewhere, and to nothing that is no address', async () => {
+  test('links to the person’s other sites, and only to valid addresses', async () => {
     await open('grace', 'Grace Marlow');
     const links = page.locator('main header').first().getByRole('link');
     expect(await links.evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href))).toEqual([
@@ -81,7 +81,7 @@ describe("a person's profile", () => {
     await page.getByRole('heading', { name: 'Grace Marlow', level: 1 }).waitFor();
   });
 
-  test('goes into an address book, without a network as well', async () => {
+  test('is exported to an address book, also offline', async () => {
     await open('grace', 'Grace Marlow');
     await allSent(page);
     await readyForOffline(page);
@@ -113,7 +113,7 @@ describe("a person's profile", () => {
   test.each([
     ['a phone', PHONE],
     ['a desk', DESKTOP],
-  ] as const)('breaks no rule of accessibility on %s, by day or by night', async (_, viewport) => {
+  ] as const)('has no accessibility problem on %s, in either theme', async (_, viewport) => {
     await page.setViewportSize(viewport);
     await open('grace', 'Grace Marlow');
     expect(await barriersDayAndNight(page, { within: 'main' })).toEqual([]);
@@ -128,7 +128,7 @@ describe('connecting', () => {
     await button('Connect').waitFor();
   });
 
-  test('asks with one press, and the next one, or Undo, takes it back', async () => {
+  test('requests with one press, and the next one, or Undo, withdraws it', async () => {
     await button('Connect').click();
     await page.getByText('Grace Marlow is asked to connect').waitFor();
     await expect.poll(() => connections('grace')).toEqual(['ada received']);
@@ -140,7 +140,7 @@ describe('connecting', () => {
     await expect.poll(() => connections('grace')).toEqual(['ada received']);
   });
 
-  test('shows at once that the other has agreed, and ends when either wants it', async () => {
+  test('shows an acceptance at once, and either person can end it', async () => {
     await button('Connect').click();
     await expect.poll(() => connections('grace')).toEqual(['ada received']);
     await visit.app.call('POST', '/connections/ada', 'grace');

@@ -8,7 +8,7 @@ const early = testTalk({ id: 'early', startsAt: at('09:00'), minutes: 60 });
 const across = testTalk({ id: 'across', startsAt: at('09:30'), minutes: 60 });
 const late = testTalk({ id: 'late', startsAt: at('11:30'), minutes: 30 });
 
-test('talks that run into each other are one slot, and the time between slots is free', () => {
+test('overlapping talks are one slot, and the time between slots is free', () => {
   expect(agendaEntries([early, across, late], dayOne, at('08:00'))).toEqual([
     { kind: 'slot', at: at('09:00'), talks: [early, across] },
     { kind: 'free', at: at('10:30'), from: at('10:30'), to: at('11:30') },
@@ -26,7 +26,7 @@ test('a cancelled talk keeps its place and takes no time', () => {
   ]);
 });
 
-test('a talk that is over is no choice any more', () => {
+test('an ended talk is no longer part of a choice', () => {
   expect(agendaEntries([early, across], dayOne, at('10:00'))).toEqual([
     { kind: 'slot', at: at('09:00'), talks: [early] },
     { kind: 'slot', at: at('09:30'), talks: [across] },

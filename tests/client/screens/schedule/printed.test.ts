@@ -38,7 +38,7 @@ test.each([
   ['Letter', false, DESKTOP],
   ['Letter', true, DESKTOP],
   ['A4', true, PHONE],
-] as const)('each talk of the day is on paper once: %s, across: %s', async (format, landscape, size) => {
+] as const)('each talk of the day is printed once: %s, landscape: %s', async (format, landscape, size) => {
   const { page, go } = world;
   await page.setViewportSize(size);
   await go('/app/schedule?day=0');

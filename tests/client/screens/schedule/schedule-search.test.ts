@@ -5,7 +5,7 @@ import { filterCount } from '../../../../domain/talks/talk-filters.ts';
 
 const read = (address: Record<string, unknown>) => v.parse(ScheduleSearch, address);
 
-test('an address written by the screen is read as it was written', () => {
+test('a URL written by the screen is read back unchanged', () => {
   const address = {
     type: 'My Schedule',
     day: 2,

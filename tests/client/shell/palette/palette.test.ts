@@ -88,7 +88,7 @@ test('a few letters find talks, people and places: names before texts, future ta
   await palette().getByText('Nothing found on this device').waitFor();
 });
 
-test('by the keyboard alone one moves, goes from group to group, keeps a talk and opens one, also without a network', async () => {
+test('by keyboard alone the person moves, jumps between groups, keeps a talk and opens one, also offline', async () => {
   const { page, browser } = world;
   await browser.context.setOffline(true);
   try {

@@ -12,7 +12,7 @@ test.each([
   'Nguyễn Thị Mỹ',
   'Đặng Văn Lữ',
   'Phạm Minh'.normalize('NFD'),
-])('the name %s is set in the font of the page', (name) => expect(nameFont(name)).toBeUndefined());
+])('the name %s uses the page’s font', (name) => expect(nameFont(name)).toBeUndefined());
 
 test.each(['Иван', '山田 太郎', 'Παπαδόπουλος'])(
   'the name %s, with a letter that font lacks, is set whole in the font of the system',

@@ -4,7 +4,7 @@ import { cropSquare, moved, wholeCrop, zoomed } from '../../../../client/ui/form
 
 const wide = { width: 1200, height: 800 };
 
-test('a picture is cut from its middle, as large as it can be', () => {
+test('a picture is first cropped to the largest square in its middle', () => {
   expect(cropSquare(wide, wholeCrop(wide))).toEqual({ left: 200, top: 0, side: 800 });
 });
 

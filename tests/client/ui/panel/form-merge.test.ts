@@ -17,7 +17,7 @@ function opened(stored: FormValues, drawer: { kept?: Kept } = {}) {
   return { merge, drawer, type: (name: string, value: unknown) => void (values[name] = value), read: () => values };
 }
 
-test('what I have saved myself is no conflict with what I type on, also where it is shown to me before the answer comes', () => {
+test('my own save does not conflict with later typing, even if it arrives before the answer', () => {
   const { merge, type } = opened({ title: 'A camera' });
   type('title', 'A large camera');
   merge.sends(merge.changes());
@@ -27,7 +27,7 @@ test('what I have saved myself is no conflict with what I type on, also where it
   expect(merge.follow({ title: 'A small camera' })).toBe(true);
 });
 
-test('what waited and was sent is what I go on from', () => {
+test('a queued edit that was sent is the new base', () => {
   const { merge, type } = opened({ title: 'A camera' });
   type('title', 'A large camera');
   merge.wait();
@@ -37,7 +37,7 @@ test('what waited and was sent is what I go on from', () => {
   expect(merge.changes()).toEqual({ title: 'A large camera with film' });
 });
 
-test('what waits for a network goes on waiting as it was saved while its author types on', () => {
+test('a queued edit stays as it was saved while its author continues to type', () => {
   const { merge, type, drawer } = opened({ title: 'A camera' });
   type('title', 'A large camera');
   merge.wait();
@@ -68,7 +68,7 @@ test('text changed back is not restored by an earlier draft', () => {
   expect(read()).toEqual({ title: 'A camera' });
 });
 
-test('typed text survives a page that dies before the typing pauses', () => {
+test('typed text survives a page crash before the typing pauses', () => {
   const first = opened({ title: 'A camera' });
   first.type('title', 'A large camera');
   first.merge.hold();
@@ -100,7 +100,7 @@ test('untouched fields follow the changes of others, typed text stays, and only 
   );
 });
 
-test('hearing of the same save again changes nothing, and a decided conflict is settled', () => {
+test('the same save arriving again changes nothing, and a decided conflict stays decided', () => {
   fc.assert(
     fc.property(form, form, form, (base, ours, theirs) => {
       const { merge, read } = typed(base, ours);

@@ -24,8 +24,8 @@ const titled = (catalog: Programme, title: string): Talk | undefined =>
 const told = ({ rows }: EventDiff): string[] =>
   rows.map(({ change, noun, name, detail }) => [change, noun, name, detail].filter(Boolean).join(' '));
 
-describe('again', () => {
-  test('the same source a second time changes nothing', () => {
+describe('repeated imports', () => {
+  test('importing the same source again changes nothing', () => {
     const diff = diffOf(source(), imported(source()));
     expect([diff.ops, diff.rows, diff.unchanged]).toEqual([[], [], 5]);
   });
@@ -59,7 +59,7 @@ describe('again', () => {
     );
   });
 
-  test('an import that was cut off after any step is finished by the next', () => {
+  test('an import interrupted after any step is finished by the next', () => {
     const before = imported(demo);
     const whole = diffOf(source(), before);
     for (let steps = 0; steps <= whole.ops.length; steps++) {
@@ -70,14 +70,14 @@ describe('again', () => {
 });
 
 describe('talks', () => {
-  test('a talk that moved is the same talk at another time', () => {
+  test('a moved talk is the same talk at another time', () => {
     const before = imported(source());
     const diff = diffOf(source({ talks: [aTalk('a', { startsAt: TEN + HOUR / 2 }), aTalk('b'), aTalk('c')] }), before);
     expect(told(diff)).toEqual(['changed talk Talk a Moved from 10:00 to 10:30']);
     expect(titled(done(before, diff), 'Talk a')).toEqual({ ...titled(before, 'Talk a'), startsAt: TEN + HOUR / 2 });
   });
 
-  test('a talk that is missing is cancelled, not gone, and comes back when the source has it again', () => {
+  test('a missing talk is cancelled, not removed, and is restored when the source has it again', () => {
     const before = imported(source());
     const fewer = diffOf(source({ talks: [aTalk('a'), aTalk('b')] }), before);
     expect(told(fewer)).toEqual(['cancelled talk Talk c 2027-06-04 10:00, Quay']);
@@ -112,7 +112,7 @@ describe('talks', () => {
     ).toEqual([]);
   });
 
-  test('a source that gives speakers only takes no talk away', () => {
+  test('a source with only speakers removes no talk', () => {
     const before = imported(source());
     expect(
       told(diffOf(source({ talks: [], stages: [], tracks: [], people: [aSpeaker('w', 'Wanda')], whole: [] }), before)),
@@ -133,7 +133,7 @@ describe('talks', () => {
     expect(diffOf(renamed, done(before, diff)).ops).toEqual([]);
   });
 
-  test('two talks of one title are not mistaken for each other', () => {
+  test('two talks with one title are kept apart', () => {
     const before = imported(
       source({ talks: [aTalk('a', { title: 'Tea' }), aTalk('b', { title: 'Tea' }), aTalk('c')] }),
     );
@@ -145,7 +145,7 @@ describe('talks', () => {
     expect(diff.rows.map(({ change }) => change).toSorted()).toEqual(['added', 'added', 'cancelled', 'cancelled']);
   });
 
-  test('what organisers add to a talk later survives the next import', () => {
+  test('later additions of organisers to a talk survive the next import', () => {
     const before = imported(source());
     const filmed = { ...before, talks: before.talks.map((talk) => ({ ...talk, offset: 12, showControls: true })) };
     const after = done(
@@ -183,7 +183,7 @@ describe('days', () => {
     expect(diffOf(of('2027-06-04', '2027-08-03', [onDay(0), onDay(7), ...busy, onDay(60)]), after).ops).toEqual([]);
   });
 
-  test('where the operator fixed the days, talks of others are left out with a word, and a source of only such talks is refused', () => {
+  test('if the operator fixed the days, talks outside are left out with a note, and a source with only such talks is refused', () => {
     const context = { ...nobody, fixed: { firstDay: '2027-06-04', lastDay: '2027-06-05' } };
     const diff = diffOf(of('2027-06-04', '2027-06-07', [onDay(0), onDay(3)]), EMPTY_PROGRAMME, context);
     expect([done(EMPTY_PROGRAMME, diff).talks.map(({ title }) => title), diff.remarks]).toEqual([
@@ -329,7 +329,7 @@ describe('stages, tracks and people', () => {
     expect(diffOf(later, speaker).ids.person.get(mailed.key)).not.toBe(id);
   });
 
-  test('people of a company may edit its booth, also when the company came with another file', () => {
+  test('people of a company may edit its booth, also if the company came from another file', () => {
     const company = { key: 'Tar & Twine', name: 'Tar & Twine', at: '' };
     const before = imported(source({ companies: [company] }));
     const member = { key: 'n', firstName: 'Nuno', lastName: 'Sardinha', company: 'tar & twine', at: '' };
@@ -361,7 +361,7 @@ describe('another event', () => {
     });
   });
 
-  test("a company of the demo's name is another company", () => {
+  test('a company with the name of a demo company is another company', () => {
     const before = imported(demo);
     const member = {
       key: 'n',
@@ -378,7 +378,7 @@ describe('another event', () => {
     ]);
   });
 
-  test('companies outlive an event that another takes the place of, and its people join them at once', () => {
+  test('companies stay when another event replaces the current one, and its people join them at once', () => {
     const before = imported(source({ companies: [{ key: 'x', name: 'Tar & Twine', at: '' }] }));
     const member = { key: 'n', firstName: 'Nuno', lastName: 'Sardinha', company: 'Tar & Twine', at: '' };
     const other = source({ talks: [aTalk('x'), aTalk('y')], people: [member] });
@@ -389,7 +389,7 @@ describe('another event', () => {
     expect(diffOf(other, after, context).ops).toEqual([]);
   });
 
-  test('people with an account outlive the demo', () => {
+  test('people with an account stay after the demo', () => {
     const before = imported(demo);
     const id = before.people[0]?.id ?? '';
     expect(
@@ -397,7 +397,7 @@ describe('another event', () => {
     ).toEqual([id]);
   });
 
-  test('people come after the schedule, not into the demo', () => {
+  test('people are imported after the schedule, not into the demo', () => {
     const people = source({ talks: [], stages: [], tracks: [], people: [aSpeaker('w', 'Wanda')], whole: [] });
     const { event: _event, ...alone } = people;
     for (const current of [EMPTY_PROGRAMME, imported(demo)]) {
@@ -435,7 +435,7 @@ describe('another event', () => {
     expect(after.talks.filter((talk) => talk.cancelled)).toHaveLength(5);
   });
 
-  test("next year's talk of the same title is another talk", () => {
+  test('next year’s talk with the same title is another talk', () => {
     const before = imported(source());
     const year = 365 * 24 * HOUR;
     const next = source({
@@ -444,7 +444,7 @@ describe('another event', () => {
     expect(refusalOf(next, before)).toMatch(/^None of the 3 talks/);
   });
 
-  test('settings that the operator decided are not changed by any source', () => {
+  test('settings fixed by the operator are not changed by any source', () => {
     const context = { ...nobody, fixed: { name: 'Our Name', sessionsPerUser: 3 } };
     const catalog = done(EMPTY_PROGRAMME, diffOf(source(), EMPTY_PROGRAMME, context));
     expect([catalog.event?.name, catalog.event?.sessionsPerUser, catalog.event?.zone]).toEqual([

@@ -15,7 +15,7 @@ const without = (document: object, fields: readonly string[]): object =>
 
 const SCHEMAS: readonly v.ObjectSchema<v.ObjectEntries, undefined>[] = [Talk, Person, Company];
 
-test('the two fillings of a schema fill in each field, differently', () => {
+test('the two generated documents of a schema have all fields, with different values', () => {
   for (const schema of SCHEMAS) {
     const [one, other] = [filledIn(schema, 0), filledIn(schema, 1)];
     expect(Object.keys(one)).toEqual(Object.keys(schema.entries));
@@ -73,7 +73,7 @@ describe('a person who is imported again', () => {
     expect(new Set(after.roles)).toEqual(new Set([...current.roles, ...roles]));
   });
 
-  test('takes the id and the name of the company it is put into', () => {
+  test('gets the id and name of its company', () => {
     const company = filledIn(Company, 1);
     expect(personDocument(current.id, { ...least, companyName: 'Else' }, { current, company })).toMatchObject({
       companyId: company.id,

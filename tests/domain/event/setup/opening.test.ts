@@ -14,7 +14,7 @@ test('before the event opens only admins have access, afterwards everyone', () =
   expect(openTo('finished')).toEqual([true, true, true, true]);
 });
 
-test('strangers read the programme where organisers made it public, and not before the event opens', () => {
+test('strangers read a public programme, and not before the event opens', () => {
   const isPublic = (publicProgramme: boolean) =>
     (['onboarding', 'live', 'finished'] as const).map((phase) => isProgrammePublic({ publicProgramme, phase }));
   expect([isPublic(false), isPublic(true)]).toEqual([

@@ -21,7 +21,7 @@ test('files and playlists play in the page, from any host', () => {
   ]);
 });
 
-test('videos and events of Vimeo play in its frame, at an address made of their numbers alone', () => {
+test('Vimeo videos and events play in its frame, at an address built only from their numbers', () => {
   expect(
     [
       'https://vimeo.com/123456789',
@@ -37,7 +37,7 @@ test('videos and events of Vimeo play in its frame, at an address made of their 
   ]);
 });
 
-test("players of JW and Dacast are named by what their vendors' scripts need", () => {
+test('JW and Dacast players are identified by the parameters of their vendors’ scripts', () => {
   expect(
     [
       'https://cdn.jwplayer.com/players/Ab12Cd34-Ef56Gh78.html',
@@ -61,7 +61,7 @@ test("players of JW and Dacast are named by what their vendors' scripts need", (
   ]);
 });
 
-test('what no player of ours plays is no address: other hosts, bare pages, plain http, what carries a name or hides a script', () => {
+test('addresses that we cannot play are refused: other hosts, plain pages, http, user names and hidden scripts', () => {
   const refused = [
     'http://media.example/talk.mp4',
     'https://me:secret@media.example/talk.mp4',

@@ -77,7 +77,7 @@ describe('events of a provider, in each phase', () => {
   });
 });
 
-describe('each second, while it should play and does not', () => {
+describe('each second, while it should play but does not', () => {
   test('a provider that is not ready after 12 seconds is replaced by the next, each once, until none is left', () => {
     expect([11, 12, 23, 24].map((seconds) => told(after(talk, click, seconds)))).toEqual([
       'loading',

@@ -14,7 +14,7 @@ test('a talk’s videos are the organisers’ until 15 minutes before its start,
   expect(moments.map((now) => streamPlace(talk, now))).toEqual(['adm', 'pub', 'pub', 'replay']);
 });
 
-test('a talk that is cancelled is not to be watched at all, and a replay at any time', () => {
+test('a cancelled talk cannot be watched, a replay at any time', () => {
   const moments = [start - HOUR, start, end + 2 * HOUR];
   expect(moments.map((now) => streamPlace({ ...talk, cancelled: true }, now))).toEqual(['adm', 'adm', 'adm']);
   expect(moments.map((now) => streamPlace({ ...talk, edition: 'replay' }, now))).toEqual([

@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { muteToggled, type Sound, soundAtStart, withVolume } from '../../../../domain/talks/player/volume.ts';
 
-test('a player starts half loud, and on a phone fully', () => {
+test('a player starts at half volume, on a phone at full volume', () => {
   expect(soundAtStart(false)).toEqual({ volume: 50, isMuted: false });
   expect(soundAtStart(true)).toEqual({ volume: 100, isMuted: false });
 });
 
-test('unmuting brings the volume back, and at 0 sets it to 50', () => {
+test('unmuting restores the volume, and at 0 sets it to 50', () => {
   expect(muteToggled({ volume: 30, isMuted: false })).toEqual({ volume: 30, isMuted: true });
   expect(muteToggled({ volume: 30, isMuted: true })).toEqual({ volume: 30, isMuted: false });
   expect(muteToggled({ volume: 0, isMuted: true })).toEqual({ volume: 50, isMuted: false });
 });
 
-test('moving the slider above 0 unmutes, moving it to 0 leaves it as it was', () => {
+test('moving the slider above 0 unmutes, moving it to 0 does not change muting', () => {
   expect(withVolume({ volume: 0, isMuted: true }, 1)).toEqual({ volume: 1, isMuted: false });
   expect(withVolume({ volume: 50, isMuted: true }, 0)).toEqual({ volume: 0, isMuted: true });
   expect(withVolume({ volume: 50, isMuted: false }, 0)).toEqual({ volume: 0, isMuted: false });
 });
 
-test('an invalid volume changes nothing, and one beyond the scale is set to its end', () => {
+test('an invalid volume changes nothing, and one out of range is limited', () => {
   expect(
     [Number.NaN, Infinity, -Infinity].map((moved) => withVolume({ volume: 30, isMuted: false }, moved).volume),
   ).toEqual([30, 100, 0]);

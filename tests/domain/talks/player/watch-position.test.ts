@@ -35,7 +35,7 @@ test('a position beyond the end of a shorter replacement starts from the beginni
   ]);
 });
 
-test('it is watched from 95 % on, and stays so while it is watched again', () => {
+test('a recording counts as watched from 95 % on, and stays so while it is watched again', () => {
   const done = at(950);
   expect([at(949).done, done, at(100, done)]).toEqual([
     false,
@@ -45,6 +45,6 @@ test('it is watched from 95 % on, and stays so while it is watched again', () =>
   expect(continuesAt(at(100, done))).toBe(100);
 });
 
-test('a length that is not known makes nothing watched', () => {
+test('with an unknown length nothing counts as watched', () => {
   expect(positionAt({ at: 5.7, length: 0 }, NOT_WATCHED)).toEqual({ at: 5, length: 0, done: false });
 });

@@ -32,7 +32,7 @@ test('the current talk lasts longer, later ones start later, and free time betwe
   expect(late(talks, '10:20', 15)).toEqual(['on 10:00 45', 'next 10:45 30', 'then 11:15 30']);
 });
 
-test('a break of the whole event stays and is free time; a break of the stage moves on with it', () => {
+test('a break of the whole event stays and counts as free time; a stage’s break moves', () => {
   const talks = [
     talk('on', '10:00'),
     talk('coffee', '10:30', { kind: 'stage-break', minutes: 10 }),
@@ -53,7 +53,7 @@ test('without a current talk, the next one starts later; cancelled or ended ones
   expect(late(talks, '10:40', 10)).toEqual(['next 11:10 30', 'then 11:40 30']);
 });
 
-test('a stage on which nothing follows, and a delay of nothing, change nothing', () => {
+test('a stage without later talks, and a delay of zero, change nothing', () => {
   expect(late([talk('over', '09:00')], '10:00', 20)).toEqual([]);
   expect(late([talk('on', '10:00'), talk('next', '10:30')], '10:10', 0)).toEqual([]);
 });

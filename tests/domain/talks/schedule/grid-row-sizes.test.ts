@@ -18,7 +18,7 @@ const placed = (row: number, rows: number): GridPlacement => ({
 const least = (): number => 3;
 
 describe('the heights of the rows of a day', () => {
-  test('a row has its usual height where nothing asks for more', () => {
+  test('a row has its usual height unless a card needs more', () => {
     expect(rowSizes({ rows: 4, placements: [placed(0, 4)] }, { usual: 1, least })).toEqual([1, 1, 1, 1]);
   });
 
@@ -30,12 +30,12 @@ describe('the heights of the rows of a day', () => {
     expect(rowSizes({ rows: 3, placements: [placed(0, 2), placed(1, 1)] }, { usual: 1, least })).toEqual([1, 3, 1]);
   });
 
-  test('of two talks that begin together the needier one decides', () => {
+  test('of two talks that begin together the one that needs more height decides', () => {
     const needs = { usual: 1, least: ({ talk }: GridPlacement) => (talk.id === '0 2' ? 4 : 3) };
     expect(rowSizes({ rows: 3, placements: [placed(0, 2), placed(1, 2)] }, needs)).toEqual([2, 2, 1.5]);
   });
 
-  test('in any schedule everything has the height it needs, and no row is lower than usual', () => {
+  test('in any schedule every card has the height it needs, and no row is lower than usual', () => {
     fc.assert(
       fc.property(anySchedule, fc.double({ min: 0.1, max: 9, noNaN: true }), ({ talks, stages, days, event }, need) => {
         for (const day of days) {

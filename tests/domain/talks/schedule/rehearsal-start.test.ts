@@ -12,7 +12,7 @@ test('a rehearsal begins with the first talk that takes place, before the event 
   for (const now of [at('08:50'), at('16:30', 2)]) expect(rehearsalStart(talks, now)).toBe(at('09:15'));
 });
 
-test('while the event is on it begins now, also between two talks, and where there are none yet', () => {
+test('during the event it begins now, also between two talks, and if there are none yet', () => {
   for (const now of [at('09:15'), at('23:00'), at('16:29', 2)]) expect(rehearsalStart(talks, now)).toBe(now);
   expect(rehearsalStart([coffee], at('12:00'))).toBe(at('12:00'));
 });

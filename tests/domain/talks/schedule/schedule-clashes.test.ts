@@ -49,7 +49,7 @@ test('two talks on one stage at once are reported, and a talk during a break of 
   ]);
 });
 
-test('breaks of the whole event and cancelled talks clash with nothing, and neither do talks without a stage', () => {
+test('breaks of the whole event, cancelled talks and talks without a stage never clash', () => {
   const talks = [
     talk('one', '10:00', { speakers: [ada] }),
     talk('lunch', '10:00', { kind: 'break', stageId: null, speakers: [] }),
@@ -60,7 +60,7 @@ test('breaks of the whole event and cancelled talks clash with nothing, and neit
   expect(clashes(talks)).toEqual([]);
 });
 
-test('a talk before the event, after it, or on beyond the end of its day is outside of its day; one after midnight is not', () => {
+test('a talk before or after the event, or past the end of its day, is outside of its day; one after midnight is not', () => {
   const talks = [
     talk('before', '03:00'),
     talk('night', '23:50', { minutes: 60 }),
@@ -75,7 +75,7 @@ test('a talk before the event, after it, or on beyond the end of its day is outs
   expect(scheduleClashes(talks, { days: [], now: at('01:00') })).toEqual([]);
 });
 
-test('a talk that is over already is no mistake; one moved into the past is', () => {
+test('an ended talk is no problem; one moved into the past is', () => {
   const talks = [talk('over', '09:00'), talk('moved', '09:30')];
   expect(clashes(talks, { now: at('11:00') })).toEqual([]);
   expect(clashes(talks, { now: at('11:00'), moved: new Set(['moved']) })).toEqual([
@@ -89,7 +89,7 @@ test('a talk without speakers is reported, a break is not', () => {
   expect(clashesOf(clashes(talks), 'tea')).toEqual([]);
 });
 
-test('in any schedule exactly the pairs that are on one stage at one moment clash, each reported once', () => {
+test('in any schedule exactly the simultaneous pairs on one stage clash, each reported once', () => {
   fc.assert(
     fc.property(
       anySchedule,

@@ -31,7 +31,7 @@ const draft = (was: DraftPlacement, to: DraftPlacement, more: Partial<ScheduleDr
   ...more,
 });
 
-test('a change waits until it is published, and is stale once the talk has changed since it was drafted', () => {
+test('a change is pending until its release, and is stale once the talk has changed since', () => {
   const move = draft(ten, eleven);
   expect([isPending(move, talk), isStale(move, talk)]).toEqual([true, false]);
   expect([isPending(move, { ...talk, ...eleven }), isStale(move, { ...talk, ...eleven })]).toEqual([false, false]);
@@ -44,7 +44,7 @@ test('a change waits until it is published, and is stale once the talk has chang
   ]);
 });
 
-test('a talk that is only in the draft waits in the pool, or for its release once it has a place', () => {
+test('a talk only in the draft is in the pool, or pending once it has a place', () => {
   const waits = draft(null, null, { talk });
   expect([isInPool(waits, undefined), isPending(waits, undefined)]).toEqual([true, false]);
   const placed = draft(null, ten, { talk });
@@ -52,7 +52,7 @@ test('a talk that is only in the draft waits in the pool, or for its release onc
   expect(isPending(draft(null, ten), undefined)).toBe(false);
 });
 
-test('the draft laid over the schedule moves, cancels, brings back, takes out and adds', () => {
+test('applying the draft moves, cancels, restores, removes and adds talks', () => {
   const released = ['moved', 'off', 'back', 'out', 'same'].map((id) => aTalk({ id, ...ten, cancelled: id === 'back' }));
   const changes = [
     { id: 'moved', was: ten, to: eleven },

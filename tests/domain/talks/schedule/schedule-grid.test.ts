@@ -33,7 +33,7 @@ const labels = (grid: ScheduleGrid) =>
   grid.slots.map(({ row, label, zone: changed }) => [row, changed ? `${label} ${changed}` : label]);
 
 describeWithBothTemporals('the schedule grid', () => {
-  test('what runs for a day or longer is in the grid of each day it runs, and makes none of them longer', () => {
+  test('a talk of a day or longer is in the grid of each of its days, and makes none of them longer', () => {
     const hacking = at('12:00', { id: 'hacking', minutes: 48 * 60, stageId: 'side' });
     const next = aTalkAt(zone, '2026-11-21T15:00', { id: 'next', minutes: 60 });
     const last = aTalkAt(zone, '2026-11-22T15:00', { id: 'last', minutes: 60 });
@@ -57,7 +57,7 @@ describeWithBothTemporals('the schedule grid', () => {
     expect(cards(gridOf([hacking], '2026-11-21'))).toEqual([['hacking', 1, 0, 288, '1/1']]);
   });
 
-  test('stages are columns in their order, with a rule and a label every half hour', () => {
+  test('stages are columns in their order, with a line and a label every half hour', () => {
     const grid = gridOf([
       at('09:00', { id: 'keynote', minutes: 60 }),
       at('09:30', { id: 'workshop', stageId: 'side' }),
@@ -92,7 +92,7 @@ describeWithBothTemporals('the schedule grid', () => {
     ]);
   });
 
-  test('talks that only touch are below each other, even when no row begins between them', () => {
+  test('consecutive talks are below each other, even if no row begins between them', () => {
     const grid = gridOf([at('09:00', { id: 'a', minutes: 7 }), at('09:07', { id: 'b', minutes: 8 })]);
     expect(cards(grid)).toEqual([
       ['a', 0, 0, 1, '1/1'],
@@ -263,7 +263,7 @@ describeWithBothTemporals('the schedule grid', () => {
   });
 });
 
-test('a stage is wide where talks usually run side by side there, not where they do once', () => {
+test('a stage is wide if its talks usually overlap, not if they do once', () => {
   const alone = ['09:00', '10:00', '11:00'].map((time) => at(time, { id: time, minutes: 60 }));
   const once = gridOf([...alone, at('11:00', { id: 'beside', minutes: 30 })]);
   expect(once.columns[0]).toEqual({ stage: mainStage, lanes: 2, usualLanes: 1 });

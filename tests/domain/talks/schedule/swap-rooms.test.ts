@@ -5,7 +5,7 @@ import { at, testTalk } from '../../../support/conference.ts';
 const talk = (id: string, start: string, stageId: string, more = {}) =>
   testTalk({ id, startsAt: at(start), minutes: 30, stageId, ...more });
 
-test('a talk goes to the other room at its own time, and the talks there at that time come to its room', () => {
+test('a talk moves to the other stage at its time, and the talks there at that time move to its stage', () => {
   const talks = [
     talk('ours', '10:00', 'main'),
     talk('theirs', '10:15', 'side'),

@@ -9,7 +9,7 @@ const draft = {
 };
 const [edit] = offlineEditsIn(new Map([['draft:admin:PERKS:camera', draft]]));
 
-test('an edit that waits is found by the name of its draft', () => {
+test('a pending edit is found by the name of its draft', () => {
   expect(edit).toEqual({ ...waits, draft: 'draft:admin:PERKS:camera', type: 'PERKS', id: 'camera' });
 });
 
@@ -20,14 +20,14 @@ test('once a pending edit is stored, text typed since remains as a change of it'
   });
 });
 
-test('nothing is left where nothing was typed since', () => {
+test('nothing remains if nothing was typed since', () => {
   expect(remainingDraft({ base: {}, fields: waits.fields, waits }, edit!, true)).toBeNull();
 });
 
-test('an edit that its author has to decide about stays as a draft, and waits no more', () => {
+test('an edit that its author must decide stays as a draft, and is no longer pending', () => {
   expect(remainingDraft(draft, edit!, false)).toEqual({ base: draft.base, fields: draft.fields });
 });
 
-test('an edit that was saved again since goes on waiting', () => {
+test('an edit that was saved again stays pending', () => {
   expect(remainingDraft({ ...draft, waits: { ...waits, key: 'twice' } }, edit!, true)).toBeUndefined();
 });

@@ -92,7 +92,7 @@ test('it gives up after its retries', async () => {
   expect(at.requests).toHaveLength(1 + SAVE_REBASES);
 });
 
-test('it gives up where nothing newer can be read', async () => {
+test('it gives up if nothing newer can be read', async () => {
   const { send, read, requests } = server(begun, busy);
   const merge = () => ({ change: { title: 'Our talk' } });
   expect(await saveWithRebase({ base: read(), merge, send, readNewer: () => undefined })).toEqual(stale);

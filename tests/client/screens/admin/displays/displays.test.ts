@@ -51,7 +51,7 @@ const cutTitles = () =>
         .map((one) => one.textContent),
     );
 const texts = (name: string) => screen.getByRole('region', { name }).getByRole('listitem').allTextContents();
-test('an organiser makes the address of a screen; it shows now, next and changes without a log-in, also without a network, until it is taken back', async () => {
+test('an organiser makes a display address; it shows current and next talks and changes without a log-in, also offline, until it is revoked', async () => {
   const { page, app } = world;
   await world.go('/app/admin?type=SCREENS');
   await page.getByText('No screen has an address yet').waitFor();

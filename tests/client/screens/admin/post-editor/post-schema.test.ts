@@ -8,7 +8,7 @@ import { POST_TAGS } from '../../../../../domain/posts/post-html.ts';
 const tagsIn = (spec: unknown): string[] =>
   Array.isArray(spec) ? [...(typeof spec[0] === 'string' ? [spec[0]] : []), ...spec.slice(1).flatMap(tagsIn)] : [];
 
-test('the editor of posts makes every tag the server takes, and no other', () => {
+test('the editor of posts creates every tag that the server accepts, and no other', () => {
   const schema = getSchema([...postExtensions]);
   const drawn: DOMOutputSpec[] = [
     ...Object.values(schema.nodes).flatMap((type) => {
