@@ -82,7 +82,7 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     });
     const { ports } = opened;
     await prepareEvent(env, overrides, ports);
-    await moveStreams(ports); // Before the first request: log-ins that ended while the server was down stay ended.
+    await moveStreams(ports); // Before the first request: video addresses must match the current talks and clock.
     const stopWork = await startWork(env, outside, ports);
     const metrics = noted(createMetrics(gaugesOf(opened), storeMetrics), ports);
     const { metricsToken, playerUrl, trustProxy: trustedProxies } = env;
@@ -127,7 +127,7 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   ports.wakes.on('mails', mailSender(ports));
   ports.wakes.on('codes', codeHasher(ports));
   await goOnWithImports(ports, true);
-  // An injected clock is advanced by its owner.
+  // A test that injects a clock runs the jobs itself.
   const scheduler = outside.now ? undefined : startScheduler(ports);
   return async () => {
     clearInterval(sweeper);
@@ -136,7 +136,7 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   };
 }
 
-/** Metrics that also record answers for organisers. */
+/** Returns metrics that also pass each answer to the organisers' live figures. */
 const noted = (metrics: Metrics, { live }: Ports): Metrics => ({
   text: () => metrics.text(),
   observe(answer) {
@@ -170,7 +170,7 @@ const DEMO_IS_OPEN =
   "This store holds the demo event, whose log-ins everybody can look up, the admin's too: bring your own event " +
   'first with npm run import -- FILE, or say DEMO=on to show it to others.';
 
-/** Prepares the event at start: the demo if there is no event, EVENT_FILE's settings, and an admin. */
+/** Prepares the event at the start: writes the demo if there is no event, EVENT_FILE's settings, and an admin. */
 async function prepareEvent(env: Env, overrides: EventOverrides, ports: Ports): Promise<void> {
   if (env.demo !== true && !isThisMachine(env) && (await heldEvent(ports))?.isDemo)
     throw new StartRefused(DEMO_IS_OPEN);
@@ -184,7 +184,7 @@ async function bringDemo(overrides: EventOverrides, ports: Ports): Promise<void>
   await writeDemoContents(ports);
 }
 
-/** Whether to write the demo: if there is no event, or the demo's dates have passed, since it shows live talks. */
+/** Returns whether to write the demo: if there is no event, or if the demo's dates are over, because the demo shows live talks. */
 async function wantsDemo(ports: Ports): Promise<boolean> {
   const event = await heldEvent(ports);
   return event === undefined || (event.isDemo && (conferenceDays(event).at(-1)?.endsAt ?? 0) <= ports.now());
@@ -201,7 +201,7 @@ async function runUntilTold(): Promise<void> {
   const server = await startServer(read.env);
   let stopping: Promise<void> | undefined;
   const stop = (): void => {
-    // One Ctrl+C may arrive twice: from the terminal, which signals the whole group, and from npm.
+    // One Ctrl+C can arrive twice: from the terminal, which signals the whole process group, and from npm.
     stopping ??= server.stop().then(
       () => process.exit(0),
       (error: unknown) => {

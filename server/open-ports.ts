@@ -35,7 +35,7 @@ import { leaveReplaysToTickets } from './api/accounts/replay-access.ts';
 import { moveMailJournal } from './api/mail/move-mail-journal.ts';
 import { putStreamsApart } from './api/talks/put-streams-apart.ts';
 
-/** Libraries loaded on first use, to keep the start fast. */
+/** Libraries that are loaded at their first use, to keep the start fast. */
 const lazyLibraries: Pick<Ports, 'archive' | 'officeFiles' | 'calendarText' | 'xmlText' | 'cleanHtml'> = {
   archive: {
     async *pack(files, at) {
@@ -50,38 +50,38 @@ const lazyLibraries: Pick<Ports, 'archive' | 'officeFiles' | 'calendarText' | 'x
   cleanHtml: async (html) => (await import('./platform/html.ts')).cleanHtml(html),
 };
 
-/** Every step ever released, oldest first. */
+/** All migrations that were ever released, oldest first. */
 export const migrations: readonly Migration[] = [
   { id: '1-streams-apart', run: putStreamsApart },
   { id: '2-replays-by-ticket', run: leaveReplaysToTickets },
   { id: '3-mail-journal', run: moveMailJournal },
 ];
 
-/** Replacements by tests. */
+/** What tests can replace. */
 export interface Outside {
-  /** Destination of the log instead of standard output. */
+  /** Where the log is written, instead of standard output. */
   readonly logTo?: { write(line: string): void };
   readonly now?: Ports['now'];
   readonly mail?: Mailer;
-  /** Divides the waits of the mail queue. */
+  /** The waits of the mail queue are divided by this number. */
   readonly mailHaste?: number;
   readonly watchStore?: (store: Store) => Store;
-  /** Milliseconds for a request, and its headers, to arrive. */
+  /** Maximum time for a request, and for its headers, to arrive, in ms. */
   readonly requestTime?: number;
   readonly slowHash?: Ports['slowHash'];
-  /** Milliseconds for a receiver of webhooks to answer. */
+  /** Maximum time to wait for the answer of a webhook's receiver, in ms. */
   readonly webhookTime?: number;
 }
 
 export interface OpenPorts {
   readonly ports: Ports;
-  /** Resolves when all background work after answers is done. */
+  /** Resolves when all background work is done. */
   readonly settled: () => Promise<void>;
-  /** Number of pending jobs, by name. */
+  /** Returns the number of unfinished background jobs, by name. */
   readonly waiting: BackgroundWork['waiting'];
-  /** Asks queue workers to finish. */
+  /** Tells the queue workers to finish their current job and stop. */
   readonly beginStop: () => void;
-  /** Waits for that work, up to `deadline`, and always for writes to the disk. */
+  /** Waits for that work until `deadline`, and always for writes to the disk. Then closes everything. */
   readonly close: (deadline?: Promise<void>) => Promise<void>;
 }
 
@@ -89,16 +89,16 @@ export interface Surroundings {
   readonly log: Logger;
   readonly publicUrl: string;
   readonly overrides: EventOverrides;
-  /** Build of the app served, if it is built. */
+  /** Id of the app's build; undefined if it is not built. */
   readonly build?: string | undefined;
   readonly print: (line: string) => void;
-  /** Writes the demo event, if it may be shown. */
+  /** Writes the demo event. Missing if the demo may not be shown. */
   readonly demo?: ((ports: Ports) => Promise<void>) | undefined;
-  /** Receives the store's timings; absent means none are taken. */
+  /** Receives the durations of store operations. If missing, they are not measured. */
   readonly storeTimes?: StoreTimes;
 }
 
-/** Opens everything outside the program: store, log, streams, mail, keys, clock. */
+/** Opens everything that the program uses: store, log, streams, mail, keys, clock. */
 export async function openPorts(env: Env, outside: Outside, surroundings: Surroundings): Promise<OpenPorts> {
   const { log, publicUrl, overrides, build } = surroundings;
   await openDataDir(env, log);
@@ -140,13 +140,13 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
   return closable({ ports, settled, waiting, beginStop: () => stopping.abort() });
 }
 
-/** Services with threads of their own. */
+/** Services that work in threads of their own. */
 const makers = (): Pick<Ports, 'certificates' | 'images'> => ({
   certificates: certificateMaker(),
   images: imageMaker(),
 });
 
-/** Creates the folder, or frees the reserve if its disk is full. */
+/** Creates the folder. If its disk is full, deletes the reserve file to make space. */
 async function openDataDir({ dataDir }: Env, log: Logger): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if (await releaseReserve(dataDir))
@@ -173,11 +173,11 @@ async function closePorts(
   await ports.store.close();
 }
 
-/** Number of pending background jobs of this server. */
+/** Returns the number of unfinished background jobs of this server. */
 export const workLeft = (waiting: ReadonlyMap<string, number>): number =>
   waiting.values().reduce((sum, count) => sum + count, 0);
 
-/** Opens the store and migrates it to this version. */
+/** Opens the store and runs the missing migrations. */
 async function openedStore(
   env: Env,
   { watchStore = unwatched }: Outside,
@@ -194,7 +194,10 @@ async function openedStore(
   return store;
 }
 
-/** Uploads in the store, if it keeps them: files of earlier versions move there before the first request. */
+/**
+ * Returns the store for uploads. If the database stores them, files in the folder from earlier versions are moved there
+ * before the first request.
+ */
 async function uploadedFiles({ files }: Store, folder: string): Promise<FileStore> {
   if (!files) return folderFiles(folder);
   await moveIntoStore(folder, files);

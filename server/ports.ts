@@ -23,43 +23,43 @@ import type { WebhookSender } from './platform/webhook-sender.ts';
 import type { XmlTree } from './platform/xml-text.ts';
 import type { Store } from './store/document-store.ts';
 
-/** Everything outside the program: handlers use only these, and no globals. */
+/** Everything that handlers may use from outside the program: handlers use only these, and no globals. */
 export interface Ports {
   readonly store: Store;
   readonly log: SyncLog;
   readonly streams: Streams;
-  /** The server's clock. */
+  /** Returns the server's time. */
   readonly now: () => Instant;
-  /** `bytes` random bytes as base64url. */
+  /** Returns `bytes` random bytes as base64url. */
   readonly randomId: (bytes?: number) => string;
   /**
-   * Id for something new. In a call with an Idempotency-Key it is derived from the key and from `about`, so that a repeat of
-   * an interrupted call creates the same thing; otherwise random.
+   * Returns an id for something new. In a call with an Idempotency-Key it is derived from the key and from `about`, so
+   * that a repeat of an interrupted call creates the same thing. Otherwise it is random.
    */
   readonly newId: (bytes?: number, about?: string) => string;
-  /** Only in a repeat of an interrupted call with a key. */
+  /** Only set in a repeat of an interrupted call with an Idempotency-Key. */
   readonly again?: Again | undefined;
   readonly mail: Mailer;
-  /** Whether mail is sent; otherwise it is stored in a folder. */
+  /** True if mails are sent; false if they are written to a folder. */
   readonly sendsMail: boolean;
-  /** The event: the log's document, overridden by EVENT_FILE. */
+  /** Returns the event's settings: those in the log, overridden by EVENT_FILE. */
   readonly event: () => EventSettings;
-  /** Settings of EVENT_FILE, which no import may change. */
+  /** Settings from EVENT_FILE. No import can change them. */
   readonly fixedSettings: Partial<EventSettings>;
-  /** Writes the demo event; only if it may be shown. */
+  /** Writes the demo event. Missing if the demo may not be shown. */
   readonly demo?: ((ports: Ports) => Promise<void>) | undefined;
-  /** ADMIN_EMAIL: an admin independent of the demo. */
+  /** ADMIN_EMAIL: address of an admin who is not part of the demo. */
   readonly adminEmail?: string | undefined;
-  /** Public address of this server, without a slash at the end. */
+  /** Public address of this server, without a trailing slash. */
   readonly publicUrl: string;
   readonly later: Later;
   /** Wakes queue workers. */
   readonly wakes: Wakes;
-  /** Aborted when the server stops: queue workers then finish their current job. */
+  /** Aborted when the server stops. Queue workers then finish their current job. */
   readonly stopping: AbortSignal;
-  /** Recent failed attempts by key; in memory of this process. */
+  /** Counts of recent failed attempts by key, in memory of this process. */
   readonly attempts: Attempts;
-  /** HMAC of `text` with the installation's key, base64url. */
+  /** Returns the HMAC of `text` with the installation's key, as base64url. */
   readonly keyedHash: (text: string) => string;
   readonly slowHash: SlowHash;
   /** Uploaded files. */
@@ -68,57 +68,57 @@ export interface Ports {
   readonly certificates: CertificateMaker;
   readonly archive: Archiver;
   readonly officeFiles: OfficeFileType;
-  /** A calendar as iCalendar text (RFC 5545), escaped and folded. */
+  /** Returns a calendar as iCalendar text (RFC 5545), escaped and folded. */
   readonly calendarText: (calendar: Calendar) => Promise<string>;
-  /** An XML document, escaped and indented. */
+  /** Returns an XML document as text, escaped and indented. */
   readonly xmlText: (tree: XmlTree) => Promise<string>;
-  /** Sanitizes HTML written by people, so that it is safe to show. */
+  /** Returns sanitised HTML: HTML written by people is safe to show afterwards. */
   readonly cleanHtml: (html: string) => Promise<string>;
   readonly push: PushSender;
   readonly webhooks: WebhookSender;
   /** Live figures of this process, for organisers. */
   readonly live: LiveFigures;
   readonly pulses: Pulses;
-  /** Called with the id of each audit entry the current call writes; absent outside of calls. */
+  /** Called with the id of each audit entry that the current call writes. Missing outside of calls. */
   readonly audited?: (entryId: string) => void;
-  /** Id that groups the current call's changes in the audit. */
+  /** Audit group of the current call's changes. */
   readonly group?: string | undefined;
 }
 
-/** Results of an earlier, interrupted attempt of the same call. */
+/** Results of an earlier attempt of the same call that was interrupted. */
 export interface Again {
-  /** The log entry it wrote under this mutation id. */
+  /** Returns the log entry that the attempt wrote with this mutation id; undefined if it wrote none. */
   entry(scope: Scope, mid: string): Promise<LogEntry | undefined>;
-  /** The first id it created `about` something (`newId`). */
+  /** Returns the first id that the attempt created `about` something (`newId`). */
   id(bytes: number, about: string): string;
 }
 
-/** State of the running event on all servers, and its last hour. */
+/** Live figures of all servers, now and in the last hour. */
 export interface Pulses {
-  /** Sends this server's state to the others, and records a point of the hour. Call it often; it keeps its own interval. */
+  /** Sends this server's figures to the others and records them for the hour. May be called often; it keeps its own interval. */
   beat(): Promise<void>;
   now(): Promise<LivePulse>;
   hello(): LiveHello;
-  /** Tracks an open answer, which ends with the server. */
+  /** Registers an open stream, so that it ends when the server stops. */
   follow(response: ServerResponse): void;
   close(): void;
 }
 
 /** Opens and closes sync streams. */
-/** Contents of a stream. */
+/** What a stream contains. */
 export interface Carried {
   readonly scopes: readonly Scope[];
-  /** Rooms the device asked for, including those closed to its person. */
+  /** Rooms that the device asked for, including those that the person may not read. */
   readonly rooms?: readonly string[];
   /**
-   * Whether requested rooms have opened or closed since. That is no change of rights, so every heartbeat checks it; the
-   * device then reconnects.
+   * Returns whether requested rooms have opened or closed since. This is not a change of rights, so each heartbeat calls
+   * it; if true, the device must reconnect.
    */
   readonly hasChanged?: (() => Promise<boolean>) | undefined;
 }
 
 export interface Streams {
-  /** Sends hello, then every change in these scopes, until either side closes. */
+  /** Sends hello, then every change in these scopes, until either side closes the stream. */
   join(
     listener: Carried & {
       readonly sessionId: string;
@@ -128,23 +128,26 @@ export interface Streams {
     response: ServerResponse,
   ): Promise<void>;
   /**
-   * Changes an open stream's contents and sends another hello; changes in scopes it keeps are neither repeated nor lost.
-   * False if this log-in has no such stream at this process.
+   * Changes the contents of an open stream and sends another hello. Changes in scopes that stay are neither repeated nor
+   * lost. Returns false if this session has no such stream in this process.
    */
   carry(stream: { readonly id: string; readonly sessionId: string }, carried: Carried): Promise<boolean>;
-  /** Sends the reason to a log-in's stream, then closes it. */
+  /** Sends the reason to the stream of a session, then closes it. */
   endSession(sessionId: string, ended: StreamEnded): void;
-  /** As `endSession` for every stream of a person, at every process. `closeAll` (session-store.ts) ends the log-ins themselves. */
+  /**
+   * Like `endSession`, for all streams of a person in all processes. The sessions themselves are ended by `closeAll`
+   * (session-store.ts).
+   */
   endPerson(personId: string, ended: StreamEnded): void;
   /**
-   * Closes every stream of a person silently: devices reconnect and get the scopes they now have. Resolves once every process
-   * will receive this.
+   * Closes all streams of a person without a reason: the devices reconnect and get their current scopes. Resolves when it
+   * is certain that all processes will do it.
    */
   reopenPerson(personId: string): Promise<void>;
   readonly count: number;
-  /** Number of people with a stream. */
+  /** Number of people with an open stream. */
   readonly people: number;
-  /** Number of this process's streams with a scope. */
+  /** Returns the number of this process's streams with this scope. */
   listeners(scope: Scope): number;
   close(): Promise<void>;
 }
@@ -157,55 +160,55 @@ export interface HeldDocument {
   readonly doc: unknown;
 }
 
-/** A scope folded up to position `n`. Reads are synchronous, from memory. */
+/** The state of a scope up to position `n`. Reads are synchronous, from memory. */
 export interface ScopeState {
   readonly scope: Scope;
   readonly n: number;
   get(collection: string, id: string): HeldDocument | undefined;
   all(collection: string): readonly HeldDocument[];
   collections(): readonly string[];
-  /** Position of the collection's last change: data derived from it is valid until this changes. */
+  /** Returns the position of the collection's last change. Data derived from the collection is valid until this changes. */
   changedAt(collection: string): number;
-  /** Position of the last deletion: earlier data derived from the scope contains deleted documents. */
+  /** Position of the last deletion. Data derived from the scope before this position may contain deleted documents. */
   readonly goneAt: number;
-  /** Checksum that a mirror at `n` must equal. */
+  /** Checksum that a replica at position `n` must have. */
   readonly sum: DigestSum;
 }
 
-/** Effect of a mutation, decided against the state after all earlier ones; a `Refusal` appends nothing. */
+/** Result of deciding a mutation on the state after all earlier ones. A `Refusal` appends nothing. */
 export type Decision = { readonly ops: readonly Op[]; readonly res?: unknown } | { readonly refused: Refusal };
 
 export interface Mutation {
-  /** Mutation id: applied at most once per scope, so repeats are safe. */
+  /** Mutation id. A scope applies each id only once, so repeats are safe. */
   readonly mid: string;
   readonly by: string;
   readonly decide: (state: ScopeState) => Decision;
 }
 
-/** `repeated`: this `mid` was already in the log, and `res` is the answer of that time. `n` is its position. */
+/** `repeated`: the log already had this `mid`; then `res` is the stored result. `n` is the position of the entry. */
 export type Appended =
   | { readonly ok: true; readonly n: number; readonly res: unknown; readonly repeated: boolean }
   | { readonly ok: false; readonly refused: Refusal };
 
-/** The log, dense in each scope. */
+/** The log. In each scope the positions have no gaps. */
 export interface SyncLog {
   readonly logId: string;
-  /** Resolves when durable. A decision without ops appends nothing and returns position n. */
+  /** Appends a mutation; resolves when it is durable. A decision without ops appends nothing and returns position n. */
   append(scope: Scope, mutation: Mutation): Promise<Appended>;
-  /** The scope's durable state, including appends of other processes seen so far. */
+  /** Returns the scope's durable state, including entries of other processes known so far. */
   state(scope: Scope): Promise<ScopeState>;
-  /** Bytes of the scope as JSON: of its log plus its documents. */
+  /** Returns the size of the scope as JSON in bytes: its log plus its documents. */
   bytes(scope: Scope): Promise<number>;
-  /** The contiguous run after `after`; `gone` below the horizon or beyond the end. */
+  /** Returns the run of entries after position `after`. `gone` if they were truncated or the position is beyond the end. */
   read(scope: Scope, after: number, limit?: number): Promise<LogPage | 'gone'>;
-  /** Keeps a scope in memory, updated with other processes' appends, until released. */
+  /** Keeps a scope in memory and updates it with other processes' entries. Returns a function that releases it. */
   hold(scope: Scope): () => void;
   /**
-   * Calls the listener with each durable run of scopes in memory, in order. A run that does not start at the end of the
-   * previous one follows a gap: entries were truncated before this process read them.
+   * Calls the listener with each durable run of the scopes in memory, in order. If a run does not start at the end of the
+   * previous one, entries between them were truncated before this process could read them.
    */
   subscribe(listener: (page: LogPage) => void): () => void;
-  /** Removes entries up to `upTo` that are older than LOG_KEEP and included in the stored rows. */
+  /** Removes entries up to position `upTo` that are older than LOG_KEEP and contained in the stored rows. */
   truncate(scope: Scope, upTo: number): Promise<void>;
   close(): Promise<void>;
 }

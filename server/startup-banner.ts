@@ -4,7 +4,7 @@ import { type Env, isThisMachine } from './env.ts';
 import { descriptorsFor } from './platform/descriptors.ts';
 import type { Ports } from './ports.ts';
 
-/** Text for the operator after the start: addresses, log-ins, and where mail goes. */
+/** Returns the text for the operator after the start: addresses, log-ins, and where mails go. */
 export function welcome(
   env: Env,
   { url, ports }: { readonly url: string; readonly ports: Pick<Ports, 'event' | 'publicUrl'> },
@@ -32,7 +32,10 @@ export function welcome(
   ].join('\n');
 }
 
-/** Warning at the start about a low limit, which would otherwise show on the event day. Undefined if it suffices for all known people. */
+/**
+ * Returns a warning if the limit of open connections is too low for all known people; otherwise undefined. Shown at the
+ * start, because the problem would otherwise appear on the day of the event.
+ */
 export function descriptorWarning(people: number, limit: number): string | undefined {
   const needed = descriptorsFor(people);
   return needed <= limit
@@ -41,7 +44,10 @@ export function descriptorWarning(people: number, limit: number): string | undef
         `raise the limit (ulimit -n ${needed}, LimitNOFILE= of systemd) before they come.`;
 }
 
-/** Log-ins of the demo. Its mail addresses do not exist, so mailed links work only from the console; its ticket codes are public. */
+/**
+ * Returns the log-ins of the demo. Its mail addresses do not exist, so mailed links only work from the console. Its ticket
+ * codes are public.
+ */
 function demoLogIns(env: Env, publicUrl: string): string[] {
   const rows = Object.entries(demoAccounts).map(
     ([role, { email, ticketCode }]) => `  ${role.padEnd(10)} ${email.padEnd(24)} ticket code ${ticketCode}`,

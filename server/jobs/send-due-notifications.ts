@@ -38,7 +38,7 @@ async function queueForAudience(planned: PlannedNotification, ports: Ports): Pro
   const key = pushKey(id, pushes);
   // Withdraw the earlier pushes: a late retry of one would replace this text.
   await withdrawPushes(pushKey(id, pushes - 1), ports);
-  // If no server was running at the due time, a notification is useful for a shorter time. One that is sent again counts from now.
+  // Counted from the planned time, so that a late notification is not pushed for as long. One that is sent again counts from now.
   const usefulUntil = (pushes > 1 ? ports.now() : sendAt) + NOTIFICATION_PUSH_LIFE;
   const order = { key, message: messageOf(planned, ports), usefulUntil, urgency: 'normal' as const };
   for await (const subscriptions of allSubscriptions(ports)) {

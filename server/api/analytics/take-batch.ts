@@ -70,7 +70,7 @@ function decide(state: ScopeState, { talkId, seconds, uuid, ...view }: View, now
   return { ops: [{ c: MINE, id, rev, doc: document }], res: { before: before?.value ?? null, added } };
 }
 
-/** Counts the valid messages of a batch. The answers have the order of the batch. */
+/** Counts the valid messages of a batch. Returns the answers in the order of the messages. */
 export const takeBatch = (messages: readonly unknown[], actor: Actor, ports: Ports): Promise<MessageAnswer[]> =>
   perPerson(actor.id, () => taken(messages, actor, ports));
 

@@ -13,7 +13,7 @@ import { ownAccount } from '../accounts/own-account.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
 import { findPerson } from './find-person.ts';
 
-/** The event's logo as PNG; undefined without one, or if its file is missing. */
+/** Returns the event's logo as PNG; undefined without one, or if its file is missing. */
 async function logoOf({ logoUrl = '' }: Certificate, { files, images }: Ports): Promise<Buffer | undefined> {
   const stored = await files.get(pictureFile(logoUrl, 'medium') ?? '');
   return stored && images.toPng(stored);
@@ -21,8 +21,8 @@ async function logoOf({ logoUrl = '' }: Certificate, { files, images }: Ports): 
 
 export const certificateEndpoints = [
   /**
-   * For ticket holders and speakers, from the time in Settings, else after the event; refuses others, and earlier, with the
-   * reason. Its number is always the same.
+   * For ticket holders and speakers, from the time in the settings on, or else after the event. Refuses with the reason. A
+   * person's certificate always has the same number.
    */
   endpoint(makeCertificate, {
     summary: 'Your certificate of attendance, one page as PDF.',

@@ -18,7 +18,7 @@ import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { countAdmins } from '../accounts/account-store.ts';
 import { connectionCountDocuments } from '../connections/connection-counts.ts';
 
-/** Counts people from the directory, and connections from a projection of all logs, at most a second old. */
+/** Counts people in the directory. Connections come from a projection and are at most one second old. */
 const profileStatsEndpoint = endpoint(readProfileStats, {
   summary:
     'How many profiles there are, how many of them are complete, by role, and how many connections have been made.',
@@ -47,8 +47,8 @@ const profileStatsEndpoint = endpoint(readProfileStats, {
 
 export const directoryEndpoints = [
   /**
-   * By name; a search lists the best matches first. Open before the event, when profiles are not: then it shows cards and
-   * searches only those.
+   * Ordered by name; with a search, the best matches come first. Before the event opens, it shows only what cards show,
+   * and searches only that.
    */
   endpoint(readDirectory, {
     summary:
@@ -57,7 +57,7 @@ export const directoryEndpoints = [
     example: { search: 'ada', count: 20 },
     handle: ({ actor, input, ports }) => peoplePage(input, actor, ports),
   }),
-  /** Before the event opens, others' profiles are visible to admins only (spec 2); one's own always is. */
+  /** Before the event opens, profiles of others are visible only to admins (spec 2). People can always see their own. */
   endpoint(readPerson, {
     summary:
       'One person, and how you are connected with them: `requested` is your request, `has_connection` without it theirs. `me` is you.',
@@ -76,7 +76,7 @@ export const directoryEndpoints = [
       };
     },
   }),
-  /** Also before the event opens, since the schedule has the same. Includes replays for those who may watch them. */
+  /** Available before the event opens too, because the schedule contains the same. Includes replays for people who may watch them. */
   endpoint(readTalksOf, {
     summary: 'The talks somebody gives, by start, with replays for those who may watch them. `me` is you.',
     example: { id: 'grace' },

@@ -36,7 +36,7 @@ interface Directories {
 }
 const directories = new WeakMap<SyncLog, Directories>();
 
-/** Cached until a person changes. Before the event opens it searches only what cards show. */
+/** Returns the directory. Cached until a person changes. Before the event opens, it contains only what cards show. */
 async function directoryIn({ log }: Pick<Ports, 'log'>, isOpen: boolean): Promise<Directory> {
   const state = await log.state(people.scope);
   const changedAt = state.changedAt(people.name);
@@ -50,7 +50,10 @@ async function directoryIn({ log }: Pick<Ports, 'log'>, isOpen: boolean): Promis
 
 type FindPorts = Pick<Ports, 'log' | 'store' | 'event'>;
 
-/** Matching people in order. Only admins may filter by the admin role, and before the event opens by what cards do not show. */
+/**
+ * Returns the matching people in order. Only admins can filter by the admin role, and before the event opens also by
+ * fields that cards do not show.
+ */
 export async function searchDirectory(
   { role, ...filter }: DirectoryFilter,
   viewer: Actor,
@@ -64,7 +67,7 @@ export async function searchDirectory(
   return ofRole(filterDirectory(directory, { ...filter, role: undefined }), role, { viewer, ports });
 }
 
-/** People with a role; all if none is named. */
+/** Returns the people with a role; all people if no role is given. */
 export async function ofRole(
   found: readonly Person[],
   role: Role | undefined,
@@ -72,13 +75,14 @@ export async function ofRole(
 ): Promise<Person[]> {
   if (role !== 'ROLE_ADMIN') return found.filter(({ roles }) => role === undefined || roles.includes(role));
   if (!isAdmin(viewer)) return [];
-  const admins = await findAdmins(ports); // No synced document has this role.
+  const admins = await findAdmins(ports); // No synced document contains this role.
   return found.filter(({ id }) => admins.has(id));
 }
 
 /**
- * One page of people. All ask for the same pages, so a page's people are cached; and as most readers have no connection on it,
- * so is the whole answer to them. Searches are rarely the same.
+ * Returns one page of people. The people on a page are cached, because all readers request the same pages. The whole
+ * answer is cached too for readers who are not connected with anyone on the page, which is most of them. Searches are not
+ * cached, because they are rarely the same.
  */
 export async function peoplePage(
   query: PeopleQuery,
@@ -102,7 +106,7 @@ export async function peoplePage(
 interface FoundPage {
   readonly page: ListPage<Person>;
   readonly ids: ReadonlySet<string>;
-  /** Ids of a reader's user documents about a connection with people on the page. */
+  /** Ids of the reader's user documents about connections with people on the page. */
   readonly connections: readonly string[];
 }
 
@@ -113,8 +117,8 @@ const withIds = (page: ListPage<Person>): FoundPage => ({
 });
 
 /**
- * Returns whether the reader is neither organiser, nor on this page, nor connected with anyone on it: all such readers get the
- * same answer.
+ * Returns whether the reader is not an organiser, not on this page, and not connected with anyone on it. All such readers
+ * get the same answer.
  */
 async function isStrangerTo(
   { ids, connections }: FoundPage,

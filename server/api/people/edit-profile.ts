@@ -7,7 +7,7 @@ import type { Ports } from '../../ports.ts';
 import { noPerson } from './find-person.ts';
 import { type MergedProfile, writeProfile } from './write-profile.ts';
 
-/** Edits the actor's profile by field and ignores unknown fields. Returns the conflicts. */
+/** Edits the person's profile field by field with a three-way merge. Ignores unknown fields. Returns the conflicts. */
 export async function editProfile(
   actor: Actor,
   { id, fields }: { readonly id: string; readonly fields: FieldEdits['fields'] },

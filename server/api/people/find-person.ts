@@ -4,11 +4,11 @@ import type { Ports } from '../../ports.ts';
 import { people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 
-/** The person with this id in the log. */
+/** Returns the person with this id; undefined if there is none. */
 export const findPerson = (id: string, ports: Pick<Ports, 'log'>): Promise<Person | undefined> =>
   findDocument(people, id, ports);
 
-/** The same; refuses with `not-found` if there is none. */
+/** Returns the person with this id; refuses as `not-found` if there is none. */
 export const getPerson = async (id: string, ports: Pick<Ports, 'log'>): Promise<Person> =>
   (await findPerson(id, ports)) ?? noPerson();
 

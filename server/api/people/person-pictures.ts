@@ -23,7 +23,7 @@ export interface PicturePlace {
   /** The revision of the person that the editor saw. */ readonly ifMatch?: string | undefined;
 }
 
-/** Sets a person's picture, by themselves or an admin; removes the old one. */
+/** Sets a person's picture and removes the old one. For the person and for admins. */
 export async function putPersonPicture(
   actor: Actor,
   { file, ...place }: PicturePlace & { readonly file: UploadedFile },

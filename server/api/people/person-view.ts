@@ -15,16 +15,19 @@ import { findPerson } from './find-person.ts';
 
 type ViewPorts = Pick<Ports, 'log' | 'publicUrl' | 'event'>;
 
-/** The admin role is shown to admins only. */
+/** Returns the person's roles. The admin role is visible only to admins and to the person. */
 const rolesFor = (viewer: Actor, person: Person): Person['roles'] =>
   person.roles.filter((role) => role !== 'ROLE_ADMIN' || isAdmin(viewer) || viewer.id === person.id);
 
-/** View of one person for this viewer. */
+/** Returns the view of one person for this viewer. */
 export async function personView(person: Person, viewer: Actor, ports: ViewPorts): Promise<PersonView> {
   return (await personViewer(viewer, ports))(person);
 }
 
-/** Views of many people for this viewer. Before the event opens they have only what cards show, except for oneself and admins. */
+/**
+ * Returns a function that makes views of people for this viewer. Before the event opens, the views contain only what cards
+ * show, except for admins and the viewer's own.
+ */
 async function personViewer(viewer: Actor, ports: ViewPorts): Promise<(person: Person) => PersonView> {
   const isOpen = isOpenTo(viewer, phaseFor(viewer, ports.event()));
   const me = (await findPerson(viewer.id, ports)) ?? blankPerson(viewer.id);
@@ -42,7 +45,7 @@ async function personViewer(viewer: Actor, ports: ViewPorts): Promise<(person: P
     shownPerson(visible(person), { roles: rolesFor(viewer, person), company: companyOf(person) }, ports);
 }
 
-/** Views of people in a directory list. */
+/** Returns a function that makes views of people in a directory list. */
 export async function listedPersonViewer(viewer: Actor, ports: ViewPorts): Promise<(person: Person) => ListedPerson> {
   const show = await personViewer(viewer, ports);
   const own = await ports.log.state(personScope(viewer.id));
@@ -52,7 +55,7 @@ export async function listedPersonViewer(viewer: Actor, ports: ViewPorts): Promi
   });
 }
 
-/** The list for viewers who are neither organisers, nor in it, nor connected with anyone in it. */
+/** Returns the same function for viewers who are not organisers, not in the list and not connected with anyone in it. */
 export async function strangersViewer(viewer: Actor, ports: ViewPorts): Promise<(person: Person) => ListedPerson> {
   const show = await personViewer({ ...viewer, id: '' }, ports);
   return (person) => ({ ...show(person), ...connectionFlags(NO_CONNECTION) });

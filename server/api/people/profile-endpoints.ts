@@ -13,15 +13,18 @@ import { profileView } from './profile-view.ts';
 import { writeProfile } from './write-profile.ts';
 
 export const profileEndpoints = [
-  /** `id` is the real id, and `old_id` the same: clients use it in other calls. Send its ETag as If-Match of a change. */
+  /**
+   * `id` is the person's id; `old_id` is the same, because clients use it in other calls. Send the answer's ETag as
+   * If-Match with a change.
+   */
   endpoint(readProfile, {
     summary: 'Your own profile, with what only you and the organisers see of it.',
     refuses: ['not-found'],
     handle: ({ actor, ports }) => shownProfile(actor, ports),
   }),
   /**
-   * Validates the fields sent and keeps the others. `isComplete` becomes true when the whole form is valid, both pictures
-   * included. Ignores what is no field of the form (roles, access, promotion, address, company).
+   * Validates the fields that are sent; other fields do not change. `isComplete` becomes true when the whole form is
+   * valid, including both pictures. Ignores fields that are not in the form (roles, access, promotion, address, company).
    */
   endpoint(changeProfile, {
     summary: 'Changes fields of your own profile.',

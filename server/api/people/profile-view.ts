@@ -7,7 +7,7 @@ import type { Account } from '../accounts/account-store.ts';
 import { hasReplayAccess } from '../accounts/replay-access.ts';
 import { personView } from './person-view.ts';
 
-/** Roles, access and address are from the account, as of now. */
+/** Returns the view of the person's own profile. Roles, access and address are the account's current ones. */
 export async function profileView(
   { person, own }: Profile,
   account: Account,

@@ -15,7 +15,7 @@ export const settingsEndpoints = [
       'What you have set for yourself: how many minutes before a talk you keep you are reminded of it, 0 for never.',
     handle: async ({ actor, ports }) => settingsView(await settingsOf(actor.id, ports)),
   }),
-  /** Writes the same document as a device offline (`setting:me`), so the later of two changes wins. */
+  /** Writes the same document as an offline device (`setting:me`), so the later of two changes counts. */
   endpoint(changeSettings, {
     summary: 'Sets when you are reminded of a talk you keep: 2, 6, 15 or 30 minutes before it, or 0 for never.',
     example: { reminder_minutes: 15 },

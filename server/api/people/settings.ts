@@ -8,12 +8,12 @@ import { mineOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { putUserDoc } from '../../sync/write-mine.ts';
 
-/** The person's settings, or the defaults. */
+/** Returns the person's settings, or the default settings. */
 export async function settingsOf(personId: string, ports: Pick<Ports, 'log'>): Promise<Settings> {
   return setting.read(await findDocument(mineOf(personId), setting.id(SETTINGS_REF), ports));
 }
 
-/** The one way to change a person's settings, for REST and sync. Returns what is stored afterwards. */
+/** Stores a person's settings, for REST and sync; the only way to do so. Returns the stored document. */
 export async function writePersonSettings(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   if (document.ref !== SETTINGS_REF) return refuse('not-found', 'There is no such setting');
   const settings = v.safeParse(Settings, document.value);

@@ -17,7 +17,7 @@ import type { Ports } from '../../ports.ts';
 import { mineOf, people } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 
-/** Recommended people, best first: without oneself, connections, pending requests and blocked people. */
+/** Returns recommended people, best first. Leaves out the caller, their connections, open requests and blocked people. */
 async function recommendPeople(found: readonly Person[], actor: Actor, ports: Pick<Ports, 'log'>): Promise<Person[]> {
   const me = (await findDocument(people, actor.id, ports)) ?? blankPerson(actor.id);
   const own = await allDocuments(mineOf(actor.id), ports);
@@ -26,7 +26,7 @@ async function recommendPeople(found: readonly Person[], actor: Actor, ports: Pi
     me,
     found.filter(({ id }) => !known.has(id)),
     RECOMMENDATION_CANDIDATES,
-  ); // Only by cards while profiles are closed.
+  ); // While profiles are closed, only what cards show counts.
   const mine = keptTalks(own);
   if (mine.size === 0) return rankByTalks(candidates, new Map());
   const common = await Promise.all(
@@ -38,7 +38,7 @@ async function recommendPeople(found: readonly Person[], actor: Actor, ports: Pi
   return rankByTalks(candidates, new Map(common));
 }
 
-/** True if connected, requested by either, or blocked. */
+/** Returns whether the two people are connected, one has asked the other, or one is blocked. */
 const isSettled = (document: UserDocument): boolean =>
   connection.read(document).hasConnection || block.read(document).blocked;
 
@@ -47,10 +47,10 @@ const keptTalks = (own: readonly UserDocument[]): ReadonlySet<string> =>
 
 export const userEndpoints = [
   /**
-   * The same list as the directory. `component=recommended` returns recommendations instead, up to 100, attendees unless
-   * another role is named; screens show 3. People who share the caller's focus (3 each) and traffic (2 each) come first, a
-   * complete profile counts 1; among the best 200, each talk both keep counts 2. Leaves out oneself, connections, open
-   * requests and blocked people.
+   * Returns the same list as the directory. `component=recommended` returns recommendations instead: up to 100, and only
+   * attendees unless `role` is given; screens show 3. People with the same focus (3 points each) and traffic (2 each) as
+   * the caller's come first; a complete profile gets 1. Among the best 200, each talk that both bookmarked gets 2. Leaves
+   * out the caller, connections, open requests and blocked people.
    */
   endpoint(readUsers, {
     summary: 'People a page at a time, or recommended to you (`component=recommended`).',

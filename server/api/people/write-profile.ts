@@ -15,13 +15,13 @@ import { renamedTalks } from '../talks/rename-speaker.ts';
 import { holdEditsToBudget } from './edits-budget.ts';
 import { findPerson, noPerson } from './find-person.ts';
 
-/** A change of a profile; missing fields stay. */
+/** A change of a profile. Missing fields do not change. */
 export interface ProfileChange {
   readonly personId: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Merges the validated fields into the stored profile. */
+  /** Merges the validated fields with the stored profile. */
   readonly merge?: (fields: ProfileFields, before: Profile) => MergedProfile;
-  /** The revision of the public half that the editor saw. */
+  /** The revision of the public part that the editor saw. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -31,8 +31,8 @@ export interface MergedProfile {
 }
 
 /**
- * The one way to change a profile, by its owner's calls and devices and by admins. Returns it as stored afterwards, and the
- * conflicts.
+ * Changes a profile; the only way to do so, for its owner (calls and devices) and for admins. Returns the stored profile
+ * and the conflicts.
  */
 export async function writeProfile(
   actor: Actor,
@@ -66,7 +66,7 @@ export async function writeProfile(
 
 const isRenamed = (before: Person, after: Person): boolean => personName(before) !== personName(after);
 
-/** The private half. It has no document until something private is set. */
+/** A change of the private part. The part has no document until a private field is set. */
 interface OwnChange {
   readonly personId: string;
   readonly fields: ProfileFields;
@@ -80,6 +80,6 @@ async function writeOwn(actor: Actor, { personId, fields, own }: OwnChange, port
   return (await editDocument(privateProfileOf(personId), { actor, id: 'me', change }, ports)).after;
 }
 
-/** The part of a profile that only its owner and admins see. */
+/** Returns the part of a profile that only its owner and admins see. */
 export const ownProfile = async (personId: string, ports: Pick<Ports, 'log'>): Promise<PrivateProfile> =>
   (await findDocument(privateProfileOf(personId), 'me', ports)) ?? NOTHING_OWN;

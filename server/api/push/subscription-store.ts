@@ -69,7 +69,7 @@ export interface NewSubscription {
   readonly replaces?: string | undefined;
 }
 
-/** Stores a subscription and replaces an older one of the same browser. Deletes the person's oldest ones above ten. */
+/** Stores a subscription and replaces an older one of the same browser. If the person then has more than ten, deletes the oldest. */
 export async function keepSubscription(
   { keys, endpoint, wants, replaces, ...whose }: NewSubscription,
   ports: Pick<Ports, 'store' | 'push' | 'now'>,

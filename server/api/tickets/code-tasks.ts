@@ -6,20 +6,20 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
 /**
- * Work left for a person of a table: hash their code and invite them. `id` is the account's, so the later of two codes counts.
- * Deleted when all is done: if a server dies, another continues.
+ * Work for a person in a table: hash their ticket code and invite them. `id` is the account's, so of two codes the later
+ * one counts. Deleted when all is done. If a server crashes, another continues.
  */
 export interface CodeTask extends Stored {
-  /** The code, encrypted; empty for none. */
+  /** The code, encrypted; empty if there is none. */
   readonly sealed: string;
   readonly isInvited: boolean;
-  /** Who replaces the code, for the audit; empty for a new holder, whose entry already exists. */
+  /** Id of the person who replaces the code, for the audit. Empty for a new holder, who is already audited. */
   readonly by: string;
-  /** Group of audit entries, such as an import. Earlier rows lack it. */
+  /** Audit group, such as an import. Rows of earlier releases lack it. */
   readonly group?: string;
-  /** The invitation is queued under this id, so it is mailed once. */
+  /** Id of the invitation's mail. The id makes sure that it is mailed only once. */
   readonly mailId: string;
-  /** What was decided before the first change of the account; a repeat after a crash follows it. */
+  /** Decision made before the first change of the account. A repeat after a crash follows it. */
   readonly plan: CodePlan | null;
   readonly state: 'waiting' | 'doing';
   readonly nextAt: Instant;
@@ -27,9 +27,9 @@ export interface CodeTask extends Stored {
 }
 
 export interface CodePlan {
-  /** The code differs from the one on the ticket. */
+  /** True if the code differs from the ticket's code. */
   readonly isNew: boolean;
-  /** It replaces another code. */
+  /** True if it replaces another code. */
   readonly replaces: boolean;
   readonly invites: boolean;
 }
@@ -42,7 +42,7 @@ const CODE_TASKS: TableSpec<CodeTask, 'byDue'> = {
 type StorePorts = Pick<Ports, 'store'>;
 export const codeTaskTable = ({ store }: StorePorts): Promise<Table<CodeTask, 'byDue'>> => store.table(CODE_TASKS);
 
-/** Rows written at once. */
+/** Number of rows written in parallel. */
 const AT_ONCE = 100;
 
 const sealFor = (accountId: string): string => `code:${accountId}`;
@@ -61,14 +61,14 @@ export interface NewCodeTask {
   readonly actor: Pick<Actor, 'id'> | undefined;
 }
 
-/** Queues hashing of codes and invitations: once this resolves, they will be done, even if this server dies. */
+/** Queues the hashing of codes and invitations. Once this resolves, they will be done even if this server crashes. */
 export async function queueCodes(tasks: readonly NewCodeTask[], ports: Ports): Promise<void> {
   for (let start = 0; start < tasks.length; start += AT_ONCE)
     await Promise.all(tasks.slice(start, start + AT_ONCE).map((task) => queueCode(task, ports)));
   if (tasks.length > 0) ports.wakes.wake('codes');
 }
 
-/** Merges with work waiting for the same person: an invitation, and a code if this has none. */
+/** Adds a task. If one waits for the same person, merges them: invites if either does, and takes the new code if there is one. */
 async function queueCode({ accountId: id, code, isInvited, actor }: NewCodeTask, ports: Ports): Promise<void> {
   const table = await codeTaskTable(ports);
   for (;;) {
@@ -90,13 +90,13 @@ async function queueCode({ accountId: id, code, isInvited, actor }: NewCodeTask,
   }
 }
 
-/** Number of tasks left, of all servers. */
+/** Returns the number of tasks left, of all servers. */
 export async function codesWaiting(ports: StorePorts): Promise<number> {
   const table = await codeTaskTable(ports);
   return (await table.count('byDue', ['waiting'])) + (await table.count('byDue', ['doing']));
 }
 
-/** Returns whether this account's code is still to be hashed. */
+/** Returns whether this account's code still has to be hashed. */
 export const isCodeWaiting = async (accountId: string, ports: StorePorts): Promise<boolean> =>
   (await (await codeTaskTable(ports)).get(accountId)) !== undefined;
 

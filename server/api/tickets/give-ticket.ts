@@ -18,13 +18,13 @@ import { hashQueue } from '../accounts/secrets/hash-queue.ts';
 export interface GivenTicket {
   readonly account: Account;
   readonly type: TicketTypeName;
-  /** `null`: the person's present company. */
+  /** The company of the ticket; `null` keeps the person's company. */
   readonly companyId: string | null;
 }
 
 /**
- * Sets a person's ticket, with company and booth; other rights of the type are looked up when needed (replay-access.ts). Call
- * `admitTicket` before.
+ * Sets a person's ticket, company and booth. Other rights of the ticket type are looked up when needed (replay-access.ts).
+ * Call `admitTicket` first.
  */
 export async function giveTicket(
   actor: Actor,
@@ -38,7 +38,7 @@ export async function giveTicket(
   return holder;
 }
 
-/** A planned ticket. A new person has no id yet, and no company. */
+/** A planned ticket. The person may be new and have no id or company yet. */
 export interface PlannedTicket {
   readonly type: TicketTypeName;
   readonly companyId: string | null;
@@ -46,8 +46,8 @@ export interface PlannedTicket {
 }
 
 /**
- * Refuses a ticket whose company does not exist or, unless confirmed, would get a smaller booth. Call it before anything
- * changes.
+ * Refuses a ticket whose company does not exist. Unless confirmed, also refuses a ticket that would make the company's
+ * booth smaller. Call it before anything changes.
  */
 export async function admitTicket(
   { confirm, ...ticket }: PlannedTicket & { readonly confirm: boolean },
@@ -79,13 +79,13 @@ interface GivenBooth {
   /** Undefined leaves the booth as it is. */ readonly booth: Company['ticketType'] | undefined;
 }
 
-/** Makes a company ticket's holder a member, and gives the company the booth of the ticket's type. */
+/** Makes the holder of a company ticket a member of the company, and gives the company the booth of the ticket type. */
 export async function giveBooth(actor: Actor, { company, personId, booth }: GivenBooth, ports: Ports): Promise<void> {
   await setMembership(actor, { personId, companyId: company.id }, ports);
   if (booth !== undefined) await writeCompany({ actor, id: company.id, change: () => ({ ticketType: booth }) }, ports);
 }
 
-/** Gives a ticket a new code. The old one ends with every log-in it may have opened; audited. */
+/** Gives a ticket a new code, with an audit entry. Ends the old code, and all sessions that may have been started with it. */
 export async function giveCode(actor: Actor, account: Account, ports: Ports): Promise<string> {
   const code = newTicketCode(Buffer.from(ports.newId(8, `code:${account.id}`), 'base64url'));
   const hashed = await hashOf(code, ports);
@@ -107,7 +107,7 @@ export async function giveCode(actor: Actor, account: Account, ports: Ports): Pr
   return code;
 }
 
-/** Hashes a code, stores it on a ticket, and resets its count of guesses. */
+/** Hashes a code and stores it on a ticket. Resets the ticket's count of wrong codes. */
 export async function putCode(accountId: string, code: string, ports: Ports): Promise<void> {
   const hashed = await hashOf(code, ports);
   await updateAccount(accountId, (held) => withCode(held, hashed), ports);

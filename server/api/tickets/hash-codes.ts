@@ -12,8 +12,8 @@ import { codeOf, type CodePlan, type CodeTask, codeTaskTable, sealedCode } from 
 import { putCode } from './give-ticket.ts';
 
 /**
- * Works off waiting tasks at this server when asked: one after another, in one queue with log-ins, so that ten thousand codes
- * delay no log-in. Returns the function that asks.
+ * Returns a function that starts the work on waiting tasks of this server. Tasks run one after another in the same queue
+ * as log-ins, so that ten thousand codes do not delay log-ins.
  */
 export function codeHasher(ports: Ports): () => void {
   const queue = { isMoving: false, isAsked: false };
@@ -43,7 +43,7 @@ export function codeHasher(ports: Ports): () => void {
   };
 }
 
-/** Claims the task that is due longest, or whose server has died. */
+/** Claims the task that has been due longest, or one whose server has crashed; undefined if there is none. */
 async function takeDue(ports: Ports): Promise<CodeTask | undefined> {
   const table = await codeTaskTable(ports);
   while (!ports.stopping.aborted) {
@@ -61,7 +61,7 @@ async function takeDue(ports: Ports): Promise<CodeTask | undefined> {
   return undefined;
 }
 
-/** Postpones a failed task, so that the others do not wait for it. */
+/** Delays a failed task, so that the others do not wait for it. */
 async function putOff(task: CodeTask, ports: Ports): Promise<void> {
   const table = await codeTaskTable(ports);
   const held = await table.get(task.id);
@@ -70,7 +70,7 @@ async function putOff(task: CodeTask, ports: Ports): Promise<void> {
   await table.replace({ ...held, state: 'waiting', tries: held.tries + 1, nextAt }, held.rev);
 }
 
-/** Does one task. Each step may be repeated; if another code was queued meanwhile, that is done next. */
+/** Does one task. Each step is idempotent. If another code was queued meanwhile, that is done next. */
 async function finish(task: CodeTask, ports: Ports): Promise<void> {
   const table = await codeTaskTable(ports);
   const account = await findAccount(task.id, ports);
@@ -80,7 +80,7 @@ async function finish(task: CodeTask, ports: Ports): Promise<void> {
   await table.remove(planned.id, planned.rev);
 }
 
-/** Decides before anything changes and stores the plan; undefined if another code was queued meanwhile. */
+/** Decides what to do before anything changes, and stores the plan. Returns undefined if another code was queued meanwhile. */
 async function withPlan(task: CodeTask, account: Account, ports: Ports): Promise<CodeTask | undefined> {
   if (task.plan) return task;
   const invites = task.isInvited && account.password === '' && !account.disabled && !(await isInvited(account, ports));
@@ -96,7 +96,7 @@ async function withPlan(task: CodeTask, account: Account, ports: Ports): Promise
 
 interface CarryOut {
   readonly plan: CodePlan;
-  /** A server has tried it before. */
+  /** True if a server has tried it before. */
   readonly isRepeat: boolean;
 }
 
@@ -108,7 +108,7 @@ async function carryOut(
   const code = codeOf(task, ports);
   if (isNew && code !== undefined && !(isRepeat && (await hasCode(task.id, code, ports))))
     await putCode(task.id, code, ports);
-  if (replaces) await closeAll(task.id, ports); // Log-ins that the previous code may have opened.
+  if (replaces) await closeAll(task.id, ports); // The sessions may have been started with the previous code.
   const account = await findAccount(task.id, ports);
   if (!account) return;
   if (isNew && task.by !== '') await keepGiven(task, ports);
@@ -116,7 +116,7 @@ async function carryOut(
   if (invites) await invite(account, ports, { mailId: task.mailId, group: INVITATIONS, ...(secrets && { secrets }) });
 }
 
-/** Writes the audit entry, once however often the task runs. */
+/** Writes the audit entry. Its id makes sure that a repeat does not add a second one. */
 const keepGiven = ({ id, by, mailId, group }: CodeTask, ports: Ports): Promise<void> =>
   keepEntry(
     {
@@ -131,7 +131,7 @@ const keepGiven = ({ id, by, mailId, group }: CodeTask, ports: Ports): Promise<v
     ports,
   );
 
-/** Mail group of a table of holders. */
+/** Mail group for the holders of a table. */
 const INVITATIONS = 'invitations';
 
 const hasCode = async (accountId: string, code: string, ports: Ports): Promise<boolean> =>
@@ -141,7 +141,8 @@ const isOnTicket = async (hashed: string, code: string, ports: Ports): Promise<b
   hashed !== '' && hashQueue(() => isCodeOf(hashed, ticketCode(code) ?? '', ports));
 
 /**
- * Releases deliveries claimed by a killed server, if no other can use the store, so that no one waits for the claim to expire.
+ * Releases tasks that a killed server had claimed, so that they need not wait until the claim expires. Only if no other
+ * server can use the store.
  */
 export async function takeUpCodes(ports: Ports): Promise<void> {
   if (ports.store.kind !== 'embedded') return;

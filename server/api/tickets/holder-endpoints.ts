@@ -47,9 +47,9 @@ function messageOf(planned: PlannedHolder, smaller: string | undefined): string 
 
 export const holderEndpoints = [
   /**
-   * Reports every row; a table that is broken, or without a usable row, changes nothing. Existing people, found by mail
-   * address, keep their profile. Hashing ten thousand codes takes minutes, so it continues after the answer; holders can log
-   * in by mail at once. Repeating a table changes nothing, and finishes an interrupted one.
+   * Reports every row. A table that is broken or has no usable row changes nothing. Existing people are found by mail
+   * address and keep their profile. Hashing ten thousand codes takes minutes, so it continues after the answer; holders
+   * can log in by mail at once. Importing a table again changes nothing, or finishes an interrupted import.
    */
   endpoint(importHolders, {
     summary:

@@ -10,13 +10,16 @@ interface BoothRow {
   readonly booth: Booth;
 }
 
-/** The booth of each company after a table, and sentences for rows that make one smaller. */
+/** The booth that each company will have after the import, and a sentence for each row that makes one smaller. */
 export interface PlannedBooths {
   readonly booths: ReadonlyMap<string, Booth>;
   readonly smaller: ReadonlyMap<string, string>;
 }
 
-/** A company gets the largest booth of its rows, in any order. A row that changes nothing makes no booth smaller. */
+/**
+ * Returns the planned booths. A company gets the largest booth of its rows, in any order. A row that changes nothing does
+ * not make a booth smaller.
+ */
 export function planBooths(planned: readonly PlannedHolder[]): PlannedBooths {
   const rows = planned.flatMap((plan): BoothRow[] => {
     const booth = boothOf(plan.row.type);

@@ -10,21 +10,21 @@ import type { AccountEdit } from '../accounts/change-account.ts';
 import { isCodeWaiting } from './code-tasks.ts';
 import type { HolderRow, RefusedRow } from './read-holders.ts';
 
-/** The result of a row, given the existing accounts. */
+/** The planned result of a row. */
 export interface PlannedHolder {
   readonly row: HolderRow;
-  /** Undefined for a new person. */
+  /** The existing account; undefined for a new person. */
   readonly account: Account | undefined;
   readonly outcome: 'added' | 'changed' | 'unchanged' | 'skipped';
   readonly edit: AccountEdit;
-  /** The company the ticket belongs to. */
+  /** The company of the ticket. */
   readonly company: Company | undefined;
 }
 
-/** Accounts read at once. */
+/** Number of accounts read in parallel. */
 export const AT_ONCE = 100;
 
-/** Plans a table without changing anything. Also refuses rows with an unknown company. */
+/** Plans the import of a table. Changes nothing. Refuses rows with an unknown company. */
 export async function planHolders(
   rows: readonly HolderRow[],
   ports: Ports,
@@ -79,7 +79,10 @@ async function planRow(row: HolderRow, { companyNamed, ports }: Known): Promise<
   return { row, account, company, edit, outcome: await outcomeOf({ row, account, company, edit }, ports) };
 }
 
-/** Plans the block of a holder whose ticket ended: their log-ins end. Organisers, speakers and tickets kept from imports stay. */
+/**
+ * Plans to block a holder whose ticket ended, which ends their sessions. Skips organisers, speakers and tickets that are
+ * protected from imports.
+ */
 async function planEnded(row: HolderRow, ended: string, ports: Ports): Promise<PlannedHolder | RefusedRow> {
   const account = await accountOf(row.email, ports);
   const refused = (message: string): RefusedRow => ({ at: row.at, email: row.email, message, field: 'status' });
@@ -91,12 +94,12 @@ async function planEnded(row: HolderRow, ended: string, ports: Ports): Promise<P
   return { row, account, company: undefined, edit, outcome: account.disabled ? 'unchanged' : 'changed' };
 }
 
-/** Note on a valid ticket whose holder an organiser disabled: no table enables them. */
+/** Note about a valid ticket whose holder an organiser disabled: tables do not enable such accounts. */
 export const STAYS_DISABLED = 'stays disabled: an organiser disabled this account';
 export const staysDisabled = ({ row, account, outcome }: PlannedHolder): boolean =>
   row.ended === undefined && outcome !== 'skipped' && account?.disabled === true && !account.ticketEnded;
 
-/** The question before people are blocked; empty if there are none. */
+/** Returns the question to ask before people are blocked; empty if none are. */
 export function shutOutSentence(planned: readonly PlannedHolder[]): string {
   const count = planned.filter(({ row, outcome }) => row.ended !== undefined && outcome === 'changed').length;
   return count === 0
@@ -125,7 +128,7 @@ async function outcomeOf(
   return isSame ? 'unchanged' : 'changed';
 }
 
-/** Returns whether a row brings an existing person's first code, and none waits for them. */
+/** Returns whether a row has the first code of an existing person, and no other code waits for them. */
 export const lacksCode = async (
   { row, account }: Pick<PlannedHolder, 'row' | 'account'>,
   ports: Ports,

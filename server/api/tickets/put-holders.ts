@@ -13,13 +13,13 @@ import { giveBooth } from './give-ticket.ts';
 import type { PlannedBooths } from './plan-booths.ts';
 import { AT_ONCE, type PlannedHolder } from './plan-holders.ts';
 
-/** A holder with their account. */
+/** A planned holder and their account. */
 export interface PutHolder {
   readonly plan: PlannedHolder;
   readonly account: Account;
 }
 
-/** Creates or updates all planned holders. Each step may be repeated: after an interruption the same table continues. */
+/** Creates or updates all planned holders. Each step is idempotent: after an interruption, importing the same table continues. */
 export async function putHolders(
   actor: Actor,
   { planned, booths }: { readonly planned: readonly PlannedHolder[]; readonly booths: PlannedBooths['booths'] },
@@ -81,11 +81,11 @@ async function newAccount(
   const fresh = { ...blank, ...edit, lastChange };
   const accounts = await accountTable(ports);
   if (await insertNew(accounts, fresh)) return fresh;
-  // Another call has added them meanwhile.
+  // Another call has added the person meanwhile.
   return (await accounts.find('byEmail', { equals: [fresh.email], limit: 1 })).documents[0] ?? fresh;
 }
 
-/** Adds missing profiles; existing ones stay unchanged. */
+/** Adds missing profiles. Existing profiles do not change. */
 async function showPeople(actor: Actor, put: readonly PutHolder[], ports: Ports): Promise<void> {
   await editScope(
     'pub',

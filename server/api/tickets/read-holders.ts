@@ -15,37 +15,37 @@ import type { ImportFile } from '../../import/import-file.ts';
 import { nameParts } from '../../import/lenient-fields.ts';
 import { plainLine } from '../../import/plain-text.ts';
 
-/** One row of the table, as understood without the stored accounts. */
+/** One row of the table, read without looking at the stored accounts. */
 export interface HolderRow {
-  /** `row 12`. */
+  /** Place in the table, such as `row 12`. */
   readonly at: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly type: TicketTypeName;
-  /** Code of a ticket shop; absent without one. */
+  /** Code from a ticket shop; undefined without one. */
   readonly code: string | undefined;
-  /** Id or name, as written; empty where the table has none. */
+  /** Id or name of the company, as written; empty if the table has none. */
   readonly company: string;
   readonly replayAccess: boolean | undefined;
-  /** The shop's word for an invalid ticket; absent for a valid one. */
+  /** The shop's word for a ticket that is not valid any more; missing for a valid one. */
   readonly ended?: string;
 }
-/** Ticket type per product of a shop; empty for none. */
+/** Ticket type for each product of a shop; empty for none. */
 export type Products = ImportChoices['products'];
 
 export interface RefusedRow {
   readonly at: string;
   readonly email: string;
   readonly message: string;
-  /** The column of the problem. */
+  /** The column with the problem. */
   readonly field: string;
 }
 
 /** Names of the mail address column in tables of ticket shops. */
 const EMAIL = ['email', 'mail', 'e_mail', 'email_address', 'e_mail_address', 'mail_address'];
 
-/** Why one row cannot be used. The rest of the table can. */
+/** Error for a row that cannot be used. The other rows can. */
 class RowRefused extends Error {
   readonly field: string;
   constructor(field: string, message: string) {
@@ -54,7 +54,7 @@ class RowRefused extends Error {
   }
 }
 
-/** Usable and unusable rows. Refuses a table that is broken or has no rows. */
+/** Returns the usable and the refused rows. Refuses a table that is broken or has no rows. */
 export function readHolders(file: ImportFile): { rows: HolderRow[]; refused: RefusedRow[] } {
   const text = decodeText(file);
   const sheet = 'code' in text ? text : readSheet(text);
@@ -66,7 +66,7 @@ export function readHolders(file: ImportFile): { rows: HolderRow[]; refused: Ref
   return holderRows(table, file.name, {});
 }
 
-/** The same for a parsed table. */
+/** Like `readHolders`, for a table that is already parsed. */
 export function holderRows(
   table: CsvTable,
   file: string,
@@ -98,7 +98,7 @@ export function holderRows(
   };
 }
 
-/** Products without a ticket type. */
+/** Returns the products without a ticket type. */
 export function unknownProducts({ rows }: CsvTable, products: Products): string[] {
   const names = rows.filter((row) => ticketState(row.cell('status')) === 'valid').map(productOf);
   return [...new Set(names)].filter(
@@ -110,7 +110,7 @@ const productOf = (row: CsvRow): string =>
   productName(plainLine(row.cell('product')), plainLine(row.cell('variation'))).slice(0, PRODUCT_NAME_MAX);
 
 interface Reading {
-  /** Mail address → the row that has it. */
+  /** Row of each mail address seen so far. */
   readonly addresses: Map<string, string>;
   readonly products: Products;
 }
@@ -157,7 +157,7 @@ function holderOf(row: CsvRow, email: string, products: Products): HolderRow {
   };
 }
 
-/** Only the address counts of an ended ticket. */
+/** For an ended ticket, only the mail address counts. */
 const ENDED = {
   firstName: '',
   lastName: '',
@@ -167,7 +167,10 @@ const ENDED = {
   replayAccess: undefined,
 } as const;
 
-/** The word for an ended ticket; undefined for a valid one. Refuses unpaid tickets, which may still become valid. */
+/**
+ * Returns the shop's word for an ended ticket; undefined for a valid one. Refuses unpaid tickets, because they may still
+ * become valid.
+ */
 function endedBy(status: string): string | undefined {
   const state = ticketState(status);
   if (state === undefined)
@@ -183,7 +186,7 @@ const addressProblem = (email: string, buyer: string): string =>
       ? 'has no mail address'
       : 'has no mail address of its attendee; the address of the buyer may belong to another person';
 
-/** pretix has a code per order, and a number per ticket in it. */
+/** Returns the code of a row. pretix has one code per order, and numbers the tickets in it. */
 function codeIn(row: CsvRow): string | undefined {
   const [order, position] = [row.cell('order'), row.cell('position')];
   const own =
@@ -203,7 +206,7 @@ function nameOf(row: CsvRow): Pick<HolderRow, 'firstName' | 'lastName'> {
   return name;
 }
 
-/** `Company super booth` and `company_super_booth` are CompanySuperBooth. */
+/** Returns the type for a name: `Company super booth` and `company_super_booth` are CompanySuperBooth. */
 function typeOf(written: string): TicketTypeName {
   return written === '' ? 'Attendee' : (typeNamed(written) ?? noSuchType(written));
 }
@@ -231,7 +234,7 @@ function noSuchType(written: string): never {
   );
 }
 
-/** An empty cell is undefined; another word must not take replays from anyone. */
+/** Returns undefined for an empty cell. Refuses unknown words, because they must not take replay access away. */
 function yesOrNo(text: string): boolean | undefined {
   if (text === '') return undefined;
   if (/^(y|yes|true|1|x)$/i.test(text)) return true;

@@ -38,7 +38,7 @@ import { pageOf, shown } from '../../http/paging.ts';
 import { reopenHolders } from '../accounts/replay-access.ts';
 import { ticketTypeOf, ticketTypes } from './ticket-types.ts';
 
-/** Name of a field in the document → its name in the API, where that is another. */
+/** Field of the document → its API name, if different. */
 const NAMES = { connectionLimit: 'connection_limit', replayAccess: 'replay_access' } as const;
 const viewOf = documentView(TicketTypeView, NAMES);
 const ticketTypeView = (type: TicketType): v.InferOutput<typeof TicketTypeView> =>
@@ -57,8 +57,8 @@ const ticketTypeEndpoints = [
     },
   }),
   /**
-   * Names are the product's (spec 3); organisers set the title, the number of connections and access to replays. Both apply to
-   * all holders at once.
+   * Names of types are fixed (spec 3). Organisers set the title, the number of connections and replay access; these apply
+   * to all holders at once.
    */
   endpoint(changeTicketType, {
     summary: 'Changes what a type of ticket is called and gives its holders.',
@@ -74,7 +74,7 @@ const ticketTypeEndpoints = [
           id,
           change: (held) => {
             const before = held ?? defaultTicketType(id);
-            staleUnless(header('if-match'), contentRev(before)); // Defaults have a revision, too.
+            staleUnless(header('if-match'), contentRev(before)); // Defaults have a revision too.
             return withFields(TicketType, before, renamedFields({ ...changes }, inverse(NAMES)));
           },
         },
@@ -89,8 +89,8 @@ const ticketTypeEndpoints = [
 const NO_TICKET = 'There is no such ticket';
 
 /**
- * One at a time: the second of two tickets for one person is refused instead of ending the first's code, and the later of two
- * changes sees the earlier.
+ * Runs one after another: of two new tickets for one person, the second is refused and does not end the first one's code;
+ * and the later of two changes is based on the earlier.
  */
 const oneByOne = pLimit(1);
 
@@ -112,7 +112,7 @@ const addHolder = (
     ports,
   );
 
-/** Returns whether an interrupted attempt of this call gave the ticket. */
+/** Returns whether an interrupted attempt of this call already gave the ticket. */
 const isOfThisCall = (holder: Account, ports: Ports): boolean =>
   wasChanged(holder, ports) || holder.id === ports.again?.id(12, '');
 
@@ -137,7 +137,7 @@ async function getHolder(id: string, ports: Ports): Promise<Account> {
   return account && hasTicket(account) ? account : refuse('not-found', NO_TICKET);
 }
 
-// The table of holders first: otherwise `csv` would match as a ticket id.
+// The table of holders must come first: otherwise `csv` would match as a ticket id.
 export const ticketEndpoints = [
   endpoint(createTicket, {
     summary:
@@ -153,7 +153,7 @@ export const ticketEndpoints = [
           { type: input.ticket_type, companyId: input.company_id, holderId: holder?.id, confirm: input.confirm },
           ports,
         );
-        // A person whom an interrupted attempt of this call began to add is completed.
+        // If an interrupted attempt of this call began to add this person, complete it.
         const isHalfAdded = holder !== undefined && holder.id === ports.again?.id(12, '');
         const account = holder && !isHalfAdded ? holder : await addHolder(actor, input, ports);
         await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
@@ -162,8 +162,8 @@ export const ticketEndpoints = [
   }),
   ...holderEndpoints,
   /**
-   * Replaces a lost code: codes are stored hashed, so the old one cannot be sent again. It ends with every log-in of its
-   * holder.
+   * Replaces a lost code. The old code cannot be sent again, because codes are stored as hashes. Ends the old code and all
+   * sessions of the holder.
    */
   endpoint(renewTicket, {
     summary: 'Gives a ticket a new code, shown and mailed this once; the old one and every log-in of the holder end.',
@@ -174,10 +174,7 @@ export const ticketEndpoints = [
       return withNewCode(actor, { account, sendMail: input.send_mail }, ports);
     },
   }),
-  /**
-   * With `deactivate_sync` imports no longer change the ticket and its holder. A new type has the same effects as for a new
-   * holder.
-   */
+  /** With `deactivate_sync`, imports no longer change the ticket and its holder. A new type has the same effects as for a new holder. */
   endpoint(changeTicket, {
     summary:
       'Keeps imports away from a ticket and its holder (`deactivate_sync`), or makes it one of another type; one ' +

@@ -7,7 +7,7 @@ import {
 import type { Ports } from '../../ports.ts';
 import { stored, findDocument } from '../../sync/documents.ts';
 
-/** Types that organisers have changed; the others have the product's defaults. */
+/** Ticket types that organisers have changed. The others have the default values. */
 export const ticketTypes = stored(declaredTicketTypes);
 
 export const ticketTypeOf = async (id: TicketTypeName, ports: Pick<Ports, 'log'>): Promise<TicketType> =>

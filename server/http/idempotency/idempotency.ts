@@ -162,7 +162,7 @@ export async function oncePerKey(
   }
 }
 
-/** Runs the call with its functions for ids. */
+/** Runs the call. `ids` makes the ids of new documents. */
 type Run = (ids: Pick<Ports, 'newId' | 'again'>) => Promise<unknown>;
 
 function unlessUnavailable(error: unknown): void {

@@ -74,8 +74,8 @@ const talkKey = ({ guid, ids, title, persons }: FrabTalk, schedule: FrabSchedule
   guid || within(schedule, ids) || [title, ...persons.map((person) => person.name)].join(' / ');
 
 /**
- * Returns a function that makes the keys of people. If one number has two names, the file numbers people per talk; then
- * the names are the keys.
+ * Returns a function that makes the key of a person: their guid, else their number, else their name. If one number has two
+ * names, the file numbers people per talk, so numbers are not used.
  */
 function personKeys(schedule: FrabSchedule): (person: FrabPerson) => string {
   const named = new Map<string, string>();

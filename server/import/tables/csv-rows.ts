@@ -25,7 +25,7 @@ export function readHead({ name, text }: TextFile): (Pick<CsvTable, 'columns'> &
     const [head = []] = parse(text, { ...optionsFor(text), to: 1 });
     return { columns: head.map(columnName), headings: head };
   } catch {
-    // The parser's messages are about quotes, which do not help for a heading.
+    // Does not show the parser's message, which is about quotes: a heading has none.
     return refusal('malformed', `${name} is not a readable table.`);
   }
 }
