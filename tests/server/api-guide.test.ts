@@ -17,7 +17,7 @@ const lines = /```sh\n([^]*?)```/.exec(guide)?.[1] ?? '';
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 if (!hasCurl) note('The ten lines of docs/api.md were not tried: curl is not installed here.');
 
-test.skipIf(!hasCurl)('the ten lines of the guide lead a stranger from nothing to a kept talk', async () => {
+test.skipIf(!hasCurl)('the ten lines of the guide lead a new user from nothing to a bookmarked talk', async () => {
   expect(lines.split('\n').filter(Boolean).length).toBeLessThanOrEqual(10);
   const dataDir = await mkdtemp(join(tmpdir(), 'plenary-guide-'));
   const app = await startTestApp({ dataDir, now: Date.now(), env: { DEMO: 'on' } });

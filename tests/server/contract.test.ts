@@ -18,7 +18,7 @@ const rows = (text: string): string[] =>
     .filter(Boolean)
     .map((row) => row.split(/ +/).join(' '));
 
-test('every call of the specification and of ours exists once, with its access rule', () => {
+test('every call of the specification and every call of ours exists once and declares who may use it', () => {
   const [specified, ours] = [rows(SPECIFIED_CALLS), rows(OUR_CALLS)];
   const there = endpoints.map(({ method, path, access }) => [method, path, access].join(' '));
   expect({
@@ -45,7 +45,7 @@ test('without a log-in every call that requires one is refused', async () => {
   }
 });
 
-test('an attendee is refused every call of admins', async () => {
+test('an attendee is refused all calls of admins', async () => {
   await using app = await startTestApp();
   const token = await app.logInAs('ada');
   for (const call of endpoints.filter(({ access }) => access === 'admin')) {

@@ -92,7 +92,7 @@ const DONE = {
   isUnderWay: false,
 };
 
-test('a merge that died at any of its writes is not begun, or finished by the job or by its repeat, once', async () => {
+test('a merge that crashes at any of its writes has not begun, or is finished once by the job or by a repeat', async () => {
   const dataDir = await filled('merges');
   let app = await start(dataDir);
   let finished = 0;
@@ -129,7 +129,7 @@ test('a merge that died at any of its writes is not begun, or finished by the jo
   await app.stop();
 });
 
-test('an erasure that died at any of its writes is accepted when repeated, and is in the audit once', async () => {
+test('an erasure that crashes at any of its writes accepts a repeat and is audited once', async () => {
   const dataDir = await filled('erasures');
   let app = await start(dataDir);
   for (let nth = 1; ; nth += 1) {

@@ -95,7 +95,7 @@ async function saidOf(app: TestApp, tag: string): Promise<Record<string, number>
 }
 const isAbout = (change: string, about: string): boolean => change.includes(about);
 
-test('what organisers do in rooms is in the audit once, whichever write the server died at, and its repeat is accepted', async () => {
+test('moderation of rooms is audited once, at whichever write the server crashes, and accepts a repeat', async () => {
   {
     const forum = testTalk({ id: 'forum', title: 'Forum', hasDiscussion: true });
     const talks = Array.from({ length: TALKS }, (_, n) => ({ ...forum, id: `talk-${n}` }));

@@ -110,7 +110,7 @@ test.for<[what: string, said: string, damage: (dataDir: string, file: string) =>
   expect(await saidOf(damage)).toBe(said);
 });
 
-test('what else of the data is not as it should be is one sentence, too', async () => {
+test('other damage of the data is reported in one sentence, too', async () => {
   expect({
     uploads: await saidOf(async (dataDir) => {
       await rm(join(dataDir, 'uploads'), { recursive: true });
@@ -173,7 +173,7 @@ test('the server and every command print only that sentence and exit with 1', as
   expect(await runCommand('import', [join(dataDir, 'talks.csv')], dataDir)).toEqual({ code: 1, printed: sentence });
 });
 
-test('a backup that is none, or not all of one, is one sentence, and leaves the data alone', async () => {
+test('a file that is not a complete backup is refused in one sentence, and the data stays', async () => {
   const dataDir = join(root, 'for-restore');
   await cp(whole, dataDir, { recursive: true });
   const backup = join(root, 'backup.tar.gz');

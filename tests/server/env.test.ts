@@ -6,7 +6,7 @@ const messageOf = (variables: Record<string, string>): string | undefined => {
   return read.ok ? undefined : read.message;
 };
 
-test('without any variable everything has its default', () => {
+test('without any variable, every setting has its default', () => {
   expect(readEnv({ PATH: '/usr/bin', PORT: '' })).toEqual({
     ok: true,
     env: {

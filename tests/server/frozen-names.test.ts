@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { FROZEN_NAMES, frozenNames, type FrozenNames } from './frozen-names.ts';
 
-test('what old devices, stores and clients of the API know by name keeps its name', async () => {
+test('names that old devices, stores and API clients know do not change', async () => {
   const frozen = JSON.parse(await readFile(FROZEN_NAMES, 'utf8')) as FrozenNames;
   const { wire, ...stored } = frozen;
   const { wire: wireNow, ...storedNow } = await frozenNames();

@@ -148,7 +148,7 @@ test('a user’s revision changes with private fields, role and access, and only
   await world.restore();
 });
 
-test('a booth whose hidden parts were changed meanwhile is not overwritten', async () => {
+test('a booth is not overwritten if another person changed its hidden fields meanwhile', async () => {
   const seen = (await world.app.call('GET', '/company/northwind', as('other'))).body as { rev: string };
   expect(
     (await world.app.call('PATCH', '/company', as('other'), { focus: ['Crypto'] }, { 'if-match': `"${seen.rev}"` }))

@@ -77,7 +77,7 @@ function environment(variables: Readonly<Record<string, string>> = {}): Env {
   return read.env;
 }
 
-test('an import by the command line that was killed between two entries of the log is finished by the next start of the server', async () => {
+test('a command import that is killed between two log entries is finished at the next start of the server', async () => {
   const file = await tableOf('Old');
   expect(await killImport(file)).toBe('SIGKILL');
   const { talks, kept } = await held();
@@ -88,7 +88,7 @@ test('an import by the command line that was killed between two entries of the l
   expect(await held()).toEqual({ talks: { Old: TALKS }, kept: [0, 0] });
 });
 
-test('an import that the command line handed to a server that was killed is finished by its next start', async () => {
+test('a command import in a server that is killed is finished at its next start', async () => {
   const file = await tableOf('Old');
   const server = await startDyingServer(dataDir);
   await server.tell({ killAt: AT_SECOND_ENTRY });

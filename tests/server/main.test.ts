@@ -33,14 +33,14 @@ const giveUp = (env: Record<string, string>) =>
     );
   });
 
-test('a wrong variable is one sentence and exit code 1', async () => {
+test('a wrong variable gives one sentence and exit code 1', async () => {
   expect(await giveUp({ PORT: 'many' })).toEqual({
     code: 1,
     said: 'PORT must be a whole number from 0 to 65535, not "many"\n',
   });
 });
 
-test('a wrong event file is one sentence that names the field', async () => {
+test('a wrong event file gives one sentence that names the field', async () => {
   const file = join(dataDir, 'event.json');
   await writeFile(file, '{"zone":"Mars/Olympus"}');
   expect(await giveUp({ EVENT_FILE: file })).toEqual({
@@ -61,7 +61,7 @@ test('a wrong event file is one sentence that names the field', async () => {
   expect((await giveUp({ EVENT_FILE: file })).said).toBe(`EVENT_FILE ${file}: cannot be read\n`);
 });
 
-test('a port that is taken is one sentence', async () => {
+test('a port that is in use gives one sentence', async () => {
   const other = createServer();
   const port = await new Promise<string>((ready) => {
     other.listen(0, '127.0.0.1', () => ready(String((other.address() as { port: number }).port)));
@@ -73,7 +73,7 @@ test('a port that is taken is one sentence', async () => {
   other.close();
 });
 
-test('a host that is not of this machine is one sentence', async () => {
+test("a host that is not this machine's gives one sentence", async () => {
   // Kept for documents: no machine has it.
   expect(await giveUp({ HOST: '192.0.2.1' })).toEqual({
     code: 1,
@@ -81,7 +81,7 @@ test('a host that is not of this machine is one sentence', async () => {
   });
 });
 
-test('a second server on the same data is one sentence, and the first goes on', async () => {
+test('a second server on the same data gives one sentence, and the first continues', async () => {
   const first = await startServerProcess({ dataDir, env: { DEMO: 'off' } });
   const { code, said } = await giveUp({ DEMO: 'off' });
   expect({ code, lines: said.trim().split('\n').length, stack: said.includes('at ') && said.includes('.ts:') }).toEqual(
@@ -166,7 +166,7 @@ test('an expired demo moves to today at the next start, and a real event does no
   expect(await start('2027-08-20T10:00:00Z')).toEqual({ firstDay: '2027-05-12', isDemo: false });
 });
 
-test('SIGTERM closes open streams, finishes running requests and exits with 0 in under five seconds', async () => {
+test('SIGTERM closes open streams, finishes running requests and ends with 0 within five seconds', async () => {
   const server = await startServerProcess({ dataDir });
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/api${path}`, {
@@ -233,7 +233,7 @@ test('the log contains no tokens, codes or people, even at its most detailed lev
     expect(log).not.toContain(secret);
 });
 
-test("REHEARSE_AT sets the server's clock there, and it runs on", async () => {
+test('REHEARSE_AT sets the clock of the server to that time, and it runs on', async () => {
   const server = await startServerProcess({ dataDir, env: { REHEARSE_AT: '2031-03-01T09:00:00Z' } });
   const { t1 }: { t1: number } = await (await fetch(`${server.url}/api/time`)).json();
   expect(t1 - Date.UTC(2031, 2, 1, 9)).toBeGreaterThan(0);

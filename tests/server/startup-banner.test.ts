@@ -59,7 +59,7 @@ test('a real event does not count as the demo, and the banner names its admin', 
   ]);
 });
 
-test('too few open files for the people of the event are reported at the start, enough are not', () => {
+test('the start warns if the limit of open files is too low for the people of the event, and only then', () => {
   expect(descriptorWarning(2_000, 1_024)).toBe(
     'This process may have 1024 files and connections open at once, and 2000 people need 4100: raise the limit ' +
       '(ulimit -n 4100, LimitNOFILE= of systemd) before they come.',

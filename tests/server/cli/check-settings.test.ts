@@ -12,7 +12,7 @@ const check = (env: Readonly<Record<string, string>>) => {
   return { status, said: stderr.trim() };
 };
 
-test('a wrong setting is one sentence before anything is built', () => {
+test('a wrong setting gives one sentence before anything is built', () => {
   expect([check({}), check({ METRICS_TOKEN: 'sixteen-letters!' })]).toEqual([
     { status: 0, said: '' },
     { status: 0, said: '' },

@@ -17,7 +17,7 @@ const report = (fields: Partial<ImportReport>): ImportReport => ({
 });
 const brief = { dryRun: false, verbose: false };
 
-test('a long list of new talks is cut, unless all are asked for; a long list of changes never is', () => {
+test('a long list of new talks is shortened unless all are requested; a list of changes is never shortened', () => {
   const lines = (fields: Partial<ImportReport>, verbose: boolean): number =>
     reportText(report(fields), { dryRun: false, verbose }).split('\n').length;
   expect(lines({ rows: rowsOf(40, 'added') }, false)).toBe(10 + 1 + 2);
@@ -56,7 +56,7 @@ test('of many equal remarks ten are listed, and remarks about the whole file com
   ]);
 });
 
-test('a very long title leaves the columns in place', () => {
+test('a very long title does not break the columns', () => {
   const rows: DiffRow[] = [
     { change: 'changed', noun: 'talk', name: 'x'.repeat(300), detail: 'Moved' },
     { change: 'changed', noun: 'talk', name: 'y', detail: 'Moved' },

@@ -101,7 +101,7 @@ test('changed, cancelled and refused rows are reported, and a dry run changes no
   );
 });
 
-test('an unusable file is one sentence and exit code 1, and changes nothing', async () => {
+test('an unusable file gives one sentence and exit code 1, and changes nothing', async () => {
   await run(harbourPath('schedule.xml'));
   const cut = harbourFile('schedule.xml').bytes.subarray(0, 1500);
   expect(await run(await written('cut.xml', Buffer.from(cut)))).toEqual({
@@ -134,7 +134,7 @@ test.each([
   expect(await run(...args)).toEqual({ code: 1, said: '', complained: `${sentence}\n` });
 });
 
-test("while the server runs, the import goes through it, takes the demo's place and lets people in", async () => {
+test('while the server runs, it does the import, replaces the demo and lets people log in', async () => {
   const server = await startServerProcess({ dataDir });
   const { said: report } = await run(...['schedule.xml', 'people.csv', 'companies.csv'].map(harbourPath));
   const said = lastLine(report);

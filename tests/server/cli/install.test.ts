@@ -33,13 +33,13 @@ function answer(program: string, exitCode: number): void {
 const own = (node: string) =>
   ({ platform: 'linux', arch: 'x64', execPath: '/usr/bin/node', versions: { node } }) as const;
 
-test('the packaged Node is taken where it can run', () => {
+test('the packaged Node is used if it can run', () => {
   const { modules, packaged, link } = modulesWith(0);
   expect(chooseNode(modules, own('20.20.2'))).toEqual({ node: packaged });
   expect(existsSync(link)).toBe(true);
 });
 
-test('a Node 26 of one’s own is taken where the packaged one cannot run, from the second start on as well', () => {
+test('an installed Node 26 is used if the packaged one cannot run, also at later starts', () => {
   const { modules, link } = modulesWith(127);
   expect(existsSync(link)).toBe(true);
   expect(chooseNode(modules, own('26.1.0'))).toEqual({ node: '/usr/bin/node' });
@@ -57,7 +57,7 @@ test('a person with an older Node gets the requirements of the packaged one', ()
   expect(existsSync(link)).toBe(false);
 });
 
-test('the packaged Node is taken again once it can run', () => {
+test('the packaged Node is used again when it can run', () => {
   const { modules, packaged, link } = modulesWith(127);
   expect(chooseNode(modules, own('20.20.2')).node).toBeUndefined();
   answer(packaged, 0);

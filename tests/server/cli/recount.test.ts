@@ -42,7 +42,7 @@ test('the numbers are recounted with the server running, and without it', async 
   expect(second.printed).toMatch(/^talk-counts +0 numbers {2}right$/m);
 });
 
-test('without a store there is nothing to count, and the command says so', async () => {
+test('a recount without a store says that there is nothing to count', async () => {
   expect(await recount()).toEqual({
     code: 1,
     printed: `There is nothing to count: no store in ${dataDir}. Is DATA_DIR right?\n`,

@@ -102,7 +102,7 @@ test('the first start builds the app, the second neither installs nor builds, an
   await writeFile(source, original);
 });
 
-test('another name for the players is a reason to build again', async () => {
+test('another PLAYER_URL is a reason to build again', async () => {
   const stamp = async (env: Readonly<Record<string, string>>): Promise<string> => {
     const code = "import('./server/cli/install.mjs').then((install) => install.sourcesStamp()).then(console.log)";
     return (await promisify(execFile)(process.execPath, ['-e', code], { cwd: checkout, env })).stdout;

@@ -20,7 +20,7 @@ const echo: ControlCommand = async (input, onProgress) => {
   return { ok: true, value: input };
 };
 
-test('a command is answered, and reports its progress', async () => {
+test('a command is answered and reports its progress', async () => {
   const control = await openControlSocket(dataDir, { echo });
   const steps: number[][] = [];
   const answer = await askRunningServer(
@@ -38,7 +38,7 @@ test('a command is answered, and reports its progress', async () => {
   await control.close();
 });
 
-test("only the server's own user may open the socket", async () => {
+test("only the server's own user can open the socket", async () => {
   await chmod(dataDir, 0o755);
   const control = await openControlSocket(dataDir, { echo });
   expect((await stat(join(dataDir, 'control.sock'))).mode & 0o777).toBe(0o600);
@@ -101,7 +101,7 @@ test('without a server there is no answer, before and after', async () => {
   expect(await askRunningServer(dataDir, { command: 'echo', input: 1 })).toBeUndefined();
 });
 
-test('the socket of a killed server is replaced, the one of a living server is not', async () => {
+test('the socket of a killed server is replaced, that of a running server is not', async () => {
   const module = fileURLToPath(new URL('../../../server/control/command-socket.ts', import.meta.url));
   const script =
     `import { openControlSocket } from ${JSON.stringify(module)}; await ` +

@@ -52,7 +52,7 @@ test('the demo has content in every list that attendees can open, and one of its
   expect((await list('/perks')).find(({ id }) => id === 'demo-perk-tote')).toMatchObject({ left: 299 });
 });
 
-test('people of the demo have talked with each other, each under their own name', async () => {
+test('people of the demo have written messages, each under their own name', async () => {
   await using app = await startDemo();
   const robin = await logIn(app, demoAccounts.attendee);
   const { body } = await app.call('POST', '/attendee/chat/credentials', robin);
@@ -86,7 +86,7 @@ test('talks of the first day are rated: organisers see sums and texts, and no on
   expect((all.body as Listed).data).toHaveLength(15);
 });
 
-test('the exhibitor of the demo finds cards at the booth, the newest less than an hour old', async () => {
+test("the demo's exhibitor has cards at the booth, the newest less than an hour old", async () => {
   await using app = await startDemo();
   const sam = await logIn(app, demoAccounts.exhibitor);
   const leads = ((await app.call('GET', `/leads/${importedId('company', 'mare')}`, sam)).body as Listed).data;
@@ -96,7 +96,7 @@ test('the exhibitor of the demo finds cards at the booth, the newest less than a
   expect(Math.min(...ages)).toBeLessThan(HOUR);
 });
 
-test('furnishing it again changes nothing', async () => {
+test('writing the contents again changes nothing', async () => {
   await using app = await startDemo();
   const positions = async (): Promise<number[]> =>
     Promise.all(

@@ -47,14 +47,14 @@ const instants = fc
   .integer({ min: Date.UTC(2026, 0, 1) / MINUTE, max: Date.UTC(2028, 0, 1) / MINUTE })
   .map((minute) => minute * MINUTE);
 
-test('it is a conference of the size that was promised', () => {
+test('the demo is a conference of the promised size', () => {
   expect([talksOf(demo).length, demo.stages.length, demo.tracks.length, demo.companies.length]).toEqual([
     123, 5, 7, 24,
   ]);
   expect(demo.people.filter((person) => person.roles?.includes('ROLE_SPEAKER'))).toHaveLength(60);
 });
 
-test('today is its second day, whenever and wherever it is started', () => {
+test('today is its second day, at any start time and place', () => {
   fc.assert(
     fc.property(instants, zones, (now, zone) => {
       const settings = settingsDocument(demoEvent(now, zone), {});
@@ -65,7 +65,7 @@ test('today is its second day, whenever and wherever it is started', () => {
   );
 });
 
-test('something can be watched at every moment, also a day later and in nights when clocks change', () => {
+test('a talk is live at every moment, also a day later and in nights when clocks change', () => {
   fc.assert(
     fc.property(instants, zones, fc.integer({ min: 0, max: 24 * 60 }), (now, zone, later) => {
       const at = now + later * MINUTE;
@@ -78,7 +78,7 @@ test('something can be watched at every moment, also a day later and in nights w
   );
 });
 
-test('the same moment gives the same event, and another day the same talks at other times', () => {
+test('the same moment gives the same event, another day the same talks at other times', () => {
   expect(demoEvent(NOW, 'Europe/Lisbon')).toEqual(demo);
   const tomorrow = demoEvent(NOW + DAY, 'Europe/Lisbon');
   expect(tomorrow.talks.map(({ key, startsAt }) => [key, startsAt - DAY])).toEqual(
@@ -121,14 +121,14 @@ test('the demo’s schedule has the difficult cases: odd start times, midnight, 
   ).toBe(true);
 });
 
-test('its texts keep to the limits the product sets for others', () => {
+test("its texts respect the product's limits", () => {
   expect(demo.companies.filter(({ description }) => (description ?? '').length > 240)).toEqual([]);
   expect(
     demo.people.filter(({ firstName, lastName }) => firstName.length > NAME_MAX || lastName.length > NAME_MAX),
   ).toEqual([]);
 });
 
-test('everything chosen from a list is in that list', () => {
+test('every value from a list is in that list', () => {
   const strange = (chosen: readonly (string | undefined)[], list: readonly string[]): unknown[] =>
     chosen.filter((one) => !list.includes(one ?? ''));
   const { types, specialties } = EXHIBITOR_VOCABULARIES.creator;
@@ -176,7 +176,7 @@ test('everything chosen from a list is in that list', () => {
   ]).toEqual(Array.from({ length: 10 }, () => []));
 });
 
-test('three people can log in with mail addresses that lead nowhere', () => {
+test('three people can log in with mail addresses that do not exist', () => {
   for (const account of Object.values(demoAccounts)) {
     expect(demo.people.find(({ key }) => key === account.key)).toMatchObject({
       email: account.email,
@@ -206,7 +206,7 @@ test('every person with a company has a complete profile by the form’s rules; 
   expect(people.filter(({ isComplete }) => isComplete).length).toBeGreaterThan(40);
 });
 
-test('every picture it shows is there', () => {
+test('every picture that it refers to exists', () => {
   const now = NOW;
   const shown = [
     ...demo.people.flatMap(({ pictureUrl, companyLogoUrl }) => [pictureUrl, companyLogoUrl]),

@@ -115,7 +115,7 @@ test.skipIf(lackRealFiles).each([
   await staysUnchanged(opened.ports);
 });
 
-test('what an export cannot read back as it was, an admin did: odd names, places of one name, pictures of ours and cancelled talks stay', async () => {
+test('what an import cannot express stays: odd names, stages with the same name, our pictures and cancelled talks', async () => {
   await using opened = await openTestPorts();
   const { ports } = opened;
   await importFiles({ files: [harbourFile('schedule.json')] }, ports);
@@ -196,7 +196,7 @@ test('additional details of talks and rooms are exported and come back unchanged
   }
 });
 
-test('a talk that another program moved in the export moves here, and nothing else changes', async () => {
+test('a talk that another program moved in the export is moved here, and nothing else changes', async () => {
   await using opened = await openTestPorts();
   const { ports } = opened;
   await importFiles({ files: [harbourFile('schedule.json')] }, ports);
@@ -239,7 +239,7 @@ const NOT_CARRIED = [
   'isFinished',
 ];
 
-test('each field of a talk that a source may say goes along, and comes back unchanged', async () => {
+test('each field of a talk that a source can have is exported and imported without a change', async () => {
   await using opened = await openTestPorts();
   const { ports } = opened;
   // Others than these are made from the schema, so a new field is held here without being named.

@@ -9,7 +9,7 @@ interface Line {
   readonly err?: { message: string; stack: string; code?: string };
 }
 
-test('a request is logged by its call, never by its path or query, which may be keys', async () => {
+test('a request is logged by its declared path, never by its real path or query, which may contain keys', async () => {
   const lines: string[] = [];
   await using app = await startTestApp({
     env: { LOG_LEVEL: 'debug' },
@@ -43,7 +43,7 @@ test('a request is logged by its call, never by its path or query, which may be 
   expect(lines.join('')).not.toMatch(new RegExp(`${secret}|3ABC|example\\.org|Bearer`));
 });
 
-test('an error is logged without the addresses and tokens it may speak of', () => {
+test('an error is logged without the addresses and tokens in its text', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const error = Object.assign(

@@ -102,7 +102,7 @@ const overHttp = (url: string, { host, path }: { readonly host: string; readonly
     }).on('error', reject);
   });
 
-test('pages that see tokens send no referrer', async () => {
+test('pages that contain tokens send no referrer', async () => {
   await using app = await startTestApp();
   expect((await app.request('/auth/passwordless-login-verify?token=secret')).headers.get('referrer-policy')).toBe(
     'no-referrer',
@@ -134,7 +134,7 @@ test('www. is removed from the address', async () => {
   expect(await promise).toEqual({ status: 301, location: 'http://days.example.org/app/talk/keynote?day=1' });
 });
 
-test('a request that names a whole address is sent to its path without www. as well', async () => {
+test('a request with an absolute URL is also redirected to its path without www.', async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'http://days.example.org' } });
   const { promise, resolve } = Promise.withResolvers<{ status: number | undefined; location: string | undefined }>();
   const { hostname, port } = new URL(app.url);
@@ -146,7 +146,7 @@ test('a request that names a whole address is sent to its path without www. as w
   expect(await promise).toEqual({ status: 301, location: 'http://days.example.org/app/lobby?a=b' });
 });
 
-test('a body may be JSON and nothing else, and no larger than the limit', async () => {
+test('a body must be JSON and no larger than the limit', async () => {
   await using app = await startTestApp();
   const post = async (body: BodyInit, type?: string) => {
     const answer = await app.request('/api/users/magic-links', {
@@ -213,7 +213,7 @@ test('requests that pass a proxy on this machine may not read the metrics, whate
   expect((await named.request('/metrics')).status).toBe(404);
 });
 
-test('with a token only its holder reads the metrics, also on this machine', async () => {
+test('with a token, only its holder can read the metrics, also on this machine', async () => {
   await using app = await startTestApp({ env: { METRICS_TOKEN: 'sixteen-letters-at-least' } });
   const status = async (headers: Record<string, string>) => (await app.request('/metrics', { headers })).status;
   expect([

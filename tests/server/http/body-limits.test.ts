@@ -39,7 +39,7 @@ test('a body over the limit of its call is refused before it is parsed', async (
   expect(wrong).toEqual([]);
 });
 
-test('a body of unknown length is read no further than its limit', async () => {
+test('a body of unknown length is read only up to its limit', async () => {
   const call = taking.find(({ path }) => path === '/users/magic-links') as Endpoint;
   const pieces = new ReadableStream({
     start(stream) {
@@ -50,7 +50,7 @@ test('a body of unknown length is read no further than its limit', async () => {
   expect(await answerTo(call, pieces)).toBe('413 too-large This call takes at most 10,000 bytes');
 });
 
-test('a body of more values than any call needs is refused before it is validated', async () => {
+test('a body with more values than any call needs is refused before it is validated', async () => {
   const push = taking.find(({ path }) => path === '/sync/mine/push') as Endpoint;
   const rows = (count: number): string => `{"rows":[${Array(count).fill('[]').join(',')}]}`;
   expect([await answerTo(push, rows(BODY_MAX_VALUES)), await answerTo(push, rows(BODY_MAX_VALUES / 2 - 10))]).toEqual([

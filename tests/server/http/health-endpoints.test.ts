@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { healthEndpoints } from '../../../server/http/health-endpoints.ts';
 import type { CallState } from '../../../server/http/call-state.ts';
 
-test('a probe is answered also while the store keeps it waiting', async () => {
+test('a probe is answered while the store does not answer', async () => {
   const app = new Koa<CallState>();
   const metrics = { text: async () => '', observe: () => undefined };
   app.use(

@@ -95,11 +95,11 @@ test('whatever else a caller accepts, they get the answer', async () => {
   expect(answer).toContain("default-src 'self'");
 });
 
-test('an old program that speaks HTTP/1.0 need not name a host', async () => {
+test('an HTTP/1.0 client need not send a Host header', async () => {
   expect(await said('GET /api/event HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
 
-test('nonsense on a running stream closes it instead of answering in its middle', async () => {
+test('invalid bytes on a running stream close it instead of inserting an answer', async () => {
   const token = await app.logInAs('ada');
   const stream = `GET /api/sync/stream HTTP/1.1\r\nhost: days\r\nauthorization: Bearer ${token}\r\nx-plenary-protocol: 1\r\n\r\n`;
   const answer = await said(stream, 'nonsense\r\n\r\n');

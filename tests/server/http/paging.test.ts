@@ -5,7 +5,7 @@ import { Refused } from '../../../domain/refusal.ts';
 
 const items = (length: number): { id: string }[] => Array.from({ length }, (_, index) => ({ id: `item-${index}` }));
 
-test('the pages of a list, one after the other, are the list, by number and by cursor', () => {
+test('the pages of a list together are the list, by number and by cursor', () => {
   fc.assert(
     fc.property(fc.nat(60), fc.integer({ min: 1, max: 20 }), (length, count) => {
       const list = items(length);
@@ -45,7 +45,7 @@ test('items added in front are not shown twice with a cursor', () => {
   ]);
 });
 
-test('a cursor of a deleted item gets a request to start again', () => {
+test('the cursor of a deleted item is refused with "start over"', () => {
   expect(() => pageOf(items(3), { startCursor: 'gone' })).toThrow(
     new Refused({ code: 'gone', message: 'The list has changed. Start from the beginning.' }),
   );

@@ -11,7 +11,7 @@ test('a stream that pauses all day uses no more of its connection than a new one
   expect(response.listenerCount('close')).toBe(0);
 });
 
-test('a pause is over as soon as the other side has closed', async () => {
+test('a pause ends when the other side closes', async () => {
   const response = answer();
   const pause = sleepUntilClosed(response, 60_000);
   response.emit('close');

@@ -30,7 +30,7 @@ const UNAVAILABLE = {
 };
 const OURS = { status: 500, retryAfter: null, body: { code: 'failed', message: 'Something went wrong on our side' } };
 
-test('a database that cannot be reached is no refusal and no fault: the call may be made again', async () => {
+test('a database that cannot be reached gives a temporary error, and the call can be repeated', async () => {
   const nobody = new MongoClient('mongodb://127.0.0.1:1/plenary', { serverSelectionTimeoutMS: 100 });
   expect(await told(() => nobody.db().command({ ping: 1 }))).toEqual(UNAVAILABLE);
   await nobody.close();
@@ -54,7 +54,7 @@ test.each([
   ).toEqual(expected);
 });
 
-test('a write that no majority confirmed in time may be made again', async () => {
+test('a write that no majority confirmed in time can be repeated', async () => {
   const answer = { ok: 1, writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' } };
   expect(
     await told(async () => {

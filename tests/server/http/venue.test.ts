@@ -19,7 +19,7 @@ async function statuses(count: number, ask: (person: number) => Promise<Response
   return counted;
 }
 
-test('two thousand people behind one address request log-in mails within a minute and all forget their passwords: no one waits', async () => {
+test('two thousand people behind one address request log-in mails and password resets within a minute without waiting', async () => {
   await using app = await startTestApp();
   const json = { method: 'POST', headers: { 'content-type': 'application/json' } };
   expect({
@@ -38,7 +38,7 @@ test('two thousand people behind one address request log-in mails within a minut
   }).toEqual({ mails: { 202: 2_000 }, resets: { 202: 2_000 } });
 });
 
-test('every call answers with the security headers and for no cache, also when it refuses', async () => {
+test('every answer has the security headers and forbids caching, also a refusal', async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'https://days.example.org' } });
   const lacking = [];
   for (const { method, path } of endpoints) {

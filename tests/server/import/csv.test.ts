@@ -9,7 +9,7 @@ const read = (...lines: readonly string[]): ImportedEvent => accepted(readText(.
 const starts = ({ talks }: ImportedEvent): string[] =>
   talks.map(({ startsAt, minutes }) => `${onTheWall(startsAt, ZONE)} +${minutes}`);
 
-test('commas, semicolons and tabs part cells, and the names of columns may be written as people write them', () => {
+test('commas, semicolons and tabs separate cells, and column names may be written in several ways', () => {
   for (const mark of [',', ';', '\t']) {
     const { talks } = read(
       ['Title', 'Start', 'Minutes', 'Track Color', 'track'].join(mark),
@@ -19,7 +19,7 @@ test('commas, semicolons and tabs part cells, and the names of columns may be wr
   }
 });
 
-test('a talk may be placed in several ways', () => {
+test('the time of a talk may be given in several ways', () => {
   expect(
     starts(
       read(
@@ -42,7 +42,7 @@ test('a talk may be placed in several ways', () => {
   ]);
 });
 
-test('a talk that does not end after it starts gets an hour and a word, however its end is written', () => {
+test('a talk that does not end after it starts gets an hour and a note, however its end is written', () => {
   const event = read(
     'title,date,start,end,minutes',
     'a,,2027-06-04 10:00,2026-06-05 18:00,',
@@ -121,7 +121,7 @@ test('a room is a stage', () => {
   expect([talks[0]?.stage, notes]).toEqual(['Quay', []]);
 });
 
-test('talks without a start that can be read are counted for the end of the report, with how to write one', () => {
+test('talks without a readable start are counted at the end of the report, which says how to write one', () => {
   expect(
     read(
       'title,start,minutes',
@@ -158,7 +158,7 @@ test('a file with offsets and without a zone is refused with the zones that fit'
   expect(table('2027-07-04T10:00+05:45')).toMatch(/fit Asia\/Kat\S+\.$/);
 });
 
-test('rows of one company are one company with all their places, and one without another place is refused', () => {
+test('rows of one company are one company with all their places; a further row without a new place is refused', () => {
   const { companies, notes } = read(
     'name,booth,place',
     'Tar & Twine,super,',
@@ -216,7 +216,7 @@ test('breaks, cancelled talks, question rounds and line breaks in a cell are rea
   ]);
 });
 
-test('many breaks of one name are nothing to speak of', () => {
+test('many breaks with the same name need no note', () => {
   const { talks, notes } = read(
     'title,start,minutes,kind',
     'Tea,2027-06-04 11:00,20,break',
@@ -250,14 +250,14 @@ test('an unreadable row is named, the others are imported, and an unknown column
   ]);
 });
 
-test('a table in which nothing can be read is refused with the first reason', () => {
+test('a table without a readable row is refused with the first reason', () => {
   expect(refusedWith(readText('title,start', 'Nets,soon'))).toBe(
     'No row of table.csv could be read: row 2 does not start at a readable time (soon); write it like 2027-06-04 ' +
       '10:00, 4.6.2027 10:00 or 2027-06-04T10:00+02:00.',
   );
 });
 
-test('people may have all a profile has, a mail address and a ticket code', () => {
+test('people may have all fields of a profile, a mail address and a ticket code', () => {
   const { people } = accepted(readImport([harbourFile('people.csv')]));
   expect(people).toEqual([
     {
@@ -321,7 +321,7 @@ test('problems of people are reported row by row', () => {
   ]);
 });
 
-test('one letter is a name in a table, and so is a name alone', () => {
+test('one letter is a valid name in a table, and so is a first name only', () => {
   const { people, notes } = read(
     'first_name,last_name,job',
     'A,Lee,Rigger',
@@ -363,7 +363,7 @@ const startsOf = (text: string, options: Parameters<typeof readImport>[1] = {}):
     ({ title, startsAt, minutes }) => `${title} ${new Date(startsAt).toISOString().slice(0, 16)} +${minutes}`,
   );
 
-test('dates with dots are day, month, year, also under German headings, and clocks may say AM and PM', () => {
+test('dates with dots are day, month, year, also under German headings, and times may have AM and PM', () => {
   expect(
     startsOf(
       'Titel;Datum;Beginn;Ende;Raum\nEröffnung;05.07.2027;9:00;09:45;Saal 1\n' +
@@ -372,7 +372,7 @@ test('dates with dots are day, month, year, also under German headings, and cloc
   ).toEqual(['Eröffnung 2027-07-05T07:00 +45', 'Vortrag 2027-07-06T12:30 +30', 'Essen 2027-07-07T10:00 +60']);
 });
 
-test('ambiguous dates with slashes are asked about, unambiguous ones are read', () => {
+test('ambiguous dates with slashes are asked about, others are read', () => {
   const table = (...days: string[]): string =>
     ['title,start,minutes', ...days.map((day, index) => `Talk ${index},${day} 10:00,30`)].join('\n');
   expect(startsOf(table('7/5/2027', '7/13/2027'))).toEqual([

@@ -36,7 +36,7 @@ test('XML is read in the encoding it declares', () => {
   );
 });
 
-test('anything else in a wrong encoding is refused', () => {
+test('other text in a wrong encoding is refused', () => {
   expect(decoded(Buffer.from('{"title":"Café"}', 'latin1'), 'schedule.json')).toBe(
     'schedule.json is not text in UTF-8; save it as UTF-8.',
   );
@@ -51,7 +51,7 @@ test('a picture, an archive and a very large file are refused', () => {
   );
 });
 
-test('a spreadsheet is refused with how to save it as a table', () => {
+test('a spreadsheet is refused with instructions to save it as a table', () => {
   for (const bytes of [Buffer.from('PK\u0003\u0004xl/workbook.xml'), Buffer.from('d0cf11e0a1b11ae1', 'hex')]) {
     const read = decodeText({ name: 'talks.xlsx', bytes });
     expect('code' in read && read.message).toMatch(

@@ -50,6 +50,6 @@ test.each(['x'.padEnd(200_000) + 'y', '['.repeat(200_000), '**a '.repeat(50_000)
   (text) => expect(plainText(text).length).toBeGreaterThan(100_000),
 );
 
-test('text nested deeper than any page is left out', () => {
+test('text nested deeper than on any page is left out', () => {
   expect(plainText(`<p>Nets.</p>${'<div>'.repeat(20_000)}too deep`)).toMatch(/^Nets\.\s+\.\.\.$/);
 });

@@ -16,7 +16,7 @@ const SCHEDULES = [
 ];
 const lisbon = { runningZone: 'Europe/Lisbon' };
 
-test.each(SCHEDULES)('the same event reads alike from %s', (file) => {
+test.each(SCHEDULES)('the same event from %s gives the same result', (file) => {
   const { event, stages, talks } = accepted(readImport([harbourFile(file)], lisbon));
   expect({ ...event, name: 'Harbour Days' }).toEqual({
     name: 'Harbour Days',
@@ -87,7 +87,7 @@ test.each(['sessionize-grid.json', 'talks.csv', 'schedule-by-day.xml', 'calendar
   },
 );
 
-test('several files are one event: the speakers say more about themselves, and the schedule keeps its talks', () => {
+test('several files become one event: profiles from the list of speakers, talks from the schedule', () => {
   const alone = accepted(readImport([harbourFile('sessionize-grid.json')], lisbon));
   const both = accepted(
     readImport([harbourFile('sessionize-grid.json'), harbourFile('sessionize-speakers.json')], lisbon),
@@ -99,7 +99,7 @@ test('several files are one event: the speakers say more about themselves, and t
   ]);
 });
 
-test('a speaker in the table of people is the schedule’s speaker, who can then log in', () => {
+test('a speaker in the table of people is the speaker in the schedule and can log in', () => {
   const { people, talks } = accepted(
     readImport([harbourFile('schedule.xml'), harbourFile('people.csv'), harbourFile('companies.csv')]),
   );
@@ -111,7 +111,7 @@ test('a speaker in the table of people is the schedule’s speaker, who can then
   expect(talks.every((talk) => talk.speakers.every((key) => people.some((person) => person.key === key)))).toBe(true);
 });
 
-test('files of two time zones are not one event', () => {
+test('files with different time zones are refused', () => {
   const xml = harbourFile('schedule.xml');
   const other = textFile(
     'other.ics',

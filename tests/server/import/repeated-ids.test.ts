@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('talks whose numbers became their own keys stay the same talks', async () => {
+test('talks that got unique ids later are recognised as the same talks', async () => {
   await using opened = await openTestPorts();
   const rows = async (events: readonly Listed[]): Promise<unknown> => {
     const report = await importFiles({ files: [textFile('calendar.ics', calendar(events))] }, opened.ports);

@@ -63,7 +63,7 @@ beforeEach(async () => {
   for (const who of ['ada', 'grace', 'olive']) told.set(who, (await noticesFor(who)).length);
 });
 
-test('people who keep a talk that moves are notified a minute later, once; no one else is', async () => {
+test('people who bookmarked a talk that moves are notified once, a minute later; other people are not', async () => {
   await changeTalk({ ...one, startsAt: at('15:30'), stageId: 'side' }, app.ports);
   await work();
   await work(59);
@@ -89,7 +89,7 @@ test('people who keep a talk that moves are notified a minute later, once; no on
   ]);
 });
 
-test('changes of one minute are one notice, of the talks that each person keeps', async () => {
+test('changes within a minute become one notification about the talks that each person bookmarked', async () => {
   await changeTalk({ ...one, startsAt: at('15:10') }, app.ports);
   await work();
   await work(30);
@@ -113,7 +113,7 @@ test('a talk moved twice within the minute is announced once, and one moved back
   expect(await news('ada')).toEqual([['One', 'Moved from 15:00 to 15:20']]);
 });
 
-test('a talk removed from the schedule is announced as cancelled, and again when it is back', async () => {
+test('a talk removed from the schedule is announced as cancelled, and again when it returns', async () => {
   await removeTalk('three', app.ports);
   await work();
   await work(60);
@@ -130,7 +130,7 @@ test('a talk removed from the schedule is announced as cancelled, and again when
   ]);
 });
 
-test('a talk that is removed and restored is announced as back', async () => {
+test('a talk that is removed and restored is announced again', async () => {
   await removeTalk('three', app.ports);
   await work();
   await work(60);
@@ -143,7 +143,7 @@ test('a talk that is removed and restored is announced as back', async () => {
   ]);
 });
 
-test('a talk that becomes a break is announced as cancelled, once, and then forgotten', async () => {
+test('a talk that becomes a break is announced once as cancelled, then forgotten', async () => {
   await changeTalk({ ...one, kind: 'break', stageId: null }, app.ports);
   await work();
   await work(60);
@@ -164,7 +164,7 @@ test('a new title, a new text and a new length are not announced', async () => {
   expect([await news('ada'), device.taken]).toEqual([[], []]);
 });
 
-test('a person who drops a talk within the minute is not notified', async () => {
+test('a person who removes a bookmark within the minute is not notified', async () => {
   await changeTalk({ ...one, startsAt: at('15:45') }, app.ports);
   await work();
   await app.call('DELETE', '/schedule/remove/one', 'grace');
@@ -181,7 +181,7 @@ test('an organiser’s change over the API is announced like any other', async (
   expect(await news('ada')).toEqual([['Two', 'Moved from 16:00 to 16:20']]);
 });
 
-test('a clock that is set back holds up no news', async () => {
+test('a clock that is set back does not delay announcements', async () => {
   await changeTalk({ ...one, startsAt: at('15:05') }, app.ports);
   await work(3600);
   app.advance(-3600 * SECOND);
@@ -189,7 +189,7 @@ test('a clock that is set back holds up no news', async () => {
   expect(await news('ada')).toEqual([['One', 'Moved from 15:00 to 15:05']]);
 });
 
-test('month-old announcements are removed from the log, and changes are announced as before', async () => {
+test('announcements older than a month are removed from the log, and new changes are announced', async () => {
   const { log, store, now, randomId } = app.ports;
   const noted = async (): Promise<number> => (await store.log.read(ANNOUNCED, 0, 1000)).length;
   expect(await noted()).toBeGreaterThan(10);

@@ -82,7 +82,7 @@ async function finish(): Promise<void> {
 
 const forgetRound = (): void => app.advance(HOUR);
 
-test('a round without trouble: everyone gets everything once', async () => {
+test('without a crash, everyone gets everything once', async () => {
   const startsAt = await makeDue();
   await finish();
   expect(await outcome(startsAt)).toEqual(ONCE);
@@ -109,11 +109,11 @@ async function dieEverywhere(): Promise<number> {
   }
 }
 
-test('a process killed before any of its writes: everyone still sees everything once', async () => {
+test('after a crash before any write, everyone still gets everything once', async () => {
   expect(await dieEverywhere()).toBeGreaterThan(20);
 });
 
-test('two servers on one store, both working at once: everyone gets everything once', async () => {
+test('with two servers working at once on one store, everyone gets everything once', async () => {
   const shared = new Proxy(app.ports.store, {
     get: (target, key) => {
       const value: unknown = Reflect.get(target, key);

@@ -35,7 +35,7 @@ const words = async (): Promise<object> => {
   };
 };
 
-test('messages are kept for as many days after the event as its organisers chose, then deleted everywhere', async () => {
+test('messages are kept as many days after the event as the organisers chose, then deleted everywhere', async () => {
   await say('mira', 'stage:main', 'To everybody');
   await say('mira', 'pair:mira~theo', 'To Theo alone');
   await app.call('POST', '/chats/rooms/stage:main/messages/old-stage-main/report', 'ada', { reason: 'Rude' });

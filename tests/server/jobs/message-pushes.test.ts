@@ -79,7 +79,7 @@ test('a recipient is notified once, with a link to the room, and not again until
   await readAll();
 });
 
-test('a person who is reading, or gets no message, is not notified', async () => {
+test('a person who is reading the room, or gets no message, is not notified', async () => {
   await say('Read at once');
   await readAll();
   expect(await came()).toEqual([]);
@@ -102,7 +102,7 @@ test('a message that arrives twice is notified once, a deleted one is not, and t
   await readAll();
 });
 
-test('a person blocked meanwhile causes no notification', async () => {
+test('a message of a person who was blocked meanwhile causes no notification', async () => {
   await say('Buy my book');
   app.advance(1);
   await app.call('POST', '/chats/blocks/mira', 'theo');

@@ -63,7 +63,7 @@ const told = async (): Promise<string[]> =>
     .map(({ del, doc }: Op) => (del ? 'gone' : (doc as Post).body));
 const drafts = async (): Promise<number> => (await here.state('adm')).all('posts').length;
 
-test('a post comes out at its time and not before, once, however many servers look', async () => {
+test('a post is published at its time, once, by any number of servers', async () => {
   await edit(here, () => party);
   now = 999;
   await Promise.all([publishScheduledPosts(ports(here)), publishScheduledPosts(ports(there))]);
@@ -75,7 +75,7 @@ test('a post comes out at its time and not before, once, however many servers lo
   expect((await there.state('pub')).get('posts', 'party')?.doc).toEqual(party);
 });
 
-test('wherever a server stops in between, the next look goes on, and the post still comes out once', async () => {
+test('if a server stops at any step, the next run continues, and the post is published once', async () => {
   for (const steps of [0, 1, 2, 3]) {
     const id = `party-${steps}`;
     await editDrafted(
@@ -104,7 +104,7 @@ test('wherever a server stops in between, the next look goes on, and the post st
   }
 });
 
-test('a post put off, changed or thrown away at the last moment never comes out as it was', async () => {
+test('a post that is postponed, changed or deleted at the last moment is never published in its old state', async () => {
   await edit(here, () => party);
   await edit(there, (before) => (before ? { ...before, scheduleAt: 2000, publishAt: 2000, body: 'later' } : null));
   now = 1000;

@@ -12,7 +12,7 @@ function laterPorts(failures: string[]): Ports {
   return { later } as Partial<Ports> as Ports;
 }
 
-test('a job that is still running is not started again, and delays no other', async () => {
+test('a job that is still running is not started again and does not delay others', async () => {
   const runs = { slow: 0, quick: 0 };
   const answer = Promise.withResolvers<void>();
   const work: Job[] = [
@@ -49,7 +49,7 @@ test('a job that fails is tried again at the next tick', async () => {
   scheduler.stop();
 });
 
-test('once stopped, it starts nothing and asks running jobs to end', async () => {
+test('after stop, it starts nothing and asks running jobs to end', async () => {
   const runs: AbortSignal[] = [];
   const scheduler = startScheduler(laterPorts([]), [
     { what: 'work', run: async (_, signal) => void runs.push(signal) },
@@ -61,7 +61,7 @@ test('once stopped, it starts nothing and asks running jobs to end', async () =>
   expect(runs.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
-test('the clock publishes before it notifies, and sends pushes and webhooks last', () => {
+test('jobs run in this order: publish, notify, send pushes and webhooks', () => {
   expect(jobs.map(({ what }) => what)).toEqual([
     'moving video addresses',
     'settling who speaks',

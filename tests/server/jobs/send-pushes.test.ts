@@ -54,7 +54,7 @@ const triesOf = ({ id }: Device, on: PushService = service): number =>
 const isSubscribed = async ({ subscription }: Device, who = 'ada'): Promise<boolean> =>
   (await subscriptionsOf(who, app.ports)).some(({ endpoint }) => endpoint === subscription.endpoint);
 
-test('a device decrypts the notice with its lifetime, and nothing secret', async () => {
+test('a device decrypts the notification, which contains no secret', async () => {
   const ada = await device();
   const id = await notice();
   await work();
@@ -82,14 +82,14 @@ test('a device decrypts the notice with its lifetime, and nothing secret', async
   expect(times(ada)).toBe(1);
 });
 
-test('two clocks at work at once send each push once', async () => {
+test('two schedulers working at once send each push once', async () => {
   const devices = await Promise.all(['ada', 'grace', 'olive'].map((who) => device([], service, who)));
   await notice();
   await Promise.all([work(), work(), work()]);
   expect(devices.map(times)).toEqual([1, 1, 1]);
 });
 
-test('forced again, it replaces the earlier one and alerts again', async () => {
+test('a notification that is sent again replaces the earlier one and alerts again', async () => {
   const ada = await device();
   const id = await notice();
   await work();
@@ -102,7 +102,7 @@ test('forced again, it replaces the earlier one and alerts again', async () => {
   ]);
 });
 
-test('a device that is gone is removed, by 404 or 410, and no other', async () => {
+test('a subscription is removed after 404 or 410, and no other is', async () => {
   const [gone, unknown, live] = [await device(), await device([{ status: 404 }]), await device()];
   gone.isGone = true;
   await notice();
@@ -133,7 +133,7 @@ test.each([
   expect([times(ada), triesOf(ada), await isSubscribed(ada)]).toEqual([1, 3, true]);
 });
 
-test('after five tries a push is given up, and the device stays', async () => {
+test('a push is given up after five attempts, and the subscription stays', async () => {
   const ada = await device(Array.from({ length: 20 }, () => ({ status: 500 })));
   const id = await notice();
   for (let i = 0; i < 20; i += 1) await work(MINUTE);
@@ -168,7 +168,7 @@ test.each([
   },
 );
 
-test('what no push service takes is given up at once, and the device stays', async () => {
+test('a push that the service rejects is given up at once, and the subscription stays', async () => {
   const devices = [
     await device([{ status: 413 }]),
     await device([{ status: 400 }]),
@@ -182,7 +182,7 @@ test('what no push service takes is given up at once, and the device stays', asy
   expect(other.requests.filter(({ id }) => id === 'elsewhere')).toEqual([]);
 });
 
-test('a service that does not know our key is left alone after twenty refusals, and no device is blamed', async () => {
+test('a service that refuses our key is paused after twenty refusals, and subscriptions stay', async () => {
   const people = Array.from({ length: 60 }, (_, i) => `guest-${i}`);
   const devices = await Promise.all(people.map((who) => device([{ status: 403 }, { status: 401 }], service, who)));
   await notice();
@@ -198,7 +198,7 @@ test('a service that does not know our key is left alone after twenty refusals, 
   expect(devices.map(times)).toEqual(devices.map(() => 1));
 });
 
-test('refusals add up from run to run: fifteen devices are not asked five times each', async () => {
+test('refusals are counted across runs: fifteen devices are not tried five times each', async () => {
   const people = Array.from({ length: 15 }, (_, i) => `refused-${i}`);
   const devices = await Promise.all(
     people.map((who) =>
@@ -223,7 +223,7 @@ test('refusals add up from run to run: fifteen devices are not asked five times 
   expect(devices.map(times)).toEqual(devices.map(() => 1));
 });
 
-test('what has become useless is not sent any more', async () => {
+test('a push that is no longer useful is not sent', async () => {
   const ada = await device([{ status: 503, headers: { 'retry-after': '3600' } }]);
   const id = await notice();
   const devices = async (): Promise<unknown> =>
@@ -241,7 +241,7 @@ test('what has become useless is not sent any more', async () => {
   ]);
 });
 
-test('a browser that subscribes again while its old subscription is found gone stays', async () => {
+test('a subscription that is renewed while the old one is found invalid stays', async () => {
   const ada = await device([{ status: 410 }]);
   const answerAll = service.holdBack();
   await notice();
@@ -258,7 +258,7 @@ test('a browser that subscribes again while its old subscription is found gone s
   expect([triesOf(ada), await isSubscribed(ada)]).toEqual([1, true]);
 });
 
-test('a notice half a day overdue when the server is back is listed but not pushed, unless it is forced', async () => {
+test('a notification half a day overdue when the server starts is listed but not pushed, unless sent again', async () => {
   const ada = await device();
   const { body } = await app.call('POST', '/push-notifications', 'olive', {
     title: 'Doors are open',
@@ -274,7 +274,7 @@ test('a notice half a day overdue when the server is back is listed but not push
   expect(times(ada)).toBe(1);
 });
 
-test('a notice planned for the past is sent now', async () => {
+test('a notification planned for the past is sent now', async () => {
   const ada = await device();
   const longAgo = { send_at: new Date(app.ports.now() - 48 * HOUR).toISOString() };
   const now = new Date(app.ports.now()).toISOString().replace('.000Z', 'Z');
@@ -298,7 +298,7 @@ test('an ended log-in gets no pushes, however it ended', async () => {
   expect([times(ada), triesOf(ada), await isSubscribed(ada)]).toEqual([0, 0, false]);
 });
 
-test('what waits for one person does not reach the next one to log in on the same browser', async () => {
+test('a push queued for one person does not reach the next person on the same browser', async () => {
   const ada = await device([{ status: 500 }]);
   await notice();
   await work();
@@ -316,7 +316,7 @@ test('what waits for one person does not reach the next one to log in on the sam
   expect(times(ada)).toBe(1);
 });
 
-test('a rehearsal on a copy of the data reaches the browsers that take part in it, and no other', async () => {
+test('a rehearsal on a copy of the data only reaches browsers that joined it', async () => {
   const attendee = await device();
   const rehearsing = { ...app.ports, push: { ...app.ports.push, isRehearsal: true } };
   const organiser = await subscribed('grace', service, rehearsing);
@@ -325,7 +325,7 @@ test('a rehearsal on a copy of the data reaches the browsers that take part in i
   expect([times(attendee), times(organiser)]).toEqual([0, 1]);
 });
 
-test('a notice taken back in time does not reach the devices', async () => {
+test('a notification withdrawn before it is sent does not reach the devices', async () => {
   const ada = await device([{ status: 500 }]);
   const id = await notice();
   await work();
@@ -335,7 +335,7 @@ test('a notice taken back in time does not reach the devices', async () => {
   expect([triesOf(ada), times(ada)]).toEqual([1, 0]);
 });
 
-test('a notice withdrawn during a try is not tried again', async () => {
+test('a notification withdrawn during an attempt is not tried again', async () => {
   const ada = await device([{ status: 500 }]);
   const answerAll = service.holdBack();
   const id = await notice();
@@ -348,7 +348,7 @@ test('a notice withdrawn during a try is not tried again', async () => {
   expect([triesOf(ada), times(ada)]).toEqual([1, 0]);
 });
 
-test('forced once more, its old words are not sent any more, however late they are', async () => {
+test('after a notification is sent again, its old text is not sent any more', async () => {
   const ada = await device([{ status: 500 }]);
   const id = await notice('Lunch is reddy');
   await work();
@@ -361,7 +361,7 @@ test('forced once more, its old words are not sent any more, however late they a
   ]);
 });
 
-test('what became of pushes is counted', async () => {
+test('the results of pushes are counted', async () => {
   const before = app.ports.push.results.read();
   const gone = await device([{ status: 410 }]);
   await device([{ status: 500 }]);
@@ -373,7 +373,7 @@ test('what became of pushes is counted', async () => {
   expect(times(gone)).toBe(0);
 });
 
-test('no service gets more than twenty-five at once', async () => {
+test('a service gets at most twenty-five pushes at once', async () => {
   const devices = await Promise.all(
     Array.from({ length: 100 }, (_, i) => device([], i % 2 === 0 ? service : other, `visitor-${i}`)),
   );

@@ -6,7 +6,7 @@ import { mailingRounds } from './mailing-rounds.ts';
 const MAILS = Number(process.env['MAILS'] ?? 200);
 const KILLS = Number(process.env['MAIL_KILLS'] ?? 6);
 
-test(`a server killed ${KILLS} times while it invites ${MAILS} people by an unreliable mail server loses no invitation, and doubles few`, async () => {
+test(`a server killed ${KILLS} times while it invites ${MAILS} people by an unreliable mail server loses no mail and repeats few`, async () => {
   const mailed = await mailingRounds({ mails: MAILS, kills: KILLS });
   const { doubled, excuses, refused, ...rest } = mailed;
   expect(rest).toEqual({

@@ -43,7 +43,7 @@ afterAll(async () => {
 const start = (): Promise<ServerProcess> =>
   startServerProcess({ dataDir, env: { DEMO: 'off', PUSH_HOSTS: service.origin } });
 
-test(`a server killed ${KILLS} times while it sends to ${DEVICES} devices leaves none out, and no device shows the notice twice`, async () => {
+test(`a server killed ${KILLS} times while it sends to ${DEVICES} devices leaves none out, and no device shows a duplicate`, async () => {
   const devices = [...service.devices.values()];
   let reached = 0;
   service.onTaken = ({ taken }) => {

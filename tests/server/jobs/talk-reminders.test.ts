@@ -51,7 +51,7 @@ const bodies = async (who: string, talk: string): Promise<string[]> =>
 
 const bodyOf = ({ startsAt }: Talk): string => `Starts at ${clockTime(startsAt, conference.zone)}, Main Stage`;
 
-test('each person is reminded at their chosen time before a kept talk: six minutes by default, or never', async () => {
+test('people are reminded of bookmarked talks as long before as they chose, by default six minutes, or not at all', async () => {
   const device = await subscribed('ada', service, app.ports);
   for (const who of ['ada', 'grace', 'olive']) await keep(who, 'first');
   await workAt(before(first, 31));
@@ -88,13 +88,13 @@ test('each person is reminded at their chosen time before a kept talk: six minut
   ]);
 });
 
-test("a reminder is in the bell's list, unread", async () => {
+test('a reminder is in the list of notifications, unread', async () => {
   expect((await app.call('GET', '/push-notifications', 'ada')).body).toMatchObject({
     data: [{ id: `reminder:first:${first.startsAt}`, title: 'First', link: '/app/talk/first', unread: true }],
   });
 });
 
-test('no one is reminded of a cancelled talk, or one they no longer keep', async () => {
+test('people are not reminded of cancelled talks or talks they no longer bookmark', async () => {
   await keep('ada', 'off');
   await keep('ada', 'dropped');
   await keep('grace', 'dropped');
@@ -107,7 +107,7 @@ test('no one is reminded of a cancelled talk, or one they no longer keep', async
   expect(await bodies('grace', 'dropped')).toEqual([bodyOf(dropped)]);
 });
 
-test('a talk that moves after its reminder reminds once more', async () => {
+test('a talk that moves after its reminder causes another reminder', async () => {
   await keep('ada', 'moving');
   await workAt(before(moving, 6));
   await changeTalk({ ...moving, startsAt: at('16:00') }, app.ports);
@@ -120,7 +120,7 @@ test('a talk that moves after its reminder reminds once more', async () => {
   ]);
 });
 
-test('people who keep a talk in its last minutes, or ask for reminders then, are reminded two minutes before it', async () => {
+test('people who bookmark a talk, or turn reminders on, in its last minutes are reminded two minutes before it', async () => {
   await workAt(before(late, 4));
   await keep('ada', 'late');
   await keep('olive', 'late');
@@ -131,7 +131,7 @@ test('people who keep a talk in its last minutes, or ask for reminders then, are
   expect([await bodies('ada', 'late'), await bodies('olive', 'late')]).toEqual([[bodyOf(late)], [bodyOf(late)]]);
 });
 
-test('a server that slept through the moment reminds late, but not of what has begun', async () => {
+test('a server that was down at the time reminds late, but not of talks that have begun', async () => {
   await keep('ada', 'missed');
   await workAt(before(missed, 1) - 1);
   expect(await bodies('ada', 'missed')).toEqual([bodyOf(missed)]);

@@ -44,7 +44,7 @@ test('an entry with an unreadable document is refused with a sentence that names
   ]);
 });
 
-test('a document that an earlier version stored and this one cannot read spoils no list', async () => {
+test('a document of an earlier version that cannot be read does not break a list', async () => {
   const { ports } = app;
   const bad = talk('backwards', { minutes: 0 });
   const { n } = await ports.log.state('pub');

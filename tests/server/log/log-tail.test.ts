@@ -11,7 +11,7 @@ const filled = (count: number, bytes: number): LogTail => {
 };
 const numbers = (entries: readonly LogEntry[] | undefined): number[] | undefined => entries?.map(({ n }) => n);
 
-test('the tail has the newest entries without a gap, or none where the first asked for has left', () => {
+test('the tail has the newest entries without a gap, or none if the first requested one was dropped', () => {
   const tail = filled(2 * LOG_TAIL + 1, 1);
   expect([tail.recent(LOG_TAIL, 2), tail.recent(LOG_TAIL + 1, 2), tail.recent(2 * LOG_TAIL, 9)].map(numbers)).toEqual([
     undefined,
@@ -30,7 +30,7 @@ test('large entries are dropped by their bytes, also a single entry that is larg
   expect(numbers(tail.recent(101, 5))).toEqual([102]);
 });
 
-test('entries that the store let go of leave, and their bytes with them', () => {
+test('entries that the store removed leave the tail, and their bytes are no longer counted', () => {
   const tail = filled(10, 7);
   tail.forget(8);
   expect([tail.bytes, numbers(tail.recent(8, 5)), tail.recent(7, 5)]).toEqual([14, [9, 10], undefined]);

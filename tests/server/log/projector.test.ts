@@ -34,7 +34,7 @@ async function counted(app: TestApp, talkId: string, kept: number): Promise<Talk
   });
 }
 
-test('organisers see how many people keep a talk; attendees do not', async () => {
+test('organisers see how many people bookmarked a talk; attendees do not', async () => {
   await using app = await startTestApp({ now: morning });
   await app.call('POST', '/schedule/add/keynote', 'ada');
   await app.call('POST', '/schedule/add/keynote', 'grace');
@@ -44,7 +44,7 @@ test('organisers see how many people keep a talk; attendees do not', async () =>
   expect((await app.ports.log.state('pub')).collections()).not.toContain('talk-counts');
 });
 
-test('dropping a talk counts once, however often it is sent', async () => {
+test('removing a bookmark counts once, however often it is sent', async () => {
   await using app = await startTestApp({ now: morning });
   await app.call('POST', '/schedule/add/keynote', 'ada');
   await app.call('POST', '/schedule/add/keynote', 'grace');
@@ -57,7 +57,7 @@ test('dropping a talk counts once, however often it is sent', async () => {
   expect(await counted(app, 'keynote', 1)).toEqual({ talkId: 'keynote', kept: 1, at: expect.any(Number) });
 });
 
-test('many changes within a moment reach the organisers as few', async () => {
+test('many changes at once reach the organisers as few changes', async () => {
   const talks = [keynote, ...Array.from({ length: 20 }, (_, index) => testTalk({ id: `talk-${index}` }))];
   await using app = await startTestApp({ now: morning, talks });
   const started = app.ports.now();
@@ -95,7 +95,7 @@ async function keptAtOnce(people: readonly string[], wanted: number) {
   return { entries: entries.length, scopes };
 }
 
-test('what many do at once is counted in few entries', async () => {
+test('many changes at once are counted in few entries', async () => {
   const people = Array.from({ length: 30 }, (_, index) => `person-${index}`);
   const { entries, scopes } = await keptAtOnce(people, 30);
   expect(scopes).toEqual(people.map((person) => `u:${person}`).toSorted());

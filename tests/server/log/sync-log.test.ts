@@ -46,7 +46,7 @@ const increment = (mid: string, id = 'visits'): Mutation => ({
 
 const held = (state: ScopeState) => state.all('counters').map(({ id, doc }) => [id, doc]);
 
-test('a hundred changes at once are decided one after the other, and none is lost', async () => {
+test('a hundred concurrent changes are decided one after another, and none is lost', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) => log.append('pub', increment(`m${index}`))),
   );
@@ -56,7 +56,7 @@ test('a hundred changes at once are decided one after the other, and none is los
   expect(held(await log.state('pub'))).toEqual([['visits', { count: 100 }]]);
 });
 
-test('the same mutation twice takes effect once and is answered the same', async () => {
+test('the same mutation sent twice takes effect once and gets the same answer', async () => {
   const together = await Promise.all([log.append('pub', increment('same')), log.append('pub', increment('same'))]);
   await log.append('pub', increment('other'));
   expect(together).toEqual([
@@ -66,7 +66,7 @@ test('the same mutation twice takes effect once and is answered the same', async
   expect(await log.append('pub', increment('same'))).toEqual({ ok: true, n: 1, res: 1, repeated: true });
 });
 
-test('a mutation that is refused, or changes nothing, appends nothing', async () => {
+test('a mutation that is refused or changes nothing appends nothing', async () => {
   await log.append('pub', increment('first'));
   const no = refusal('not-allowed', 'Not today');
   expect(await log.append('pub', { mid: 'a', by: 'ada', decide: () => ({ refused: no }) })).toEqual({
@@ -106,7 +106,7 @@ test('a decision that fails affects no other decision', async () => {
   expect(held(await log.state('pub'))).toEqual([['visits', { count: 2 }]]);
 });
 
-test('an insert whose answer is lost is stored exactly once, whether or not it had been stored', async () => {
+test('an insert whose answer is lost is in the log once, whether it succeeded or not', async () => {
   for (const happens of [true, false]) {
     let fails = 1;
     const append: LogStore['append'] = async (entries) => {
@@ -121,7 +121,7 @@ test('an insert whose answer is lost is stored exactly once, whether or not it h
   }
 });
 
-test('two servers on one store take turns without a lock', async () => {
+test('two servers on one store append alternately without a lock', async () => {
   const shared = storeThrough(store, { kind: 'mongodb' });
   const servers = [await open(shared), await open(shared)];
   await Promise.all(
@@ -131,7 +131,7 @@ test('two servers on one store take turns without a lock', async () => {
   for (const server of servers) await server.close();
 });
 
-test('after a restart everything is there, also when the old entries are gone', async () => {
+test('after a restart the state is complete, even if old entries were removed', async () => {
   for (let index = 0; index < 5; index += 1) await log.append('u:ada', increment(`m${index}`, `counter-${index % 2}`));
   const { logId } = log;
   const before = held(await log.state('u:ada'));

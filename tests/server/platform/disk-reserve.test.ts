@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { RESERVE_BYTES } from '../../../domain/limits/files.ts';
 import { keepReserve, releaseReserve } from '../../../server/platform/disk-reserve.ts';
 
-test('a reserve is laid aside once, for this user alone, and stays while there is room', async () => {
+test('the reserve is created once, only its owner can read it, and it stays while the disk has space', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plenary-reserve-'));
   await keepReserve(dataDir);
   const made = await stat(join(dataDir, 'reserve'));

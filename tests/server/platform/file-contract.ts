@@ -7,7 +7,7 @@ const bytes = Buffer.from([0, 255, 1, 2]);
 
 /** What uploads are promised, wherever they lie. `open` gives a new place each time. */
 export function fileContract(open: () => Promise<FileStore>): void {
-  test('an upload comes back byte by byte, also a large and an empty one, until it is removed', async () => {
+  test('an uploaded file is returned byte by byte until it is removed, also a large and an empty one', async () => {
     const files = await open();
     const large = Buffer.alloc(700_000, 'ab');
     await files.put(name, large);
@@ -40,7 +40,7 @@ export function fileContract(open: () => Promise<FileStore>): void {
     expect(await files.bringBack(other)).toBe(false);
   });
 
-  test('a name that is not ours reaches nothing', async () => {
+  test('a name that is not of our form finds no file', async () => {
     const files = await open();
     expect(await files.get('../plenary.db')).toBeUndefined();
     await expect(files.put('../plenary.db', bytes)).rejects.toThrow(RangeError);

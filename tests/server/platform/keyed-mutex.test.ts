@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keyedMutex } from '../../../server/platform/keyed-mutex.ts';
 
-test('what has one key is done in turn, also after a failure, and other keys do not wait', async () => {
+test('work with the same key runs one after another, also after a failure, and other keys do not wait', async () => {
   const inTurn = keyedMutex();
   const said: string[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

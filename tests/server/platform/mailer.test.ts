@@ -54,7 +54,7 @@ test('a mail is sent by SMTP, from the configured sender and with its own Messag
     expect(lines).toContain(line);
 });
 
-test('mails go over connections that stay open', async () => {
+test('mails use persistent connections', async () => {
   const standIn = await server();
   const mailer = mailerTo(standIn.url);
   for (const id of ['a', 'b', 'c']) await mailer.deliver(mail, id);
@@ -71,7 +71,7 @@ test('errors of a mail, of its address and of the server are distinguished, and 
   expect(await triedWith('taken and silent', 10)).toEqual(['away', true, 1]);
 });
 
-test('a server that is away, closing, wants another password, or shows a false certificate takes no mail', async () => {
+test('a server that is down, closing, refuses the password or has a wrong certificate gets no mail', async () => {
   const standIn = await server();
   standIn.greeting = '421 4.3.2 closing';
   const closing = await mailerTo(standIn.url).deliver(mail, 'a');
@@ -110,7 +110,7 @@ test('mails stored as files are removed for one address; those to others stay', 
   await rm(folder, { recursive: true });
 });
 
-test('without a mail server every mail is a file, its link and code are printed, and it does not count as sent', async () => {
+test('without a mail server every mail becomes a file, its link and code are printed, and it does not count as sent', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-outbox-'));
   const printed: string[] = [];
   const mailer = outboxMailer(folder, settings, (line) => void printed.push(line));

@@ -4,7 +4,7 @@ import { memoryAttempts } from '../../../server/platform/memory-attempts.ts';
 const log = { window: 1000, failures: 1 };
 const mail = { window: 1000, failures: 1 };
 
-test('each key has its own tally, under each budget', () => {
+test('each key has its own count in each budget', () => {
   const attempts = memoryAttempts(() => 0);
   attempts.count('ada', false, log);
   expect([attempts.waitFor('ada', log), attempts.waitFor('grace', log), attempts.waitFor('ada', mail)]).toEqual([
@@ -12,7 +12,7 @@ test('each key has its own tally, under each budget', () => {
   ]);
 });
 
-test('a flood of keys under one budget makes no other forget, and takes no more room than it may', () => {
+test("a flood of keys in one budget does not evict another budget's counts, and memory is limited", () => {
   const attempts = memoryAttempts(() => 0);
   attempts.count('ada', false, log);
   attempts.count('ada', false, mail);

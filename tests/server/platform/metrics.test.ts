@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('the metrics say how the server is doing: calls, streams, log, queues, pushes, store', async () => {
+test('the metrics show the state of the server: calls, streams, log, queues, pushes, store', async () => {
   await app.call('POST', '/schedule/add/keynote', 'ada');
   app.ports.push.results.count('sent');
   app.ports.push.results.count('sent');
@@ -54,7 +54,7 @@ test('requests refused before they reach a call are counted separately from the 
   ]);
 });
 
-test('a result of pushes that is asked for twice is counted once', async () => {
+test('a push result is counted once, even if it is requested twice', async () => {
   const gauges = {
     openStreams: () => 0,
     logPositions: async () => ({}),

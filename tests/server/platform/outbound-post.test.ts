@@ -41,7 +41,7 @@ const INNER = [
   'not an address',
 ];
 
-test('only addresses of the public internet are public', () => {
+test('only addresses on the public internet are public', () => {
   expect(INNER.filter(isPublicAddress)).toEqual([]);
   const open = ['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::200e'];
   expect(open.filter((ip) => !isPublicAddress(ip))).toEqual([]);

@@ -41,7 +41,7 @@ const pushTo = ({ subscription: { endpoint, keys: own } }: Device, more: Partial
   ...more,
 });
 
-test('a push is encrypted for one device, signed for one service, and as large as a service takes', async () => {
+test('a push is encrypted for one device, signed for one service, and no larger than services accept', async () => {
   const device = service.subscribe();
   const payload = JSON.stringify({ text: 'x'.repeat(PUSH_PAYLOAD_MAX_BYTES - 11) });
   expect(Buffer.byteLength(payload)).toBe(PUSH_PAYLOAD_MAX_BYTES);
@@ -59,7 +59,7 @@ test('a push service that does not answer is given up after the deadline, one th
   ]);
 });
 
-test('how long a service wants to be left alone is read from seconds and from a date', async () => {
+test('the pause that a service asks for is read from seconds and from a date', async () => {
   const device = service.subscribe();
   device.faults.push(
     { status: 429, headers: { 'retry-after': '3' } },

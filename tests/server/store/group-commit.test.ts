@@ -57,7 +57,7 @@ test('if the engine aborts a transaction, every write in it is refused, and late
   expect(await queue.write(() => take(3))).toBe(1);
 });
 
-test('when the disk does not take the last writes, nothing is acknowledged or shown any more', async () => {
+test('after the disk refused a sync, nothing is acknowledged or shown any more', async () => {
   const nowhere = openSync('/dev/null', 'r'); // Cannot be synced.
   const queue = new GroupCommit(database, nowhere);
   const trouble = {
@@ -78,7 +78,7 @@ test('when the disk does not take the last writes, nothing is acknowledged or sh
   closeSync(nowhere);
 });
 
-test('a hold lets nothing begin until it is released, by every holder', async () => {
+test('a hold stops transactions until every holder has released it', async () => {
   const queue = new GroupCommit(database, wal);
   const [first, second] = [queue.hold(), queue.hold()];
   const written = queue.write(() => take(1));

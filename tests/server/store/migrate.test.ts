@@ -37,7 +37,7 @@ const apply = (migrations: readonly Migration[], holder = 'this-server'): Promis
   return migrate({ store, now: () => now, randomId: () => holder, migrations });
 };
 
-test('steps run in their order, each once, and later ones come on top', async () => {
+test('migrations run in order, each once, and later ones are added', async () => {
   expect(await apply([step('1-a'), step('2-b')])).toEqual(['1-a', '2-b']);
   expect(ran).toEqual(['1-a', '2-b']);
   expect(await apply([step('1-a'), step('2-b'), step('3-c')])).toEqual(['3-c']);
@@ -65,7 +65,7 @@ test('a migration writes through the store like all other code', async () => {
   expect(await table.get('ada')).toEqual({ ...ada, team: 'engines', rev: 2 });
 });
 
-test('of several servers that start at once one does it, and the others wait until it is done', async () => {
+test('of several servers that start at once, one runs the migrations and the others wait', async () => {
   const migrations = [
     step(
       '1-a',
@@ -81,7 +81,7 @@ test('of several servers that start at once one does it, and the others wait unt
   expect(ran.toSorted()).toEqual(['1-a', '2-b']);
 });
 
-test('a server that died in the middle is relieved when its lease has run out', async () => {
+test('another server takes over when the lease of a crashed one has expired', async () => {
   const leases = await store.table<{ id: string; rev: number; holder: string; until: number }, never>({
     name: 'leases',
     indexes: {},
@@ -98,7 +98,7 @@ test('a server that died in the middle is relieved when its lease has run out', 
   expect(await leases.get('migrations')).toBeUndefined();
 });
 
-test('the steps of this program each have a name of their own', async () => {
+test('the migrations of this version have unique names', async () => {
   const ids = allMigrations.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(await migrate({ store, now: () => now, randomId: () => 'this-server', migrations: allMigrations })).toEqual(
@@ -119,7 +119,7 @@ test('the store is backed up before the first missing migration, and only then',
   expect(kept).toEqual(['1-a after ', '3-c after ']);
 });
 
-test('a program that does not know a step of the store is refused in one sentence, and changes nothing', async () => {
+test('a version that lacks a migration of the store is refused in one sentence and changes nothing', async () => {
   await apply([step('1-a'), step('2-b')]);
   await expect(apply([step('1-a')])).rejects.toEqual(
     new StoreRefused(

@@ -56,7 +56,7 @@ export function mongoAdapter(server: MongoServer | undefined): void {
     const byTeamAndAge = { name: 'guests', indexes: { byTeam: { fields: ['team', 'age'] } } } as const;
     const byAge = { equals: ['analysts'], from: 30, limit: 9 } as const;
 
-    test('a start that was killed between dropping a changed index and making the new one goes on at the next start', async () => {
+    test('a start that was killed between dropping and creating a changed index is completed at the next start', async () => {
       const name = `killed${process.pid}`;
       const before = await open(name);
       await (await before.table<Guest, 'byTeam'>(byTeam)).insert(ada);
@@ -72,7 +72,7 @@ export function mongoAdapter(server: MongoServer | undefined): void {
       }
     });
 
-    test('servers that start at once on a changed index all open, and it is there in the end', async () => {
+    test('servers that start at once with a changed index all open, and the index exists afterwards', async () => {
       const name = `changed${process.pid}`;
       const before = await open(name);
       await (await before.table<Guest, 'byTeam'>(byTeam)).insert(ada);
@@ -146,7 +146,7 @@ export function mongoAdapter(server: MongoServer | undefined): void {
       },
     );
 
-    test('two servers on one database write one log without a hole, and wake each other', async () => {
+    test('two servers on one database write one log without gaps, and notify each other', async () => {
       const name = `two${process.pid}`;
       const [first, second] = [await open(name), await open(name)];
       const heard: Promise<string>[] = [first, second].map(
@@ -176,7 +176,7 @@ export function mongoAdapter(server: MongoServer | undefined): void {
       await second.close();
     });
 
-    test('two servers that race for one scope make one log, and each mutation is in it once', async () => {
+    test('two servers that append to one scope write one log, with each mutation once', async () => {
       const name = `race${process.pid}`;
       const stores = [await open(name), await open(name)];
       const append = async (log: LogStore, mid: string): Promise<void> => {

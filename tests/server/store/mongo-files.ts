@@ -89,7 +89,7 @@ export function mongoFiles(open: (name: string) => Promise<Store>): void {
     },
   );
 
-  test('two servers that start at once on a folder they share move every file, and lose none', async () => {
+  test('two servers that start at once on a shared folder move every file and lose none', async () => {
     const { folder, expected } = await oldFolder();
     const shared = join(folder, '..', 'shared');
     await symlink(folder, shared);

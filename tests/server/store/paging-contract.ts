@@ -112,7 +112,7 @@ export function pagingContract(
     );
   });
 
-  test('a page goes on where the last one ended, also when documents came and went in between', async () => {
+  test('a page continues after the previous one, even if documents were added and removed in between', async () => {
     const table = await tableOf(await fresh(), 'rows');
     const row = (id: string, age: number, nr: number): Row => ({ id, rev: 1, team: 't', age, name: id, nr });
     for (const each of [row('b', 1, 1), row('d', 2, 2), row('f', 2, 3)]) await table.insert(each);
@@ -124,7 +124,7 @@ export function pagingContract(
     expect(second.documents.map(({ id }) => id)).toEqual(['e', 'f']);
   });
 
-  test('junk, and a place in another list, is refused rather than answered with a wrong page', async () => {
+  test('an invalid cursor and a cursor of another list are refused', async () => {
     const table = await tableOf(await fresh(), 'rows');
     for (let nr = 0; nr < 3; nr += 1) await table.insert({ id: `r${nr}`, rev: 1, team: 't', age: nr, name: 'n', nr });
     const { next } = await table.find('byTeam', { equals: ['t'], limit: 1 });

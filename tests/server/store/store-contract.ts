@@ -42,7 +42,7 @@ export function storeContract(place: StoreUnderTest): void {
   describe('the whole store', () => {
     storeCases(open);
   });
-  describe('races for what is unique', () => {
+  describe('races for a unique value', () => {
     uniquenessRaces(fresh);
   });
   if (place.concurrent)
@@ -54,7 +54,7 @@ export function storeContract(place: StoreUnderTest): void {
 type Fresh = () => Promise<Store>;
 
 function documentCases(fresh: Fresh): void {
-  test('a document comes back as complete JSON, without its undefined fields', async () => {
+  test('a document is returned as JSON: complete, and without fields that were undefined', async () => {
     const table = await (
       await fresh()
     ).table<Guest & { links: object; gone: undefined }, 'byEmail'>({
@@ -79,7 +79,7 @@ function documentCases(fresh: Fresh): void {
     expect(await table.count('byTeam', [])).toBe(1);
   });
 
-  test('a replace counts only against the revision it was made from', async () => {
+  test('a replace only works with the current revision', async () => {
     const table = await (await fresh()).table(guests);
     await table.insert(ada);
     expect(await table.replace({ ...ada, age: 37 }, 1)).toBe(true);
@@ -91,7 +91,7 @@ function documentCases(fresh: Fresh): void {
     expect(await table.count('byTeam', ['analysts', 36])).toBe(0);
   });
 
-  test('a replace cannot take a unique value of another, and then changes nothing', async () => {
+  test('a replace with the unique value of another document is refused and changes nothing', async () => {
     const table = await (await fresh()).table(guests);
     await table.insert(ada);
     await table.insert(grace);
@@ -106,7 +106,7 @@ function documentCases(fresh: Fresh): void {
     expect(await table.get('ada')).toBeUndefined();
   });
 
-  test('a document is removed once, and not at another revision', async () => {
+  test('a document is removed once, and only with its current revision', async () => {
     const table = await (await fresh()).table(guests);
     await table.insert(ada);
     expect(await table.remove('ada', 2)).toBe(false);
@@ -123,7 +123,7 @@ function documentCases(fresh: Fresh): void {
     expect(await table.getMany([])).toEqual([]);
   });
 
-  test('one refused write does not take its neighbours of the same moment with it', async () => {
+  test('one refused write does not fail the others in the same transaction', async () => {
     const table = await (await fresh()).table(guests);
     await table.insert(ada);
     const outcomes = await Promise.allSettled([table.insert(grace), table.insert(ada), table.insert(lin)]);
@@ -178,7 +178,7 @@ function keyCases(fresh: Fresh): void {
     expect(await store.log.read('pub', 0, 10)).toEqual([]);
   });
 
-  test('a list without an end, or by an index that is not declared, is refused', async () => {
+  test('a list without a limit or by an undeclared index is refused', async () => {
     const store = await fresh();
     const table = await store.table(guests);
     for (const limit of [0, -1, 1.5, Number.NaN]) {
@@ -191,7 +191,7 @@ function keyCases(fresh: Fresh): void {
 }
 
 function logCases(fresh: Fresh): void {
-  test('entries come back whole, in order, after a position, as many as asked for', async () => {
+  test('entries are returned complete, in order, after a position, up to the limit', async () => {
     const { log } = await fresh();
     const entries = [1, 2, 3, 10].map((n) => entry('u:ada', n, `m${n}`));
     expect(await log.append(entries)).toEqual({ ok: true });
@@ -204,7 +204,7 @@ function logCases(fresh: Fresh): void {
     expect(await log.append([])).toEqual({ ok: true });
   });
 
-  test('an append stops at the first entry that exists, names it, and keeps those before it', async () => {
+  test('an append stops at the first conflicting entry, names the conflict, and keeps the entries before it', async () => {
     const { log } = await fresh();
     await log.append([entry('pub', 1, 'm1'), entry('pub', 2, 'm2')]);
     expect(await log.append([entry('pub', 2, 'm3')])).toEqual({ ok: false, committed: 0, met: 'position' });
@@ -221,13 +221,13 @@ function logCases(fresh: Fresh): void {
     expect(await log.read('pub', 0, 99)).toEqual([1, 2, 3, 4, 5].map((n) => entry('pub', n, `m${n}`)));
   });
 
-  test('a mutation that is repeated word for word is known by its id', async () => {
+  test('a repeated mutation is recognised by its id', async () => {
     const { log } = await fresh();
     await log.append([entry('pub', 1, 'm1')]);
     expect(await log.append([entry('pub', 1, 'm1')])).toEqual({ ok: false, committed: 0, met: 'mutation' });
   });
 
-  test('the bytes of a scope grow with its entries, and no other scope has them', async () => {
+  test('the bytes of a scope grow with its own entries only', async () => {
     const { log } = await fresh();
     const none = await log.bytes('pub');
     await log.append([entry('pub', 1, 'm1')]);
@@ -262,7 +262,7 @@ function storeCases(open: StoreUnderTest['open']): void {
     return store;
   };
 
-  test('everything is there again after the store was closed', async () => {
+  test('everything is still there after the store was closed and opened', async () => {
     await (await filled(`again${process.pid}`)).close();
     const store = await open(`again${process.pid}`);
     await store.health();
@@ -273,7 +273,7 @@ function storeCases(open: StoreUnderTest['open']): void {
     expect(await store.log.append([entry('pub', 2, 'm9')])).toEqual({ ok: false, committed: 0, met: 'position' });
   });
 
-  test('a table declared with another index finds its old documents by it', async () => {
+  test('a table with a changed index finds its old documents by it', async () => {
     const store = await filled(`redeclared${process.pid}`);
     const table = await store.table<Guest, 'byAge'>({
       name: 'guests',
@@ -284,7 +284,7 @@ function storeCases(open: StoreUnderTest['open']): void {
     expect(await table.count('byAge', [36])).toBe(2);
   });
 
-  test('a dump holds every table as declared, every document and the log', async () => {
+  test('a dump contains every table with its declaration, every document and the log', async () => {
     const store = await filled(`dumped${process.pid}`);
     const lines: DumpLine[] = [];
     for await (const line of store.dump()) lines.push(line);
@@ -333,7 +333,7 @@ function replaceRaces(fresh: Fresh): void {
     expect(await table.get('ada')).toEqual({ ...ada, age: 25, rev: 26 });
   });
 
-  test('a single-use token is used once, however many ask at the same moment', async () => {
+  test('a single-use token is used once, however many requests come at once', async () => {
     const table = await (await fresh()).table(guests);
     await table.insert(ada);
     const used = await Promise.all(Array.from({ length: 20 }, () => table.remove('ada', 1)));

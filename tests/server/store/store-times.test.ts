@@ -9,7 +9,7 @@ interface Note extends Stored {
 const NOTES: TableSpec<Note, 'byText'> = { name: 'notes', indexes: { byText: { fields: ['text'], unique: true } } };
 const note = (id: string, text: string): Note => ({ id, rev: 1, text });
 
-test('every operation on the store is timed by table, and answers as it does without', async () => {
+test('every operation on the store is timed per table, with the same results', async () => {
   await using world = await openTestPorts();
   const told: string[] = [];
   const store = timedStore(

@@ -25,7 +25,7 @@ function gathering(listeners = 1): {
   };
 }
 
-test('a change after a quiet while is sent at once, the following ones together', async () => {
+test('the first change after a pause is sent at once, the following ones together', async () => {
   const { time, gather, sent } = gathering();
   gather.add(page(0, op('a', '1')));
   gather.add(page(1, op('a', '2'), op('b', '1')));
@@ -56,7 +56,7 @@ test('a new subscriber gets no half-collected changes', async () => {
   ]);
 });
 
-test('a hole is never papered over: what follows on it begins behind it', async () => {
+test('a gap is never hidden: the run after it starts behind it', async () => {
   const { time, gather, sent } = gathering();
   gather.add(page(0, op('a', '1')));
   gather.add(page(1, op('b', '1')));

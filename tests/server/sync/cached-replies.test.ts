@@ -32,7 +32,7 @@ test('an answer is computed once, until its source changes', async () => {
   expect([await ask('once', make), await ask('once', make)]).toEqual(['{"times":2}', '{"times":2}']);
 });
 
-test('what changes while an answer is made is in the next one', async () => {
+test('a change while an answer is made is in the next answer', async () => {
   const make = numbered();
   expect(
     await ask('meanwhile', async () => {

@@ -75,7 +75,7 @@ test.each(LISTS)(
   },
 );
 
-test('the capacity of a stage that is taken away is in no answer and not stored', async () => {
+test('a capacity that is removed from a stage is neither answered nor stored', async () => {
   const { id } = (await app.call('POST', '/stages', 'olive', { name: 'Cellar', order: 5, capacity: 20 })).body as {
     id: string;
   };

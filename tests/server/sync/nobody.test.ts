@@ -28,7 +28,7 @@ const stored = async (app: TestApp) =>
 
 const NONE = { hasConnection: false, requested: false, accepted: false };
 
-test('taking back what never was, of things and people there are not, is answered and stored nowhere', async () => {
+test('withdrawing something that never existed is answered and stored nowhere', async () => {
   await using app = await startTestApp({ now: morning });
   const nothings = [
     row('connection', 'zz1', NONE),
@@ -49,7 +49,7 @@ test('taking back what never was, of things and people there are not, is answere
   expect(await stored(app)).toEqual(['agenda:keynote', 'block:grace']);
 });
 
-test('a device may send so many changes in a window, however it packs them; the rest waits and is not refused', async () => {
+test('a device may send a limited number of changes per period in any batches; the rest is deferred, not refused', async () => {
   await using app = await startTestApp({ now: morning });
   const rows = Array.from({ length: 500 }, (_, index) => row('block', `nobody-${index}`, { blocked: false }));
   for (let sent = 0; sent < MINE_ROWS_BUDGET.failures; sent += rows.length)

@@ -128,7 +128,7 @@ test('events written to many streams can be read by each client, chunked or unti
   door.close();
 });
 
-test('a log-in that ends at one server ends its stream at another', async () => {
+test('a session that ends on one server ends its stream on another', async () => {
   await using app = await startTestApp({ now: at('09:00') });
   const [here, there] = [0, 1].map(() =>
     openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() }),
@@ -141,7 +141,7 @@ test('a log-in that ends at one server ends its stream at another', async () => 
   expect(there!.count).toBe(0);
 });
 
-test('all streams of a person end at once on every server; those of others continue', async () => {
+test('all streams of a person end at once on every server, and streams of others continue', async () => {
   await using app = await startTestApp({ now: at('09:00') });
   const [here, there] = [0, 1].map(() =>
     openStreams({ log: app.ports.log, now: app.ports.now, timers: new VirtualTime() }),
@@ -184,7 +184,7 @@ test('a person whose scopes change is asked to reconnect, once', async () => {
   expect(after.writableEnded).toBe(false);
 });
 
-test('people whose rooms open or close are asked to reconnect with the next heartbeat, others are not', async () => {
+test('people whose rooms open or close are asked to reconnect at the next heartbeat, others are not', async () => {
   await using app = await startTestApp({ now: at('09:00') });
   const time = new VirtualTime();
   const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: time });

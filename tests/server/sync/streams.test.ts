@@ -50,7 +50,7 @@ test('a stream starts with the serverâ€™s positions, then sends changes of every
   stream.close();
 });
 
-test('a burst reaches the devices as few events, each document once', async () => {
+test('many changes at once reach the devices as few events, with each document once', async () => {
   await using app = await startTestApp({ now: morning });
   const stream = await openStream(app, await app.logInAs('ada'));
   await stream.next();
@@ -114,7 +114,7 @@ test('a log-in has at most eight streams: the oldest is closed, and no one elseâ
   graces.close();
 });
 
-test('logging out ends the stream of that log-in at once, and no other', async () => {
+test('logging out ends the streams of that session at once, and no other', async () => {
   await using app = await startTestApp({ now: morning, event: { sessionsPerUser: 2 } });
   const [phone, laptop] = [await app.logInAs('ada'), await app.logInAs('ada')];
   const [onPhone, onLaptop] = [await openStream(app, phone), await openStream(app, laptop)];
@@ -183,7 +183,7 @@ test('an open stream can add rooms without missing anything, and sends nothing o
   stream.close();
 });
 
-test('rooms can be changed thirty times a minute, and then again after a while', async () => {
+test('rooms can be changed thirty times a minute, and again after a while', async () => {
   await using app = await startTestApp({ now: morning });
   const token = await app.logInAs('ada');
   const stream = await openStream(app, token);

@@ -69,7 +69,7 @@ const get = async (path: string, headers: Record<string, string> = {}, method = 
   };
 };
 
-test('every place inside the app is the same page', async () => {
+test('every path inside the app returns the same page', async () => {
   for (const path of [
     '/',
     '/app/schedule',
@@ -103,7 +103,7 @@ test('files named by their content are cached for a year, others are revalidated
   });
 });
 
-test('a file that is not there is not the page', async () => {
+test('a missing file does not return the page', async () => {
   for (const path of [
     '/assets/main-0000.js',
     '/favicon.ico',
@@ -149,18 +149,18 @@ test('a file that the browser already has is not sent again', async () => {
   expect((await get('/sw.js', { 'if-none-match': '"another"' })).status).toBe(200);
 });
 
-test('only reading is answered', async () => {
+test('only GET and HEAD requests are answered', async () => {
   expect((await get('/app/schedule', {}, 'POST')).status).toBe(404);
   expect(await get('/app/schedule', {}, 'HEAD')).toMatchObject({ status: 200, text: '' });
 });
 
-test('inline scripts of the page are in the policy, those of files are not', async () => {
+test("the policy contains the page's inline scripts and no script files", async () => {
   expect((await readClientFiles(folder))!.scriptHashes).toEqual([
     'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00=',
   ]);
 });
 
-test("the page has its build's id", async () => {
+test("the page contains its build's id", async () => {
   expect((await readClientFiles(folder))!.build).toBe('1a2b3c');
 });
 

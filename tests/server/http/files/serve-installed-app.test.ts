@@ -65,7 +65,7 @@ test('the app has the event’s name, and a browser with the current manifest ge
   expect(await manifest()).toMatchObject({ name: 'Pier Days', short_name: 'Pier Days', theme_color: '#1f6feb' });
 });
 
-test('the icons are made of the logo, and a maskable one keeps it where no launcher cuts', async () => {
+test('the icons are made from the logo, and a maskable icon keeps it inside the safe area', async () => {
   const before = await manifest();
   expect(before.icons.map(({ src }) => src)).toContain('/icons/icon.svg');
   const ours = Buffer.from(await (await app.request('/icons/icon-192.png')).arrayBuffer());

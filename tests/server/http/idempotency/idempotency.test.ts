@@ -108,7 +108,7 @@ async function send({ key, text = 'hello', who = 'ada', id = 'a', server = 0 }: 
   };
 }
 
-test('a hundred calls sent ten times at once, to two servers, happen a hundred times', async () => {
+test('a hundred calls sent ten times each at once, to two servers, are done a hundred times', async () => {
   const keys = Array.from({ length: 100 }, (_, index) => `tap-number-${index}`);
   const answers = await Promise.all(
     keys.flatMap((key) => Array.from({ length: 10 }, (_, index) => send({ key, text: key, server: index % 2 }))),
@@ -127,7 +127,7 @@ test('a hundred calls sent ten times at once, to two servers, happen a hundred t
   expect(done).toHaveLength(100);
 });
 
-test('a key is good for one request, one person and one address only', async () => {
+test('a key is valid for one request, one person and one path only', async () => {
   await send({ key: 'only-once' });
   expect(await send({ key: 'only-once', text: 'goodbye' })).toMatchObject({
     status: 422,
@@ -146,7 +146,7 @@ test('a key is good for one request, one person and one address only', async () 
   expect(done).toEqual(['ada a hello', 'grace a mine', 'ada b there']);
 });
 
-test('a "no" is repeated, too; a fault of ours and a limit are tried again', async () => {
+test('a refusal is repeated, too; server errors and limits are tried again', async () => {
   behave = () => refuse('conflict', 'Sold out');
   expect(await send({ key: 'sold-out' })).toMatchObject({ status: 409, body: { message: 'Sold out' }, replayed: null });
   behave = () => undefined;
@@ -172,7 +172,7 @@ test('a "no" is repeated, too; a fault of ours and a limit are tried again', asy
   }
 });
 
-test('what did not pass as a request uses up no key, and a bad key is refused', async () => {
+test('an invalid request does not use up its key, and an invalid key is refused', async () => {
   expect((await send({ key: 'corrected', text: 7 })).status).toBe(422);
   expect(await send({ key: 'corrected' })).toMatchObject({ status: 201, replayed: null });
   expect([(await send({ key: 'short' })).status, (await send({ key: 'x'.repeat(256) })).status]).toEqual([422, 422]);
@@ -188,7 +188,7 @@ test('files are not stored as answers: the call is executed again', async () => 
   ]);
 });
 
-test('JSON with a revision is repeated with it', async () => {
+test('JSON with a revision is repeated with its revision', async () => {
   behave = () => bytes(Buffer.from('{"a":1}'), { 'content-type': 'application/json', etag: '"r1"' });
   const first = await send({ key: 'with-revision' });
   expect(first).toMatchObject({ status: 200, body: { a: 1 }, tag: '"r1"', replayed: null });
@@ -196,7 +196,7 @@ test('JSON with a revision is repeated with it', async () => {
   expect(done).toHaveLength(1);
 });
 
-test('a server that dies in the middle blocks the key for two minutes, not for ever', async () => {
+test('a server that crashes during a call blocks its key for two minutes, not forever', async () => {
   const calls = await keyedCallTable(world.ports);
   await send({ key: 'cut-off-call' });
   const { documents } = await calls.find('byExpiry', { equals: [], limit: 1000 });

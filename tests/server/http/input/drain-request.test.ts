@@ -75,7 +75,7 @@ const inShort = (answer: string): string => {
 const bearer = (): string => `authorization: Bearer ${token}`;
 const tooLarge = PHOTO_MAX_BYTES + 300_000;
 
-test('sixty too large pictures at once: each sender learns why', async () => {
+test('of sixty pictures that are too large, sent at once, each sender gets the reason', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, () =>
       answerTo({ path: '/profile/picture', type: FORM, length: tooLarge, headers: [bearer()] }),
@@ -181,7 +181,7 @@ test.for([
   expect(sent).toBeGreaterThan(READ_ON_MAX_BYTES);
 });
 
-test('a connection that brings one refused body after the other gathers nothing', async () => {
+test('a connection that sends one refused body after another does not use more memory', async () => {
   const warnings: string[] = [];
   const hear = ({ name }: Error): void => void warnings.push(name);
   process.on('warning', hear);

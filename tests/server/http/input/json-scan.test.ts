@@ -20,7 +20,7 @@ test('no JSON has more values than are counted', () => {
   for (const json of all) expect(scan(json).values).toBeGreaterThanOrEqual(count(JSON.parse(json)));
 });
 
-test('invalid JSON is scanned to its end all the same', () => {
+test('invalid JSON is scanned to its end', () => {
   for (const broken of ['"', '"\\', '[[[', ']]]]', '{"a', '\\"[', ''])
     expect(scan(broken).depth).toBeLessThanOrEqual(broken.length);
 });

@@ -11,11 +11,11 @@ const CASES = [
   ['broken=%E0%A4%A&percent=%', { broken: '\uFFFD%A', percent: '%' }],
 ] as const;
 
-test.each(CASES)('the query %s is read as a person means it', (query, fields) => {
+test.each(CASES)('the query %s is parsed as expected', (query, fields) => {
   expect({ ...queryFields(query) }).toEqual(fields);
 });
 
-test('a query names no prototype', () => {
+test('a query cannot set a prototype', () => {
   const fields = queryFields('__proto__=x&constructor=y');
   expect([Object.getPrototypeOf(fields), fields.constructor]).toEqual([null, 'y']);
 });

@@ -117,12 +117,12 @@ test('a form without the file gets an error that names it', async () => {
   expect(await post('/files/shelf', form({ other: fileOf(5) }))).toEqual(missing);
 });
 
-test('a body that is no form is refused, and so is a form where none is expected', async () => {
+test('a body that is not a form is refused, and so is a form if the call takes none', async () => {
   expect((await post('/files/shelf', '{"title":"Notes"}', { 'content-type': 'application/json' })).status).toBe(415);
   expect((await post('/plain', form({ file: fileOf(5) }))).status).toBe(415);
 });
 
-test('a broken form is refused in words', async () => {
+test('a broken form is refused with a message', async () => {
   const head = (type: string, body: string): string =>
     `POST /api/files/shelf HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ` +
     `${body.length}\r\n\r\n${body}`;
@@ -142,7 +142,7 @@ test('a broken form is refused in words', async () => {
   ).toEqual([...Array.from({ length: 6 }, () => 'HTTP/1.1 400 Bad Request'), 'HTTP/1.1 422 Unprocessable Entity']);
 });
 
-test('a form cannot name a prototype', async () => {
+test('a form cannot set a prototype', async () => {
   expect((await post('/files/shelf', form({ __proto__: 'x', constructor: 'y', file: fileOf(1) }))).status).toBe(200);
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
 });

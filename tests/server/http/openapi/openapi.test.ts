@@ -49,7 +49,7 @@ test('the API document is valid OpenAPI 3.1', async () => {
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
 });
 
-test('every reference of the document resolves, and every named shape is used', () => {
+test('every reference in the document resolves, and every named shape is used', () => {
   const referred = new Set(refsIn(document));
   const found = (ref: string): unknown =>
     ref
@@ -62,7 +62,7 @@ test('every reference of the document resolves, and every named shape is used', 
   expect(named.filter((ref) => !referred.has(ref))).toEqual([]);
 });
 
-test('a shape that several calls answer in is written once', () => {
+test('a shape that several calls use is written once', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const written = operations.flatMap(({ responses }) => shapesIn(responses)).filter((shape) => shape.length > 200);
   const repeated = [...Map.groupBy(written, (shape) => shape)].filter(([, all]) => all.length > 2);
@@ -87,7 +87,7 @@ test('every parameter has a description', () => {
   expect(own.filter(({ description = '' }) => !/^[A-Z].+\.$/.test(description))).toEqual([]);
 });
 
-test('every call with a JSON answer shows a current one', () => {
+test('every call with a JSON answer has an up-to-date example answer', () => {
   const json = endpoints.flatMap((call) =>
     Object.entries(operationOf(call).responses).flatMap(([status, { content }]) => {
       const body = content?.['application/json'];
@@ -116,7 +116,7 @@ test('an answer that is not JSON has its content type', () => {
   expect(silent.map(nameOf)).toEqual([]);
 });
 
-test('every refusal of the role matrix is in the document', async () => {
+test('every refusal in the role matrix is in the document', async () => {
   const [, ...lines] = (await readFile(new URL('../../role-matrix.txt', import.meta.url), 'utf8'))
     .trimEnd()
     .split('\n');
@@ -146,7 +146,7 @@ test.for(endpoints.map((call) => [nameOf(call), call] as const))(
   },
 );
 
-test('the log has a line of each of these calls, and none names a token, a code, an address or a person', () => {
+test('the log has a line for each of these calls, and no line contains a token, code, address or person', () => {
   const log = logged.join('');
   expect(endpoints.map(({ path }) => path).filter((path) => !log.includes(`"route":"/api${path}"`))).toEqual([]);
   const named = worldPeople.flatMap(({ person, email, ticketCode }) => [
@@ -180,7 +180,7 @@ function problemsOf({ method, path }: Endpoint, status: number, body: unknown): 
   return validate(body) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-test('a change lists its headers: If-Match where there is a revision, a key where someone is logged in', () => {
+test('a change lists its headers: If-Match if there is a revision, a key if it needs a session', () => {
   const refs = (call: Endpoint): string[] =>
     (operationOf(call).parameters ?? []).flatMap(({ $ref }) =>
       $ref === undefined ? [] : [$ref.split('/').at(-1) ?? ''],

@@ -56,7 +56,7 @@ const starts = ({ talks, event }: ImportedEvent): string[] =>
 const without = (...fields: string[]): object =>
   Object.fromEntries(Object.entries(talk).filter(([name]) => !fields.includes(name)));
 
-test('a talk without guid is known by its number within the event, and without any by its title and speakers', () => {
+test('a talk without guid is identified by its number within the event, and without one by title and speakers', () => {
   const nameless = { ...without('guid', 'id'), persons: [{ name: 'Wanda Keel' }] };
   expect(read({ talks: [without('guid'), nameless] }).talks.map(({ key }) => key)).toEqual([
     'Harbour Days/1',
@@ -64,11 +64,11 @@ test('a talk without guid is known by its number within the event, and without a
   ]);
 });
 
-test('a guid that is no UUID is a name like any other', () => {
+test('a guid need not be a UUID', () => {
   expect(read({ talks: [{ ...talk, guid: 'talk-no-7' }] }).talks[0]?.key).toBe('talk-no-7');
 });
 
-test('two talks that share an id are two talks, with a note', () => {
+test('two talks with the same id are two talks, with a note', () => {
   const { talks, notes } = read({
     talks: [talk, { ...talk, title: 'Ropes', start: '11:00', date: '2027-06-04T11:00:00+01:00' }],
   });
@@ -81,11 +81,11 @@ test('two talks that share an id are two talks, with a note', () => {
   ]);
 });
 
-test('without a date a talk is on the day it is filed under', () => {
+test('a talk without a date is on the day under which it is listed', () => {
   expect(starts(read({ talks: [without('date')] }))).toEqual(['2027-06-04 10:00']);
 });
 
-test('a talk after midnight is the night after its day, with a date and without', () => {
+test('a talk after midnight belongs to the night after its day, with or without a date', () => {
   const late = { ...talk, guid: 'b', date: '2027-06-05T01:30:00+01:00', start: '01:30' };
   const { date: _date, ...undated } = { ...late, guid: 'c' };
   const event = read({ talks: [talk, late, undated] });
@@ -93,12 +93,12 @@ test('a talk after midnight is the night after its day, with a date and without'
   expect(event.event).toMatchObject({ firstDay: '2027-06-04', lastDay: '2027-06-04', dayChange: '04:00' });
 });
 
-test('where a night lasts longer than usual, the day changes later', () => {
+test('if a night lasts longer than usual, the day changes later', () => {
   const { event } = read({ talks: [talk, { ...talk, guid: 'b', date: '2027-06-05T05:15:00+01:00', start: '05:15' }] });
   expect(event).toMatchObject({ lastDay: '2027-06-04', dayChange: '06:00' });
 });
 
-test('day bounds in UTC mean the same hours on the wall', () => {
+test('bounds of days in UTC give the right local hours', () => {
   const day = { day_start: '2027-06-04T05:00:00Z', day_end: '2027-06-05T03:00:00Z' };
   const undated = [
     { ...without('date'), start: '05:30' },
@@ -127,7 +127,7 @@ test('a talk without a readable length gets an hour, with a note', () => {
   ]);
 });
 
-test('a date without offset is the time on the wall', () => {
+test('a date without offset is local time', () => {
   expect(starts(read({ talks: [{ ...talk, date: '2027-06-04T10:00:00' }] }))).toEqual(['2027-06-04 10:00']);
 });
 
@@ -164,7 +164,7 @@ test('an unknown zone is asked for', () => {
   );
 });
 
-test('clocks that change inside the event change nothing on the wall', () => {
+test('a clock change during the event does not change local times', () => {
   const night = (date: string, start: string, offset: string): object => ({
     ...talk,
     guid: `${date}${start}`,
@@ -178,7 +178,7 @@ test('clocks that change inside the event change nothing on the wall', () => {
   ]);
 });
 
-test('talks that overlap on one stage are both there', () => {
+test('talks that overlap on one stage are both imported', () => {
   const both = read({
     talks: [talk, { ...talk, guid: 'b', title: 'Ropes', date: '2027-06-04T10:15:00+01:00', start: '10:15' }],
   });
@@ -188,7 +188,7 @@ test('talks that overlap on one stage are both there', () => {
   ]);
 });
 
-test('a field may be a text, or one for each language', () => {
+test('a field may be a text or one text per language', () => {
   const { talks, event } = read({
     talks: [{ ...talk, title: { de: 'Netze', en: 'Nets' }, abstract: { de: 'Nur auf Deutsch', en: null } }],
     conference: { title: { fr: 'Jours du port' } },
@@ -225,7 +225,7 @@ test('an invalid talk makes the whole file unreadable', () => {
   );
 });
 
-test('two stages with one guid are two stages, and one without talks is kept with a note', () => {
+test('two stages with the same guid are two stages, and one without talks is kept with a note', () => {
   const conference = {
     rooms: [
       { name: 'Quay', guid: 'same' },
@@ -239,7 +239,7 @@ test('two stages with one guid are two stages, and one without talks is kept wit
   ]);
 });
 
-test('colours are read where they are colours', () => {
+test('only valid colours are read', () => {
   const tracks = [
     { name: 'Tides', color: '#0A7' },
     { name: 'Ropes', colors: { light: '#B45309' } },
@@ -252,14 +252,14 @@ test('colours are read where they are colours', () => {
   ]);
 });
 
-test('a break is on its stage and is no talk', () => {
+test('a break is on its stage and is not a talk', () => {
   expect(read({ talks: [talk, { ...talk, guid: 'b', type: 'break' }] }).talks.map(({ kind }) => kind)).toEqual([
     'talk',
     'stage-break',
   ]);
 });
 
-test('version 2: cancelled talks are marked, never accepted ones are left out', () => {
+test('version 2: cancelled talks are marked, talks that were never accepted are left out', () => {
   const states = ['CONFIRMED', 'CANCELED', 'DELAYED', 'DRAFT', 'SUBMITTED', 'REJECTED', 'WITHDRAWN', 'DELETED'];
   const events = states.map((state) => ({
     guid: state,

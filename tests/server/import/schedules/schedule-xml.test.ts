@@ -64,7 +64,7 @@ test('the zone, the guid and the date of a newer file are used', () => {
   ]).toEqual(['Europe/Lisbon', '2027-06-04', 'g-1', '2027-06-05 01:00']);
 });
 
-test('a start before the hour at which the day changes is the night after', () => {
+test('a start before the day change belongs to the night after', () => {
   const late = event('', 'id="8"').replace('10:00', '02:30');
   expect(starts(read(event('') + late))).toEqual(['2027-06-04 10:00', '2027-06-05 02:30']);
   const dawn = event('', 'id="9"').replace('10:00', '08:45');
@@ -75,7 +75,7 @@ test('a start before the hour at which the day changes is the night after', () =
   ]);
 });
 
-test('one day, one room, one talk and one person are lists as well', () => {
+test('a single day, room, talk or person is read as a list', () => {
   const { stages, talks, people } = read(event('<persons><person>Wanda Keel</person></persons>'));
   expect([
     stages.length,
@@ -112,7 +112,7 @@ test('broken XML is refused with its line', () => {
   );
 });
 
-test('talks directly in their day have the room they name, and person numbers that restart in each talk are no ids', () => {
+test('talks listed directly in a day have the room that they name, and person numbers per talk are not used as ids', () => {
   const talk = (id: number, room: string, people: readonly string[]): string =>
     event(
       `<room>${room}</room><persons>${people.map((name, index) => `<person id="${index + 1}">${name}</person>`).join('')}</persons>`,
@@ -196,7 +196,7 @@ const span = ({ event: settings, remarks }: ImportedEvent) => [
   remarks,
 ];
 
-test('bounds of days that are given in UTC mean the days they are in the zone of the event', () => {
+test("bounds of days in UTC give the right days in the event's zone", () => {
   const days = [
     onDay('2027-09-09', 'start="2027-09-09T21:30:00+00:00" end="2027-09-10T21:29:59+00:00"', [
       ['2027-09-10T08:30:00+05:30', 'Opening'],

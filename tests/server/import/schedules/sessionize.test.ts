@@ -23,7 +23,7 @@ const grid = (
   rooms: readonly object[] = [{ id: 1, name: 'Quay', sessions: talks }],
 ): ImportedEvent => accepted(readJson([{ date: '2027-06-04T00:00:00', rooms, timeSlots: [] }]));
 
-test("pauses for everyone are breaks, pauses in one room are that stage's, and a plenum is a talk", () => {
+test('service sessions for everyone are breaks, in one room breaks of that stage, and a plenum is a talk', () => {
   const { talks } = grid([
     { ...talk, id: 'a', isServiceSession: true, isPlenumSession: true },
     { ...talk, id: 'b', isServiceSession: true },
@@ -36,7 +36,7 @@ test("pauses for everyone are breaks, pauses in one room are that stage's, and a
   ]);
 });
 
-test('a room without a talk is noted', () => {
+test('a room without a talk gets a note', () => {
   const rooms = [
     { id: 1, name: 'Quay', sessions: [talk] },
     { id: 2, name: 'Boathouse', sessions: [] },
@@ -54,7 +54,7 @@ test('a null description is empty', () => {
   expect(grid([{ ...talk, description: null }]).talks[0]?.description).toBe('');
 });
 
-test('a talk without a time is left out with a word', () => {
+test('a talk without a time is left out with a note', () => {
   const { talks, notes, unread } = grid([talk, { ...talk, id: '6', title: 'Ropes', startsAt: null, endsAt: null }]);
   expect([talks.length, unread, notes]).toEqual([
     1,
@@ -63,12 +63,12 @@ test('a talk without a time is left out with a word', () => {
   ]);
 });
 
-test('talks that were turned down are not on the schedule', () => {
+test('talks that were rejected are left out', () => {
   const talks = ['Accepted', 'Declined', 'Waitlisted', null].map((status, id) => ({ ...talk, id: String(id), status }));
   expect(grid(talks).talks.map(({ key }) => key)).toEqual(['0', '3']);
 });
 
-test('the track is the category of that name', () => {
+test('the track is the category with that name', () => {
   const categories = [
     { name: 'Level', categoryItems: [{ id: 1, name: 'Deep' }] },
     { name: 'Track', categoryItems: [{ id: 2, name: 'Tides' }] },
@@ -76,12 +76,12 @@ test('the track is the category of that name', () => {
   expect(grid([{ ...talk, categories }]).talks[0]?.track).toBe('Tides');
 });
 
-test('a time with an offset is that instant', () => {
+test('a time with an offset gives that instant', () => {
   const { talks } = grid([{ ...talk, startsAt: '2027-06-04T09:00:00Z', endsAt: '2027-06-04T09:40:00Z' }]);
   expect([onTheWall(talks[0]?.startsAt ?? 0, ZONE), talks[0]?.minutes]).toEqual(['2027-06-04 10:00', 40]);
 });
 
-test('the view with everything spells out rooms, tracks and speakers by their numbers', () => {
+test('in the view All, rooms, tracks and speakers are found by their ids', () => {
   const { talks, people } = accepted(
     readJson({
       sessions: [
@@ -124,7 +124,7 @@ test('the view with everything spells out rooms, tracks and speakers by their nu
   ]);
 });
 
-test('a list of speakers alone takes no talk away', () => {
+test('a file with only speakers removes no talks', () => {
   const { talks, people, whole } = accepted(
     readJson([{ id: 'w', firstName: 'Wanda', lastName: 'Keel', fullName: 'Wanda Keel', sessions: [] }]),
   );
@@ -144,7 +144,7 @@ test('another program’s lists with the same names are not read as Sessionize, 
   );
 });
 
-test('a speaker without a name is left out, since a number is no name', () => {
+test('a speaker without a name is left out, because an id cannot replace it', () => {
   const { people, talks, notes } = grid([
     {
       ...talk,
@@ -183,7 +183,7 @@ test('a speaker of only an unreadable talk is not added', () => {
   expect(all.people.map(({ key }) => key)).toEqual(['w', 'i']);
 });
 
-test('a talk that ends when it starts gets an hour and a word', () => {
+test('a talk that ends when it starts gets an hour and a note', () => {
   const { talks, notes } = grid([{ ...talk, endsAt: talk.startsAt }]);
   expect([talks[0]?.minutes, notes.map(({ message }) => message)]).toEqual([
     60,
@@ -191,7 +191,7 @@ test('a talk that ends when it starts gets an hour and a word', () => {
   ]);
 });
 
-test('a grid of nothing has no talks to read', () => {
+test('an empty grid has no talks to read', () => {
   expect(refusedWith(readJson([{ date: '2027-06-04T00:00:00', rooms: [], timeSlots: [] }]))).toBe(
     'all.json has no talks.',
   );

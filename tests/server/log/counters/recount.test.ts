@@ -98,7 +98,7 @@ test('wrong numbers are found and corrected, also on devices that show them', as
   expect(shown?.doc).toMatchObject({ kept: 3 });
 });
 
-test('people may go on meanwhile', async () => {
+test('people can act while a recount runs', async () => {
   await corrupt('talk-counts', 'b', 70);
   const over = new AbortController();
   let acts = 0;

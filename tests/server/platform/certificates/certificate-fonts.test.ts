@@ -25,7 +25,7 @@ test('right-to-left text is drawn from the right, with mirrored signs', async ()
   ]);
 });
 
-test('letters that are joined, and marks above and below them, stay in one piece', async () => {
+test('joined letters and marks above or below them stay in one run', async () => {
   for (const [word, family] of [
     ['محمّد', 'arabic'],
     ['علی\u200Cرضا', 'arabic'],

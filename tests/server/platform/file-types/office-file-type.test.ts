@@ -16,7 +16,7 @@ import {
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const noise = Buffer.alloc(3_000, 7);
 
-test('a pdf, an xls, an xlsx and a docx are known by their content', async () => {
+test('a pdf, an xls, an xlsx and a docx are recognised by their content', async () => {
   const kinds = await Promise.all(
     [smallPdf, smallXls, smallXlsx, smallDocx].map((bytes) => officeFileType.typeOf(bytes)),
   );

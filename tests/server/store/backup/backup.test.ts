@@ -128,7 +128,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a file that is not a whole backup changes nothing', () => {
+describe('a file that is not a complete backup changes nothing', () => {
   const damage: Record<string, (file: string) => Promise<void> | void> = {
     'cut off in the middle': (file) => truncateSync(file, Math.floor(statSync(file).size / 2)),
     'cut off at the end': (file) => truncateSync(file, statSync(file).size - 9),

@@ -120,7 +120,7 @@ describe.each([
   });
 });
 
-test('half-exchanged files of a shared folder are all exchanged in the end, and the old ones kept', async () => {
+test('an interrupted exchange of files in a shared folder is completed, and the old files are kept', async () => {
   const dataDir = await oldDataDir(true);
   await killedAt('store', dataDir);
   // As it was left that was killed in the middle of it: the old are copied aside, some of them gone, one of the new there.

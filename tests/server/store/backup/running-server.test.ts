@@ -23,7 +23,7 @@ const drop = (url: string, token: string, talkId: string): Promise<unknown> =>
     agendaDocument({ talkId, kept: false, changedAt: Date.now(), rev: `revision-${talkId}` }),
   ]);
 
-test('a running server backs itself up; after a restore people are logged in, have their data, and devices start over', async () => {
+test("after restoring a running server's backup, people are logged in and have their data, and devices start over", async () => {
   const dataDir = join(root, 'data');
   const file = join(root, 'event.tar.gz');
   {

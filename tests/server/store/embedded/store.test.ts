@@ -30,7 +30,7 @@ const fileOf = (name: string): string => join(folder, name, 'plenary.db');
 describe('the embedded store', () => {
   storeContract({ open: (name) => openEmbeddedStore(fileOf(name)), concurrent: true });
 
-  test('a second server on the same file is turned away in one sentence, and the first goes on', async () => {
+  test('a second server on the same file is refused in one sentence, and the first continues', async () => {
     const first = await openEmbeddedStore(fileOf('second'));
     const refusal = new StoreRefused(
       'in-use',
@@ -63,7 +63,7 @@ describe('the embedded store', () => {
     await store.close();
   });
 
-  test('a file of a newer program is left alone', async () => {
+  test('a file of a newer version is refused and not changed', async () => {
     await (await openEmbeddedStore(fileOf('newer'))).close();
     const newer = new DatabaseSync(fileOf('newer'));
     newer.exec('PRAGMA user_version = 2');
@@ -74,7 +74,7 @@ describe('the embedded store', () => {
     expect(readFileSync(fileOf('newer')).equals(before)).toBe(true);
   });
 
-  test('a file of another program is left alone', async () => {
+  test('a file of another program is refused and not changed', async () => {
     const texts = join(folder, 'texts.db');
     writeFileSync(texts, 'Dear diary, today I was almost taken for a database. '.repeat(50));
     await expect(openEmbeddedStore(texts)).rejects.toEqual(
@@ -114,7 +114,7 @@ describe('the embedded store', () => {
     expect(held().slice(0, 1)).toEqual(before.slice(0, 1));
   });
 
-  test("people's addresses are for the server's own user only", async () => {
+  test("only the server's own user can read the file", async () => {
     const store = await openEmbeddedStore(fileOf('private'));
     await (await store.table(guests)).insert(ada);
     const files = readdirSync(join(folder, 'private'));
@@ -123,7 +123,7 @@ describe('the embedded store', () => {
     await store.close();
   });
 
-  test('a copy is taken while people write, and is of one moment', async () => {
+  test('a dump made during writes is of one moment', async () => {
     const store = await openEmbeddedStore(fileOf('busy'));
     const table = await store.table(guests);
     const enough = new AbortController();
@@ -146,7 +146,7 @@ describe('the embedded store', () => {
     await store.close();
   });
 
-  test('a copy left behind by a process that was killed goes at the next start', async () => {
+  test('a copy that a killed process left is removed at the next start', async () => {
     await (await openEmbeddedStore(fileOf('left'))).close();
     writeFileSync(`${fileOf('left')}.copy-1-2`, 'people');
     await (await openEmbeddedStore(fileOf('left'))).close();
@@ -177,7 +177,7 @@ describe('the embedded store', () => {
     await store.close();
   });
 
-  test('a process killed in the middle of writing loses nothing it acknowledged, and its file opens at once', async () => {
+  test('a process killed during writes loses nothing that it acknowledged, and its file opens at once', async () => {
     const file = fileOf('killed');
     const acknowledged: string[] = [];
     for (let round = 0; round < 4; round += 1) {

@@ -53,7 +53,7 @@ describe.runIf(mongo)(`the complete server on ${mongo?.name}`, () => {
     return triedExample(call, world, async () => {});
   }
 
-  test('all is there, page by page, and nothing on two pages', async () => {
+  test('all items are listed page by page, none twice', async () => {
     const { call } = world.app;
     const pages = await Promise.all(
       [1, 2, 3].map(
@@ -71,7 +71,7 @@ describe.runIf(mongo)(`the complete server on ${mongo?.name}`, () => {
     ]);
   });
 
-  test('a change is in the audit, can be undone once, and is made once under its key', async () => {
+  test('a change is audited, can be undone once, and is made once per key', async () => {
     const { app } = world;
     const key = { 'idempotency-key': 'the-same-change-twice' };
     const [first, again] = [
@@ -143,7 +143,7 @@ describe.runIf(mongo)(`the complete server on ${mongo?.name}`, () => {
     await app.call('DELETE', `/admin/webhooks/${id}`, 'olive');
   });
 
-  test('a picture is taken and served', async () => {
+  test('a picture is uploaded and served', async () => {
     const { app } = world;
     expect((await app.upload('/profile/picture', 'grace', { bytes: await png() })).status).toBeLessThan(300);
     const { profile_picture_url: picture } = (await app.call('GET', '/profile', 'grace')).body as {
@@ -157,7 +157,7 @@ describe.runIf(mongo)(`the complete server on ${mongo?.name}`, () => {
     ]);
   });
 
-  test('every documented example is answered as on the embedded store', async () => {
+  test('every documented example gets the same answer as on the embedded store', async () => {
     const { paths } = (await world.app.call('GET', '/openapi.json')).body as {
       paths: Record<string, Record<string, { responses: object }>>;
     };

@@ -4,7 +4,7 @@ import { mongoOptions } from '../../../../server/store/mongo/place.ts';
 
 const optionsOf = (uri: string) => new MongoClient(uri, mongoOptions(uri)).options;
 
-test('every call to MongoDB has a limit, and writes are confirmed by the majority', () => {
+test('every call to MongoDB has a time limit, and a majority confirms writes', () => {
   expect(optionsOf('mongodb://127.0.0.1/plenary')).toMatchObject({
     retryWrites: true,
     serverSelectionTimeoutMS: 15_000,

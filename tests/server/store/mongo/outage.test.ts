@@ -78,7 +78,7 @@ describe.runIf(mongo)(`a database that does not answer, on ${mongo?.name}`, () =
     );
   });
 
-  test('a process knows within a moment that its writes are no longer confirmed, and that they are again', async () => {
+  test('a process notices soon that its writes are not confirmed, and that they are again', async () => {
     const place = await connectMongo(proxy.uri(SHORT));
     const presence = await showPresence(place, { every: 50, within: 5000 });
     presence.check();

@@ -19,7 +19,7 @@ note(
 
 if (required && !server) throw new Error(PROVIDE_ONE);
 
-test('a MongoDB that cannot be reached is one clear sentence, without the password', async () => {
+test('an unreachable MongoDB gives one clear sentence without the password', async () => {
   const refused = openMongoStore('mongodb://ada:secret@127.0.0.1:1/plenary?serverSelectionTimeoutMS=50');
   await expect(refused).rejects.toThrow(/^The MongoDB of MONGODB_URI cannot be reached: /);
   await expect(refused).rejects.toBeInstanceOf(StoreRefused);
