@@ -6,7 +6,7 @@ type Interested = Pick<Person, 'focus' | 'traffic'>;
 /** Choices without information, such as "None": they do not count as common. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['None', OTHER]);
 
-/** Cached per person: a list of 10,000 needs it at every keystroke. */
+/** Cached per person, because a list of 10,000 people needs it at every key press. */
 const known = new WeakMap<Interested, readonly string[]>();
 
 /** A person's interests without duplicates: focus, then traffic. */

@@ -34,7 +34,7 @@ export interface NextSteps {
   readonly countries: readonly CountedWord[];
 }
 
-/** The people found, by name or closest first; the viewer is left out of the latter. */
+/** The people found, sorted by name or closest first. If sorted closest first, the viewer is left out. */
 export function findPeople(directory: Directory, wish: PeopleWish, { me, connections }: PeopleViewer): Person[] {
   const { isLikeMe, connection, ...filter } = wish;
   const found = filterDirectory(directory, { ...filter, isComplete: undefined });

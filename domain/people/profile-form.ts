@@ -49,7 +49,7 @@ const isOwnName = (value: string): boolean => hasVisible(value) && !isTooShortNa
 const givenName = (message: string) =>
   v.pipe(text(PROFILE_LINE_MAX, message, message), v.transform(withFewMarks), v.check(isGivenName, message));
 
-/** An option, or own words after 'Other'. */
+/** An option of the list, or the person's own words after 'Other'. */
 const choice = text(OWN_CHOICE_MAX, formTexts.notAChoice);
 /** A multi-select without duplicates; values that are not on its list count as own words. */
 const choices = v.pipe(

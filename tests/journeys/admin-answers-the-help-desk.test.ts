@@ -4,9 +4,9 @@ import { DESKTOP } from '../support/browser.ts';
 import { ada, grace, olive, testPerson } from '../support/people.ts';
 import { openApp, type OpenApp } from '../client/open-app.ts';
 
-/** The same Ada, as the schedule knows her. */
+/** Ada again, as a speaker in the schedule. */
 const shown = testPerson({ id: 'ada-shown', firstName: 'Ada', lastName: 'Verne', about: 'Keeps the lighthouse.' });
-/** Names and companies with the letters in their midst, who all stand before her. */
+/** Names and companies that contain the typed letters in the middle and are sorted before her. */
 const others = ['Agra', 'Ingrid', 'Igor Vagrin', 'Milagros', 'Hargrove'].map((name, place) =>
   testPerson({ id: `other${place}`, firstName: 'Abel', lastName: name, companyName: 'Green Harbour' }),
 );
@@ -122,7 +122,7 @@ test('an unknown person gets a ticket at the desk, with the text that was typed'
   await form.getByRole('button', { name: 'Give the ticket' }).click();
   await form.getByText('It is shown this once.').waitFor();
   expect(await barriers(page)).toEqual([]);
-  // No address stands in the history of the browser.
+  // The mail address is not in the browser's history.
   expect(page.url()).not.toContain('newcomer');
   await form.getByRole('button', { name: 'Open this person' }).click();
   await page.getByRole('article', { name: 'Nadia Newcomer' }).waitFor();
@@ -137,7 +137,7 @@ test('an email address typed at the desk stays until it is saved, whatever else 
   await card.getByRole('button', { name: 'Change the email address' }).click();
   const field = card.getByLabel('New email address');
   await field.and(page.locator(':focus')).waitFor();
-  // Figures are keys of the desk, but not in a field.
+  // Digit keys are shortcuts of the help desk, but not inside a field.
   await field.fill('');
   await page.keyboard.type('grace4@example.org');
   const isThere = async () => {
@@ -145,7 +145,7 @@ test('an email address typed at the desk stays until it is saved, whatever else 
   };
   await isThere();
 
-  // What else is done for this person leaves it there.
+  // Other actions for this person keep it on the screen.
   await card.getByRole('button', { name: 'Mail a link' }).click();
   await card.getByRole('list', { name: 'Mails' }).getByText('Invitation').first().waitFor();
   await isThere();
@@ -154,7 +154,7 @@ test('an email address typed at the desk stays until it is saved, whatever else 
   await card.getByText('Kite Works').waitFor();
   await isThere();
 
-  // A window of 1,400 px, zoomed to 200 %: whoever is found has the whole width.
+  // A window of 1,400 px zoomed to 200 %: the person found takes the full width.
   await page.setViewportSize({ width: 700, height: 800 });
   await expect.poll(async () => ((await card.boundingBox())?.width ?? 0) > 450).toBe(true);
   await isThere();
@@ -180,7 +180,7 @@ test('a part of the app that fails to load affects nothing else, and is loaded l
   await card.getByRole('button', { name: 'Change the email address' }).click();
   const field = card.getByLabel('New email address');
   await field.fill('verne@example.org');
-  // Toasts are loaded with the first one that there is to show.
+  // The toast code is loaded with the first toast.
   let missed = 0;
   await page.route('**/assets/toaster*', (route) => {
     missed += 1;

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 const card = (page: Page, name: RegExp) => page.getByRole('button', { name });
-/** Takes a card some way across the board. */
+/** Drags a card across the board by this many pixels. */
 async function drag(page: Page, name: RegExp, by: { x: number; y: number }): Promise<void> {
   const box = (await card(page, name).boundingBox())!;
   await page.mouse.move(box.x + 30, box.y + 10);
@@ -54,7 +54,7 @@ async function drag(page: Page, name: RegExp, by: { x: number; y: number }): Pro
   await page.mouse.move(box.x + 30 + by.x, box.y + 10 + by.y);
   await page.mouse.up();
 }
-/** Pixels of a minute where the step is five of them. */
+/** Height of a minute in pixels when the step is five minutes. */
 const MINUTE_HIGH = 3.6;
 const times = (page: Page): Promise<string[]> =>
   page
@@ -82,7 +82,7 @@ test('two organisers share a draft, see its effect, and release it: attendees se
   expect(await meaning.locator('dl').innerText()).toMatch(/get a new overlap\s+1$/);
   expect(await times(attendee)).toEqual(['', '']);
 
-  // Every state that the attendee's screen goes through: something else on it may be drawn anew before.
+  // Records every state of the attendee's screen; another part of it may be redrawn before.
   await attendee.evaluate(() => {
     const seen = ['false,false'];
     Object.assign(window, { seen });
@@ -91,7 +91,7 @@ test('two organisers share a draft, see its effect, and release it: attendees se
       if (seen.at(-1) !== state) seen.push(state);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  // Undone, the draft comes back by itself.
+  // After undo, the draft reappears without any action.
   const sent: string[] = [];
   first.on('request', (request) => {
     if (request.method() === 'POST' && !/forecast|presence|draft/.test(request.url()))

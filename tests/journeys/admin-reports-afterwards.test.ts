@@ -21,14 +21,17 @@ beforeAll(async () => {
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 
-/** Who watched each of the talks, and the cards: what the log counts stands a second later. */
+/**
+ * Returns how many people watched each talk, and the number of cards. Advances the clock first, because counts appear in the log a second
+ * later.
+ */
 async function countedSoFar(): Promise<number[]> {
   world.app.advance(DERIVED_EVERY);
   const talks = (await world.app.call('POST', '/stats/talks', 'olive', {})).body as { data: { watched: number }[] };
   const leads = (await world.app.call('POST', '/companies/leads/stats', 'olive', {})).body as { total: number };
   return [...talks.data.map(({ watched }) => watched), leads.total];
 }
-/** What stands in the lower margin of each page of a PDF, 18 mm high. */
+/** Returns the text in the bottom margin (18 mm) of each page of a PDF. */
 async function textBelowPages(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const pages = Array.from({ length: document.numPages }, (_, at) => document.getPage(at + 1));
@@ -130,7 +133,7 @@ test('the printed report contains the same, alone and black on white, and export
     return [getComputedStyle(element).color, root.backgroundColor];
   });
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
-  // Every page says what it is of, as of when, and which of how many it is.
+  // Every page shows its title, its time and "page n of m".
   const asOf = await paper.getByText(/^As of 15 July 2027, \d\d:\d\d$/).innerText();
   const feet = await textBelowPages(await page.pdf({ format: 'A5' }));
   expect(feet.length).toBeGreaterThan(1);
@@ -199,7 +202,7 @@ test('a recording has its own edition: with an uncropped cover, its files, and c
   expect(await panel.getByRole('textbox', { name: 'WebVTT file' }).inputValue()).toContain('trains.example.org');
   await add('en', 'English', 'https://trains.example.org/en.vtt');
   await panel.getByRole('link', { name: 'English (en)' }).waitFor();
-  // What was sent does not come back.
+  // Sent text is not restored as a draft.
   await expect.poll(() => panel.getByLabel('Language').inputValue()).toBe('');
   const choose = (name: string, text: string) =>
     panel.getByLabel('Choose a WebVTT file').setInputFiles({ name, mimeType: 'text/vtt', buffer: Buffer.from(text) });
@@ -225,7 +228,7 @@ test('a raffle is drawn once, after a confirmation with the number of entries, a
   const { id } = body as { id: string };
   for (const who of ['ada', 'grace']) await app.call('POST', `/raffles/${id}/entries`, who);
   const takePart = async () => {
-    app.advance(DERIVED_EVERY); // A count is shown once in this time, and the first entry may have been counted alone.
+    app.advance(DERIVED_EVERY); // Counts are shown at most once per interval, and the first entry may have been counted alone.
     return (await app.ports.log.state('pub')).get('raffle-entries', id)?.doc;
   };
   await expect.poll(takePart).toMatchObject({ entries: 2 });

@@ -44,7 +44,7 @@ const told = async (who: string): Promise<string[]> =>
   ((await call('GET', '/push-notifications', who)).body as { data: { title: string; body: string }[] }).data.map(
     ({ title, body }) => (body === '' ? title : `${title}: ${body}`),
   );
-/** What the clock of the server does next, after this much of its time. */
+/** Advances the server's clock by this many milliseconds and runs the work that is due. */
 const later = async (ms: number): Promise<void> => {
   world.app.advance(ms);
   await runDueWork(world.app.ports);
@@ -54,7 +54,7 @@ const count = (who: string, message: object) =>
     messages: [{ uuid: `${who}-${JSON.stringify(message).length}-1`, at: world.app.ports.now(), ...message }],
   });
 
-/** What the page has sent to be done: neither what it asks, nor what it counts. */
+/** Paths of the page's requests that change something; queries and counters are left out. */
 const sent: string[] = [];
 const ASKS = /forecast|audience|adw-pubsub|presence/;
 const done = (): string[] => sent.splice(0);
@@ -73,11 +73,11 @@ test('on a day of the event the organisers’ area opens with current talks, vie
   const main = stages.getByRole('listitem', { name: 'Main Stage' });
   await main.getByText('A quiet economy', { exact: true }).waitFor();
   expect(await main.innerText()).toContain('10:30 What comes next');
-  // What only organisers may read comes after the programme.
+  // Data for organisers only arrives after the programme.
   await expect.poll(() => main.innerText()).toContain('Backup: JW');
   const needs = page.getByRole('region', { name: 'Needs you' });
   await expect.poll(() => needs.innerText()).toContain('1');
-  // Whole words, however long the names of halls are.
+  // Words are not broken, even in long hall names.
   expect(await stages.getByText('Konferenzraum 2').evaluate(brokenWords)).toEqual([]);
 });
 
@@ -165,7 +165,7 @@ test('an announcement reaches its audience and the lobby, and names the number o
   const sheet = page.getByRole('dialog', { name: 'Announce' });
   await typeByKeys(sheet.getByLabel('Title'), 'The coffee has moved');
   await chooseByKeys(sheet.getByLabel('For'), 'Who keeps “What comes next”');
-  // What is written is there again after the page was lost.
+  // Unsent text is restored after the page was lost.
   await page.reload();
   await page.getByText('Live, refreshes every 3 s').waitFor();
   await pressByKeys(page.getByRole('button', { name: 'Announce' }));
@@ -177,7 +177,7 @@ test('an announcement reaches its audience and the lobby, and names the number o
   await page.getByText('It is on its way').waitFor();
   expect(done()).toEqual(['POST /api/push-notifications', 'POST /api/posts']);
   await later(0);
-  // Both are of the same moment.
+  // Both have the same time.
   expect((await told('ada')).toSorted()).toEqual([
     'The coffee has moved',
     'What comes next: Moved from 10:30 to 10:45',
@@ -194,7 +194,7 @@ test('two minutes offline change nothing, and figures show their age', async () 
   const { page, browser } = world;
   await browser.context.setOffline(true);
   await page.getByText(/last seen \d\d:\d\d/).waitFor();
-  // Half a second after the stream was lost it is clear that there is no network.
+  // Half a second after the stream was lost, the page knows that there is no network.
   await expect.poll(() => page.getByRole('button', { name: 'Announce' }).isDisabled()).toBe(true);
   await later(2 * MINUTE);
   await browser.context.setOffline(false);
@@ -234,17 +234,17 @@ test('an organiser notifies some people, sees their number, and only they get it
 test('an organiser rehearses the event at another time, marked on every screen, and nothing is stored', async () => {
   const { page, go } = world;
   await go('/app/admin?type=REHEARSAL');
-  // In the middle of the event it would begin now, which is 9:53.
+  // During the event, the rehearsal would begin now, at 9:53.
   await expect.poll(() => page.getByLabel(/As on this day/).inputValue()).toMatch(/^2027-07-12T(09|1\d):/);
   await page.getByLabel(/As on this day/).fill('2027-07-12T15:41');
   await pressByKeys(page.getByRole('button', { name: 'Start rehearsal' }));
   const mark = page.getByRole('complementary', { name: 'Rehearsal' });
   await mark.getByText('as on Mon 12 Jul, 15:41').waitFor();
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
-  // What is on is long over there; what one does is done now.
+  // In the forecast the current talk is long over, but actions apply to the present.
   const card = page.getByRole('article').filter({ hasText: 'In the other room' });
   await card.getByText('Ended').waitFor();
-  // What this device last heard of the server is as old as it really is.
+  // The time since the last contact with the server is the real one.
   await page.getByRole('button', { name: /^Updated (just now|\d min ago)/ }).waitFor();
   await pressByKeys(card.getByRole('button', { name: 'Keep In the other room' }));
   const kept = async () =>

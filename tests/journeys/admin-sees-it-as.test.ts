@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 
-/** What a page finds kept: names of databases and caches, the keys beside them, and who is logged in. */
+/** Returns what is stored in the browser: names of databases and caches, localStorage keys, and the logged-in person. */
 const kept = (page: Pick<Page, 'evaluate'>) =>
   page.evaluate(async () => [
     ...(await indexedDB.databases()).map(({ name = '' }) => name),
@@ -43,11 +43,11 @@ test('an organiser sees the app as an exhibitor, marked above it, changes nothin
   await seen.getByRole('heading', { name: /^Live now/ }).waitFor();
   expect(await seen.getByRole('link', { name: 'Admin' }).count()).toBe(0);
   expect(await barriers(page)).toEqual([]);
-  // In the memory of the frame, which has no database.
+  // Only in the memory of the frame, which has no database.
   const inView = (await kept(page.frames()[1]!)).filter((name) => /^plenary\.\w+\.|plenary-|rxdb-|view-/.test(name));
   expect(inView.length).toBeGreaterThan(1);
   expect(inView.filter((name) => name.startsWith('plenary-') || name.startsWith('rxdb-'))).toEqual([]);
-  // That nothing is stored is what the view is for: its own line does not warn of it.
+  // The view never stores anything, so its sync line must not warn about that.
   expect(await seen.getByTitle('Sync now').innerText()).toMatch(/^Updated/);
 
   const keep = seen.getByRole('button', { name: 'Keep What we keep' }).first();
@@ -96,7 +96,7 @@ test('during a rehearsal the view shows that time too, and logging out in it end
   const view = page.getByRole('dialog', { name: 'The app as an attendee with replays after the event sees it' });
   await view.getByText('Rehearsal: as on').waitFor();
   await seen.getByRole('link', { name: 'Replays' }).first().waitFor();
-  // It is live outside, where the lobby says what is on (above).
+  // The talk is live outside the view, where the lobby shows current talks (above).
   await seen.getByRole('heading', { name: 'Welcome to Test Days!' }).waitFor();
   await expect.poll(() => seen.getByRole('heading', { name: /^Live now/ }).count()).toBe(0);
   await seen.getByRole('button', { name: 'Menu of An attendee with replays' }).click();

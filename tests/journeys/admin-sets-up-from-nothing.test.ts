@@ -11,7 +11,7 @@ import { newestMail, type ServerProcess, startServerProcess } from '../support/s
 
 const STAGES = ['Main Stage', 'Harbour Room', 'Lighthouse', 'Workshop'];
 const line = (cells: readonly unknown[]): string => `${cells.join(';')}\n`;
-/** Two days, fifty talks on each stage, one after the other. */
+/** Two days with fifty talks on each stage, one after the other. */
 const TALKS =
   line(['title', 'date', 'start', 'minutes', 'stage', 'track', 'speakers']) +
   Array.from({ length: 200 }, (_, n) => {
@@ -40,10 +40,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Other lists than the rail leads to. */
+/** Lists that the rail does not link to. */
 const FURTHER = ['TALKS&edition=replay', 'STAGES&edition=replay', 'TRACKS&edition=replay', 'TICKETS&view=types'];
 
-/** What keeps people out of each place of organisers, by day and by night. */
+/** Returns accessibility problems of every organiser screen, by day and by night. */
 async function barriersOfAll(page: Page): Promise<string[]> {
   const places = await page
     .getByRole('navigation', { name: 'Admin' })
@@ -63,7 +63,7 @@ async function barriersOfAll(page: Page): Promise<string[]> {
   return found;
 }
 
-/** A date is written in the order of the browser's language, which says nothing about us. */
+/** Types a date in the order of the browser's language, which does not depend on the app. */
 async function write(field: Locator, text: string): Promise<void> {
   if ((await field.getAttribute('type')) !== 'date') return typeByKeys(field, text);
   await tabTo(field);
@@ -76,7 +76,7 @@ async function chooseFile(page: Page, { name, text }: Readonly<Record<'name' | '
   await (await asked).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
-/** What an organiser does by keys alone, counted: a press, a field, a choice, a file, an address opened. */
+/** Counts what an organiser does by keyboard only: key presses, filled fields, choices, files and opened addresses. */
 function counting(page: Page) {
   let actions = 0;
   const act = async (done: Promise<unknown>): Promise<void> => {
@@ -104,7 +104,7 @@ test('from an empty server to 200 talks on 4 stages, 300 ticket holders and a te
   await does.press('Log in');
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
 
-  // Whoever organises is led on from there; the organisers' place opens with what is to be done.
+  // Organisers are guided on from there; their first screen starts with the next steps.
   await does.follow('Set up the event');
   await page.getByRole('heading', { name: 'Set-up', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Show the demo event' }).waitFor();
@@ -135,7 +135,7 @@ test('from an empty server to 200 talks on 4 stages, 300 ticket holders and a te
 
   await does.follow(/^Set-up/);
   await does.press('Mail me a test');
-  // There is no mail server: the line goes on missing one.
+  // There is no mail server, so the line still reports a missing one.
   await page.getByText('The test is a file on the server, not mailed').waitFor();
   expect(await newestMail(dataDir, 'Mail from Harbour Days works')).toContain('you@example.org');
 
@@ -160,12 +160,12 @@ test('from an empty server to 200 talks on 4 stages, 300 ticket holders and a te
     expect.soft(await done(label), label).toBe(true);
   await does.open(`${server.url}/app/admin?type=TALKS`);
   await page.getByText('200 talks').first().waitFor();
-  // A newcomer's first steps are offered where there is a programme, and not over an organiser's work.
+  // First steps for newcomers are offered only if there is a programme, and never on organiser screens.
   expect(await page.getByRole('complementary', { name: 'First steps' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Back to the event' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
   await page.getByRole('complementary', { name: 'First steps' }).waitFor();
-  // Whoever looked while it was empty is not told of each talk that it is new.
+  // People who opened the app while the programme was empty get no "new" mark on each talk.
   await page.getByRole('link', { name: 'Talk 1', exact: true }).waitFor();
   expect(await page.getByText('New in the schedule').count()).toBe(0);
   expect(browser.complaints).toEqual([]);

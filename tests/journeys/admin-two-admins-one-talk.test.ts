@@ -12,16 +12,16 @@ import { png } from '../support/png.ts';
 import { logInByLink, readyForOffline, showTicket } from '../support/visitor.ts';
 import { openApp, type OpenApp } from '../client/open-app.ts';
 
-// What networks and pages can do to two admins is tried out by two hundred seeds in tests/sync/two-admins-one-talk.test.ts.
+// Network faults and page reloads are covered by two hundred seeds in tests/sync/two-admins-one-talk.test.ts.
 
-/** A colleague, whose saves arrive by the plain calls. */
+/** A colleague; he saves through plain API calls. */
 const otto: TestPerson = {
   ...olive,
   person: { ...olive.person, id: 'otto', firstName: 'Otto' },
   email: 'otto@example.org',
   ticketCode: '5OTT-1',
 };
-/** Nobody of them can log in. */
+/** None of them can log in. */
 const speakers = Array.from({ length: 12 }, (_, place) =>
   testPerson({ id: `speaker${place}`, firstName: 'Mara', lastName: `Quay${place}` }),
 );
@@ -70,7 +70,10 @@ const isSave = ({ method, url }: IncomingMessage): boolean =>
 const colleague = (id: string, fields: object) => world.app.call('PATCH', `/talks/${id}`, 'otto', fields);
 const stored = async (id: string): Promise<unknown> => (await world.app.ports.log.state('pub')).get('talks', id)?.doc;
 
-/** Where somebody is at this moment: what they type, where in the window they see it, and what they have picked. */
+/**
+ * Returns the state of the page that a change must not disturb: the typed text, the position of the focused field in the window and the
+ * selection.
+ */
 const place = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLTextAreaElement;
@@ -128,18 +131,18 @@ test('a list on the device opens, is sorted and paged without a request, and not
   await page.getByRole('link', { name: /^Cancelled/ }).click();
   await page.getByText('No talk fits this search').waitFor();
   expect((await places(page)).slice(0, 1)).toEqual(before.slice(0, 1));
-  // What is asked for by the clock, and who else is here, is of no list.
+  // Requests made by timers and for presence do not belong to any list.
   expect(asked.filter((path) => /^\/api\/(?!time|sync|admin\/(live|presence|setup))/.test(path))).toEqual([]);
 });
 
-/** Where what one works with stands, in pixels from the top: the search, the table's head and its first row. */
+/** Returns the distances from the top, in pixels, of the search field, the table head and its first row. */
 const places = (page: Page): Promise<number[]> =>
   page
     .locator('main')
     .locator('input[type=search], thead tr, tbody tr:first-child')
     .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().y));
 
-/** What comes last on these, asked of the server. */
+/** Text that appears last on these screens, because it needs an answer of the server. */
 const COMES_LAST: Readonly<Record<string, string>> = { LIVE: 'Live, refreshes every 3 s', SPEAKERS: 'Cannot log in' };
 
 test('on organisers’ screens nothing moves while navigating or loading, whatever arrives late', async () => {
@@ -147,7 +150,7 @@ test('on organisers’ screens nothing moves while navigating or loading, whatev
   const isStill = async (type: string): Promise<void> => {
     const here = page.locator(`nav[aria-label="Admin"] [aria-current="page"][href$="type=${type}"]`);
     await here.waitFor();
-    // The rail is longer than this window, and shows where one is.
+    // The rail is longer than this window and scrolls to the current entry.
     await expect.poll(() => here.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     await page.locator('main h1').waitFor();
     const last = COMES_LAST[type];
@@ -165,7 +168,7 @@ test('on organisers’ screens nothing moves while navigating or loading, whatev
   for (const link of await links.all()) {
     const before = await moved(page);
     const type = (await link.getAttribute('href'))!.split('type=')[1]!;
-    // What moves within half a second of a press is not counted; this is no press.
+    // Browsers do not count layout shifts within half a second of user input, so this clicks by script.
     await link.evaluate((one: HTMLElement) => one.click());
     await isStill(type);
     found[type] = (await moved(page)) - before;
@@ -177,7 +180,7 @@ test('on organisers’ screens nothing moves while navigating or loading, whatev
 test('an organiser who saves just after a colleague keeps both edits, and is asked only about fields that both changed, by keyboard alone', async () => {
   const { page } = world;
   await readyForOffline(page);
-  // At once after a start, when the list still shows what it showed last.
+  // Immediately after a start, while the list still shows its stored rows.
   await open('/app/admin?type=TALKS&id=talk4');
   proxy.before(isSave, () => colleague('talk4', { length: 25 }));
   await typeByKeys(field(page, 'Title'), 'Reading the tide');
@@ -202,7 +205,7 @@ test('after a crash during a save it is either stored or still a draft', async (
   const { page } = world;
   await open('/app/admin?type=TALKS&id=talk5');
   await field(page, 'Title').fill('A rope of many hands');
-  // Saved before the typing has paused; of the answer half arrives.
+  // Saved before the typing delay is over; only half of the answer arrives.
   proxy.lie('cut mid-JSON', isSave);
   await save(page).click();
   await expect.poll(() => stored('talk5')).toMatchObject({ title: 'A rope of many hands' });
@@ -222,10 +225,10 @@ test('after a crash during a save it is either stored or still a draft', async (
   await expect.poll(() => stored('talk5')).toMatchObject({ title: 'A rope of few hands' });
 });
 
-/** A form that is no noun's: what one does in it, what a colleague does at that moment, and what becomes of both. */
+/** A form outside the record lists: an edit in it, a colleague's edit at the same moment, and the result of both. */
 interface Beside {
   readonly form: string;
-  /** What is there before. */
+  /** Prepares the state before the edits. */
   readonly first?: () => Promise<unknown>;
   readonly at: string;
   readonly act: (page: Page) => Promise<unknown>;

@@ -11,7 +11,7 @@ import { NEEDS_NO_EVENT } from '../server/example-answer.ts';
 import { exampleRequest } from '../server/example-request.ts';
 import { openApp, type OpenApp } from '../client/open-app.ts';
 
-/** What stays, and why. The screens ask before it, or it stands for nothing that anybody else could see. */
+/** Calls that cannot be undone, with the reason: the screen asks for confirmation first, or the change is not visible to others. */
 const STAYS: Readonly<Record<string, string>> = {
   'post /admin/create-user': 'an account may be logged in with, and its invitation has been read; it can be taken away',
   'post /admin/tickets': 'its code was handed out, and may make an account',
@@ -28,7 +28,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'post /admin/role-views': 'nothing is changed by looking, and the view is ended by a press',
 };
 
-/** Answers with no entry of the audit, and why nothing is lost by it. */
+/** Calls without an audit entry, with the reason why nothing is lost. */
 const TAKEN_BACK: Readonly<Record<string, string>> = {
   'post /admin/schedule/draft': 'nobody sees a draft; the board writes its inverse',
   'post /admin/imports': 'nothing of the event is changed before the file is applied',
@@ -40,11 +40,11 @@ const TAKEN_BACK: Readonly<Record<string, string>> = {
   'delete /posts/photos/upload': 'no post has shown the picture',
 };
 
-/** Asks, counts, tries out. */
+/** Calls that only read, count or test something. */
 const NO_CHANGE: readonly string[] = [
-  'delete /admin/chats/reports/:id', // What was reported is looked at; the message stays what it is.
-  'delete /admin/role-views/:id', // Answers the same where there is no such view, as here.
-  'delete /admin/schedule/draft', // There is none in this world; drafts are not audited.
+  'delete /admin/chats/reports/:id', // Marks a report as handled; the message stays unchanged.
+  'delete /admin/role-views/:id', // Answers the same if there is no such view, as here.
+  'delete /admin/schedule/draft', // There is no draft in this world; drafts are not audited.
   'post /admin/feedback/csv',
   'post /admin/presence',
   'post /admin/schedule/forecast',
@@ -61,7 +61,7 @@ const NO_CHANGE: readonly string[] = [
 
 type Step = readonly [method: string, path: string, body?: object];
 
-/** Where the example of a call would change nothing: what it changes, and what comes first. */
+/** Calls whose example would change nothing: the fields that do change something, and the calls to make first. */
 const CHANGES: Readonly<Record<string, { readonly fields?: object; readonly first?: readonly (Step | string)[] }>> = {
   'patch /talks/:id': { fields: { title: 'Another title', length: 25 } },
   'patch /replay/talks/:id': { fields: { title: 'Another title' } },
@@ -74,14 +74,14 @@ const CHANGES: Readonly<Record<string, { readonly fields?: object; readonly firs
   'delete /replay/talks/cover/:id': { first: ['post /replay/talks/cover/:id'] },
   'post /admin/tickets/csv': { fields: { dry_run: 'false' } },
   'post /admin/users/:id/merge': { fields: { dry_run: false } },
-  // Parts that this booth does not show go where they are kept with the first edit of it.
+  // Parts that this booth does not show are moved to their own document by its first edit.
   'patch /admin/company/:id': { first: [['PATCH', '/admin/company/northwind', { place: 'Hall 7' }]] },
 };
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
-/** Undone as a group from its report, whose test tries it; what its answer tells depends on how long it takes. */
+/** Undone as a group from its report; it has a test of its own. Its answer depends on how long it takes. */
 const UNDONE_AS_A_GROUP = 'post /admin/imports/:id/apply';
-// Undoing is tried with each of the others.
+// Each of the other calls is undone here.
 const writing = endpoints.filter(
   (call) =>
     call.access === 'admin' &&
@@ -90,7 +90,7 @@ const writing = endpoints.filter(
     ![NEEDS_NO_EVENT, UNDONE_AS_A_GROUP].includes(nameOf(call)),
 );
 
-/** By its last change an account knows a call that comes again; it tells nobody anything. */
+/** Removes the mark of an account's last change, which only detects repeated calls and is never shown. */
 const unmarked = (stored: unknown): string =>
   JSON.stringify(stored, (key, value: unknown) => (['rev', 'lastChange'].includes(key) ? undefined : value));
 
@@ -105,7 +105,7 @@ describe('by API calls', () => {
 
   const asAdmin = (method: string, path: string, body?: object) =>
     world.app.call(method, path, { token: world.tokens.admin! }, body);
-  /** All that is stored otherwise than at first, but for marks of an account: that it has changed, and by which call. */
+  /** Returns everything stored that differs from the start, except the accounts' marks for the last change. */
   const stored = async (): Promise<string[]> => {
     await world.app.settled();
     const changes = await world.stored.changes();
@@ -117,7 +117,7 @@ describe('by API calls', () => {
       .toSorted();
   };
 
-  /** Makes the call as an admin; the entries of the audit that it has written. */
+  /** Makes the call as an admin and returns the audit entries that it wrote. */
   async function done(call: Endpoint, fields: object = {}): Promise<readonly string[]> {
     const { path, init } = exampleRequest(call, { ...call.example, ...fields }, world.tokens.admin);
     const answer = await world.app.request(path, init);
@@ -126,7 +126,7 @@ describe('by API calls', () => {
     return auditIdsIn(answer.headers.get(AUDIT_ID_HEADER)) ?? [];
   }
 
-  /** What came of doing it and undoing it. */
+  /** Makes the call, undoes it and returns the result. */
   async function undone(call: Endpoint): Promise<'nothing changed' | 'undone' | 'stays' | 'not in the audit'> {
     const { fields, first = [] } = CHANGES[nameOf(call)] ?? {};
     for (const step of first) await (typeof step === 'string' ? done(callNamed(step)) : asAdmin(...step));
@@ -206,7 +206,7 @@ describe('on the screens', () => {
 
     await saveAs('A beaker');
     asked();
-    await page.getByRole('heading', { name: 'Perks', level: 1 }).click(); // Out of the field, whose key it is else.
+    await page.getByRole('heading', { name: 'Perks', level: 1 }).click(); // Leave the field first, because there the keys undo typing.
     await page.keyboard.press('Control+z');
     await expect.poll(() => name.inputValue()).toBe('A mug');
     expect(asked()).toEqual(['POST /api/admin/audit/:id/undo']);

@@ -7,7 +7,7 @@ import { camera, mug } from '../support/world-lobby.ts';
 import { tidewater } from '../support/world.ts';
 
 let world: OpenApp;
-// Each try has a list of its own.
+// Each attempt has its own list.
 beforeEach(async () => {
   const documents = [
     { c: 'companies', doc: tidewater },
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(async () => world[Symbol.asyncDispose]());
 
-/** What has the focus: the words it goes by, and whether it stands in what is open beside the list. Nothing where it is lost. */
+/** Returns the name of the focused element and whether it is in the open panel; empty if the focus is lost. */
 const focus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -30,7 +30,7 @@ const focus = (page: Page) =>
     return at.matches('aside, aside *') ? `${words}, beside the list` : words;
   });
 
-/** Goes on with Tab until something of this name has the focus. */
+/** Presses Tab until an element of this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (name.test(await focus(page))) return;
@@ -39,7 +39,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`No Tab leads to ${String(name)}`);
 }
 
-/** Presses a key until something of this name has the focus: what hears it may come after what it leads through. */
+/** Presses a key until an element of this name has the focus; the key's listener may load later than the list. */
 async function reach(page: Page, key: string, name: RegExp): Promise<void> {
   await expect
     .poll(async () => {
@@ -70,7 +70,7 @@ test('an entity is created, found, changed, removed and restored by keyboard alo
   await page.getByText('No changes').waitFor();
   await expect.poll(() => focus(page)).toBe('Save, beside the list');
 
-  // On the way out through the list, and back into what is open.
+  // First out of the panel through the list, then back into the panel.
   for (let presses = 0; presses < 20 && (await focus(page)) !== 'CSV'; presses += 1)
     await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');

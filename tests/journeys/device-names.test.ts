@@ -6,7 +6,7 @@ import { saveDevice } from '../support/device-storage.ts';
 import { startJourney } from '../support/journey.ts';
 import { allSent, goWithin, keepableTitles, keepButton, logInByTicket, readyForOffline } from '../support/visitor.ts';
 
-/** What devices that were installed long ago hold, and what tabs of an older version hear: no name in here ever changes. */
+/** Names that devices with an old version have stored, and channels that their tabs listen to: they must never change. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   channels: ['plenary-player', 'plenary-session', 'plenary-tabs'],
   locks: ['plenary-leader', 'plenary-shape-2'],
@@ -63,7 +63,7 @@ test('everything that a device stores, and the channels of its tabs, keep their 
   await expect.poll(() => missingNames(page)).toEqual([]);
 });
 
-/** Those of `NAMES` that the device does not have. */
+/** Returns the names of `NAMES` that the device lacks. */
 async function missingNames(page: Page): Promise<string[]> {
   const { local, databases } = await saveDevice(page);
   const open = await page.evaluate(async () => ({

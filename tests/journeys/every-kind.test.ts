@@ -8,12 +8,12 @@ import { kindRows, type KindRow } from './kinds/rows.ts';
 import { type KindDevice, openKindDevice } from './kinds/kind-device.ts';
 import { kindWorld } from './kinds/world.ts';
 
-// Every kind of what a person owns, through everything that may happen to it between a device and the server. One device;
-// in each test another person uses it.
+// Every kind of personal document, through every case that can happen between a device and the server. All tests share one device; each
+// uses another person.
 
 const STORIES = ['sent', 'late', 'doubled', 'refused', 'sealed', 'left', 'discarded', 'corrected', 'guest'];
 const rows = Object.entries(kindRows);
-/** What is done on a device; the rest is told to the server by a call. */
+/** Kinds that are written on a device; the others are written by an API call. */
 const done = rows.filter(([, { call }]) => !call);
 
 let app: TestApp;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** Each test begins with an empty device, whatever became of the one before. */
+/** Each test starts with an empty device, also after a failed test. */
 afterEach(async () => {
   await device.online(true);
   await device.open();
@@ -44,7 +44,7 @@ async function enter(story: string): Promise<void> {
   await device.logIn(story);
 }
 
-/** Everything of every kind, on the device and by its own call. */
+/** Writes a document of every kind, on the device or by its own call. */
 async function doAll(story: string): Promise<void> {
   await device.act(actsOf(story));
   for (const [, { call }] of rows) await call?.(app, story);
@@ -58,7 +58,7 @@ async function stored(story: string): Promise<Map<string, UserDocument>> {
   return new Map(held.map(({ id, doc }) => [id, doc as UserDocument]));
 }
 
-/** How often the server has written each document of this person. */
+/** Returns how often the server has written each document of this person. */
 async function written(story: string): Promise<Record<string, number>> {
   const page = await app.ports.log.read(`u:${story}`, 0);
   const ids = page === 'gone' ? [] : page.ops.filter(({ c }) => c === 'mine').map(({ id }) => id);
@@ -69,7 +69,7 @@ async function written(story: string): Promise<Record<string, number>> {
   );
 }
 
-/** The server has all of it, once; others have of it what is theirs; and the device shows what stands. */
+/** Checks that the server has every document once, that other people have the public part, and that the device shows the stored state. */
 async function allStand(story: string): Promise<void> {
   await expect.poll(() => device.shown()).toMatchObject({ who: story, waiting: 0, failed: [] });
   expect(await written(story)).toEqual(Object.fromEntries(rows.map(([kind]) => [idOf(kind, story), 1])));
@@ -77,7 +77,7 @@ async function allStand(story: string): Promise<void> {
   expect(await byKind((kind) => held.get(idOf(kind, story))?.value)).toEqual(
     await byKind((_, { value, stored: other }) => other ?? value),
   );
-  // A device takes what the server made of a change with the date that the server gave it, where that is another.
+  // If the server set another date, the device takes the server's version.
   await expect
     .poll(() => shown(story))
     .toEqual(
@@ -97,7 +97,7 @@ const othersHaveIt = async (story: string): Promise<void> => {
   const become = await byKind((_, { others }) => others?.become);
   await expect
     .poll(() => {
-      app.advance(1); // What is counted is shown at most once a second.
+      app.advance(1); // Counts are shown at most once a second.
       return byKind((_, { others }) => others?.read(app, story));
     })
     .toEqual(become);
@@ -235,10 +235,10 @@ const leave: Readonly<Record<string, () => Promise<void>>> = {
   left: () => device.logOut('send-later'),
 };
 
-/** The app itself, with its screens, on the same device. */
+/** Opens the real app, with its screens, on the same device and checks the messages. */
 async function isToldInWords(): Promise<void> {
   const page = await device.browser.context.newPage();
-  // Its worker would answer for the page without screens, too.
+  // Otherwise the service worker would also answer for the page without screens.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await page.goto(`${app.url}/app/schedule`);
   await scheduleShown(page);
@@ -257,7 +257,7 @@ async function isToldInWords(): Promise<void> {
   await page.close();
 }
 
-/** Which of these words are in any storage of the device. The backslashes are those of texts within texts. */
+/** Returns which of these words are in any storage of the device. The backslashes occur in JSON inside JSON. */
 async function foundOnDevice(words: readonly string[]): Promise<string[]> {
   const dump = (await deviceDump(device.page())).replaceAll('\\', '');
   return words.filter((word) => dump.includes(word));

@@ -13,7 +13,7 @@ import { allSent, deviceDump, goWithin, logInByLink, nothingOwed, readyForOfflin
 import { mug } from '../support/world-lobby.ts';
 import { mira, rhea, tidewater } from '../support/world.ts';
 
-// An exhibitor at their desk and a visitor with a phone on bad wifi, on one real server.
+// An exhibitor at a desk and a visitor with a phone on bad wifi, on one real server.
 
 const visitor = { ...ada, person: { ...ada.person, jobPosition: '=Editor', country: 'Nigeria' } };
 
@@ -71,7 +71,7 @@ test('the exhibitor sets up the booth: sees a preview and the errors, and typed 
   await field('Public email').fill('nobody');
   const preview = page.getByRole('complementary', { name: 'Live preview' });
   await expect.poll(() => preview.getByText('Every tide, on time.').count()).toBe(2);
-  // Whatever colour is chosen, words in it are made readable by day and by night, and the figures say how well.
+  // For every brand colour, text gets a readable contrast by day and by night, and the page shows the ratios.
   const ratios = async () =>
     (await preview.getByText(/^Text \d+\.\d:1$/).allTextContents()).map((text) => Number.parseFloat(text.slice(5)));
   const before = await ratios();
@@ -93,14 +93,14 @@ test('the exhibitor sets up the booth: sees a preview and the errors, and typed 
   await field('Facebook').fill('https://facebook.com/tidewater');
   await field('Promo video').fill('https://vimeo.com/76979871');
   await field('Public email').fill('hello@tidewater.example.org');
-  // Draft: leaving in mid-word keeps it.
+  // Draft: text is kept when the page is left in the middle of a word.
   await page.getByRole('link', { name: 'Tidewater', exact: true }).click();
   await page.getByRole('heading', { name: 'Tidewater', level: 1 }).waitFor();
   await page.reload();
   await page.getByRole('link', { name: 'Edit booth' }).click();
   await page.getByText('3 changes').waitFor();
   expect(await field('Bio').inputValue()).toBe('Every tide, on time.');
-  // Also before the database is read.
+  // The draft is shown even before the database is read.
   await expect.poll(() => keptPlaces(page)).toContain('edit booth tidewater');
   const held = await page.context().newPage();
   await held.addInitScript(holdDatabases);
@@ -114,7 +114,7 @@ test('the exhibitor sets up the booth: sees a preview and the errors, and typed 
   await logo
     .locator('input[type="file"]')
     .setInputFiles({ name: 'us.png', mimeType: 'image/png', buffer: await png() });
-  // Taken as it is: a logo is not cut.
+  // Logos are not cropped.
   await logo.locator('img[src^="blob:"]').waitFor();
   await logo.getByRole('button', { name: 'Change logo' }).waitFor();
   await save().click();
@@ -142,7 +142,7 @@ test('an offline edit of a booth is sent later, and for a field that another per
   await field('Twitter').fill('https://twitter.com/tidewater');
   await save().click();
   await page.getByText('Saved on this device. It is sent when you are online.').waitFor();
-  // It stands on the booth at once, and wherever else the booth does.
+  // The change is shown at once on the booth and on every screen that lists it.
   await page.locator('main').getByText('Tides by wire.').waitFor();
   await goWithin(page, `${app.url}/app/booths?q=wire`);
   await page.getByRole('list', { name: 'Booths' }).getByText('Tides by wire.').waitFor();
@@ -280,7 +280,7 @@ test('two people connect, disconnect and connect again, each time one of them of
   await pressed(phone.page, 'Remove').click();
   await pressed(phone.page, 'Connect').waitFor();
   await phone.context.setOffline(false);
-  // She asks while he, away, asks as well.
+  // She sends a request while he, offline, sends one too.
   await pressed(desk.page, 'Connect').waitFor();
   await phone.context.setOffline(true);
   await pressed(phone.page, 'Connect').click();
@@ -299,7 +299,7 @@ test('the next person on the exhibitor’s browser finds nothing of hers on scre
   await page.goto(`${app.url}/app/schedule`);
   await pressed(page, 'Not now').click();
   await goWithin(page, profileOf('ada'));
-  // Draft: leaving in mid-word keeps it.
+  // Draft: text is kept when the page is left in the middle of a word.
   await note().fill('Zwieback for breakfast');
   await open('/app/booth/lighthouse');
   await pressed(page, 'Send Now').click();

@@ -21,7 +21,7 @@ import {
 import { mug } from '../support/world-lobby.ts';
 import { mira, tidewater } from '../support/world.ts';
 
-// An attendee's first day, on one real server, behind a wifi that loses a third of what is sent through it.
+// An attendee's first day, on one real server, over a wifi that loses a third of the requests.
 
 const harbour = testTalk({ id: 'harbour', title: 'A harbour for small boats', startsAt: at('11:00') });
 const tides = testTalk({ id: 'tides', title: 'Reading the tides', startsAt: at('14:00'), stageId: 'side' });
@@ -74,7 +74,7 @@ test('on bad wifi, partly offline, first steps, kept talks, a connection, a card
   expect(await Promise.all(KEPT.map(({ title }) => isKept(page, title)))).toEqual([true, true, true]);
 
   await open(page, '/app/user-profile/grace');
-  // By keys alone, as for whoever steers a phone by switches.
+  // By keyboard only, as for people who control a phone with switches.
   await pressByKeys(button('Connect'));
   await button('Requested').waitFor();
   await expect.poll(() => connections('grace')).toEqual([{ id: 'ada', state: 'received' }]);

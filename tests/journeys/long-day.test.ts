@@ -16,7 +16,7 @@ import {
   shownTitles,
 } from '../support/visitor.ts';
 
-// What a device lives through that stays open, or away, for long.
+// A device that stays open, or offline, for a long time.
 
 const closing = testTalk({ id: 'closing', title: 'Closing words', startsAt: at('17:00') });
 const ticket = { email: ada.email, ticketCode: ada.ticketCode! };
@@ -77,8 +77,8 @@ test('long use does not leak screens', async () => {
   const before = await held(meter);
   for (let again = 0; again < 5; again += 1) await lookAround(page, keynote.title);
   expect(before.nodes).toBeGreaterThan(100);
-  // Five rounds that each left a screen behind would be a thousand nodes and a hundred listeners. The schedule holds the place it
-  // opens at for three seconds, and the screen with it: a quick browser has been around by then.
+  // If each of the five rounds leaked a screen, a thousand nodes and a hundred listeners would be left. The schedule holds its scroll
+  // position, and so its screen, for three seconds; a fast browser finishes the round earlier.
   const isLeft = async (): Promise<readonly boolean[]> => {
     const after = await held(meter);
     return [after.nodes - before.nodes < 300, after.listeners - before.listeners < 60];

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.[Symbol.asyncDispose]());
 
-/** Resets the device: no session, with room, and nothing kept. */
+/** Resets the device: no session, full storage space and nothing stored. */
 beforeEach(async () => {
   page = await emptyDevice(device, server.url);
   await device.cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url });
@@ -170,7 +170,7 @@ test('in a browser that never opens its databases the schedule is shown, the log
 
 test('on a full device the schedule still opens, the app explains it, and taps are sent; with free space they are stored too', async () => {
   const { cdp } = device;
-  // Not even the app's own files are here, nor is there room for them.
+  // The app's own files are not stored either, and there is no space for them.
   await cdp.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'service_workers,cache_storage' });
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 });
   await logInByTicket(page, server.url, demoAccounts.attendee);
@@ -185,7 +185,7 @@ test('on a full device the schedule still opens, the app explains it, and taps a
   await expect.poll(async () => (await storedTitles()).toSorted()).toEqual([first, second].toSorted());
 
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url });
-  // What was under way without room may still say so once more, and stand for half a minute.
+  // A write that started without space may report its failure once more; the message stays for half a minute.
   await expect
     .poll(async () => {
       await syncLine(page).click();
@@ -199,13 +199,13 @@ test('on a full device the schedule still opens, the app explains it, and taps a
     .toBe(true);
 });
 
-/** What the server holds as kept, by title. */
+/** Returns the titles of the talks that the server has stored as kept. */
 async function storedTitles(): Promise<string[]> {
   const talks = new Map((await witness.talks()).map((talk) => [talk.id, talk.title]));
   return (await witness.kept()).map((id) => talks.get(id) ?? id);
 }
 
-/** Opens the schedule where no catalog is stored, and `had` is noted of whether one was, and in which shape. */
+/** Opens the schedule without a stored catalog. `had`: the device's note about the catalog that it had. */
 async function withoutCatalog(had: string): Promise<void> {
   await page.goto(`${server.url}/manifest.webmanifest`);
   await page.evaluate(async (noted) => {

@@ -21,15 +21,15 @@ import {
   syncLine,
 } from '../support/visitor.ts';
 
-/** What takes longest begins first. */
+/** The slowest faults start first. */
 const lies = (Object.keys(LIES) as LieName[]).toSorted((a, b) => Number(b === 'hang') - Number(a === 'hang'));
 const TALKS = ['Opening', 'Reading the tide', 'A rope of many hands', 'Knots for beginners', 'Closing'];
-/** What looks like a file that is there. */
+/** Faults that look like a valid file. */
 const ANSWERS: ReadonlySet<LieName> = new Set(['200 HTML', 'cut mid-JSON']);
-/** Milliseconds in which everything must be right again. */
+/** Milliseconds until everything must work again. */
 const WELL_WITHIN = PATIENCE;
 
-/** One person's device behind a network of its own. All of it is well between two cells, so any of them may follow. */
+/** One person's device behind its own network. It is healthy between two cells, so cells can run in any order. */
 interface Device {
   readonly network: LyingProxy;
   readonly builds: NewBuildProxy;
@@ -44,7 +44,7 @@ let server: ServerProcess;
 let browser: Browser;
 const ends: (() => Promise<unknown>)[] = [];
 const devices = new Map<string, Promise<Device>>();
-/** So many devices the lies share: to open one costs the processor as much as three or four cells. */
+/** Number of devices that share the faults: opening one costs as much processor time as three or four cells. */
 const SHARED = 2;
 let opened = 0;
 let hung = 0;
@@ -96,7 +96,7 @@ async function openNetwork(): Promise<Pick<Device, 'network' | 'builds' | 'conte
   return { network, builds, context };
 }
 
-/** Logged in, ready for offline, with nothing left to send. */
+/** Opens a device that is logged in, ready for offline and has nothing left to send. */
 async function openDevice(): Promise<Device> {
   const ticket = ticketOf((opened += 1));
   const ways = await openNetwork();
@@ -107,7 +107,7 @@ async function openDevice(): Promise<Device> {
   return { ...ways, page, build: 'first', witness: await openWitness(server.url, ticket) };
 }
 
-/** A device is passed from cell to cell, which take turns; what hangs does so for long, on devices that nothing else waits for. */
+/** Cells take turns on a device. Faults that hang take long, so they get devices of their own. */
 async function withDevice(lie: LieName, cell: (device: Device) => Promise<void>): Promise<void> {
   const turns = lie === 'hang' ? (hung += 1) : lies.indexOf(lie);
   const name = `${lie === 'hang' ? 'hung' : 'shared'} ${turns % SHARED}`;
@@ -139,12 +139,12 @@ async function beHonest({ network, context }: Pick<Device, 'network' | 'context'
 }
 
 /**
- * The build of the page, after a press on Reload where that is offered. Chromium may forget a waiting worker, and the old build offers
- * the new one again.
+ * Returns the page's build, after pressing Reload if it is offered. Chromium may forget a waiting worker; the old build then offers the new
+ * one again.
  */
 async function reloaded(page: Page): Promise<string | null> {
   const reload = page.getByRole('button', { name: 'Reload' });
-  // The page may go while it is asked.
+  // The page may be reloaded during the question.
   if (await reload.isVisible().catch(() => false)) await reload.click({ timeout: SECOND }).catch(() => undefined);
   return page
     .locator('meta[name="build"]')
@@ -154,14 +154,14 @@ async function reloaded(page: Page): Promise<string | null> {
 
 const everything = (): boolean => true;
 
-/** Nothing was turned down, no session ended, and nothing waits. */
+/** Checks that nothing was rejected, the session has not ended and nothing waits. */
 const isWell = (page: Page) =>
   becomes(
     () => syncLine(page).first().innerText(),
     (said) => /^Updated (just now|\d min ago)$/.test(said),
   );
 
-/** `expect.poll` knows one test at a time only. */
+/** Polls until `isRight`; `expect.poll` belongs to one test at a time. */
 async function becomes<T>(look: () => Promise<T> | T, isRight: (found: T) => boolean): Promise<void> {
   const until = performance.now() + WELL_WITHIN;
   for (;;) {
@@ -182,7 +182,7 @@ const toggled = async (page: Page, title: string): Promise<boolean> => {
   return !before;
 };
 
-/** What the person did is on the server, and the page that was open all the time says so. */
+/** Checks that the person's change is on the server, and that the page that stayed open shows it. */
 async function isSent({ page, witness }: Device, title: string, kept: boolean): Promise<void> {
   const id = (await witness.talks()).find((talk) => talk.title === title)?.id ?? '';
   await becomes(
@@ -257,7 +257,7 @@ describe.concurrent('on a network that lies', () => {
           () => void navigator.serviceWorker.getRegistration().then((registration) => registration?.update()),
         );
         await wasLiedTo(device, /^\/index\.html/);
-        // Only what came as an answer can have been kept in the place of a file.
+        // Only a fault that looks like a valid answer can have been cached as a file.
         for (const offline of ANSWERS.has(lie) ? [false, true] : [false]) {
           await context.setOffline(offline);
           await page.reload({ waitUntil: 'commit' });

@@ -55,7 +55,7 @@ test('a newcomer logs in by the mailed link, keeps three talks, installs the app
   ).href;
   await page.goto(talkPage);
   await page.getByRole('heading', { name: first, level: 1 }).waitFor();
-  // The boot snapshot draws the title and what is next first; the description and who speaks come with the database.
+  // The boot snapshot draws the title and the next talk first; the description and speakers follow from the database.
   await page.getByRole('region', { name: 'About this talk' }).locator('p').first().waitFor();
   await page
     .getByRole('region', { name: /^Speakers?$/ })
@@ -88,14 +88,14 @@ async function linkFrom(dataDir: string): Promise<string> {
   return link;
 }
 
-/** What a talk is about and who gives it, in their words. */
+/** Returns the words of a talk's description and speakers. */
 const wordsOf = (page: Page): Promise<string[]> =>
   page
     .getByRole('region', { name: /^(About this talk|Speakers?)$/ })
     .locator('p')
     .allInnerTexts();
 
-/** What the browser does when the person accepts its install dialog. */
+/** Does what the browser does when the person accepts its install dialog. */
 async function install({ context, cdp }: TestBrowser, origin: string): Promise<void> {
   const session = await context.newCDPSession(context.pages()[0]!);
   const { errors } = await session.send('Page.getAppManifest');

@@ -119,7 +119,7 @@ test('every push is shown, also an unreadable one, and opens only the app', asyn
     JSON.stringify({ notification: { title: 'Elsewhere', navigate: 'https://elsewhere.example/', tag: 'elsewhere' } }),
   );
   await expect.poll(async () => (await pushed.shown()).some(([title]) => title === 'Elsewhere')).toBe(true);
-  // A page within the page, as the panel has one: it goes nowhere, even while somebody is in it.
+  // The service worker does not navigate an iframe (the see-as panel has one), even if it has the focus.
   await page.evaluate(async () => {
     const frame = Object.assign(document.createElement('iframe'), { src: '/see-as.html' });
     const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
@@ -146,7 +146,7 @@ test('a browser whose subscription address changes reports it, and continues to 
 });
 
 describe('each kind of notice opens its place, in an open page and in a new one:', () => {
-  /** Whatever comes next has to be sent by the server itself. */
+  /** From here on, only the server can send the message. */
   const sent = async (title: string): Promise<string> => {
     const told = () => pushed.device()?.taken.find(({ message }) => titleOf(message) === title)?.message;
     await expect.poll(async () => (await work(), told())).toBeDefined();
@@ -251,7 +251,7 @@ test('the settings say for each state of a browser what the person can do', asyn
   const blocked = await said('Blocked in this browser. Open its settings for this page', () =>
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
   );
-  // A subscription that is gone is made anew at the start, as far as the network lets it.
+  // At start, a lost subscription is created again as soon as the network allows it.
   const broken = await said('The browser could not reach its notification service from this network.', () => {
     PushManager.prototype.getSubscription = async () => null;
     PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no service', 'AbortError'));

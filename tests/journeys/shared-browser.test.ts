@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.[Symbol.asyncDispose]());
 
-/** Resets the device: no session, and nothing kept. */
+/** Resets the device: no session and nothing stored. */
 beforeEach(async () => {
   page = await emptyDevice(device, server.url);
   await (await openWitness(server.url, demoAccounts.attendee)).dropAll();
@@ -125,7 +125,7 @@ test('the next person on the same browser finds nothing of the previous one in a
   await expect.poll(() => foundOn(traces)).toEqual([]);
 });
 
-/** Words that tell of this person alone: who they are, their token, what they kept as a document of theirs. */
+/** Returns words that identify this person: name, token and the titles of their documents. */
 async function tracesOf(titles: readonly string[]): Promise<string[]> {
   const me = await page.evaluate(
     () =>
@@ -144,7 +144,7 @@ async function tracesOf(titles: readonly string[]): Promise<string[]> {
   return [`"id":"${me.id}","name"`, token?.[1] ?? token?.[2] ?? 'no token found', ...ids.map((id) => `"agenda:${id}"`)];
 }
 
-/** Which of these words are on the device. The dump is taken beside the app, in a tab that runs none of it. */
+/** Returns which of these words are on the device. A tab without the app's code dumps the storage. */
 async function foundOn(words: readonly string[]): Promise<string[]> {
   const beside = await page.context().newPage();
   await beside.goto(`${server.url}/icons/icon.svg`);

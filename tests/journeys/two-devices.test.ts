@@ -41,7 +41,7 @@ test.each(['phone first', 'laptop first'])(
     await keepButton(phone.page, onlyPhone).click();
     await keepButton(laptop.page, onlyLaptop).click();
     await keepButton(laptop.page, dropped).click();
-    // The phone's last word on the contested talk is "no", spoken after the laptop's "yes".
+    // For the contested talk, the phone's "no" comes after the laptop's "yes".
     await keepButton(phone.page, contested).click();
     await keepButton(laptop.page, contested).click();
     await keepButton(phone.page, contested).click();

@@ -12,8 +12,8 @@ import { serveStreams, STREAMS } from '../support/test-streams.ts';
 import { logInByTicket } from '../support/visitor.ts';
 
 /*
- * What takes hours, in seconds: the clock of the server and those of the devices are moved on together, while pictures run
- * as fast as they do. A device's clock is as wrong as its owner set it.
+ * A day in seconds: the clocks of the server and the devices are moved together, while videos run at normal speed. A device's clock may be
+ * wrong.
  */
 
 const follows = (id: string, title: string, startsAt: number): Talk =>
@@ -22,7 +22,7 @@ const dawn = follows('dawn', 'Dawn over the bay', at('10:00'));
 const noon = follows('noon', 'Noon at the mole', at('10:13'));
 const dusk = follows('dusk', 'Dusk on the quay', at('10:26'));
 const tide = follows('tide', 'The last tide', at('10:39'));
-/** Over, and filmed: it runs on whatever happens to the network. */
+/** A talk that is over and recorded: it plays whatever happens to the network. */
 const lone = testTalk({
   id: 'lone',
   title: 'A lone sail',
@@ -60,7 +60,7 @@ beforeAll(async () => {
       { c: 'streams', doc: { id: lone.id, videos: { s3: '/recordings/42-minutes.m3u8' } } },
     ],
   });
-  // Nothing of this leaves the machine, a connection that is only prepared neither.
+  // No request leaves the machine, not even a preconnect.
   browser = await openBrowser({
     extraFlags: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
   });
@@ -86,7 +86,7 @@ async function closes(viewer: Viewer): Promise<void> {
   await viewer.context.close();
 }
 
-/** A device of this person, whose clock is wrong by so much. */
+/** Opens a device of this person whose clock is wrong by this many milliseconds. */
 async function opens(person: TestPerson, wrongBy: number): Promise<Viewer> {
   const context = await openContext(browser.context, { reducedMotion: 'reduce', locale: 'en-US' });
   const page = await context.newPage();
@@ -101,7 +101,7 @@ async function opens(person: TestPerson, wrongBy: number): Promise<Viewer> {
 
 const STEP = 55 * SECOND;
 
-/** Time passes, for the server and on every device; no step is so long that it could be a sleep. */
+/** Moves the clocks of the server and all devices; each step is short enough not to look like sleep. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= STEP) {
     const step = Math.min(left, STEP);
@@ -109,7 +109,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-/** Answers on what the time is, which none may be given while some clocks are moved on and others are not yet. */
+/** Pending answers about the time. None may be given while only some clocks have been moved. */
 const answers = new Set<Promise<unknown>>();
 let stepping: Promise<unknown> | undefined;
 
@@ -121,7 +121,7 @@ async function tellTime(route: Route): Promise<void> {
   const answer = route
     .fetch()
     .then((response) => route.fulfill({ response }))
-    .catch(() => undefined); // The page has left meanwhile.
+    .catch(() => undefined); // The page has been left.
   answers.add(answer);
   await answer;
   answers.delete(answer);
@@ -138,7 +138,7 @@ async function stepBy(ms: number): Promise<void> {
 }
 const passTo = (moment: number): Promise<void> => pass(Math.max(0, moment - app.ports.now()));
 
-/** To where a talk has begun, and its viewers had ten seconds to say no. */
+/** Moves the clocks until the talk has begun and its viewers have had ten seconds to decline. */
 async function passOver({ startsAt }: Talk): Promise<void> {
   await passTo(startsAt + SECOND);
   await pass(11 * SECOND);
@@ -157,7 +157,7 @@ const place = ({ page }: Viewer): Promise<number> =>
     return video && !video.paused && video.videoWidth > 0 ? video.currentTime : -1;
   });
 
-/** The picture moves. */
+/** Waits until the video plays. */
 async function moves(viewer: Viewer): Promise<void> {
   let from = -1;
   await expect
@@ -181,7 +181,7 @@ test('a talk passes all its statuses, equally for three viewers with wrong clock
     expect(await main(viewer).getByRole('button', { name: 'Play Dawn over the bay' }).count()).toBe(0);
   };
   await Promise.all(inTime.map(waits));
-  // Two minutes before it begins, and not before.
+  // Two minutes before the talk begins, and not earlier.
   await passTo(dawn.startsAt - 2 * MINUTE - 10 * SECOND);
   expect(await main(early).getByText('Starts in').isVisible()).toBe(true);
   await pass(15 * SECOND);
@@ -192,7 +192,7 @@ test('a talk passes all its statuses, equally for three viewers with wrong clock
   };
   await Promise.all(inTime.map(watches));
 
-  // Who comes in the last ten minutes is offered the next talk; who was there is left alone.
+  // People who arrive in the last ten minutes are offered the next talk; earlier viewers are not disturbed.
   await passTo(dawn.startsAt + 3 * MINUTE + 20 * SECOND);
   const late = await opens(ada, -40 * MINUTE);
   await late.context.route(FIRST, (route) => route.fulfill({ status: 404 }));
@@ -209,7 +209,7 @@ test('a talk passes all its statuses, equally for three viewers with wrong clock
   await moves(early);
   expect(await main(early).getByText('NEXT TALK').count()).toBe(0);
 
-  // At its end everybody is offered the next one: one stays, one has said so before, the third is led there after ten seconds.
+  // At the end everyone is offered the next talk: one viewer stays, one has declined before, the third advances after ten seconds.
   await passTo(noon.startsAt + 2 * SECOND);
   await Promise.all(viewers.map((viewer) => main(viewer).getByText('NEXT TALK').waitFor()));
   expect(await Promise.all(viewers.map(place))).toEqual([-1, -1, -1]);
@@ -222,7 +222,7 @@ test('a talk passes all its statuses, equally for three viewers with wrong clock
   await press(late, 'Play now');
   await isAt(late, noon);
 
-  // An hour after its end, through which this device slept, it is over.
+  // An hour after its end, the talk is over on a device that slept through it.
   await Promise.all([behind, late].map(closes));
   await stepBy(HOUR);
   await main(early).getByText('Talk has finished').first().waitFor();
@@ -244,12 +244,12 @@ test('a day of talks plays one after the other, in one picture, on all screens, 
   const mini = (talk: Talk) =>
     main(viewer).getByRole('region', { name: 'Player' }).getByRole('link', { name: talk.title });
 
-  // On its own page one is led to the next.
+  // On the talk's own page, the app advances to the next talk.
   await passOver(second);
   await isAt(viewer, second);
   await moves(viewer);
 
-  // Elsewhere it leads on beside what one reads, on every screen, also while the page is hidden.
+  // On all other screens, the mini player advances while the person reads, also in a hidden page.
   for (const screen of ['Lobby', 'Schedule', 'Networking', 'Marketplace', 'Perks']) {
     await page.getByRole('link', { name: screen, exact: true }).filter({ visible: true }).first().click();
     await mini(second).waitFor();
@@ -264,7 +264,7 @@ test('a day of talks plays one after the other, in one picture, on all screens, 
   await mini(third).waitFor();
   await moves(viewer);
 
-  // Somebody sets the device's clock: the talk is neither over nor to come.
+  // When the device's clock is changed, the talk is neither over nor upcoming.
   for (const jump of [5 * HOUR, -2 * DAY]) {
     const now = await page.evaluate(() => Date.now());
     await page.clock.setSystemTime(now + jump);
@@ -278,7 +278,7 @@ test('a day of talks plays one after the other, in one picture, on all screens, 
   expect(await page.locator('video').getAttribute('data-kept')).toBe('yes');
   expect(await page.locator('video').count()).toBe(1);
 
-  // What is moved or cancelled while one watches is not shown a moment longer.
+  // If a talk is moved or cancelled while it is watched, the player closes at once.
   await mini(fourth).click();
   await isAt(viewer, fourth);
   await changeTalks(app, { ...fourth, startsAt: fourth.startsAt + HOUR });
@@ -304,9 +304,9 @@ test('ten minutes of watching on two devices are counted to the second, also off
     const view = findMine(await app.ports.log.state('u:ada'), 'view:lone')?.value as { seconds: number } | undefined;
     return view?.seconds ?? 0;
   };
-  /** No network to our server, while the host of the film is there. */
+  /** Our server is unreachable, but the video host answers. */
   const cut = (route: Route): Promise<void> => route.abort();
-  /** Seconds that the picture ran, by the clock of the device. */
+  /** Returns the seconds that the video ran, by the device's clock. */
   const watches = async (viewer: Viewer, during: () => Promise<void>): Promise<number> => {
     await open(viewer, lone);
     await measure(viewer);
@@ -326,7 +326,7 @@ test('ten minutes of watching on two devices are counted to the second, also off
     await pass(2 * MINUTE);
   });
   expect(onFirst - (await counted())).toBeGreaterThan(115);
-  // The player is closed by then.
+  // By then the player is closed.
   await first.context.unroute('**/api/**', cut);
   await pass(MINUTE);
   await expect.poll(async () => Math.abs((await counted()) - onFirst)).toBeLessThanOrEqual(1);
@@ -339,7 +339,7 @@ test('ten minutes of watching on two devices are counted to the second, also off
   expect(onFirst + onSecond).toBeGreaterThan(10 * 60);
   await expect.poll(async () => Math.abs((await counted()) - onFirst - onSecond)).toBeLessThanOrEqual(1);
 
-  // Who closes the page while it plays is counted to the end, though nobody is left who could wait for an answer.
+  // Watch time is counted to the end if the page is closed during playback, although no page is left to wait for an answer.
   const before = await counted();
   await open(first, lone);
   await press(first, 'Play A lone sail');
@@ -349,7 +349,7 @@ test('ten minutes of watching on two devices are counted to the second, also off
   await expect.poll(async () => (await counted()) - before).toBeGreaterThanOrEqual(20);
 });
 
-/** From then on the page adds up how long its picture runs, to the millisecond. */
+/** From now on, the page adds up how long its video runs, in milliseconds. */
 const measure = ({ page }: Viewer): Promise<void> =>
   page.evaluate(() => {
     let ran = 0;
@@ -359,7 +359,7 @@ const measure = ({ page }: Viewer): Promise<void> =>
       since = runs ? performance.now() : undefined;
       document.body.dataset['ran'] = String(ran);
     };
-    // Such words go no higher than their picture.
+    // Media events do not bubble, so the listeners capture.
     addEventListener('playing', change(true), true);
     for (const name of ['pause', 'waiting']) addEventListener(name, change(false), true);
   });

@@ -19,7 +19,7 @@ import { moveClock, withWrongClock } from '../support/wrong-clock.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 
-/** The server's clock starts here: talks before, after and now, and the next one to begin or end is minutes away. */
+/** The server's clock starts here: some talks are over, live or upcoming, and the next start or end is minutes away. */
 const START = Date.parse('2027-05-12T10:21:00Z');
 
 let journey: Journey;
@@ -75,7 +75,7 @@ test('with a clock a day ahead and three seconds per answer, statuses and dates 
   await withWrongClock(page, DAY);
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3 * SECOND));
-    await route.continue().catch(() => undefined); // The page may have left meanwhile.
+    await route.continue().catch(() => undefined); // The page may have been left.
   });
   await logInByTicket(page, server.url, demoAccounts.attendee);
   const [title] = (await keepableTitles(page, 1)) as [string];
@@ -132,10 +132,10 @@ async function visit(wrongBy: number): Promise<void> {
   await allSent(page);
 }
 
-/** The day that is open, and whether it is today. */
+/** Returns the open day and whether it is today. */
 const shownDay = (): Promise<string> => page.locator('[aria-label=Day] [aria-current=date] span').first().innerText();
 
-/** What the cards say now, by talk. A title may hold any of these words, so it is left out. */
+/** Returns the state on each card, by talk. The title is left out, because it may contain any of these words. */
 const shownStates = async (): Promise<Record<string, string>> =>
   Object.fromEntries(
     await page.locator('article').evaluateAll((cards) =>
@@ -152,7 +152,7 @@ const shownStates = async (): Promise<Record<string, string>> =>
     ),
   );
 
-/** Every card says within two seconds what follows from the server's clock; the clock is read anew at each look. */
+/** Checks that within two seconds every card shows the state that follows from the server's clock, which is read again at each attempt. */
 async function sameAsServer(): Promise<void> {
   const talks = new Map((await witness.talks()).map((talk) => [talk.id, talk]));
   const wrong = async (): Promise<Record<string, string>> => {
@@ -164,7 +164,7 @@ async function sameAsServer(): Promise<void> {
   await expect.poll(wrong).toEqual({});
 }
 
-/** The rule once more, in the words of the specification: live from its start to its end, announced six minutes before. */
+/** The rule once more, as in the specification: live from start to end, announced six minutes before the start. */
 function stateAt(talk: Talk | undefined, now: number): string {
   if (!talk) return 'unknown';
   if (now >= endsAt(talk)) return 'Ended';

@@ -14,7 +14,7 @@ import type { DevicePage, Shown } from './page/device-page.ts';
 export interface KindDevice extends AsyncDisposable {
   readonly browser: TestBrowser;
   readonly page: () => Page;
-  /** Opens the page, anew where it was open. */
+  /** Opens the page; reloads it if it is open. */
   readonly open: () => Promise<void>;
   readonly close: () => Promise<void>;
   readonly online: (isOnline: boolean) => Promise<void>;
@@ -22,7 +22,7 @@ export interface KindDevice extends AsyncDisposable {
   readonly logOut: (unsent: Parameters<DevicePage['logOut']>[0]) => Promise<void>;
   readonly act: (acts: readonly Act[]) => Promise<void>;
   readonly shown: () => Promise<Shown>;
-  /** Back online: the server takes what is sent, and its first answer about each of so many changes is lost. */
+  /** Goes online; the server accepts the changes, but its first answers about this many of them are lost. */
   readonly loseFirstAnswers: (count: number) => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function openKindDevice(app: TestApp, tickets: Tickets): Promise<Ki
   const close = async (): Promise<void> => {
     const before = page;
     page = await browser.context.newPage();
-    // A page that is closing is held offline no longer, and could send its retry with its last breath.
+    // A closing page is no longer held offline and could still send its retry.
     await before.goto('about:blank');
     await before.close();
   };

@@ -26,38 +26,38 @@ import { position } from '../../../domain/talks/player/watch-position.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { things } from './world.ts';
 
-// One row for each kind of what a person owns: what somebody does, what becomes of it here and for others, and how it is
-// turned down. A new kind takes a row here.
+// One row per kind of personal document: what the person does, the result on the device and for others, and how it is rejected. A new kind
+// needs a row here.
 
 type Said = Readonly<Record<string, unknown>>;
 
-/** `story`: the name of the test, which is the id of its person, too, and a part of the name of each of its things. */
+/** `story`: the name of the test. It is also the id of its person and a part of each of its ids. */
 export interface KindRow {
-  /** What it is about. */
+  /** Returns the id of the thing that the document is about. */
   readonly ref: (story: string) => string;
-  /** What is said; where a screen has a function of its own for it, that says it (page/acts.ts). */
+  /** The value to write, through the screen's own function if there is one (page/acts.ts). */
   readonly value: Said;
-  /** What the server holds of it afterwards, where that is something else. */
+  /** What the server stores, if it differs from `value`. */
   readonly stored?: Said;
-  /** What the person's own device shows afterwards, where that is not what the server holds. */
+  /** What the person's own device shows, if it differs from the server's version. */
   readonly shown?: Said;
-  /** What others have of it; nothing for what is private. */
+  /** What others can read; undefined for private kinds. */
   readonly others?: { readonly read: (app: TestApp, story: string) => Promise<unknown>; readonly become: unknown };
-  /** Its time is that of its arrival, instead of when it was done. */
+  /** Its time is when the server received it, not when the person acted. */
   readonly isDatedByServer?: true;
-  /** It comes as a call of its own, and devices only hear what came of it. */
+  /** Written by a call of its own; devices only receive the result. */
   readonly call?: (app: TestApp, story: string) => Promise<unknown>;
   readonly refused: Refused;
-  /** Turned down when it stands already: then what stood is shown again. */
+  /** Rejected although a document exists; the device then shows the existing one again. */
   readonly tooLate?: { readonly value: Said; readonly why: string };
 }
 
 interface Refused {
   readonly ref: string;
   readonly value?: Said;
-  /** What happens while the device is away. */
+  /** What happens while the device is offline. */
   readonly meanwhile?: (app: TestApp) => Promise<unknown>;
-  /** What it is called, and why it was turned down. */
+  /** Name of the change and reason of the rejection, as shown. */
   readonly says: readonly [what: string, why: string];
 }
 
@@ -65,7 +65,7 @@ const GONE = things('gone');
 const organiser = (method: string, path: string, body?: unknown) => (app: TestApp) =>
   app.call(method, path, 'olive', body);
 
-/** Fields of one document of a scope, without when it was counted. */
+/** Returns the fields of one document of a scope, without the time when it was counted. */
 const documentIn =
   (scope: string, collection: string, id: (story: string) => string) =>
   async (app: TestApp, story: string): Promise<unknown> => {
@@ -205,7 +205,7 @@ export const kindRows: Readonly<Record<string, KindRow>> = {
       says: ['Your changes to a profile', 'There is no such company'],
     },
   },
-  // Consent comes before writing, so this stands before what they write.
+  // Consent is written before messages, so it exists before them.
   [consent.name]: {
     ref: () => CHAT_CONSENT,
     value: { consented: true },

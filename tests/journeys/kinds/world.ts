@@ -5,10 +5,10 @@ import { askedBefore, forum, pollOpen } from '../../support/world-hosting.ts';
 import { camera, mug } from '../../support/world-lobby.ts';
 import { mira, northwind, rhea, theo, tidewater } from '../../support/world.ts';
 
-/** Each test has a person and things of its own, so that what others have of them is counted from nothing. */
+/** Ids of each test's own person and things, so that counts start at zero. */
 export const things = (story: string) => ({
   talk: `talk-${story}`,
-  /** A talk that its person gives. */
+  /** A talk that the person gives. */
   given: `given-${story}`,
   /** A talk that has ended. */
   over: `over-${story}`,
@@ -18,13 +18,13 @@ export const things = (story: string) => ({
   notice: `notice-${story}`,
   message: `message-${story}`,
   file: `file-of-${story}-01`,
-  /** What the person asks, and what Grace asked for them to vote for. */
+  /** The person's own question, and Grace's question, on which they vote. */
   asked: `asked-by-${story}`,
   question: `question-for-${story}`,
   poll: `poll-for-${story}`,
 });
 
-/** Works for Tidewater, so that there are cards to speak of. */
+/** A member of Tidewater, so that cards exist. */
 const member = (id: string, number: number): TestPerson => ({
   person: testPerson({ id, firstName: 'Ada', lastName: id, companyId: 'tidewater', companyName: 'Tidewater' }),
   email: `${id}@example.org`,
@@ -103,7 +103,7 @@ export function kindWorld(stories: readonly string[]): TestAppOptions {
   const members = stories.map(member);
   const users = ['mira', ...stories];
   return {
-    // A device, and calls from beside it.
+    // One session for the device, one for calls outside it.
     event: { sessionsPerUser: 2 },
     people: [...members, grace, mira, theo, rhea, olive],
     talks: [],

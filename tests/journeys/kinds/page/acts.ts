@@ -45,7 +45,7 @@ function held<T>(collection: Collection<T>, id: string): T {
   return found;
 }
 
-/** What the screens call when somebody taps. */
+/** The functions that screens call when a person taps. */
 const screens: Readonly<Record<string, (ref: string, value: never) => void | Promise<void>>> = {
   [agenda.name]: (id) => toggleKept(held(talksCollection, id)),
   [reaction.name]: (id) => toggleLove(held(postsCollection, id)),
@@ -63,7 +63,7 @@ const screens: Readonly<Record<string, (ref: string, value: never) => void | Pro
   [edit.name]: (ref, { fields }: FieldEdits) => saveEdits(ref, fields, { waiting: {}, conflicts: {} }),
 };
 
-/** Does what a screen does; where a hook of a screen or no screen yet does it, writes as that would. */
+/** Does what a screen does: calls its function, or writes the document itself if the function is a hook or there is no screen yet. */
 export async function act({ kind, ref, value }: Act): Promise<void> {
   const screen = screens[kind];
   const known = mineKindNamed(kind);

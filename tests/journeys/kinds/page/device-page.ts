@@ -9,11 +9,11 @@ import { syncStatus } from '../../../../client/platform/status/sync-status.ts';
 import { leadsCollection } from '../../../../domain/companies/lead.ts';
 import { act, type Act } from './acts.ts';
 
-// The app without its screens: what they read and what they call, on the device as it ships.
+// The app without its screens: the data they read and the functions they call, from the shipped modules.
 
 export interface Shown {
   readonly who: string | undefined;
-  /** Everything a screen reads is there. */
+  /** Whether all data that screens read is loaded. */
   readonly isReady: boolean;
   readonly mine: Readonly<Record<string, unknown>>;
   readonly waiting: number;
@@ -46,7 +46,7 @@ declare global {
   }
 }
 
-// The app's own pages have their worker to themselves.
+// The service worker is left to the app's own pages.
 Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 startDevice();
 window.device = device;
