@@ -9,7 +9,7 @@ import { readyForOffline } from '../support/visitor.ts';
 import { openApp, type OpenApp } from './open-app.ts';
 import { NARROW, outOfReach, squeezedTitles, tooWide } from './screen-checks.ts';
 
-/** What stands for `$id` in an address; a screen with another parameter names it here. */
+/** Values for `$id` in an address; a screen with another parameter needs a line here. */
 const SAMPLES: Readonly<Record<string, string>> = {
   '/app/talk/$id': `/app/talk/${longTalk.id}`,
   '/app/talk/$id/host': `/app/talk/${longTalk.id}/host`,
@@ -22,7 +22,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/app/user-profile/$id': '/app/user-profile/grace',
   '/app/user-profile/$id/edit': '/app/user-profile/me/edit',
 };
-/** What says so where there is not the room it needs. */
+/** Screens that show a notice when the window is too small for them. */
 const DESK: ReadonlySet<string> = new Set(
   appScreens.flatMap((screen: Screen) => (screen.needs?.isDesk ? [`/app${screen.path}`] : [])),
 );
@@ -106,14 +106,14 @@ async function holds(address: string): Promise<void> {
   await page.setViewportSize(DESKTOP);
   await open(address);
   const heading = page.locator('main h1').first();
-  // A thing that is read a moment later gives the page its name then.
+  // The page's name comes from data that is loaded a moment later.
   const { name } = world.app.ports.event();
   await expect.poll(async () => (await page.title()) === `${await heading.innerText()} · ${name}`).toBe(true);
   const title = await heading.innerText();
   expect(title).not.toMatch(/There is nothing here|could not open/);
   expect(await page.locator('h1').count()).toBe(1);
   expect(await barriers(page)).toEqual([]);
-  // What is read from the device's databases comes a moment later.
+  // Data from the device's databases arrives a moment later.
   await expect.poll(() => outOfReach(page)).toEqual([]);
   expect(await page.evaluate(() => (window as { denied?: string[] }).denied)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -138,7 +138,10 @@ async function holds(address: string): Promise<void> {
   }
 }
 
-/** Runs in every page before anything of it: notes who says that there is nothing yet, where there is some, and what the policy refused. */
+/**
+ * Runs in every page before its scripts: records which texts claim that there is no data although there is, and what the content security
+ * policy blocked.
+ */
 function noteDenials(): void {
   const denied: string[] = [];
   Object.assign(window, { denied });

@@ -26,13 +26,13 @@ test('a returning visitor has the schedule after ten requests, and everything af
   await open('/app/schedule');
   await page.getByRole('link', { name: keynote.title }).first().waitFor();
   await allSent(page);
-  // The last of all: what is one's own is asked for once the event's data stands.
+  // The last request: personal data is asked for once the event's data is shown.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/sync/mine/pull')),
   );
   const { before, after } = await page.evaluate(() => {
     const at = performance.getEntriesByName('drawn')[0]?.startTime ?? 0;
-    // The page itself is one more; the manifest and the icon the browser asks for by itself.
+    // The page itself is one more; the browser asks for the manifest and the icon.
     const own = performance
       .getEntriesByType('resource')
       .filter(({ name }) => !/\/icons\/|webmanifest$/.test(name))
@@ -43,7 +43,7 @@ test('a returning visitor has the schedule after ten requests, and everything af
   expect(before).toContainEqual(expect.stringMatching(/^\/assets\/schedule/));
   expect(after).toContainEqual(expect.stringMatching(/^\/assets\/mine/));
   expect(before.slice(10)).toEqual([]);
-  // The clock asks as often as it needs to be sure of the time.
+  // The clock sends as many requests as it needs.
   expect([...new Set([...before, ...after])].slice(25)).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ test('on a first visit the event and the code that stores it are downloaded in p
   code.resolve();
   await scheduleShown(visit.page);
   await allSent(visit.page);
-  // The address that leads to the newest, and the newest.
+  // The address that redirects to the newest snapshot, and the snapshot.
   expect(snapshots()).toEqual([
     '/api/sync/snapshot/pub',
     expect.stringMatching(/^\/api\/sync\/snapshot\/pub\/.+-\d+$/),
@@ -85,11 +85,11 @@ test('a device with only a stored log-in requests the schedule in parallel with 
       await route.continue();
     });
     await page.goto(`${app.url}/app/schedule`, { waitUntil: 'commit' });
-    // The page has been read to its end and waits for the app.
+    // The page is parsed and waits for the app.
     await page.waitForFunction(() => document.readyState === 'interactive');
     await expect.poll(() => asked.has('app')).toBe(true);
     const early = beside.filter((name) => asked.has(name));
-    // The log-in has been read meanwhile, for the first call, and lies about no longer.
+    // Meanwhile the session was read for the first call; it is no longer kept in the page.
     expect(await tokenLeft(page)).toBe(early.length > 0 ? 'string' : 'undefined');
     code.resolve();
     await page.getByRole('link', { name: keynote.title }).first().waitFor();
@@ -117,13 +117,13 @@ test('a stranger’s first page requests all its scripts at once, not one after 
   await visit.page.getByLabel('Email').waitFor();
 });
 
-/** What the page has read of the log-in ahead of the app, and the app has not taken. */
+/** Returns the type of the session that the page read early and the app has not used yet. */
 const tokenLeft = (page: Page): Promise<string> =>
   page.evaluate(async () => typeof (await (globalThis as { plenaryToken?: Promise<unknown> }).plenaryToken));
 
 type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Of what a device keeps, who is logged in. */
+/** Returns only the session from a device's storage. */
 const onlyLogIn = ({ cookies, origins }: Stored): Stored => ({
   cookies,
   origins: origins.map(({ origin, localStorage, ...rest }) => ({
@@ -135,7 +135,7 @@ const onlyLogIn = ({ cookies, origins }: Stored): Stored => ({
   })),
 });
 
-/** A device that was never here. */
+/** Opens a page on a device without any data. */
 async function firstVisit({ context }: TestBrowser): Promise<{ readonly page: Page } & AsyncDisposable> {
   const fresh = await openContext(context, { serviceWorkers: 'block' });
   return { page: await fresh.newPage(), [Symbol.asyncDispose]: () => fresh.close() };

@@ -9,11 +9,11 @@ export interface OpenApp extends AsyncDisposable {
   readonly app: TestApp;
   readonly browser: TestBrowser;
   readonly page: Page;
-  /** Goes to an address of the app, and loads its page. */
+  /** Loads a page of the app. */
   readonly open: (path: string) => Promise<void>;
-  /** The same as a link in the app would, without loading the page where one of the app is open. */
+  /** Navigates as a link in the app does; loads the page only if no page of the app is open. */
   readonly go: (path: string) => Promise<void>;
-  /** Logs in by ticket, as an invitation's link does, and waits for the schedule. */
+  /** Logs in with a ticket link, as from an invitation, and waits for the schedule. */
   readonly logIn: (person?: TestPerson) => Promise<void>;
 }
 

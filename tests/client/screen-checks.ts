@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE } from '../support/browser.ts';
 
-// What every screen is held to, whatever it shows. The page stays open: only its size, its letters and its colours change.
+// Rules for every screen, whatever it shows. The page stays open: only its size, font size and colours change.
 
 export const NARROW = { width: 320, height: 640 };
 
-/** Sizes at which a screen has to fit, and the ways in which it is read. */
+/** Sizes at which a screen has to fit, with the ways of reading it. */
 const LAYOUTS = [
   { name: 'a desk', size: DESKTOP },
   { name: 'the smallest phone', size: NARROW },
@@ -14,7 +14,7 @@ const LAYOUTS = [
   { name: 'from right to left', size: PHONE, dir: 'rtl' },
 ] as const;
 
-/** Where a page can be scrolled to the side, or cuts words off without saying so. */
+/** Returns where a page scrolls sideways, or cuts off words without an ellipsis. */
 export async function tooWide(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const { name, size, ...look } of LAYOUTS) {
@@ -25,7 +25,7 @@ export async function tooWide(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Runs in the page, two frames after it was laid out. */
+/** Runs in the page, two frames after layout. */
 export async function stickingOut({
   letters = '',
   dir = 'ltr',
@@ -61,7 +61,7 @@ export async function stickingOut({
   });
   const drawn = (things: string): Element[] =>
     [...document.querySelectorAll(things)].filter((thing) => thing.getBoundingClientRect().width > 1);
-  // A row of chips, days or a wide table is drawn aside by the thumb, and a long name ends in an ellipsis.
+  // Rows of chips, days and wide tables scroll sideways, and long names end in an ellipsis.
   const isInRow = (thing: Element): boolean => {
     for (let around = thing.parentElement; around; around = around.parentElement) {
       const { overflowX, textOverflow } = getComputedStyle(around);
@@ -70,7 +70,7 @@ export async function stickingOut({
     }
     return false;
   };
-  // There for keys and screen readers alone, in a box of a pixel.
+  // Visible only to keyboards and screen readers, in a box of one pixel.
   const isUnseen = (thing: Element): boolean => {
     for (let around = thing.parentElement; around; around = around.parentElement)
       if (around.clientWidth === 1 && getComputedStyle(around).overflowX === 'clip') return true;
@@ -98,15 +98,15 @@ export async function stickingOut({
   ];
 }
 
-/** Widths at which the title shares its row with the sync line: tablets, and desks with columns beside the page. */
+/** Widths at which the title shares its row with the sync line: tablets, and desktops with columns beside the page. */
 const SHARED_ROWS = [768, 900, 1024, 1080, 1180, 1280, 1366, 1440];
-/** The longest the sync line says, and its longest notice. */
+/** The longest text of the sync line, and its longest notice. */
 const LONGEST_SYNC = [
   'Server out of reach · saved 09:10 · 12 changes waiting to send · by your device clock',
   'This device could not store your changes. Keep this page open until they are sent, and make room on the device.',
 ];
 
-/** Where the sync line leaves the title of a screen neither 16rem nor a row to itself. */
+/** Returns where the sync line leaves the title less than 16rem and no row of its own. */
 export async function squeezedTitles(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of SHARED_ROWS) {
@@ -116,7 +116,7 @@ export async function squeezedTitles(page: Page): Promise<string[]> {
         const [title, line] = ['h1', 'button > svg + span'].map((part) =>
           document.querySelector<HTMLElement>(`main header:has(h1) ${part}`),
         );
-        if (!title || !line) return undefined; // A screen that draws its title itself.
+        if (!title || !line) return undefined; // A screen that draws its own title.
         line.textContent = words;
         const [own, row] = [title, title.closest('header')!].map((each) => each.getBoundingClientRect().width);
         return own! < Math.min(256, row!) - 1 ? own : undefined;
@@ -127,13 +127,13 @@ export async function squeezedTitles(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What can be pressed and is not reached by Tab, or does not show that it has the focus where colours are the system's own. */
+/** Returns controls that Tab does not reach, or that show no focus in forced colours. */
 export async function outOfReach(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const things = await page.evaluate(followFocus);
   let met: readonly Met[] = [];
   for (let presses = 0; presses < things.length + ROUND && met.length < things.length; presses += ROUND) {
-    // As by a key that is held: after each press by itself the whole page would be drawn.
+    // As with a held key: after each single press the whole page would be drawn.
     await Promise.all(Array.from({ length: ROUND }, () => page.keyboard.press('Tab')));
     met = await page.evaluate(() => [...(window as unknown as FollowedPage).met.values()]);
   }
@@ -145,7 +145,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
   );
 }
 
-/** So often Tab is pressed before the page is asked where it has been. */
+/** Number of Tab presses before the page is asked which elements had the focus. */
 const ROUND = 12;
 
 interface Met {
@@ -156,10 +156,10 @@ interface FollowedPage {
   met: Map<number, Met>;
 }
 
-/** Runs in the page: what can be pressed, and from now on notes which of it gets the focus. */
+/** Runs in the page: returns the controls, and records from now on which of them get the focus. */
 function followFocus(): string[] {
   document.querySelector<HTMLElement>('h1')?.blur();
-  // A roving tabindex: one of a group is reached by Tab, and the arrows lead to the others.
+  // Roving tabindex: Tab reaches one element of a group, the arrow keys reach the others.
   const led = 'input[type="radio"]:not(:checked), :is([role="tablist"], [role="grid"], [role="menu"]) [tabindex="-1"]';
   const own = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(
     (thing) => thing.checkVisibility({ visibilityProperty: true }) && !thing.matches(`:disabled, ${led}`),
@@ -172,7 +172,7 @@ function followFocus(): string[] {
   Object.assign(window, { met });
   document.addEventListener('focusin', ({ target }) => {
     const thing = target as Element;
-    // The ring may go around what it stands in, or around a part of it that covers that.
+    // The focus ring may be on a parent, or on a part that covers the control.
     const around = [thing, thing.parentElement, thing.closest('li'), thing.closest('article')];
     const isSeen = around.some((each) => hasRing(each)) || hasRing(thing, '::after');
     if (own.includes(thing)) met.set(own.indexOf(thing), { at: own.indexOf(thing), hasRing: isSeen });

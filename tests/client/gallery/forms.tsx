@@ -60,7 +60,7 @@ const NICHES = options([
 const DAYS = options(['Day One', 'Day Two', 'Day Three']);
 const STAGES = options(['Main Stage', 'Workshop']);
 
-/** The server of the gallery: it refuses what the test types. */
+/** The gallery's server: it rejects what the test types. */
 const answer = ({ title }: TalkForm): FormRefusal | undefined => {
   if (title === 'Silence') return { code: 'network', message: 'Network Error' };
   if (title !== 'Refused') return undefined;

@@ -233,11 +233,11 @@ async function fillIn(title: string): Promise<void> {
   await page.getByRole('switch', { name: /^Questions/ }).press('Space');
 }
 
-/** Pixels by which the page can be scrolled to the side; below zero where room is kept for a scroll bar. */
+/** Returns the pixels by which the page can be scrolled sideways; below zero if there is space for a scroll bar. */
 const sideways = (): Promise<number> =>
   gallery.browser.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What a finger may reach for and is less than 44 pixels high, with the label it may be pressed by. */
+/** Returns touch targets that are, together with their label, less than 44 pixels high. */
 const tooSmall = (): Promise<string[]> =>
   gallery.browser.page.evaluate(() =>
     [...document.querySelectorAll('button, input:not([type="file"]), select, textarea')]
@@ -246,7 +246,7 @@ const tooSmall = (): Promise<string[]> =>
       .map((control) => control.outerHTML.slice(0, 120)),
   );
 
-/** What is read with a field beside its label. */
+/** Returns the texts that describe the field of this label. */
 const said = (label: string): Promise<string> =>
   gallery.browser.page.getByLabel(label, { exact: true }).evaluate((control) =>
     (control.getAttribute('aria-describedby') ?? '')

@@ -9,7 +9,7 @@ import { Lists } from './lists.tsx';
 import { Pieces } from './pieces.tsx';
 import { Told } from './told.tsx';
 
-/** Every part of the kit on one page, for eyes and for gallery.test.ts. It is built by the test alone. */
+/** Every part of the kit on one page, to look at and for gallery.test.ts. Built by the test only. */
 const Gallery = () => (
   <main style={{ padding: 'var(--s4)' }}>
     <Page title="Gallery" hint="Every part of the kit" width="wide">

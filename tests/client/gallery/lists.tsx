@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Talk, 'title' | 'kept' | 'stage'>[] = [
 const compare = (column: 'title' | 'kept' | 'stage', a: Talk, b: Talk): number =>
   column === 'kept' ? a.kept - b.kept : a[column].localeCompare(b[column]);
 
-/** Tables, rows and the way through them. */
+/** Tables, rows and navigation between pages. */
 export function Lists() {
   const [by, setBy] = useState<ListSort<'title' | 'kept' | 'stage'>>({});
   const [page, setPage] = useState(1);

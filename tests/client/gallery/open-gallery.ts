@@ -15,7 +15,7 @@ export interface OpenGallery extends AsyncDisposable {
   readonly url: string;
 }
 
-/** The gallery as its own small app, built for this run, in a real browser. */
+/** Builds the gallery as its own small app and opens it in a real browser. */
 export async function openGallery(): Promise<OpenGallery> {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-gallery-'));
   await build({

@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../../client/ui/status/error-notice.tsx';
 import { Section, Setting } from '../../../client/ui/layout/section.tsx';
 import { Sheet } from '../../../client/ui/overlays/sheet.tsx';
 
-/** What a screen says when it has nothing to show, or something to say. */
+/** Empty states and messages. */
 export function Told() {
   const [open, setOpen] = useState(false);
   return (

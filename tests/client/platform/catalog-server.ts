@@ -8,15 +8,15 @@ import type { Digest, Op } from '../../../domain/sync/log.ts';
 import type { EarlierAnswer, LogAnswer, Segment, Snapshot } from '../../../domain/sync/protocol.ts';
 import { bucketsFor } from '../../../domain/sync/segments.ts';
 
-/** The public scope as a server answers for it, with every way in which an answer may go wrong. */
+/** A server of the public scope that can answer wrongly in every way. */
 export class CatalogServer implements Pick<SyncClient, 'snapshot' | 'log' | 'digest' | 'earlier'> {
   readonly calls: string[] = [];
   online = true;
-  /** Whether this device's person may read it. */
+  /** Whether this device's person may read the scope. */
   readable = true;
-  /** Calls that begin now are answered as of now, but not before this. */
+  /** Calls that begin now are answered with the present state, but not before this resolves. */
   answersAfter: Promise<void> | undefined;
-  /** Entries before it are no longer told one by one. */
+  /** Older entries are no longer sent one by one. */
   horizon = 0;
   spoil: (snapshot: Snapshot) => Snapshot = (snapshot) => snapshot;
   onSnapshot: () => void = () => undefined;
@@ -27,7 +27,7 @@ export class CatalogServer implements Pick<SyncClient, 'snapshot' | 'log' | 'dig
     return this.#entries.length;
   }
 
-  /** One entry; answers the page a stream would bring. */
+  /** Appends one entry; returns the page that a stream would send. */
   append(...ops: Op[]): StreamedPage {
     this.#entries.push(ops);
     return this.page(this.n - 1);
@@ -70,7 +70,7 @@ export class CatalogServer implements Pick<SyncClient, 'snapshot' | 'log' | 'dig
     return this.#answer(() => ({ ...this.page(after), ops: [...this.page(after).ops] }));
   }
 
-  /** Of a scope whose `message` documents are named m1, m2, … by the entry that brought each. */
+  /** For a scope whose `message` documents are named m1, m2, … after their entry. */
   earlier(_scope: string, c: string, before: number): Promise<Result<EarlierAnswer>> {
     this.calls.push(`earlier than ${before}`);
     return this.#answer(() => {
@@ -105,7 +105,7 @@ export class CatalogServer implements Pick<SyncClient, 'snapshot' | 'log' | 'dig
   }
 }
 
-/** A store in memory that can refuse to write. */
+/** A store in memory whose writes can fail. */
 export class MemoryMirrorStore implements MirrorStore {
   failing = false;
   readonly updates: (readonly Segment[])[] = [];

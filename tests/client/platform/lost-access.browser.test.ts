@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { allSent, deviceDump, logInByTicket, readyForOffline } from '../../support/visitor.ts';
 import { mira, tidewater } from '../../support/world.ts';
 
-// An exhibitor who may watch replays has the recordings and her company's leads on the device; an organiser takes both.
+// An exhibitor with replay access has the recordings and her company's leads on the device; an organiser revokes both.
 
 const RECORDING = 'https://video.example.org/harbour-at-dawn.mp4';
 const LEAD = 'noor@lead.example.org';
@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 const recording = (on: Page) => on.getByRole('button', { name: 'Watch Replay' });
 
-/** On the screen, and anywhere that this browser stores anything. */
+/** Checks the screen and everything that this browser has stored. */
 async function expectHeld(held: boolean): Promise<void> {
   await expect.poll(() => recording(page).count()).toBe(held ? 1 : 0);
   await expect

@@ -7,27 +7,27 @@ import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { PullAnswer, PushAnswer, PushRow } from '../../../domain/sync/protocol.ts';
 import { agendaDocument } from '../../support/agenda-document.ts';
 
-/** What may go wrong on the way, call by call. */
+/** Faults for each call. */
 export interface Faults {
   readonly beforePush?: () => Promise<void>;
-  /** The server has done it, the device does not know yet. */
+  /** The server has applied the call, but the device does not know it yet. */
   readonly afterPush?: () => Promise<void>;
   readonly beforePull?: () => Promise<void>;
   readonly afterPull?: () => Promise<void>;
-  /** Milliseconds after which a row may come again that cannot be decided now. */
+  /** Milliseconds until a row that cannot be decided now may be sent again. */
   readonly later?: (id: string) => number | undefined;
   readonly losesAnswer?: () => boolean;
 }
 
-/** One person's documents as a server keeps them: a later change wins, every write has a number, a repeated one has none. */
+/** A server for one person's documents: the later change wins, every write gets a number, a repeated one does not. */
 export class MineServer implements Pick<SyncClient, 'push' | 'pull'> {
   readonly documents = new Map<string, { n: number; doc: UserDocument }>();
-  /** Every write that took effect, in order. */
+  /** All writes that took effect, in order. */
   readonly history: UserDocument[] = [];
   readonly pulls: ({ logId: string; n: number } | undefined)[] = [];
   logId = 'log-1';
   online = true;
-  /** Where its clock stands: what is dated later is dated so. */
+  /** The server's clock: changes dated later get this date. */
   now = Infinity;
   faults: Faults = {};
   #n = 0;
@@ -44,7 +44,7 @@ export class MineServer implements Pick<SyncClient, 'push' | 'pull'> {
     return this.documents.get(id)?.doc;
   }
 
-  /** What a stream brings: everything written after one position, up to another. */
+  /** Returns what a stream sends: everything written after `from`, up to `to`. */
   page(from: number, to = this.#n): StreamedPage {
     const ops = this.history.slice(from, to).map((doc) => ({ c: 'mine', id: doc.id, rev: doc.rev, doc }));
     return { s: 'u:me', logId: this.logId, from, to, ops };
@@ -79,7 +79,7 @@ export class MineServer implements Pick<SyncClient, 'push' | 'pull'> {
     return { ok: true, value };
   }
 
-  /** Answers the document that stands instead, if it is another. */
+  /** Returns the stored document if it wins over the sent one. */
   #take(sent: UserDocument): UserDocument | undefined {
     const held = this.get(sent.id);
     if (this.#seen.has(sent.rev)) return held?.rev === sent.rev ? undefined : held;
@@ -90,6 +90,6 @@ export class MineServer implements Pick<SyncClient, 'push' | 'pull'> {
   }
 }
 
-/** A change of somebody's schedule, with its rev spelled out of what it is. */
+/** A change of a person's schedule; its rev spells out its contents. */
 export const change = (talkId: string, kept: boolean, changedAt: number): UserDocument =>
   agendaDocument({ talkId, kept, changedAt, rev: `${talkId}-${kept ? 'kept' : 'dropped'}-${changedAt}` });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   visit = await visitSchedule({
     documents: ['harbour', 'knots', 'tides'].map((id) => ({ c: 'streams', doc: { id, videos } })),
   });
-  // Ten seconds need not be waited for.
+  // A movable clock, so that the test need not wait ten seconds.
   page = await visit.browser.context.newPage();
   await page.clock.install();
 });

@@ -19,11 +19,10 @@ import {
 } from '../screens/schedule-world.ts';
 
 /*
- * What hosts and networks of streams do, with real fragments. Waiting is done by the clock of the page, which is moved on;
- * the pictures run as fast as they do.
+ * Faults of video hosts and networks, with real fragments. Waiting uses the page's clock, which is moved; the videos run at normal speed.
  */
 
-/** Bytes a second of a network of 150 kbit/s. */
+/** Bytes per second of a network of 150 kbit/s. */
 const SLOW = 150_000 / 8;
 const LEVELS = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=80000,CODECS="avc1.42C00B,opus",RESOLUTION=160x90
@@ -38,10 +37,10 @@ let visit: Visit;
 let page: Page;
 let streams: TestStreams;
 let asked: string[] = [];
-/** What hosts of streams were asked and have not answered. */
+/** Requests to video hosts without an answer yet. */
 const waitedFor = new Set<Request>();
 
-/** How many locks of the screen are held. */
+/** Number of held screen locks. */
 interface Held {
   readonly locks: number;
 }
@@ -85,7 +84,7 @@ const playlist = (route: Route, body: string): Promise<void> =>
     body,
   });
 
-/** The recording and, as after a break of the encoder, the same from its beginning. */
+/** Returns a playlist with the recording twice, as after a break of the encoder. */
 function twiceOver(bytes: Buffer): string {
   const { head, parts } = fragmentsOf(bytes);
   const once = parts.map(({ at: from, size }) => `#EXTINF:1.0,\n#EXT-X-BYTERANGE:${size}@${from}\ntalk.mp4\n`).join('');
@@ -112,7 +111,7 @@ const place = (): Promise<Place> =>
     return { at: video?.currentTime ?? -1, heard: video?.webkitAudioDecodedByteCount ?? 0 };
   });
 
-/** Picture and sound run. */
+/** Waits until picture and sound run. */
 async function moves(): Promise<void> {
   const from = await place();
   await expect
@@ -123,7 +122,7 @@ async function moves(): Promise<void> {
     .toBe(true);
 }
 
-/** The network stands still for so long, as the page sees it. */
+/** The network is silent for this many milliseconds of the page's time. */
 async function waits(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 2 * SECOND) {
     visit.app.advance(2 * SECOND);
@@ -131,16 +130,13 @@ async function waits(ms: number): Promise<void> {
   }
 }
 
-/** Every answer of a host that was asked is there, and the page has had a moment with it. */
+/** Waits until all requests to hosts are answered and the page has had a moment to react. */
 async function settled(): Promise<void> {
   let calm = 0;
   await expect.poll(() => (calm = waitedFor.size === 0 ? calm + 1 : 0), { interval: 100 }).toBeGreaterThan(2);
 }
 
-/**
- * It happens after at most so much time of the page, which stands still while hosts answer and pictures are drawn, and
- * goes on afterwards.
- */
+/** Waits until `happens`, within this much of the page's time; its clock stops while hosts answer and pictures are drawn. */
 async function comesWithin(ms: number, happens: () => Promise<boolean> | boolean): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   for (let waited = SECOND; waited < ms && !(await happens()); waited += SECOND) {
@@ -189,7 +185,7 @@ test('the small picture shows the whole error of a failed source, and a press in
   await again.click();
   await moves();
   expect(await again.isVisible()).toBe(true);
-  // Neither the end of a page nor a field that stays in reach lies behind it.
+  // The navigation hides neither the end of a page nor a sticky field.
   for (const viewport of [PHONE, { width: 1100, height: 700 }, DESKTOP])
     for (const path of ['settings', 'chats?room=talk%3Aharbour', 'user-profile/me/edit']) {
       await page.setViewportSize(viewport);
@@ -200,7 +196,7 @@ test('the small picture shows the whole error of a failed source, and a press in
   await page.setViewportSize(DESKTOP);
 });
 
-/** Whether the last thing of a page that can be pressed lies open at its end. */
+/** Returns whether the last control of a page is uncovered at its end. */
 function lastThingInReach(): boolean {
   scrollTo(0, document.documentElement.scrollHeight);
   const things = [...document.querySelectorAll('main :is(a, button, textarea, input)')];
@@ -334,7 +330,7 @@ test('a viewer behind the live position is offered to catch up, and does so auto
   await play(maps);
   await moves();
   expect(await live.count()).toBe(0);
-  // What everybody sees is not to be sought.
+  // Live playback ignores the keys for seeking and speed.
   for (const key of ['l', 'l', 'j', '>']) await page.keyboard.press(key);
   expect([await isBeyond(15), await rate()]).toEqual([false, 1]);
   await page.keyboard.press('k');
@@ -406,7 +402,7 @@ test('in fullscreen the controls are over the picture, hide after three seconds 
   await expect.poll(opacity).toBe('0');
   await page.mouse.move(300, 300);
   await expect.poll(opacity).toBe('1');
-  // Never from under an open menu.
+  // The controls never hide under an open menu.
   await page.getByRole('button', { name: 'Player settings' }).click();
   await waits(4 * SECOND);
   expect(await opacity()).toBe('1');
@@ -427,7 +423,7 @@ test('a phone in landscape shows only the playing picture, and the page again wh
     page.evaluate(() => {
       const { width, height } = document.querySelector('video')!.getBoundingClientRect();
       const top = document.elementFromPoint(20, 20);
-      // A desk's browser keeps room for a scroll bar.
+      // Desktop browsers reserve space for a scroll bar.
       const fits = innerWidth - width < 20 && height === innerHeight;
       return fits && top !== null && top.closest('[aria-label="Player"]') !== null;
     });

@@ -33,7 +33,7 @@ beforeAll(async () => {
     },
     documents: [
       stream('harbour', { s3: live }),
-      // Long: a recording that is shown as a talk goes on while a busy machine opens its page.
+      // Long enough that the recording of a talk still plays while a busy machine opens its page.
       stream('tides', { vimeo: long }),
       stream('opening', { s3: `${STREAMS}/talk.mp4` }),
       stream('maps', { s3: `${STREAMS}/apart.m3u8` }),
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await page.setViewportSize(DESKTOP);
 });
 
-/** The organisers stream the talk there from now on. */
+/** The organisers change the talk's stream to this address. */
 async function streamed(id: string, s3: string): Promise<void> {
   const op = { c: 'streams', id, rev: s3, doc: { id, videos: { s3 } } };
   await visit.app.ports.log.append('pub', { mid: `${id} ${s3}`, by: 'server', decide: () => ({ ops: [op] }) });
@@ -60,14 +60,14 @@ const open = async (id: string): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 const player = () => page.getByRole('region', { name: 'Player' });
-/** What stands over the picture. */
+/** Text over the picture. */
 const words = (text: string) => player().getByRole('paragraph').filter({ hasText: text });
 const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 const video = () => videoOf(page);
 const captionsNow = () => shownCaptions(page);
 
-/** Waits until the picture moves, with its sound. */
+/** Waits until the picture moves, with sound. */
 async function moves(): Promise<void> {
   const from = (await video())?.at ?? 0;
   await expect
@@ -78,7 +78,7 @@ async function moves(): Promise<void> {
     .toMatchObject({ at: true, isPaused: false, hasPicture: true, hasSound: true });
 }
 
-/** On another page, whose clock can be moved on: ten seconds need not be waited for. */
+/** Acts on another page with a movable clock, so that the test need not wait ten seconds. */
 async function onMovableClock(act: () => Promise<void>): Promise<void> {
   const first = page;
   page = await visit.browser.context.newPage();
@@ -192,7 +192,7 @@ test('if the browser requires a press for sound, it plays without sound and asks
   const first = page;
   page = await visit.browser.context.newPage();
   try {
-    // Whatever else looks at a page through the browser's driver counts as a press there.
+    // Other ways to look at the page through the browser's driver count as user activation.
     const session = await page.context().newCDPSession(page);
     const see = async (expression: string): Promise<unknown> =>
       (await session.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
@@ -202,7 +202,7 @@ test('if the browser requires a press for sound, it plays without sound and asks
     await see(`${button}.click()`);
     const says = `document.querySelector('[data-overlay="tap-for-sound"]') !== null`;
     await expect.poll(() => see(says)).toBe(true);
-    // Something else that this device keeps is no press either, and would make it pause.
+    // Storing another setting of the device is no user activation either, and would make the player pause.
     await see(`window.dispatchEvent(new KeyboardEvent('keydown', { key: 't' }))`);
     await expect.poll(() => see(`document.body.textContent.includes('Times are in')`)).toBe(true);
     expect(await see(`${says} && document.querySelector('[aria-label="Sound on"]') !== null`)).toBe(true);
@@ -236,7 +236,7 @@ test('a recording shown as a talk starts at everyone’s position, with captions
   await changeTalks(visit.app, tides);
 });
 
-/** Buttons of the player that its edge cuts off; the player itself as long as it is not laid over its place anew. */
+/** Returns buttons that the player's edge cuts off; the player itself while it is not yet laid out. */
 const cutOff = (): Promise<string[]> =>
   player().evaluate((frame) => {
     const { right, width } = frame.getBoundingClientRect();
@@ -293,7 +293,7 @@ test('a stream of MPEG transport segments has picture and sound, and at most hal
   expect(await keptBehind(page)).toBeGreaterThan(5);
   await player().getByRole('slider', { name: 'Place in the recording' }).fill('120');
   await moves();
-  // All that was fetched at its beginning is gone.
+  // The parts fetched first have been dropped.
   await expect.poll(() => keptBehind(page)).toBeLessThanOrEqual(30);
   await changeTalks(visit.app, maps);
 });
@@ -315,7 +315,7 @@ test('captions of a stream are offered with those of the organisers, each langua
   expect(streams.asked).not.toContain('/words.m3u8');
   await choice.selectOption('Off');
   await expect.poll(captionsNow).toEqual([]);
-  // A press on the button goes back to the language shown last.
+  // The button returns to the language shown last.
   await press('Captions');
   await expect.poll(captionsNow).toEqual(['Español: The tide comes in.']);
   await press('Captions');
@@ -337,7 +337,7 @@ test('captions inside the picture are offered once there are any, with the strea
     await streamed('maps', `${STREAMS}/${name}.m3u8`);
     await expect.poll(() => streams.asked.includes('/worded.mpegts')).toBe(true);
     await moves();
-    // Held, what is said stays said however long a look takes.
+    // While paused, the caption stays however long the check takes.
     await press('Pause');
     await press('Player settings');
     await expect.poll(() => choice.getByRole('option').allTextContents()).toEqual(['Off', label]);
@@ -562,10 +562,10 @@ test('two streams run all day: Play in the second moves the picture there, and i
     ).toBe(0);
     await place('Main Stage').getByText('Backup').click();
     await expect.poll(() => streams.asked.includes('/apart.m3u8')).toBe(true);
-    // The backup is a recording of eight seconds, while the live stream before it stood at many more.
+    // The backup is a recording of eight seconds; the live stream was far beyond that.
     const isRecording = async () => ((await video())?.at ?? 99) < 9;
     await expect.poll(isRecording).toBe(true);
-    // It runs over and over, and does not end.
+    // It loops and never ends.
     for (let second = 0; second < 12; second += 1) {
       await moves();
       await page.clock.runFor(1000);

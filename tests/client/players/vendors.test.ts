@@ -15,18 +15,18 @@ const DACAST = 'https://iframe.dacast.com/live/account/stage';
 let visit: Visit;
 let page: Page;
 let streams: TestStreams;
-/** Whom the page turned to, but for its own server. */
+/** Hosts that the page contacted, except its own server. */
 let asked: string[];
 let changes = 0;
-/** The server's other name. */
+/** The server's other host name. */
 let playerUrl: string;
-/** Connections that the browser has opened to vendors, which never answer. */
+/** Number of connections that the browser opened to vendors, which never answer. */
 let connections = 0;
-/** Which page the vendor was told it plays in. */
+/** The Referer headers that the vendor received. */
 let referers: (string | undefined)[] = [];
 const doors: Server[] = [];
 
-/** Where everybody is who is not this machine. */
+/** Starts the server that stands in for all other hosts; returns its port. */
 async function vendorPort(): Promise<number> {
   const door = createServer((socket) => {
     connections += 1;
@@ -91,9 +91,9 @@ beforeEach(() => {
 const player = () => page.getByRole('region', { name: 'Player' });
 const words = (text: string) => player().getByRole('paragraph').filter({ hasText: text });
 
-/** The organiser streams the talk there; a person opens its page and presses Play. */
+/** An organiser sets the talk's video; a person opens its page and presses Play. */
 async function play(videos: Readonly<Record<string, string>>, before?: () => Promise<void>): Promise<void> {
-  // A page in which Play was not pressed yet: the one of the test before would play the new address as soon as it hears of it.
+  // A page in which Play was not pressed yet: the previous test's page would play the new address as soon as it receives it.
   await page.goto(`${visit.app.url}/app/talk/harbour`);
   asked = [];
   changes += 1;
@@ -108,7 +108,7 @@ async function play(videos: Readonly<Record<string, string>>, before?: () => Pro
   await page.getByRole('button', { name: 'Play A harbour for small boats' }).click();
 }
 
-/** The video in the vendor's frame. */
+/** Returns the frame of the vendor's video. */
 async function framed(address: string): Promise<Frame> {
   await expect.poll(() => page.frames().some((frame) => frame.url().includes(address))).toBe(true);
   return page.frames().find((frame) => frame.url().includes(address))!;
@@ -179,7 +179,7 @@ test.each([
 test('a frame that never becomes ready offers a press within a second, which reloads it at once, and is given up within 13', async () => {
   const first = page;
   page = await visit.browser.context.newPage();
-  // Where less motion is asked for, nothing is put off.
+  // With reduced motion, nothing is delayed.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   try {
     await page.clock.install();
@@ -230,7 +230,7 @@ test('JW plays in a page without access to the app: neither its page, nor its st
         await reach();
         reached.push(name);
       } catch {
-        // As it should be.
+        // Expected.
       }
     }
     return [self.origin, reached];
@@ -242,7 +242,7 @@ test('JW also plays at the host name that accounts are locked to: the vendor see
   referers = [];
   await play({ jw: `${JW}/media-player.html` }, () =>
     page.evaluate((content) => {
-      // As the build writes it into the page of an operator who has set one.
+      // As the build writes it into the page if the operator has set one.
       document.head.append(Object.assign(document.createElement('meta'), { name: 'player', content }));
     }, playerUrl),
   );
@@ -252,7 +252,7 @@ test('JW also plays at the host name that accounts are locked to: the vendor see
   const reached = await frame.evaluate(async () => {
     const tries = {
       page: () => parent.document.title,
-      // Its own opaque origin at most.
+      // At most its own opaque origin.
       storage: () => localStorage.getItem('plenary.clock') ?? Promise.reject(new Error('empty')),
       server: () => fetch('/api/profile'),
     };
@@ -262,7 +262,7 @@ test('JW also plays at the host name that accounts are locked to: the vendor see
         await reach();
         found.push(name);
       } catch {
-        // As it should be.
+        // Expected.
       }
     }
     return [self.origin, found];
@@ -365,6 +365,6 @@ test('a browser that plays streams natively loads no code for it, and shows the 
 
 test('our policies block none of the vendors', () => {
   const own = visit.browser.complaints.filter((text) => /Content Security Policy|sandboxed/i.test(text));
-  // What the test of the frame tried itself.
+  // Without the attempts of the frame's own test.
   expect(own.filter((text) => !text.includes('/api/profile'))).toEqual([]);
 });

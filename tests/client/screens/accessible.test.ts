@@ -87,7 +87,7 @@ test('the programme is printed in dark letters also in the dark theme, and cance
   await world.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const looks = await world.page.evaluate(() => {
     const look = (selector: string) => getComputedStyle(document.querySelector(selector)!);
-    // A line through a title goes through all in it, but for a box of its own.
+    // A line through a title strikes all of its text, except in inline blocks.
     return [look('body').color, look('.off h3').textDecorationLine, look('.off strong').display, look('.ways').display];
   });
   await world.page.emulateMedia({ media: null, colorScheme: 'light' });
@@ -130,7 +130,7 @@ describe('a logged-in person', () => {
 });
 
 async function visit(path: string): Promise<void> {
-  if (path.includes('#')) await world.open('/privacy'); // So that a change of the fragment alone loads the page anew.
+  if (path.includes('#')) await world.open('/privacy'); // Otherwise a change of the fragment alone would not load the page.
   await world.open(path);
   await world.page.getByRole('heading', { level: 1 }).waitFor();
 }
@@ -141,7 +141,7 @@ async function askForMail(page: Page): Promise<void> {
   await page.getByLabel('6-digit code').waitFor();
 }
 
-/** What axe finds at each of the sizes, by day and by night. The page stays open meanwhile: only its size and colours change. */
+/** Returns what axe finds at each size, by day and by night. The page stays open: only its size and colours change. */
 async function barriersIn(looks: readonly (typeof LOOKS)[number][] = LOOKS): Promise<string[]> {
   const { page } = world;
   const found: string[] = [];
@@ -152,7 +152,7 @@ async function barriersIn(looks: readonly (typeof LOOKS)[number][] = LOOKS): Pro
   return found;
 }
 
-/** A site of somebody else's, with this one page. */
+/** Another site with this one page. */
 async function servePage(body: string): Promise<{ readonly url: string } & AsyncDisposable> {
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(body));
   await once(server.listen(0, '127.0.0.1'), 'listening');

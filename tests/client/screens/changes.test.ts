@@ -55,14 +55,13 @@ test('moved, new and cancelled talks are announced once, and stay on one screen 
   await list('On My Schedule').getByText('Cancelled').waitFor();
   await list('Moved or changed').getByText('Moved from 15:00 to 14:00').waitFor();
   await list('New').getByText('Thought of this morning').waitFor();
-  // What changes under one's eyes is said, and leads nowhere else.
-  // The toast leaves by itself: it is waited for from the beginning.
+  // A change that the person sees is announced without a link. The toast closes automatically, so it is awaited from the beginning.
   await Promise.all([
     page.getByText('1 talk changed', { exact: true }).waitFor(),
     list('New').getByText('Thought of just now').waitFor(),
     change({ ...fresh, id: 'fresher', title: 'Thought of just now' }),
   ]);
-  // The one that was pressed takes a moment to leave.
+  // The pressed toast takes a moment to disappear.
   await expect.poll(() => page.getByRole('button', { name: 'See', exact: true }).count()).toBe(0);
 });
 

@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 
-/** What of the room is on the device: in its databases, caches and local storage. */
+/** Returns the room's data on the device: in databases, caches and local storage. */
 async function held(): Promise<string[]> {
-  // Beside the app, in a tab that runs none of it.
+  // In another tab that does not run the app.
   const beside = await world.browser.context.newPage();
   await beside.goto(`${world.app.url}/icons/icon.svg`);
   const dump = await deviceDump(beside);
@@ -29,7 +29,7 @@ async function held(): Promise<string[]> {
   return [SAID, ASKED, 'room:talk:forum'].filter((words) => dump.includes(words));
 }
 
-/** Reads the room of the talk and leaves it: it stays on the device. */
+/** Reads the talk's room and leaves it: its messages stay on the device. */
 async function readRoom(): Promise<void> {
   const { page, open, logIn } = world;
   await logIn();

@@ -38,7 +38,7 @@ const connected = (one: string, other: string): WorldDocument[] =>
 const ROOM = 'talk:harbour';
 const PAIR = pairRoom('ada', 'grace');
 
-/** What was said in the room of the talk before anybody came. */
+/** Number of messages in the talk's room before the test. */
 const BEFORE = 230;
 const sayBefore = ({ log, now }: Ports): Promise<unknown> =>
   Promise.all(
@@ -76,7 +76,7 @@ beforeEach(async () => {
 
 const addressOf = (room?: string): string =>
   `${visit.app.url}/app/chats${room === undefined ? '' : `?room=${encodeURIComponent(room)}`}`;
-/** A room that is open already is left first, and opened as one comes to it. */
+/** A room that is already open is left first, so that it opens as on arrival. */
 const open = async (room?: string): Promise<void> => {
   if (page.url() === addressOf(room)) await goWithin(page, `${visit.app.url}/app/settings`);
   await goWithin(page, addressOf(room));
@@ -155,7 +155,7 @@ describe('the chats', () => {
     round += 1;
     await open(ROOM);
     await log().getByText('Offline three').waitFor();
-    // The first message that is seen whole, and how far down it stands, once that is so in two frames.
+    // Returns the first fully visible message and its distance from the top, once they are the same in two frames.
     const firstSeen = () =>
       log().evaluate(async (list) => {
         const look = (): string => {
@@ -189,7 +189,7 @@ describe('the chats', () => {
     for (let count = 1; count <= 12; count += 1) await say('olive', ROOM, `Fresh ${round}.${count}`);
     await page.getByRole('button', { name: '12 new' }).waitFor();
     await expect.poll(firstSeen).toBe(before);
-    // Few of two hundred are drawn.
+    // Only a few of two hundred are drawn.
     expect(await log().getByRole('button', { name: 'About this message' }).count()).toBeLessThan(40);
     await page.getByRole('button', { name: '12 new' }).click();
     await log().getByText(`Fresh ${round}.12`, { exact: true }).waitFor();
@@ -239,7 +239,7 @@ describe('a message', () => {
     await page.getByRole('button', { name: 'Reply' }).click();
     const answers = page.getByText('Answer to Olive Hart: What do you think');
     await answers.waitFor();
-    // A window that is made narrow is laid out anew; what one answers stays.
+    // A window made narrow gets another layout; the text being written stays.
     await page.setViewportSize(PHONE);
     await page.getByRole('link', { name: 'Chats' }).filter({ visible: true }).first().waitFor();
     await answers.waitFor();
@@ -307,7 +307,7 @@ describe('a message', () => {
     await page.setViewportSize(PHONE);
     const below = () => field().evaluate((input) => Math.round(innerHeight - input.getBoundingClientRect().bottom));
     await expect.poll(below).toBeLessThan(48);
-    // The page has nowhere to go: only what is said scrolls.
+    // The page itself does not scroll: only the messages do.
     const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     await expect.poll(beyond).toBeLessThan(2);
   });

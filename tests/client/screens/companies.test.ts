@@ -12,7 +12,7 @@ import { holdDatabases, keptPlaces } from '../held-databases.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
 const FILM = 'https://vimeo.com/76979871';
-/** A super booth and a sponsor, with all that such a booth may show. */
+/** A super booth and a sponsor, with everything that such a booth may show. */
 const harbour: Company = {
   ...tidewater,
   name: 'Tidewater',
@@ -205,7 +205,7 @@ test('a card sent offline waits, also after a restart, and arrives once', async 
   await waits.waitFor();
   expect(await leads('tidewater')).toEqual([]);
   await offline(false);
-  // Said also where the page that sent it is gone, and once.
+  // Also shown if the page that sent it was closed, and only once.
   const received = page.getByText('Tidewater has received your virtual business card they will be in touch soon.');
   await received.waitFor();
   const sent = card.getByRole('button', { name: 'Already Sent' });

@@ -33,7 +33,7 @@ const post = (id: string, ago: number, more: Partial<Post> = {}): Post => ({
   pictureUrl: null,
   ...more,
 });
-/** What no server of ours lets through: a device draws nothing of it all the same. */
+/** Our server never stores this; the device does not draw it either. */
 const HOSTILE =
   '<h2>Tide</h2><p>Mind the <em>quay</em></p><script>document.title="run"</script><img src="https://spy.example.org/x.png" ' +
   'onerror="document.title=1"><a href="javascript:document.title=1">not a link</a><a href="https://tide.example.org/">a link</a>';
@@ -61,7 +61,7 @@ beforeAll(async () => {
       { c: 'highlights', doc: opening },
     ],
   });
-  // The player of a video elsewhere: tests make no request to the outside.
+  // A video player on another host: tests send no request outside.
   await world.browser.context.route('https://player.vimeo.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>The player</title>' }),
   );
@@ -148,7 +148,7 @@ test('a heart pressed offline counts at once, stays after a restart, and is sent
   await offline(false);
   await expect.poll(() => lovedBy('film')).toBe(1);
   await allSent(page);
-  // A count is shown once in this time at most, and may have been a moment ago.
+  // Counts are shown at most once per interval, and one may have been shown a moment ago.
   const label = () => {
     app.advance(DERIVED_EVERY);
     return heart('News of film').getAttribute('aria-label');
@@ -205,7 +205,7 @@ test('people with common interests are offered with a button to connect, and onl
   await expect.poll(async () => (await first.innerText()).split('\n')).toContain('Linh Pham');
   await first.getByRole('button', { name: 'Connect with Linh Pham' }).press('Enter');
   await first.getByText('Requested').waitFor();
-  // The keyboard stays beside it, though nothing is left to press.
+  // The focus stays beside it, although no button is left.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Linh Pham');
   expect(await first.getByRole('link').getAttribute('href')).toBe('/app/user-profile/linh');
   expect(

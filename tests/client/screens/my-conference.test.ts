@@ -62,7 +62,7 @@ test('all of a person’s own data is on one screen, also offline', async () => 
 });
 
 test('a calendar address is created, copied and revoked, and a new one revokes the first', async () => {
-  // Another device may have made one: this one says so, for it cannot show it.
+  // Another device may have created a link: this device says so, because it cannot show it.
   await part('Calendar').getByText('For your privacy the link is only shown on the device that created it').waitFor();
   await press('Create a link');
   const first = await feed();

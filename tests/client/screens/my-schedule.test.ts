@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => visit[Symbol.asyncDispose]());
 
 const card = (title: string) => page.getByRole('article', { name: title });
-/** As text, for a card that is off the screen is not drawn. */
+/** As text content, because a card outside the window is not drawn. */
 const words = (title: string): Promise<string | null> => card(title).textContent();
 const undo = (said: string) =>
   page.getByRole('listitem').filter({ hasText: said }).getByRole('button', { name: 'Undo' });
@@ -33,7 +33,7 @@ const titles = (): Promise<string[]> => page.locator('article h3').allTextConten
 
 const open = (search: string): Promise<void> => loadSchedule(visit, search);
 
-/** The schedule with these talks kept and no others. */
+/** Opens the schedule with only these talks kept. */
 async function keepOnly(...kept: readonly string[]): Promise<void> {
   await open('?day=0');
   await card('Opening').waitFor();
@@ -55,7 +55,7 @@ describe('keeping talks', () => {
     await page.getByText('Added to My Schedule').waitFor();
     await keepButton(page, 'Reading the tides').click();
     await page.getByText('Added. Overlaps with A harbour for small boats.').waitFor();
-    // The pressed state is painted first; what it means for other cards comes with the next pictures.
+    // The pressed state is painted first; its effect on other cards follows in the next frames.
     await expect.poll(() => words('A harbour for small boats')).toContain('Overlaps Reading the tides');
     await expect.poll(() => words('Reading the tides')).toContain('Overlaps A harbour for small boats');
     await undo('Added. Overlaps with').click();
@@ -86,7 +86,7 @@ describe('my schedule', () => {
     await page.getByRole('button', { name: /^Filters/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     const stages = sheet.getByRole('group', { name: 'Stages' }).locator('label');
-    // Counted are the talks one keeps: of everybody's there are five and three.
+    // Only kept talks are counted: of all talks there are five and three.
     await expect.poll(() => stages.allTextContents()).toEqual(['Main Stage3', 'Side Stage1']);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
@@ -134,7 +134,7 @@ describe('when organisers change talks', () => {
     await page.getByRole('button', { name: '1 talk changed · Mark as seen' }).click();
     await expect.poll(() => words('Knots that hold')).not.toContain('Moved');
     const lookAround = async (): Promise<void> => {
-      // What has not been seen still says so: then what says nothing has been seen.
+      // Talks that were not seen still have the mark; a talk without it has been seen.
       await page.getByRole('link', { name: /^Day Two/ }).click();
       await expect.poll(() => words('Farewell')).toContain('Moved from 10:00 to 10:30');
       await page.getByRole('link', { name: /^Day One/ }).click();
@@ -148,7 +148,7 @@ describe('when organisers change talks', () => {
 
   test('a cancelled talk leaves the schedule, and stays marked for people who keep it', async () => {
     await keepOnly('Maps without a compass', 'A harbour for small boats');
-    // A talk cancelled before the server heard of the tap cannot be kept any more.
+    // A talk that was cancelled before the server received the tap cannot be kept any more.
     await nothingOwed(page);
     await changeTalks(visit.app, { ...maps, cancelled: true }, { ...tides, cancelled: true });
     await expect.poll(titles).not.toContain('Maps without a compass');
@@ -238,7 +238,7 @@ describe('far from the event', () => {
     await local().click();
     await expect.poll(() => timeOf('Repair on the open sea')).toBe('06:30–07:30');
     expect(await page.getByRole('navigation', { name: 'Day' }).getByRole('link').count()).toBe(2);
-    // Half a second later the choice is on the device, and outlives this page.
+    // Half a second later the choice is stored on the device and survives a reload.
     await page.waitForFunction(() => /zone[^,}]*local/.test(localStorage.getItem('plenary.boot') ?? ''));
     await open('?day=0');
     await expect.poll(() => timeOf('Repair on the open sea')).toBe('06:30–07:30');

@@ -20,7 +20,7 @@ import { camera, mug } from '../../support/world-lobby.ts';
 import { mira, tidewater } from '../../support/world.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
-// What a person did before comes from the disk a moment after the first picture. Here that moment lasts until it is let go.
+// A person's earlier actions are read from the disk a moment after the first paint. Here this moment lasts until the test ends it.
 
 const post = {
   id: 'welcome',
@@ -66,7 +66,7 @@ beforeAll(async () => {
       ...done.map((doc) => ({ scope: 'u:ada', c: 'mine', doc: { ...doc } })),
     ],
   });
-  // Without a worker, which would answer from its own store, the files can be held back.
+  // Without a worker, which would answer from its own cache, the files can be held back.
   await world.browser.context.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   });
@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 
-/** A page in which what was done before is not read until `letGo`: the code that reads it has not come. */
+/** Opens a page in which earlier actions are not read until `letGo`, because the code that reads them is held back. */
 async function openHeld(path: string): Promise<{ readonly page: Page; readonly letGo: () => void }> {
   const page = await world.browser.context.newPage();
   const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
@@ -92,9 +92,9 @@ const main = (page: Page) => page.getByRole('main');
 interface Case {
   readonly what: string;
   readonly path: string;
-  /** Stands there from the first picture on. */
+  /** Shown from the first paint on. */
   readonly first: (page: Page) => Promise<unknown>;
-  /** Would say that nothing was done. */
+  /** Counts texts that wrongly say that nothing was done. */
   readonly wrong: (page: Page) => Promise<number>;
   readonly known: (page: Page) => Promise<unknown>;
 }

@@ -3,7 +3,7 @@ import { ada, olive, testPerson, type TestPerson } from '../../support/people.ts
 import { tidewater } from '../../support/world.ts';
 import { openApp } from '../open-app.ts';
 
-/** Stands at a booth, and may watch replays. */
+/** Member of a booth, with replay access. */
 const una: TestPerson = {
   ...ada,
   person: testPerson({ id: 'una', firstName: 'Una', lastName: 'Reed', companyId: tidewater.id }),
@@ -29,7 +29,7 @@ test('each empty screen says what is missing, and links to something that exists
   );
   const { page, go, app } = world;
   await world.logIn(una);
-  /** Where the sentence leads on to. */
+  /** Returns where the link in the sentence leads. */
   const wayOn = async (sentence: string): Promise<string> => {
     const link = page.locator('p', { hasText: sentence }).locator('..').getByRole('link');
     return `${await link.textContent()}: ${await link.getAttribute('href')}`;

@@ -21,7 +21,7 @@ const quay = testTalk({
   minutes: 45,
   speakers: [{ id: 'grace', name: 'Grace Marlow' }],
 });
-/** Of an edition before: read after what the schedule shows. */
+/** Talks of an earlier edition, which are read after those of the schedule. */
 const old = Array.from({ length: 6 }, (_, index) => ({
   ...quay,
   id: `old-${index}`,
@@ -38,7 +38,7 @@ const replays = [
 const tells = { jobPosition: 'Harbour master', companyName: 'Quayside', about: 'Watches the tide.' };
 const news = { body: '<p>Mind the quay</p>', scheduleAt: null, pinned: false, vimeoId: null, pictureUrl: null };
 
-/** Fewer lines than fill the panel, in the room of the stage on which the first talk is. */
+/** Messages in the room of the first talk's stage; too few to fill the panel. */
 const sayBefore = async ({ log }: Ports): Promise<void> =>
   void (await log.append('room:stage:side', {
     mid: 'said-before',
@@ -88,7 +88,7 @@ const standsStill =
     expect(await moved(page)).toBeLessThanOrEqual(most);
   };
 
-/** What comes last on each, as a device has it that has never been there. */
+/** The text that appears last on each screen when a new device opens it. */
 test.each([
   ['/app/lobby', text('Keep a talk and we will tell you when to go')],
   ['/app/booths', text('2 booths from')],
@@ -134,7 +134,7 @@ test('nor among the perks after claiming one offline', async () => {
   await browser.context.setOffline(false);
   await page.getByRole('button', { name: 'Show code' }).waitFor();
   await allSent(page);
-  // What the line at the title says of it on the way is longer and shorter.
+  // The sync line's text at the title changes its length meanwhile.
   expect(await moved(page)).toBeLessThanOrEqual(2 * MOVED_UNSEEN);
   await text('It is yours now')(page);
 });
@@ -148,14 +148,14 @@ test('nor the schedule, where the next talk is above the days', async () => {
   await standsStill(MOVED_UNSEEN)('/app/schedule', text('Next for you'));
 });
 
-/** What was kept is over, and is asked about. */
+/** The kept talk is over, and feedback is asked for. */
 describe('an hour later', () => {
   beforeAll(async () => {
     await world.open('/app/schedule');
     await keepButton(world.page, 'On the quay').click();
     await allSent(world.page);
     world.app.advance(HOUR);
-    // So that the clock of the device has it, too: a page that begins with an hour before would move by it.
+    // So that the device's clock knows it too: a page that starts an hour earlier would be moved by it.
     await world.open('/app/schedule');
     await world.page.getByText('left', { exact: true }).waitFor();
   });

@@ -26,7 +26,7 @@ const listed = async () => {
   return texts.map((text) => text.replaceAll(/\n+/g, '\n'));
 };
 
-/** All that the server holds of this person, as they are given it. */
+/** Returns everything that the server stores about this person, as sent to them. */
 async function ownNotes(who: string): Promise<unknown> {
   const token = await visit.app.logInAs(who);
   const answer = await visit.app.request('/api/profile/export', { headers: { authorization: `Bearer ${token}` } });
@@ -39,7 +39,7 @@ test('notes about talks and people are saved while typing, can be searched, and 
   await go('talk/harbour');
   await note().fill('Ask about the small crane.');
   await visit.browser.context.setOffline(true);
-  // Draft: leaving in mid-word keeps it.
+  // Draft: text is kept when the page is left in the middle of a word.
   await page.getByRole('link', { name: 'Grace Marlow' }).first().click();
   await page.getByRole('heading', { name: 'Grace Marlow', level: 1 }).waitFor();
   await note().fill('Met at the quay; knows Älvsborg.');
@@ -78,7 +78,7 @@ test('notes about talks and people are saved while typing, can be searched, and 
   await expect.poll(listed).toEqual(['Grace Marlow\nMet at the quay; knows Älvsborg.']);
 });
 
-/** Stars that somebody's device gives the opening. */
+/** Rates the opening from a person's device. */
 const rate = (who: TestPerson, stars: number, text: string) =>
   push(
     visit.app,
@@ -89,7 +89,7 @@ const rate = (who: TestPerson, stars: number, text: string) =>
       { changedAt: visit.app.ports.now(), rev: `rated-by-${who.person.id}` },
     ),
   );
-/** What the server holds of the opening, by person. */
+/** Returns the ratings of the opening on the server, by person. */
 const rated = async () =>
   Object.fromEntries(
     (await visit.app.ports.log.state('feedback'))
@@ -121,7 +121,7 @@ test('a kept talk that is over is rated, also offline, once, and can be changed 
   await form.getByText('Choose the stars first.').waitFor();
   await form.getByRole('radio', { name: '4 stars' }).check();
   await expect.poll(() => deviceDump(page)).toContain('"stars":4,"text":"A warm beginning."');
-  // Draft: closing the app in between keeps it.
+  // Draft: kept when the app is closed in between.
   await page.reload();
   await expect.poll(() => form.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
   expect(await barriers(page, { within: 'main' })).toEqual([]);
@@ -155,7 +155,7 @@ test('a rating that is too early by the server’s clock is refused with a reaso
   await visit.browser.context.setOffline(true);
   await form.getByRole('button', { name: 'Send the change' }).click();
   await given.getByText('Warmer still.').waitFor();
-  // Meanwhile it was moved to later, which this device learns with the answer.
+  // Meanwhile the talk was moved to a later time; the device receives this with the answer.
   await changeTalks(app, { ...opening, startsAt: at('12:00') });
   await visit.browser.context.setOffline(false);
   await form.getByText('This talk has not ended yet.').waitFor();

@@ -132,7 +132,7 @@ test('a claim that is too late for the last one is refused, and can be repeated 
   expect((await claims('tent')).map(({ who }) => who)).toEqual(['grace']);
   await syncLine(page).filter({ hasText: 'Could not send 1 change' }).first().click();
   const failed = page.getByRole('dialog', { name: 'Could not send' });
-  // What is said in passing stands in the dialog as well, while it is open.
+  // Toasts are shown inside the dialog while it is open.
   expect(await failed.getByRole('listitem').first().innerText()).toMatch(/^A tent\s+All of these have been claimed\s/);
   await failed.getByRole('button', { name: 'Dismiss' }).click();
   await failed.waitFor({ state: 'hidden' });

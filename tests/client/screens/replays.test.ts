@@ -120,7 +120,7 @@ test('continues on another device at the position of the first, and later back o
   const from = Math.floor(await place());
   await expect.poll(said).toEqual({ at: from, length: 2520, done: false });
   await logInByTicket(phone.page, visit.app.url, { email: ada.email, ticketCode: ada.ticketCode! });
-  // Phones say once that there are replays, and lead there from the name of the event.
+  // Phones announce once that there are replays, and link to them from the event's name.
   await open('lobby', phone.page);
   await phone.page.getByText('Welcome to Replays!').waitFor();
   await phone.page.getByRole('button', { name: 'Got it' }).click();
@@ -132,7 +132,7 @@ test('continues on another device at the position of the first, and later back o
   await phone.page.getByRole('button', { name: /^Continue 2\d:\d\d$/ }).click();
   await expect.poll(() => place(phone.page)).toBeGreaterThan(from);
   expect(await place(phone.page)).toBeLessThan(from + 60);
-  // What is left is where one was, whether it was paused or not.
+  // The position of a video that was left is stored, whether it was paused or not.
   await phone.page.getByRole('button', { name: /Thanks/ }).click();
   await expect.poll(() => place(phone.page)).toBeGreaterThan(41 * 60);
   await phone.page.getByRole('link', { name: 'Lobby' }).first().click();

@@ -8,7 +8,7 @@ import { goWithin, logInByTicket } from '../../support/visitor.ts';
 
 const grace = { id: 'grace', name: 'Grace Marlow' };
 
-/** A morning on two stages that are streamed, with everything a schedule has to cope with, and something on the second day. */
+/** A morning on two streamed stages with all special cases of a schedule, and a talk on the second day. */
 export const opening = testTalk({
   id: 'opening',
   isStreamed: true,
@@ -100,7 +100,7 @@ export interface Visit extends AsyncDisposable {
   readonly page: Page;
 }
 
-/** Ada, logged in, with the schedule of this world before her. */
+/** Logs in Ada and opens the schedule of this world. */
 export async function visitSchedule(
   options: TestAppOptions & { readonly browser?: BrowserOptions } = {},
 ): Promise<Visit> {
@@ -120,20 +120,20 @@ export async function visitSchedule(
   };
 }
 
-/** Loads the schedule's page at this search, and waits for its heading. */
+/** Loads the schedule with these search parameters and waits for its heading. */
 export async function loadSchedule({ app, page }: Visit, search: string): Promise<void> {
   await page.goto(`${app.url}/app/schedule${search}`);
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
 }
 
-/** The same within the app, by way of another screen, so that nothing of what stood there is left: a sixth of a load's cost. */
+/** The same through another screen of the app, so that no state is left; takes a sixth of the time of a page load. */
 export async function goToSchedule({ app, page }: Visit, search: string): Promise<void> {
   await goWithin(page, `${app.url}/app/settings`);
   await goWithin(page, `${app.url}/app/schedule${search}`);
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
 }
 
-/** Time passes on the server as it does in the browser, or of two changes of one thing none would be the later. */
+/** Moves the server's clock with real time; otherwise two changes of one document would have the same time. */
 function runningClock(app: TestApp): ReturnType<typeof setInterval> {
   let last = performance.now();
   return setInterval(() => {
@@ -145,7 +145,7 @@ function runningClock(app: TestApp): ReturnType<typeof setInterval> {
 
 let changes = 0;
 
-/** The organiser changes talks while everybody looks. */
+/** Changes talks on the server as an organiser does, while people look at them. */
 export async function changeTalks(app: TestApp, ...talks: readonly Talk[]): Promise<void> {
   changes += 1;
   const ops = talks.map((talk) => ({ c: 'talks', id: talk.id, rev: `change-${changes}`, doc: talk }));

@@ -23,11 +23,11 @@ const open = (search = '?day=0'): Promise<void> => goToSchedule(visit, search);
 const load = (search = '?day=0'): Promise<void> => loadSchedule(visit, search);
 const inAddress = (name: string): string | null => new URL(page.url()).searchParams.get(name);
 const card = (title: string) => page.getByRole('article', { name: title });
-/** As text, for a card that is off the screen is not drawn. */
+/** As text content, because a card outside the window is not drawn. */
 const titles = (): Promise<string[]> => page.locator('article h3').allTextContents();
 const search = (words: string) => page.getByRole('searchbox', { name: 'Search talks' }).fill(words);
 
-/** Where the cards begin, so that a grid can be told from a list. */
+/** Returns the left edges of the cards, which differ in a grid and not in a list. */
 const edges = (): Promise<number[]> =>
   page
     .locator('article')
@@ -149,7 +149,7 @@ describe('finding talks', () => {
     await page.getByRole('button', { name: /^Filters/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByRole('checkbox', { name: 'Main Stage 5' }).check();
-    // Of all days, as the number beside the stage is.
+    // Counts all days, as the number beside the stage does.
     await sheet.getByRole('button', { name: 'Show 5 talks' }).waitFor();
     await sheet.getByRole('switch', { name: 'Only with Q&A' }).click();
     await sheet.getByRole('button', { name: 'Show 1 talk' }).click();
@@ -193,7 +193,7 @@ describe('by keyboard', () => {
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
 
   test('a digit shows a day, arrows move to the nearest card, b keeps it, n goes to now, Enter opens a talk', async () => {
-    // Keys work once the deferred parts of the app are there.
+    // Keys work once the deferred code is loaded.
     await expect
       .poll(async () => {
         await page.keyboard.press('2');
@@ -239,7 +239,7 @@ test('a few minutes before its start a talk says so, and then that it is live', 
 
 describe('late in the morning', () => {
   const earlier = () => page.getByRole('button', { name: 'Earlier today · 3' });
-  /** How far down the screen the line of now is. */
+  /** Returns the distance of the current-time line from the top of the screen. */
   const nowAt = () =>
     page.evaluate(() => {
       const line = document.querySelector('#now');
@@ -251,7 +251,7 @@ describe('late in the morning', () => {
     ['a desk', { width: 1280, height: 500 }, 'local'],
   ] as const)('today opens at now on %s, with ended talks folded', async (_, viewport, zone) => {
     await page.setViewportSize(viewport);
-    // An address not seen before in this tab: none of its positions is restored.
+    // An address not opened before in this tab, so no position is restored.
     await load(`?day=0&zone=${zone}`);
     await scheduleShown(page);
     await expect.poll(nowAt).toBe(30);
@@ -271,7 +271,7 @@ describe('late in the morning', () => {
     expect(await earlier().getAttribute('aria-expanded')).toBe('false');
     await earlier().click();
     expect(await titles()).toEqual(IN_ORDER);
-    // Back from a talk it is open as it was.
+    // After going back from a talk it is still open.
     await card('Opening').getByRole('link').press('Enter');
     await page.getByRole('heading', { name: 'Opening', level: 1 }).waitFor();
     await page.goBack();

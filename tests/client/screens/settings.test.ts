@@ -19,7 +19,7 @@ test('each choice in Settings survives an immediate reload, before and after the
   await open('/app/settings');
   const shortcuts = shortcutsOn(page);
   const reminder = radio('Remind me before my talks', '6');
-  // The first two are there with the first paint, before the databases are open; the others wait for those.
+  // The first two are shown with the first paint, before the databases are open; the others need the databases.
   const choices: readonly Locator[] = [
     radio('Time zone', /^Local/),
     radio('Theme', 'Dark'),
@@ -36,7 +36,7 @@ test('each choice in Settings survives an immediate reload, before and after the
     await shortcuts.click();
     await choice.check();
     await page.reload();
-    // What the databases hold is drawn by now: the reminder comes from the one that is opened last.
+    // By now all stored values are drawn: the reminder comes from the database opened last.
     await reminder.waitFor();
     expect([round, await choice.isChecked(), await shortcuts.isChecked()]).toEqual([round, true, !wasOn]);
     wasOn = !wasOn;

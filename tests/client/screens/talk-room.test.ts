@@ -9,7 +9,7 @@ import { barriers } from '../../support/barriers.ts';
 import { tooWide } from '../screen-checks.ts';
 import { logInByLink, readyForOffline } from '../../support/visitor.ts';
 
-// One talk of Grace's, from the first question to the last answer: Ada asks on her phone, Grace leads on hers.
+// One talk of Grace's, from the first question to the last answer: Ada asks on her phone, Grace moderates on hers.
 
 let app: TestApp;
 let browsers: TestBrowser[];
@@ -78,7 +78,7 @@ test('on a phone a talk shows its description first, and its other parts are tab
   await chat.getByText('Nothing has been said here yet.').waitFor();
   expect(new URL(page.url()).searchParams.get('tab')).toBe('chat');
   expect((await chat.boundingBox())!.height).toBeLessThan(PHONE.height * 0.4);
-  // Its tab says what it is, and nothing repeats that.
+  // The tab has a label, and nothing repeats it.
   expect(await page.getByText('Chat', { exact: true }).filter({ visible: true }).count()).toBe(1);
   expect(await page.getByText(ABOUT, { exact: true }).count()).toBe(0);
   await page.reload();
@@ -94,19 +94,19 @@ test('a person who agreed to the rules asks, and the question is in the list at 
   await press(page, 'Agree and write');
   await ask('How deep is the harbour?');
   await expect.poll(textsIn(page, 'Questions')).toEqual(['How deep is the harbour?']);
-  // The field stays in reach, at the lower edge of the screen in the place of the tabs.
-  // The question stands at the lower edge of the window, so that the field would come below it.
+  // The field stays visible at the bottom of the screen, where the tabs were. The question is at the bottom of the window, so the field
+  // would be below it.
   await page.setViewportSize({ ...PHONE, height: 480 });
   const question = rows(page, 'Questions').first();
   await question.evaluate((row) => scrollBy(0, row.getBoundingClientRect().bottom - innerHeight));
   const { y, height } = (await page.getByLabel('Your question').boundingBox())!;
   expect([y > 240, y + height < 480]).toEqual([true, true]);
-  // It is the end of the page on a phone, and of the panel at a desk, however little was asked.
+  // The field is at the end of the page on a phone and of the panel on a desktop, even with few questions.
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
     await expect.poll(belowTheField).toBeLessThan(24);
   }
-  // What is half written, and by whom, stands there whichever way a tablet is turned.
+  // Unsent text and the choice of the name are kept when a tablet is turned.
   const unnamed = page.getByRole('checkbox', { name: /Ask anonymously/ });
   await page.getByLabel('Your question').fill('May I');
   await unnamed.check();
@@ -141,7 +141,7 @@ test('the first press after starting a question takes effect, also at the end of
   await page.setViewportSize(PHONE);
 });
 
-/** How much there is below the field to ask, at the end of what it stands in. */
+/** Returns the pixels below the question field, up to the end of its container. */
 const belowTheField = (): Promise<number> =>
   page.getByLabel('Your question').evaluate((field) => {
     scrollTo(0, document.documentElement.scrollHeight);
@@ -203,7 +203,7 @@ test('new questions wait behind a button while reading, counts change in place, 
   await press(page, '1 new · sort');
   await expect.poll(textsIn(page, 'Questions')).toEqual(['How deep is the harbour?', 'Who lights the lamps?']);
 
-  // Who comes now has all of it, in whatever order they and the room learn of it.
+  // A new visitor gets all of it, in whatever order they receive the data of the room.
   const elsewhere = await openContext(browsers[0]!.context);
   const other = await enter({ page: await elsewhere.newPage() }, olive);
   await other.goto(`${app.url}/app/talk/forum?tab=ask`);
@@ -281,7 +281,7 @@ test('on a phone the chat field stays reachable when the first message arrives, 
   await part('Q&A').click();
 });
 
-/** Whether nothing lies over an element, and it is within the window. */
+/** Returns whether an element is uncovered and inside the window. */
 const isOnTop = (element: Element): boolean => {
   const { left, width, bottom } = element.getBoundingClientRect();
   return document.elementFromPoint(left + width / 2, bottom - 2) === element;
@@ -291,7 +291,7 @@ test('what was read in a talk stays readable offline, without claims about later
   const said = page.getByRole('log', { name: 'Messages' }).getByText('There is, at the desk', { exact: true });
   await page.goto(`${app.url}/app/talk/forum?tab=chat`);
   await said.waitFor();
-  // The next stream begins without the room.
+  // The next stream starts without the room.
   const stream = page.waitForResponse(/\/api\/sync\/stream/);
   await page.goto(`${app.url}/app/schedule`);
   await stream;
@@ -332,7 +332,7 @@ test('the hosts’ page never says that there is no discussion, or that nothing 
   expect(await tab.evaluate(() => [...(window as unknown as { said: Set<string> }).said])).toEqual([
     'Questions and polls',
   ]);
-  // Without a network nothing can be let in; it says so, and what was being written is not lost with the press.
+  // Without a network no question can be approved: a message says so, and the text being written is kept.
   const word = tab.getByLabel('A word to everybody in the room');
   await readyForOffline(tab);
   await host.context().setOffline(true);
@@ -346,13 +346,13 @@ test('the hosts’ page never says that there is no discussion, or that nothing 
   await press(tab, 'Say it');
   await page.goto(`${app.url}/app/talk/forum?tab=ask`);
   await page.getByText('The coffee is in the hall').waitFor();
-  // The other tab of this browser may still hold its stream for a moment, and tells this one what comes by it.
+  // The browser's other tab may hold its stream for a moment and pass data to this tab.
   await host.goto('about:blank');
   await host.context().setOffline(true);
   await tab.goto(`${app.url}/app/talk/forum/host?tab=waiting`);
   await tab.getByText('Questions need a connection.').waitFor();
   expect(await tab.getByRole('tab', { name: 'Waiting' }).textContent()).toBe('Waiting');
-  // What the room had is there still, on its wall and back: neither how it is led nor what is open is made up.
+  // The room's data is still shown, also after a visit to its wall: neither its moderation nor its open questions get default values.
   await tab.getByRole('switch', { name: /one by one/ }).waitFor();
   const openTab = () => tab.getByRole('tab', { name: 'Open' }).textContent();
   const before = [await openTab(), await tab.getByRole('switch', { name: /one by one/ }).count()];
@@ -374,7 +374,7 @@ test('the hosts’ page never says that there is no discussion, or that nothing 
   await tab.close();
 });
 
-/** How many cheers have risen in this tab since it was opened: each is gone after two seconds. */
+/** Returns how many reactions were shown in this tab since it was opened; each disappears after two seconds. */
 const risen = (tab: Page) => (): Promise<number> => tab.evaluate(() => (window as unknown as { risen: number }).risen);
 
 test('a cheer floats up at once here and soon in the whole room, and does not move with reduced motion', async () => {

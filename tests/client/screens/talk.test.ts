@@ -52,7 +52,7 @@ async function open(id: string, title: string): Promise<void> {
 describe("a talk's page", () => {
   test('shows time, place, speakers, description and the next talk', async () => {
     await open('harbour', 'A harbour for small boats');
-    // Texts and people come with the database, a moment after what the schedule shows.
+    // Descriptions and people come from the database, a moment after the data of the schedule.
     await page.getByText('They need friends all the more.').waitFor();
     await page.getByText('verified').waitFor({ state: 'attached' });
     const article = page.getByRole('article');
@@ -155,7 +155,7 @@ describe("a talk's page", () => {
     await expect.poll(primary).toEqual(['Watch Talk']);
     await open('repair', 'Repair on the open sea');
     await expect.poll(primary).toEqual(['Add to My Schedule']);
-    // It ended less than an hour ago, so nothing of it plays, and its stars are a press away.
+    // It ended less than an hour ago, so nothing plays, and it can be rated with one press.
     await open('opening', 'Opening');
     await page.getByRole('link', { name: 'How was it? Opening' }).waitFor();
     expect(await primary()).toEqual(['Add to My Schedule']);
@@ -226,7 +226,7 @@ describe("a talk's page", () => {
     await open('repair', 'Repair on the open sea');
     await changeTalks(visit.app, { ...repair, startsAt: at('13:00') }, { ...maps, startsAt: at('11:05') });
     await page.getByText('Moved from 12:30 to 13:00').waitFor();
-    await page.waitForTimeout(1100); // A glimpse does not count as seeing (talk-page.tsx).
+    await page.waitForTimeout(1100); // A short look does not count as seen (talk-page.tsx).
     await page.getByRole('link', { name: 'Schedule', exact: true }).first().click();
     const card = (title: string) => page.getByRole('article', { name: title });
     await expect.poll(() => card('Maps without a compass').textContent()).toContain('Moved from 11:00 to 11:05');
@@ -242,7 +242,7 @@ describe("a talk's page", () => {
     await page.goto(`${visit.app.url}/app/talk/harbour`);
     await page.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).waitFor();
     expect([await back().textContent(), await back().getAttribute('href')]).toEqual(['Schedule', '/app/schedule']);
-    // Pressed the moment it is there, before what stands around the screen is.
+    // Pressed as soon as it is there, before the code around the screen is loaded.
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         const link = document.querySelector<HTMLElement>('main article a[href$="harbour"]');
@@ -309,7 +309,7 @@ describe("a talk's page", () => {
     const ok = dialog.getByRole('button', { name: 'OK' });
     expect(await ok.getAttribute('aria-disabled')).toBe('true');
     await dialog.getByRole('checkbox').check();
-    // A window that is made wide is laid out anew, and what is asked stays asked.
+    // A window made wide gets another layout; the question text is kept.
     await page.setViewportSize(DESKTOP);
     await page.locator('[data-panel]').waitFor();
     expect(await dialog.getByRole('checkbox').isChecked()).toBe(true);
@@ -328,7 +328,7 @@ describe("a talk's page", () => {
       true,
     ]);
     await page.getByText('You are offline!').first().waitFor();
-    // What is not here is not asked for in vain, and it is said where the press was, not below the window.
+    // A file that is not on the device is not requested in vain; the message appears beside the press, not below the window.
     await page.setViewportSize({ ...PHONE, height: 480 });
     const charts = page.getByRole('button', { name: 'Download Charts.pdf' });
     await charts.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight));
@@ -391,7 +391,7 @@ describe("a talk's page", () => {
   });
 });
 
-/** Whether it is within the window, and neither the header nor the tabs lie over it. */
+/** Returns whether it is inside the window and not covered by the header or the tabs. */
 const isInSight = (element: Element): boolean => {
   const { left, top, bottom } = element.getBoundingClientRect();
   return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 20, y)));

@@ -100,7 +100,7 @@ test('text and choices of a step are still there after a reload, until they are 
   await expect
     .poll(async () => (await visit.app.call('GET', '/profile', 'ada')).body)
     .toMatchObject({ job_position: 'Pilot', interested: ['Brand'] });
-  // Saved is saved: what changes elsewhere from now on stands in the form.
+  // After saving, later changes from other devices appear in the form.
   visit.app.advance(1000);
   await visit.app.call('PATCH', '/profile', 'ada', { job_position: 'Admiral' });
   await page.goto(`${visit.app.url}/app/user-profile/me`);

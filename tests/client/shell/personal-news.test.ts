@@ -20,7 +20,7 @@ afterAll(async () => world[Symbol.asyncDispose]());
 
 const said = (text: string) => world.page.locator('[data-sonner-toast]', { hasText: text });
 const bell = () => world.page.getByRole('button', { name: /notifications?$/i });
-/** The lines of the bell, without the toast that may still lie over them. */
+/** Returns the lines of the notification panel, without a toast that may cover them. */
 const lines = () =>
   world.page
     .getByRole('dialog', { name: 'Notifications' })
@@ -51,7 +51,7 @@ test('a connection request shows a toast while the app is open, counts at Networ
   await expect.poll(() => first.innerText()).toMatch(/^Requests\s*1$/);
   await browser.context.setOffline(false);
 
-  // What was read is read on every device; the request waits at Networking until it is answered.
+  // Read marks apply on every device; the request stays at Networking until it is answered.
   await page.getByRole('button', { name: '1 unread notification' }).click();
   await lines()
     .getByRole('link', { name: /Grace Marlow/ })
@@ -64,7 +64,7 @@ test('a connection request shows a toast while the app is open, counts at Networ
   await page.getByRole('link', { name: 'Networking 1 new' }).waitFor();
   await page.getByRole('button', { name: /^Accept/ }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Networking', exact: true }).waitFor();
-  // The screen shows it at once; Grace may write only when the server knows.
+  // The screen shows it at once; Grace may write only once the server has it.
   await expect
     .poll(async () => (await app.ports.log.state('u:ada')).get('mine', 'connection:grace') !== undefined)
     .toBe(true);

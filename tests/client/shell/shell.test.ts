@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 beforeEach(async () => {
-  // The server's clock stands still in tests, and of two changes at one moment the first stands.
+  // The server's clock does not move in tests; of two changes with the same time, the first one wins.
   world.app.advance(SECOND);
   await world.browser.context.setOffline(false);
   await world.page.setViewportSize(DESK);
@@ -36,7 +36,7 @@ const heading = (name: string) => world.page.getByRole('heading', { name, level:
 test('every target of the navigation exists', async () => {
   const { page } = world;
   const places = await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link').all();
-  // Without those that need a role, or access that this visitor does not have.
+  // Without screens that need a role or access that this visitor lacks.
   const open = appScreens.filter((screen) => !('needs' in screen) || 'phases' in screen.needs);
   expect(await Promise.all(places.map((place) => place.textContent()))).toEqual(
     open.flatMap(({ nav }) => nav?.label ?? []),
@@ -299,7 +299,7 @@ test('losing and regaining the network is announced, shown in the sync line, and
   await page.getByRole('banner').getByText('Offline').waitFor();
   await browser.context.setOffline(false);
   await page.getByText(texts.youAreOnline).first().waitFor();
-  // One of the two at a time, however quickly they follow each other.
+  // Only one of the two at a time, however fast they follow each other.
   await browser.context.setOffline(true);
   await page.getByText(texts.offline).first().waitFor();
   expect(await page.getByText(texts.youAreOnline).count()).toBe(0);
@@ -354,7 +354,7 @@ test('shortcuts work as listed, are ignored during typing, and can be switched o
   const { page } = world;
   await expect
     .poll(async () => {
-      // The keys are listened to soon after the screen is drawn, not before.
+      // The keys work shortly after the screen is drawn, not before.
       await page.keyboard.press('g');
       await page.keyboard.press('m');
       return page.url();
@@ -416,7 +416,7 @@ test('nothing moves for people who prefer reduced motion', async () => {
   const durations = await page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => {
       const { transitionDuration, animationDuration } = getComputedStyle(element);
-      // What has none of its own moves with the list that is scrolled.
+      // Animations without a duration follow the scroll position.
       const all = [...transitionDuration.split(', '), ...animationDuration.split(', ')].filter(
         (each) => each !== 'auto',
       );
@@ -429,7 +429,7 @@ test('nothing moves for people who prefer reduced motion', async () => {
 
 test('logging out with unsent changes asks what to do with them, then shows the login page', async () => {
   const { page, browser } = world;
-  // Every screen is on the device once the worker is at work.
+  // Once the worker is active, the code of every screen is on the device.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

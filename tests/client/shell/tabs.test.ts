@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 
-/** What the navigation that is shown marks as the place where one is, and how. */
+/** Returns what the visible navigation marks as the current place, and with which value. */
 const marked = (): Promise<string[]> =>
   world.page
     .getByRole('navigation', { name: 'Main' })

@@ -14,7 +14,7 @@ export const hexOf = (hex: string): Rgb => {
 
 const encoded = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
-/** What a screen shows; what it cannot show is clipped, as browsers do. */
+/** Returns the sRGB colour; values outside the gamut are clipped, as browsers do. */
 export function rgbOf({ l, c, h }: Oklch): Rgb {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contrast, type Rgb } from '../../../domain/colours/contrast.ts';
 import { hexOf, oklchOf, rgbOf, type Oklch } from './colour-maths.ts';
 
-/** A value that takes several lines is one all the same. */
+/** Joins values that take several lines. */
 const css = readFileSync(new URL('../../../client/ui/styles/tokens.css', import.meta.url), 'utf8')
   .replaceAll(/\(\n\s+/g, '(')
   .replaceAll(/,\n\s+/g, ', ')
@@ -100,7 +100,7 @@ describe('the colour of the event', () => {
   });
 });
 
-/** The colour a token has in a scheme, as the file says. */
+/** Returns a token's colour in a scheme, as in the file. */
 function token(name: string, scheme: Scheme): Rgb {
   const value = valueOf(`--${name}`, scheme, css.slice(0, css.indexOf('[data-tint]')));
   if (value.startsWith('#')) return hexOf(value);
@@ -108,7 +108,7 @@ function token(name: string, scheme: Scheme): Rgb {
   return rgbOf({ l: Number(lightness) / 100, c: Number(chroma), h: Number(hue) });
 }
 
-/** What the file makes of a picked colour: a fixed lightness, at most so much chroma, its own hue. */
+/** Returns what the file makes of a picked colour: fixed lightness, limited chroma, the same hue. */
 function tint(name: string, scheme: Scheme, { c, h }: Oklch): Rgb {
   const { lightness, cap } = tintRule(name, scheme);
   return rgbOf({ l: lightness, c: Math.min(c, cap), h });
@@ -135,7 +135,7 @@ function valueOf(name: string, scheme: Scheme, sheet: string): string {
   return scheme === 'light' ? inner.slice(0, comma) : inner.slice(comma + 2);
 }
 
-/** `count`³ colours evenly spread over everything a screen can show. */
+/** Returns `count`³ colours evenly spread over sRGB. */
 function lattice(count: number): Oklch[] {
   const steps = Array.from({ length: count }, (_, index) => index / (count - 1));
   return steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => oklchOf([r, g, b]))));

@@ -2,10 +2,10 @@ import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
 const CLIENT = new URL('../../../client/', import.meta.url);
-/** Sides by name, which stay where they are when a script runs the other way. */
+/** Physical sides, which do not change in right-to-left scripts. */
 const SIDE =
   /^\s*(?:(?:(?:scroll-)?(?:margin|padding)|border)-(?:left|right)\b|(?:left|right)\s*:|(?:text-align|float|clear):\s*(?:left|right)\b)/;
-/** Four sides at once, the left one not like the right one. What is laid to the middle of the window has no side. */
+/** Four values whose left and right differ. Elements centred in the window have no side. */
 const FOUR = /^\s*(?:inset|margin|padding|border-width|border-style): (?<sides>[^;]+);/;
 
 test('nothing is laid out by left and right, so that every screen also works right to left', async () => {
@@ -24,5 +24,5 @@ function hasSide(line: string): boolean {
   return SIDE.test(line) || (sides.length === 4 && sides[1] !== sides[3] && !sides.includes('50%'));
 }
 
-/** Split at spaces that stand in no brackets. */
+/** Splits at spaces outside brackets. */
 const words = (value: string): string[] => value.match(/(?:[^\s()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];

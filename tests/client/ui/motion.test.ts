@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 
 const CLIENT = new URL('../../../client/', import.meta.url);
 const MOTION = /(?<=^|[\s;{])(?:animation|transition):\s*(?<parts>[^;]+);/g;
-/** What is 0 for who wants less motion, and what is no motion: a wait before something stands there. */
+/** Durations that are 0 with reduced motion, and delays, which are no motion. */
 const YIELDS = /var\(--(?:fast|mid|motion)\)|\b1ms\b|\bnone\b/;
-/** Runs with the list that is scrolled, not by itself. */
+/** Follows the scroll position instead of time. */
 const SCROLLED = /animation-timeline/;
 
 test('nothing moves for people who prefer reduced motion, without a rule for all elements', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { grown, isWhole, nextView, type GridRows, type View } from '../../../client/ui/layout/virtual-grid.tsx';
 
-/** Four beside each other, five rows of them in the window. */
+/** Four columns, and five rows in the window. */
 const at = (seenFrom: number, columns = 4): GridRows => ({ columns, step: 168, seenFrom, seenTo: seenFrom + 5 });
 const whole = (from: number, to: number): View => ({ columns: 4, step: 168, from, to, wholeFrom: from, wholeTo: to });
 

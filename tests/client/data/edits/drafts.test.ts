@@ -3,7 +3,7 @@ import { draftOf, fieldDraftOf } from '../../../../client/data/edits/drafts.ts';
 import { draftFeedback } from '../../../../client/data/talks/feedback.ts';
 import { deviceSettings } from '../../../../client/platform/session/device-settings.ts';
 
-/** Names and formats are those of earlier releases: a device may hold them. */
+/** Names and formats of earlier releases, which devices may still hold. */
 const stored = {
   'draft:question:opening': { text: 'Why?', isAnonymous: true },
   'draft:profile': { at: 1_800_000_000_000, fields: { first_name: { v: 'Olivia', base: 'Olive' } } },

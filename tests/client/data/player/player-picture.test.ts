@@ -4,7 +4,7 @@ import { setDeviceSetting } from '../../../../client/platform/session/device-set
 
 const onNetwork = (connection: object | undefined): void => {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
-  // Read anew, as a page that is opened does.
+  // Read again, as after a page load.
   setDeviceSetting('opened', performance.now());
 };
 afterEach(() => {
@@ -36,7 +36,7 @@ test('the language of captions is remembered while they are off', () => {
   choosePicture({ captions: 'es' });
   choosePicture({ captions: null });
   expect(pictureChoices.get()).toMatchObject({ captions: null, captionsLast: 'es' });
-  // Kept before the last ones were.
+  // Written before the latest settings.
   setDeviceSetting('picture', { captions: 'de' });
   choosePicture({ captions: null });
   expect(pictureChoices.get().captionsLast).toBe('de');

@@ -24,7 +24,7 @@ test('organisers read which screens were opened, and which talk or profile stays
   const { page, go, open, logIn } = world;
   expect(await opened()).toEqual({});
   await logIn();
-  // Views are counted by code that loads after the first paint: a screen that is left sooner is no view.
+  // Views are counted by code that loads after the first paint; a screen left earlier does not count.
   await page.waitForFunction(() =>
     Object.values(localStorage).some((value) => String(value).includes('"path":"/app/schedule"')),
   );
@@ -34,10 +34,10 @@ test('organisers read which screens were opened, and which talk or profile stays
   });
   for (const path of ['/app/talk/keynote', '/app/talk/lunch', '/app/my-conference', '/app/perks']) await go(path);
   await page.getByRole('heading', { name: 'Perks', level: 1 }).waitFor();
-  // What a list is sorted by, or a day that is chosen, is the same view.
+  // Another sort order or another day is the same view.
   await go('/app/schedule?day=2027-07-13');
   await go('/app/schedule?day=2027-07-12');
-  // What this page has no time to send goes with the next one.
+  // Views that this page has no time to send are sent by the next page.
   await open('/app/settings');
   const before = async (): Promise<unknown> => {
     const { settings: _next, ...counted } = await opened();
@@ -60,7 +60,7 @@ test('a screen closed before its databases answer is counted once, by the next p
   expect(Object.keys(await opened())).not.toContain('notes');
   await open('/app/welcome');
   await expect.poll(opened).toMatchObject({ notes: 1 });
-  // Whatever the next pages send, it is not that view again.
+  // The next pages do not send that view again.
   await open('/app/changes');
   await expect.poll(opened).toMatchObject({ welcome: 1 });
   expect(await opened()).toMatchObject({ notes: 1 });

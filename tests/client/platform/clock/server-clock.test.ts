@@ -5,20 +5,20 @@ import { CLOCK_SAMPLE_EVERY } from '../../../../domain/limits/clock.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../domain/time.ts';
 import { freshLocalStorage } from '../../../support/local-storage.ts';
 
-// The shell around the clock: a page whose two clocks the test sets, and a server that is asked.
+// The clock's environment: a page whose two clocks the test sets, and a server that gives the time.
 
 type Shell = typeof serverClock & typeof clockWatch;
 
 const SERVER_START = Date.UTC(2027, 6, 12, 7);
 
 let page: EventTarget & { visibilityState: string };
-/** Milliseconds of real time since the test began; the device's wall clock is off by `wallError`. */
+/** Milliseconds of real time since the test began; the device's wall clock differs by `wallError`. */
 let real: number;
 let monotonicStoodStill: number;
 let wallError: number;
 let online: boolean;
 let asked: number;
-/** No answer comes. */
+/** The server does not answer. */
 let slow: boolean;
 let leave: (() => void) | undefined;
 
@@ -47,7 +47,7 @@ afterEach(() => {
 
 const serverTime = (): number => SERVER_START + real;
 
-/** The app starts: a fresh page with what earlier ones left in localStorage. */
+/** Starts the app: a new page with the localStorage of earlier ones. */
 async function start(): Promise<Shell> {
   leave?.();
   vi.resetModules();
@@ -68,7 +68,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
 }
 
-/** Time passes, and the page's timers with it. */
+/** Advances the time and runs the page's timers. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= SECOND) {
     real += Math.min(SECOND, left);

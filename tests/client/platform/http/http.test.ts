@@ -19,7 +19,7 @@ interface World {
   token: string | undefined;
 }
 
-/** A device whose requests get these answers in turn, and none after the last. */
+/** A device whose requests get these answers in order; later requests get none. */
 function world(...steps: readonly Step[]): World {
   const [sent, sentAt, loggedOut, times, attempts]: [RequestInit[], number[], unknown[], number[], boolean[]] = [
     [],
@@ -45,7 +45,7 @@ function world(...steps: readonly Step[]): World {
         sent.push(init);
         sentAt.push(time.now);
         const step = steps[sent.length - 1] ?? 'no answer';
-        // As the worst of sockets: it does not even notice that it was closed.
+        // The worst kind of socket: it does not even notice that it was closed.
         if (step === 'hangs') return new Promise<never>(() => undefined);
         if (step === 'no answer') throw new TypeError('Failed to fetch');
         return step;

@@ -17,13 +17,13 @@ import {
   syncLine,
 } from '../../../support/visitor.ts';
 
-// Several tabs of one browser: one of them talks to the server, all of them show the same.
+// Several tabs of one browser: one talks to the server, and all show the same.
 
 const closing = testTalk({ id: 'closing', title: 'Closing words', startsAt: at('17:00') });
 
 let app: TestApp;
 let browser: TestBrowser;
-/** The tab that talks to the server, and one that does not. */
+/** The tab that talks to the server, and another one. */
 let leader: Page;
 let follower: Page;
 
@@ -38,9 +38,9 @@ afterAll(async () => {
 
 let hasFailed = false;
 
-/** Two tabs, on a server that has the talk as it was and on which nothing is kept. */
+/** Two tabs, on a server with the original talk and nothing kept. */
 beforeEach(async () => {
-  // A test closes the leader where it leaves open which of them leads.
+  // Tests that leave open which tab leads close the leader.
   const isNew = hasFailed || !leader || leader.isClosed();
   if (isNew) leader = await emptyDevice(browser, app.url);
   app.advance(MINUTE);
@@ -59,7 +59,7 @@ beforeEach(async () => {
     await expect.poll(() => isKept(tab, closing.title)).toBe(false);
   }
 });
-// To log in and to load two pages costs more than most of what is looked at here: they stay open for the next test.
+// Logging in and loading two pages costs more than most tests here, so the pages stay open for the next test.
 afterEach(({ task }) => {
   hasFailed = task.result?.state === 'fail';
 });
@@ -94,7 +94,7 @@ test('two tabs share one connection, and a change shows in both', async () => {
 test('a tap at the first paint of a second tab, sent by the first tab, is confirmed in both and hides no later change', async () => {
   await follower.waitForFunction(() => localStorage.getItem('plenary.boot') !== null);
   const early = await browser.context.newPage();
-  // Its databases are opened when it is told to, as on a phone that is busy with something else.
+  // Its databases open when the test says so, as on a busy phone.
   await early.addInitScript(() => {
     Object.assign(window, { requestIdleCallback: (act: () => void) => Object.assign(window, { openDatabases: act }) });
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 });
 
-/** Databases and keys as an engine leaves them behind. */
+/** Creates databases and keys as an engine leaves them. */
 async function leaveTraces(personId: string): Promise<void> {
   const key = personKey(personId);
   const catalog = openCatalog(key);

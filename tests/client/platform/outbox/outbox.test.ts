@@ -53,7 +53,7 @@ interface Tab {
   readonly broken: unknown[];
 }
 
-/** `show` is what this tab draws by. */
+/** `show`: gets the documents that this tab draws. */
 function tab(
   show: (documents: ReadonlyMap<string, UserDocument>) => void = () => undefined,
   storage?: RxStorage<unknown, unknown>,
@@ -85,7 +85,7 @@ function tab(
   return opened;
 }
 
-/** Open, and the one that replicates. */
+/** Opens a tab that is also the leader, so it replicates. */
 async function leadingTab(): Promise<Tab> {
   const opened = tab();
   await opened.sync.open();
@@ -93,7 +93,7 @@ async function leadingTab(): Promise<Tab> {
   return opened;
 }
 
-/** Leading, with this one change made in it and on the server. */
+/** Opens a leading tab in which this change was made and sent. */
 async function tabThatSent(document: UserDocument): Promise<Tab> {
   const opened = await leadingTab();
   await opened.sync.put(document);
@@ -133,7 +133,7 @@ test('a position reported while a replication starts is pulled once it runs', as
   await eventually(() => expect(opened.shown.get(lunch.id)?.rev).toBe(lunch.rev));
 });
 
-/** A storage that tells of several notes of a replication at once only when it may. */
+/** A storage that reports several changes of a replication at once, once `may` resolves. */
 function slowToSayWhatWasSent(may: Promise<void>): RxStorage<unknown, unknown> {
   const storage: RxStorage<unknown, unknown> = getRxStorageDexie();
   return {
@@ -191,7 +191,7 @@ test('hundreds of changes acknowledged together are removed from the backup toge
   await sync.lead(true);
   await eventually(() => expect(openOutboxBackup(person).entries()).toEqual([]));
   expect(server.history).toHaveLength(200);
-  // Each reading takes all of them apart: once for each change, a phone would stand still for seconds.
+  // Each read parses all rows: with one read per change, a phone would freeze for seconds.
   expect(reads.mock.calls.length).toBeLessThan(100);
 });
 
@@ -370,7 +370,7 @@ test('changes sent before the first pull are sent again too, after the server wa
   await eventually(() => expect(restored.history).toEqual([kept]));
 });
 
-/** From a backup that is older than anything that happened. */
+/** Replaces the server by a backup from before everything that happened. */
 function restore(): MineServer {
   const restored = new MineServer();
   restored.logId = 'log-2';
@@ -378,7 +378,7 @@ function restore(): MineServer {
   return restored;
 }
 
-/** As `Clear site data` does: the connections are closed under the page, and the databases are gone. */
+/** Does what `Clear site data` does: closes the connections of the page and deletes the databases. */
 async function clearDatabases(): Promise<void> {
   const names = (await Dexie.getDatabaseNames()).filter((name) => name.includes(personKey(person)));
   expect(names.length).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ let count = 0;
 const open: { stop: () => Promise<void> }[] = [];
 
 beforeEach(() => {
-  // RxDB's Dexie storage advertises itself once per process.
+  // RxDB's Dexie storage logs an advertisement once per process.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
@@ -108,7 +108,7 @@ test('a change made elsewhere while ours is being sent is not overlooked (H2)', 
   server.faults = {
     beforePull: () => settled(30),
     afterPush: async () => {
-      // Our change is in; another device changes the talk before we are told so.
+      // Our change is stored; another device changes the talk before we hear of it.
       if (others) server.write(again);
       others = false;
       await settled(120);
@@ -121,7 +121,7 @@ test('a change made elsewhere while ours is being sent is not overlooked (H2)', 
   expect(await revOf(phone, kept.id)).toBe(again.rev);
 });
 
-/** A device that has what its server has, which is this. */
+/** A device that has everything that its server has: this document. */
 async function caughtUp(document: UserDocument) {
   const server = new MineServer();
   server.write(document);
@@ -161,7 +161,7 @@ test('changes missed between two streams during a push are fetched, whatever the
   const [opening, closing] = [change('opening', true, 1), change('closing', true, 2)];
   server.write(opening);
   replication.streamed(server.page(1));
-  // The stream breaks off; the next one begins here.
+  // The stream breaks off; the next one starts here.
   server.write(closing);
   replication.hurry();
   sent.resolve();
@@ -185,7 +185,7 @@ test('ops of the own log that do not follow the local position are fetched', asy
 test('a run older than the server’s answer to a change does not restore the old value', async () => {
   const opening = change('opening', true, 1);
   const { server, phone, replication } = await caughtUp(opening);
-  // Kept elsewhere, dropped here a moment later; the stream is slow to tell of the first.
+  // Kept on another device, dropped here a moment later; the stream reports the first change late.
   server.write(kept);
   await phone.database.put(dropped);
   await eventually(() => expect(phone.acknowledged.get(kept.id)).toBe(dropped.rev));
@@ -226,7 +226,7 @@ test('a change made before the start is sent even after the clock was set back (
   await eventually(() => expect(server.get('agenda:opening')).toBeDefined());
   await settled();
   await ahead.stop();
-  // RxDB finds what to send by the time of the write, so the write is dated back as such a device would date it.
+  // RxDB finds rows to send by their write time, so the write gets an earlier time, as on such a device.
   const instance = phone.database.collection.storageInstance.originalStorageInstance;
   const write = instance.bulkWrite.bind(instance);
   instance.bulkWrite = (rows, context) => {

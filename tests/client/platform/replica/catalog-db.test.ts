@@ -42,7 +42,7 @@ test('a reload replaces the old schedule only when it is completely written', as
   const old = mirrorAt(3, 'First');
   await catalog.replace(old);
   const replacing = catalog.replace(mirrorAt(9, 'Second'));
-  // The page dies in the middle: what is there now is what the next start finds.
+  // The page dies in the middle: the next start finds what is stored now.
   const midway = await catalog.read('pub');
   expect(byKey(midway)).toEqual(byKey(old));
   await replacing;

@@ -24,7 +24,7 @@ import { at, conference, keynote, lunch } from '../../../support/conference.ts';
 
 const edition = (...list: Talk[]): LoadedEvent => ({ event: conference, talks: list });
 
-/** The schedule becomes this one, as the catalog engine tells it. */
+/** The schedule changes to this one, as the catalog engine reports it. */
 function become(after: LoadedEvent, before: LoadedEvent = { event: conference, talks: talks.get() }): void {
   setDocuments(talkDocuments, after.talks);
   noteChanges(before, after);

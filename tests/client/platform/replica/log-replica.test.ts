@@ -141,7 +141,7 @@ test('a mirror that differs at the same position is detected and downloaded agai
   await engine.sync();
   expect(await engine.verify()).toEqual({ ok: true });
   expect(w.mismatches).toEqual([]);
-  // As an unforeseen fault would leave it: the position moved, a change did not arrive.
+  // Simulates a bug: the position moved, but a change did not arrive.
   engine.feed({ ...w.server.append(talk('keynote', 'Second')), ops: [] });
   expect(titleOf(engine, 'keynote')).toBe('First');
   expect(await engine.verify()).toEqual({ ok: true });
@@ -261,7 +261,7 @@ test('a mirror rebuilt from its segments is the same mirror', () => {
   expect(again.size).toBe(2);
 });
 
-/** A scope that not everybody reads: losing access to it is counted. */
+/** A device with a restricted scope; counts losses of access. */
 function furtherDevice({ server, store, changes }: World, losses: number[]): LogReplica {
   return new LogReplica('replay', {
     wire: server,
@@ -341,7 +341,7 @@ const said = (n: number, text = 'said'): Op => ({
   doc: { seq: n, text },
 });
 
-/** A room in which something was said so many times, and of which a snapshot holds the newest two. */
+/** A room with this many messages; its snapshot holds the newest two. */
 function talkativeRoom(count: number): World {
   const server = new CatalogServer();
   for (let n = 1; n <= count; n += 1) server.append(said(n));

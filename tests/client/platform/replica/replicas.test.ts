@@ -9,7 +9,7 @@ import { pageTimers } from '../../../../client/platform/clock/timers.ts';
 import { refusal } from '../../../../domain/refusal.ts';
 import type { LogAnswer, Snapshot } from '../../../../domain/sync/protocol.ts';
 
-/** A server whose every scope stands where it is told, with one document that says so. */
+/** A server with one document per scope, which contains the scope's position. */
 class Server {
   readonly n = new Map<string, number>();
   readonly calls: string[] = [];
@@ -112,7 +112,7 @@ test('a scope at the device’s position costs no call, and one that moved while
   app.set.begin();
   app.set.hears(carried({ 'u:ada': 3, replay: 3 }));
   server.n.set('replay', 4);
-  // It comes before what is stored has been read.
+  // The entry arrives before the stored data has been read.
   app.set.feed({ s: 'replay', logId: 'log', from: 3, to: 4, ops: [op(4)] });
   await expect.poll(app.shown).toEqual({ 'u:ada': '3', replay: '4' });
   expect([...new Set(server.calls.slice(calls))]).toEqual(['log replay']);
@@ -172,7 +172,7 @@ test('offline a closed room stays on the device, and can be opened again', async
   app.set.lookAt(new Set([room]));
   await expect.poll(app.shown).toEqual({ 'u:ada': '3', [room]: '3' });
   expect(await app.stored()).toEqual([room, 'u:ada']);
-  // Nothing of it had to be fetched again.
+  // Nothing had to be fetched again.
   expect(server.calls.slice(calls).filter((call) => call.startsWith('snapshot'))).toEqual([]);
   app.set.lookAt(new Set());
   app.set.hears(carried({ 'u:ada': 3 }));
@@ -194,7 +194,7 @@ test('a room that the person may not read never appears', async () => {
   await expect.poll(app.stored).toEqual([]);
 });
 
-/** A device on which this room was read, and left. */
+/** A device on which this room was read and left. */
 async function deviceWithRoom(server: Server, room: string, kept: Set<string>): Promise<ReturnType<typeof startApp>> {
   server.n.set(room, 3);
   const app = startApp(server, [], undefined, kept);
@@ -251,7 +251,7 @@ test('messages removed from a kept room do not stay: its copy is updated, or del
   };
   server.n.set(room, 7);
   const calls = server.calls.length;
-  // Nothing was taken out since.
+  // Nothing was removed since.
   await app.set.checkKept(new Map([[room, 2]]));
   expect([await revOnDisk(), server.calls.length]).toEqual(['3', calls]);
   await app.set.checkKept(new Map([[room, 5]]));

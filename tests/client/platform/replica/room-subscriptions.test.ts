@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retainRoom, retainedRooms, roomsInAllTabs } from '../../../../client/platform/replica/room-subscriptions.ts';
 
-/** Another tab that looks at a room, until it is closed. */
+/** Opens another tab that looks at a room; returns a function that closes it. */
 async function otherTab(room: string): Promise<() => Promise<void>> {
   const { promise: open, resolve: close } = Promise.withResolvers<void>();
   let closed: Promise<unknown> = Promise.resolve();

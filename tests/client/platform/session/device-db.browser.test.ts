@@ -20,11 +20,11 @@ import {
   syncLine,
 } from '../../../support/visitor.ts';
 
-// What one browser does below the screens: databases that come late, are cleared, sealed and wiped.
+// Databases that open late, are cleared, sealed and wiped, in one browser.
 
 const closing = testTalk({ id: 'closing', title: 'Closing words', startsAt: at('17:00') });
 
-/** Each test has its own people, who come to an empty device. */
+/** Each test has its own people and an empty device. */
 const noor: TestPerson = {
   person: testPerson({ id: 'noor', firstName: 'Noor', lastName: 'Keel' }),
   email: 'noor@example.org',
@@ -52,7 +52,7 @@ beforeEach(async () => {
 const enter = (person: TestPerson): Promise<void> =>
   logInByTicket(page, app.url, { email: person.email, ticketCode: person.ticketCode! });
 
-/** What the server holds of somebody's schedule: each talk ever touched, and whether it is kept. */
+/** Returns a person's schedule on the server: each talk ever changed, and whether it is kept. */
 async function stored(person: TestPerson): Promise<Record<string, unknown>> {
   const state = await app.ports.log.state(`u:${person.person.id}`);
   return Object.fromEntries(
@@ -65,7 +65,7 @@ const syncText = (): Promise<string> => syncLine(page).first().innerText();
 test('taps made before the database is open survive a reload and are sent once, in the state that the person saw last', async () => {
   let letIn = (): void => undefined;
   const gate = new Promise<void>((resolve) => (letIn = resolve));
-  // The worker would have that file already.
+  // Otherwise the worker would already have that file.
   await browser.cdp.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'service_workers' });
   await browser.context.route(/\/assets\/mine-/, async (route) => {
     await gate;
@@ -99,7 +99,7 @@ test('after a browser clears all storage under the open app, the data is restore
   await page.getByText('Your browser had cleared what was stored on this device.').first().waitFor();
   await browser.context.setOffline(false);
   await syncLine(page).first().click();
-  // The line says what the empty database says until the taps are read back from beside it.
+  // The sync line shows the state of the empty database until the taps are read from their backup.
   await nothingOwed(page);
   expect(await stored(ada)).toEqual({ keynote: true, closing: true });
   await page.reload();
@@ -151,7 +151,7 @@ test('after an offline log-out nothing of the person is left on the device', asy
   expect(['Rhea Moss', 'agenda:', 'What we keep', 'keynote'].filter((word) => dump.includes(word))).toEqual([]);
 });
 
-/** Through the settings, discarding what waits if asked. */
+/** Logs out in the settings; discards unsent changes if asked. */
 async function logOut(): Promise<void> {
   await page.goto(`${app.url}/app/settings`);
   await page.getByRole('button', { name: 'Log out' }).click();

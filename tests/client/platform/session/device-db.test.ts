@@ -16,7 +16,7 @@ beforeEach(() => void freshLocalStorage());
 test('a setting changed while earlier settings are being loaded stays changed, on the screen and in the database', async () => {
   setDeviceSetting('flag:early', true);
   const opening = openDevice('a-device');
-  // The earlier choice is on its way into the database, which has not answered yet.
+  // The earlier choice is being written to the database, which has not answered yet.
   while (unsavedSettings.size > 0) await new Promise((turn) => setImmediate(turn));
   setDeviceSetting('flag:told', true);
   device = await opening;

@@ -18,7 +18,7 @@ const beside = testTalk({
   speakers: [speaker],
 });
 const tomorrow = testTalk({ id: 'tomorrow', title: 'Tomorrow', startsAt: at('09:00', 2) });
-/** Beside each other on one stage, of a word that no language knows how to hyphenate. */
+/** Side by side on one stage, with a word that no language can hyphenate. */
 const LONG_WORD = 'Wwwwwwwwwwwwwwwwwwwwwwwww';
 const crowded = ['left', 'right'].map((id) =>
   testTalk({ id, title: `${LONG_WORD} on the ${id}`, startsAt: at('15:00', 2) }),
@@ -43,7 +43,7 @@ afterAll(async () => world[Symbol.asyncDispose]());
 
 const card = (name: RegExp | string) => page.getByRole('button', { name });
 const said = (): Promise<string | null> => page.locator('[data-said]').textContent();
-/** Presses a key and returns what is read aloud then. */
+/** Presses a key and returns what is then read aloud. */
 async function press(key: string): Promise<string> {
   const before = await said();
   await page.keyboard.press(key);
@@ -99,7 +99,7 @@ test('a dropped talk is in the draft and keeps the focus; it can be undone, redo
 test('a talk dropped on another one offers to swap the two, undone in one step', async () => {
   await card(/^Opening[.] /).focus();
   await press('Enter');
-  // From 14:00 to the time of the talk beside it, on the same stage.
+  // From 14:00 to the time of the next talk on the same stage.
   for (let step = 0; step < 6; step += 1) await press('ArrowUp');
   await press('Enter');
   const offer = page
@@ -150,10 +150,10 @@ test('each day opens at its talks, however far down and to the side', async () =
         view !== undefined && left >= view.left && right <= view.right + 1 && top >= view.top && bottom <= view.bottom
       );
     });
-  // Once the device has all of it, the day is opened anew.
+  // Once the device has all data, the day is opened again.
   await page.getByRole('link', { name: 'Day Two' }).click();
   await card(/^Tomorrow. Room 9/).waitFor();
-  // A narrow card cuts a word that is too long for it, says the whole to who points at it, and breaks none.
+  // A narrow card shortens a word that is too long, shows all of it on hover, and breaks no word.
   const narrow = card(/on the left/).locator('[title]');
   expect(await narrow.getAttribute('title')).toBe(`${LONG_WORD} on the left`);
   expect(await narrow.evaluate((title) => title.scrollWidth > title.clientWidth)).toBe(true);
@@ -168,7 +168,7 @@ test('each day opens at its talks, however far down and to the side', async () =
   await expect.poll(() => inSight(/^Beside it/)).toBe(true);
 });
 
-/** What the server holds of the draft. */
+/** Returns the draft on the server. */
 async function drafted(): Promise<unknown[]> {
   const state = await world.app.ports.log.state('adm');
   return state.all('schedule-draft').map(({ id, doc }) => {

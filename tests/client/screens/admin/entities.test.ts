@@ -13,16 +13,16 @@ import { stickingOut } from '../../screen-checks.ts';
 interface NounCase {
   readonly type: string;
   readonly title: string;
-  /** The button that begins a new one. */
+  /** The button that starts a new record. */
   readonly add: string;
-  /** Writes all that a new one needs. */
+  /** Fills all fields that a new record needs. */
   readonly fill: (panel: Locator) => Promise<void>;
-  /** The label of the field that names it, and what stands there. */
+  /** The label of the field with the record's name, and its value. */
   readonly field: string;
   readonly name: string;
   readonly changed: string;
   readonly remove: string;
-  /** Where a colleague changes the same field, and its name there. */
+  /** The call with which a colleague changes the same field, and the field's name in it. */
   readonly theirs: readonly [path: string, field: string];
 }
 
@@ -32,7 +32,7 @@ const fields =
     for (const [label, text] of labels) await panel.getByLabel(label, { exact: true }).fill(text);
   };
 
-/** What a field holds, or the words in an editor. */
+/** Returns a field's value, or the text of an editor. */
 const said = (field: Locator): Promise<string> =>
   field.evaluate((element) => ('value' in element ? String(element.value) : (element.textContent ?? '')));
 
@@ -147,7 +147,7 @@ afterAll(async () => world[Symbol.asyncDispose]());
 
 const row = (page: Page, name: string): Locator => page.getByRole('rowheader', { name });
 const undo = (page: Page): Locator => page.getByRole('button', { name: 'Undo', exact: true });
-/** Each screen is looked at in one of the two, for it is made of the same parts as the next. */
+/** Each screen is checked in only one of the two schemes, because all have the same parts. */
 const schemed = CASES.map((one, place) => ({
   ...one,
   scheme: place % 2 === 0 ? ('light' as const) : ('dark' as const),
@@ -156,7 +156,7 @@ const schemed = CASES.map((one, place) => ({
 /** A desk's window as the page sees it at 200 % zoom. */
 const ZOOMED = { width: DESKTOP.width / 2, height: DESKTOP.height / 2 };
 
-/** What is in the way without a network, with letters twice as large and zoomed, and what is cut off or to be scrolled to the side then. */
+/** Returns problems without a network, at 200 % zoom and with letters twice as large: cut-off text, sideways scrolling and axe findings. */
 async function barriersOffline(): Promise<string[]> {
   const { page, browser } = world;
   await browser.context.setOffline(true);
@@ -189,7 +189,7 @@ describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed
 
     await made.getByLabel(field, { exact: true }).fill(changed);
     await made.getByText('1 change, kept on this device').waitFor();
-    // A colleague saves the same: it is asked which of both stands, and theirs is what undoing comes back to.
+    // A colleague saves the same field: the app asks which value to use, and undo restores theirs.
     const [path, as] = theirs;
     const id = new URL(page.url()).searchParams.get('id');
     expect((await app.call('PATCH', `${path}/${id}`, 'otto', { [as]: THEIRS })).status).toBeLessThan(300);
@@ -199,7 +199,7 @@ describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed
     expect(await barriersDayAndNight(page)).toEqual([]);
     await clash.getByRole('button', { name: changed }).click();
     await expect.poll(() => clash.count()).toBe(0);
-    // The row may say it before the answer is there: until then the way back that is offered is that of the new thing.
+    // The row may show it before the answer arrives; until then undo removes the new record.
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await page.keyboard.press('Control+s');
     expect((await saved).status()).toBeLessThan(300);
@@ -227,7 +227,7 @@ test('a list opens without a request if its rows are on the device, and with one
   const asked: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
-    // What all screens live on goes on by itself: the log, the clock, and the count of troubles in the rail.
+    // Left out: requests that every screen repeats (log, clock, and the number of problems in the rail).
     if (path.startsWith('/api/') && !/^\/api\/(?:sync\/|time|admin\/live)/.test(path)) asked.push(path);
   });
   const found: Record<string, string[]> = {};
@@ -298,7 +298,7 @@ test('an offline save is sent later, unless a colleague has changed the same fie
     return (body as { data: { id: string; title: string }[] }).data.find(({ id }) => id === 'camera')?.title;
   };
   const saveOffline = async (words: string) => {
-    // What the form is made of has to be there before the network goes.
+    // The form's code has to be loaded before the network is cut.
     await page.getByLabel('Title', { exact: true }).waitFor();
     await browser.context.setOffline(true);
     await page.getByLabel('Title', { exact: true }).fill(words);
@@ -330,7 +330,7 @@ test('many rows are selected by keys, changed at once and undone at once; refuse
   const { page, go } = world;
   await go('/app/admin?type=STAGES&q=stage');
   await row(page, 'Side Stage').waitFor();
-  // The first row, however often: what hears the keys may come after what it leads through.
+  // Always selects the first row; the key listener may load later than the list.
   await expect
     .poll(async () => {
       await page.keyboard.press('k');
@@ -358,7 +358,7 @@ test('many rows are selected by keys, changed at once and undone at once; refuse
     .waitFor();
   await page.getByRole('button', { name: 'Undo all' }).click();
   await row(page, 'Side Stage').waitFor();
-  // However many: a request to do it, and one to put it back.
+  // For any number of records: one request to change them, and one to undo it.
   expect(sent).toEqual(['/api/admin/batch', expect.stringMatching(/^\/api\/admin\/audit\/groups\/.+\/undo$/)]);
   page.removeAllListeners('request');
   await page.keyboard.press('g');
@@ -366,7 +366,7 @@ test('many rows are selected by keys, changed at once and undone at once; refuse
   await page.getByRole('heading', { name: 'Talks', level: 1 }).waitFor();
 });
 
-/** Takes away what other tests made. */
+/** Removes stages that other tests created. */
 async function onlyOurStages({ app }: OpenApp): Promise<void> {
   for (const { id } of (await app.ports.log.state('pub')).all('stages'))
     if (id !== 'main' && id !== 'side') await app.call('DELETE', `/stages/${id}`, 'otto');
@@ -521,7 +521,7 @@ test('a post is written with formatting that posts allow, whatever is pasted, by
   await go('/app/admin?type=POSTS');
   await page.getByRole('button', { name: 'New post' }).click();
   const text = page.getByRole('textbox', { name: 'Text' });
-  // A new post begins with its text, though the editor comes later than the other fields.
+  // A new post starts with the focus in its text, although the editor loads after the other fields.
   await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.press('Control+b');
   await page.keyboard.type('Tonight');

@@ -9,7 +9,7 @@ import { openApp, type OpenApp } from '../../open-app.ts';
 import { stickingOut } from '../../screen-checks.ts';
 import { barriers } from '../../../support/barriers.ts';
 
-/** Places that are no list of a noun: those are zoomed where they are tried (nouns.test.ts). */
+/** Screens without a record list; the lists are zoomed in their own test (entities.test.ts). */
 const ZOOMED = ['LIVE', 'HELP', 'USERS', 'SETUP', 'SETTINGS', 'STATISTICS', 'AUDIT', 'SCREENS', 'WEBHOOKS', 'SEE_AS'];
 const organiser = { ...olive, person: { ...olive.person, roles: [...olive.roles] } };
 
@@ -62,7 +62,7 @@ test('an event that was finished too soon can be reopened for everyone at once, 
   await app.call('PATCH', '/admin/event', 'olive', { phase: 'live' });
   await page.reload();
   await page.getByRole('button', { name: 'Finish the event' }).waitFor();
-  // A colleague saves something else meanwhile.
+  // Meanwhile a colleague saves another field.
   await app.call('PATCH', '/admin/event', 'olive', { location: 'Faro' });
   const before = (await eventNow()).settings;
   const attendee = await openBrowser({ isWithoutWorker: true });
@@ -81,7 +81,7 @@ test('an event that was finished too soon can be reopened for everyone at once, 
   await onNow.waitFor();
   await page.getByRole('button', { name: 'Finish the event' }).waitFor();
   expect((await eventNow()).settings).toEqual(before);
-  // What a colleague did to the phase is seen before anything else is done to it.
+  // A colleague's change of the phase is shown before the person can change it.
   await app.call('PATCH', '/admin/event', 'olive', { phase: 'onboarding' });
   await page.getByRole('button', { name: 'Finish the event' }).press('Enter');
   await finishing.getByRole('button', { name: 'Finish the event' }).press('Enter');
@@ -108,7 +108,7 @@ test('fewer days name the talks they would hide, errors are beside their fields,
   await page.getByLabel('Last day').fill('2027-07-14');
   await page.getByLabel('Names of the days').fill('Opening\n\nParty');
   const before = await eventNow();
-  // A colleague saves another field meanwhile: both stand.
+  // Meanwhile a colleague saves another field: both changes are stored.
   await world.app.call('PATCH', '/admin/event', 'olive', { faqUrl: 'https://faq.example.org/' });
   await page.getByText('3 changes').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -181,7 +181,7 @@ test('the organiser is asked about a field that a colleague also set, and nothin
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Somebody else set this to “Porto” meanwhile. Save again to set yours.').first().waitFor();
   expect((await eventNow()).settings['location']).toBe('Porto');
-  // The same where the form was left meanwhile, and opened anew.
+  // The same if the form was closed and opened again meanwhile.
   await page.getByRole('textbox', { name: 'Place' }).fill('Madeira');
   await page.getByText('Draft kept').waitFor();
   await world.app.call('PATCH', '/admin/event', 'olive', { location: 'Braga' });
@@ -191,13 +191,13 @@ test('the organiser is asked about a field that a colleague also set, and nothin
   await page.getByText('Somebody else set this to “Braga” meanwhile. Save again to set yours.').first().waitFor();
   expect((await eventNow()).settings['location']).toBe('Braga');
   await page.getByRole('textbox', { name: 'Place' }).fill('Lisbon');
-  world.app.advance(MINUTE); // What is saved now is the newest in the audit.
+  world.app.advance(MINUTE); // The next save is the newest entry of the audit.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('No changes').waitFor();
   expect((await eventNow()).settings['location']).toBe('Lisbon');
 });
 
-/** Both colours, as they are looked at. */
+/** Checks both colour schemes. */
 async function looksWell(): Promise<void> {
   const { page } = world;
   expect(await barriers(page)).toEqual([]);
@@ -246,7 +246,7 @@ test('the event’s colour, logo and texts are on every screen, and the log-in o
   await go('/app/admin?type=SETTINGS');
   const accent = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
-  // The page begins with what it was answered last, and the form begins again once it is answered anew.
+  // The page starts with the last known answer, and the form restarts when a new answer arrives.
   await expect.poll(() => page.getByRole('textbox', { name: 'Place', exact: true }).inputValue()).toBe('Braga');
   await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0a7d4f');
   await page.getByRole('textbox', { name: 'Announcement banner' }).fill('Doors open at nine');
@@ -258,7 +258,7 @@ test('the event’s colour, logo and texts are on every screen, and the log-in o
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a logo' }).click();
   const chosen = await chooser;
-  // While one looks for the file, the form begins anew with what was saved.
+  // While the person chooses the file, the form restarts with the saved values.
   await page.getByRole('textbox', { name: 'Mobile app' }).fill('https://app.example.org/');
   await page.getByText('1 change', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -272,7 +272,7 @@ test('the event’s colour, logo and texts are on every screen, and the log-in o
   await go('/app/lobby');
   await page.getByRole('main').getByText('Doors open at nine').waitFor();
   expect(await page.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('mailto:help@example.org');
-  // Before any script has run, as the next start shows it.
+  // Before any script runs, as the next start shows it.
   expect(await page.evaluate(() => localStorage.getItem('plenary.look'))).toContain('"accent":"#0a7d4f"');
 
   const stranger = await openBrowser({ isWithoutWorker: true });

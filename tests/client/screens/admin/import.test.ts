@@ -36,7 +36,7 @@ test('by keyboard alone an organiser corrects refused rows of a table, imports i
   await pressByKeys(page.getByLabel('Choose a file'));
   await (await chooser).setFiles({ name: 'holders.csv', mimeType: 'text/csv', buffer: Buffer.from(HOLDERS) });
   await page.getByLabel('Kategorie').waitFor();
-  // What was chosen and not yet checked outlives the page as well.
+  // Choices that are not checked yet also survive a reload.
   await page.getByLabel('Vorname').selectOption('');
   await page.reload();
   await expect.poll(() => page.getByLabel('Vorname').inputValue()).toBe('');
@@ -54,7 +54,7 @@ test('by keyboard alone an organiser corrects refused rows of a table, imports i
   await page.getByText('1 row is skipped').waitFor();
   expect(await barriers(page)).toEqual([]);
 
-  // What was mended is still so when the tab comes back.
+  // Corrections also survive a reload.
   await page.reload();
   await pressByKeys(page.getByRole('button', { name: 'Check' }));
   await page.getByText('1 row is skipped').waitFor();
@@ -68,7 +68,7 @@ test('by keyboard alone an organiser corrects refused rows of a table, imports i
   expect(await people()).toBe(before);
   await pressByKeys(page.getByRole('button', { name: 'Import 3' }));
   await page.getByText('3 were added').waitFor();
-  // A file, a check, what follows a reload, and one for each correction.
+  // The file, the check, the requests after a reload, and one per correction.
   const [mended, back] = [['POST check'], ['GET import', 'POST check']];
   expect(sent).toEqual(['POST import', ...back, ...mended, ...back, ...back, ...mended, 'POST apply']);
   expect(await people()).toBe(before + 3);

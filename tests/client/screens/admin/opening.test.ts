@@ -18,7 +18,7 @@ test('a day opens at its first entry, with the first talk on a stage in view', (
 test('the current day opens at now, with current or next talks in view', () => {
   expect(openingOf(talks, geometry, at('09:15'))).toEqual({ top: 75, from: 1 / 3, until: 2 / 3 });
   expect(openingOf(talks, geometry, at('09:45'))).toEqual({ top: 105, from: 2 / 3, until: 3 / 3 });
-  // Of all that is on, the first stage: what began first may be the last one.
+  // Of all current talks, the first stage's is used, even if another one began earlier.
   const whole = testTalk({ id: 'whole', startsAt: at('08:45'), minutes: 60, stageId: 'far' });
   expect(openingOf([whole, ...talks], geometry, at('09:15'))).toEqual({ top: 75, from: 1 / 3, until: 2 / 3 });
   expect(openingOf(talks, geometry, at('17:00'))).toEqual({ top: 540, from: 1 / 3, until: 2 / 3 });

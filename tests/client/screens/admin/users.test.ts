@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from '../../../support/browser.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../../support/people.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
 
-/** Enough for a second page. */
+/** Enough people for a second page. */
 const crowd: readonly TestPerson[] = Array.from({ length: 25 }, (_, number) => {
   const lastName = `Zander${String(number + 1).padStart(2, '0')}`;
   return {
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await world.page.setViewportSize(DESKTOP);
 });
 
-/** Without the initials before them, which are drawn and not read. */
+/** Without the initials, which are decoration. */
 const names = async (): Promise<string[]> =>
   (await world.page.getByRole('rowheader').allInnerTexts()).map((text) => text.split('\n').at(-1) ?? '');
 const search = (): string => new URL(world.page.url()).search;
@@ -109,7 +109,7 @@ test('rows stay while the next page is loading, and outdated requests are aborte
   const held: (() => void)[] = [];
   await page.route('**/api/admin/users?*search=grace*', async (route) => {
     await new Promise<void>((go) => held.push(go));
-    await route.continue().catch(() => undefined); // Called off meanwhile.
+    await route.continue().catch(() => undefined); // Cancelled meanwhile.
   });
   await opened();
   const before = await names();
@@ -232,7 +232,7 @@ test('speakers are listed with what is missing, and one without a mail address c
   await expect.poll(names).toEqual(['Vera Nilsson']);
 });
 
-/** Each cell of a file by the name of its column. Quotes are left as they are. */
+/** Returns each row of a CSV as cells by column name. Quotes are kept. */
 function cellsIn(csv: string): readonly Readonly<Record<string, string>>[] {
   const [head = [], ...rows] = csv
     .replace('\uFEFF', '')
@@ -290,7 +290,7 @@ test('tickets are found by mail address, and a type’s benefits are changed for
   });
 });
 
-/** All that stands in the databases of this device, as text. */
+/** Returns everything in the databases of this device, as text. */
 const storedTexts = (): Promise<string> =>
   world.page.evaluate(async () => {
     const read = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -368,7 +368,7 @@ test('invitations ask first, with their number, and have no Undo', async () => {
 test('a colleague’s change moves no one under the pointer, and erased people are shown disappearing and are unselected', async () => {
   const { page, app } = world;
   await opened('/app/admin?type=USERS&q=cleo&sort=name&dir=ascend');
-  // The rows before stand until those of this search are here, and who changed them is told once the device knows all.
+  // The old rows stay until those of this search arrive; who changed them is shown once the device has all data.
   await page.getByRole('rowheader', { name: 'Cleo Zander02' }).hover();
   await page.getByRole('link', { name: /^Notifications \d/ }).waitFor();
   const before = await names();

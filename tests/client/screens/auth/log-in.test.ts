@@ -95,7 +95,7 @@ test.each([
     const { pathname, search, hash } = new URL(await mailedLink());
     expect([pathname, search, hash.length]).toEqual(['/auth/passwordless-login-verify', '', 50]);
     for (let opened = 1; opened <= 2; opened += 1) {
-      // First by a scanner, then by the person.
+      // First opened by a mail scanner, then by the person.
       await open('/privacy');
       await open(`${pathname}${mark}${hash.slice(1)}`);
       await page.getByRole('button', { name: 'Log in' }).waitFor();
@@ -125,7 +125,7 @@ test('a new link opened on the page of a failed one logs in', async () => {
   await open('/auth/passwordless-login-verify#token=used-up');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: texts.linkInvalid }).waitFor();
-  await page.evaluate((hash) => void (location.hash = hash), link.hash); // As the address bar does with the same path: no new page.
+  await page.evaluate((hash) => void (location.hash = hash), link.hash); // As when the same path is entered in the address bar: no page load.
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
 });
@@ -146,10 +146,10 @@ test('a link whose request was lost can be used again', async () => {
 test('without an answer the form says so, keeps the typed text, and sends it with the next press', async () => {
   const { page, open } = world;
   await page.route('**/api/users/magic-links', (route) => route.abort(), { times: 1 });
-  // A page that is open already may go on past what is said here of its network.
+  // A page that is already open may have passed the step whose network is changed here.
   await open('/auth/login');
   await page.getByLabel('Email').fill(ada.email);
-  // Which waits until the form may be sent.
+  // The press waits until the form can be sent.
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await page.getByRole('alert').getByText(NO_ANSWER).waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(ada.email);

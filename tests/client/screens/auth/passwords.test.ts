@@ -43,7 +43,7 @@ test('a person who forgot the password, or never had one, sets one by a mailed l
   expect(await page.getByLabel('New password').getAttribute('type')).toBe('text');
   await button('Save password').click();
   await page.getByText('Use your new password to login. Redirecting!').waitFor();
-  await heading('Log in with a password'); // By itself, after three seconds.
+  await heading('Log in with a password'); // Automatically, after three seconds.
   await open(link);
   await page.getByLabel('New password').fill(SECOND);
   await button('Save password').click();
@@ -78,7 +78,7 @@ test('the password logs in, and is changed in the settings by a person who knows
     app.call('POST', '/attendee/login', undefined, { email: ada.email, password }).then(({ status }) => status);
   expect(await log(FIRST)).not.toBe(200);
   expect(await log(SECOND)).toBe(200);
-  // That was another device: this one is told, on the login page, until somebody logs in.
+  // That was another device: this device shows it on the login page until the next login.
   await page.getByText(texts.loggedInElsewhere).waitFor();
 });
 

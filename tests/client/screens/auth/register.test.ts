@@ -84,13 +84,13 @@ const byMail = async ({ page, app }: OpenApp) => {
   await page.getByLabel('6-digit code').waitFor();
   await app.settled();
 };
-/** With the code, where the person is. */
+/** With the code, on the same page. */
 const byCode = async (opened: OpenApp) => {
   await byMail(opened);
   await opened.page.getByLabel('6-digit code').fill(secretsOf(opened.app.outbox.at(-1)).code);
   await opened.page.keyboard.press('Enter');
 };
-/** With the link, which opens a page that knows nothing of where they were. */
+/** With the link, which opens a page that does not know the previous one. */
 const byLink = async (opened: OpenApp) => {
   await byMail(opened);
   await opened.open('/privacy');
@@ -120,7 +120,7 @@ test.each([
     await end(app);
     await browser.context.setOffline(false);
     await page.getByText(sentence).waitFor();
-    // What was said to them before is said to nobody else.
+    // Messages to the person before are not shown to the next one.
     expect(await page.locator('[data-sonner-toast]:not([data-removed="true"])', { hasText: 'Undo' }).count()).toBe(0);
     await page.reload();
     await page.getByText(sentence).waitFor();

@@ -9,7 +9,7 @@ import { holdDatabases, keptPlaces } from '../../held-databases.ts';
 import { visitSchedule, type Visit } from '../schedule-world.ts';
 
 const CROWD = 300;
-/** Every tenth deals in Gaming, and every hundredth in Email as well. */
+/** Every tenth person has the interest Gaming, and every hundredth also Email. */
 const crowd = Array.from({ length: CROWD }, (_, index) => {
   const number = String(index).padStart(3, '0');
   return testPerson({
@@ -39,7 +39,7 @@ afterAll(() => visit[Symbol.asyncDispose]());
 const list = () => page.getByRole('list', { name: 'People' });
 const names = (): Promise<string[]> => list().locator('a').allTextContents();
 const entries = () => list().locator('> li');
-/** Waits until so many are listed, in the words of the screen. */
+/** Waits until the screen shows this number of results. */
 const count = (sentence: string) => page.locator('output').getByText(sentence, { exact: true }).waitFor();
 
 async function open(search = ''): Promise<void> {
@@ -48,7 +48,7 @@ async function open(search = ''): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search people' }).waitFor();
 }
 
-/** Runs in the page: two rows and a half a picture, and how many were drawn at most with nothing to press. */
+/** Runs in the page: scrolls by two and a half rows per frame; returns the most rows drawn without controls. */
 async function flyPast(): Promise<number> {
   let most = 0;
   for (let picture = 0; picture < 16; picture += 1) {
@@ -81,7 +81,7 @@ describe('the directory', () => {
     await last.waitFor();
     expect(await entries().last().getAttribute('aria-posinset')).toBe('303');
     expect(await entries().first().getAttribute('aria-setsize')).toBe('303');
-    // Four beside each other: five rows in the window, and above it what a quick thumb comes to.
+    // Four columns: five rows in the window, and above it the rows that fast scrolling reaches.
     await expect.poll(() => entries().count()).toBeGreaterThan(28);
     expect(await entries().count()).toBeLessThan(120);
   });
@@ -187,7 +187,7 @@ describe('the directory', () => {
     expect(await held.getByRole('button', { name: /^Connect with/ }).count()).toBe(0);
     expect(await held.getByRole('button', { name: /^My connections/ }).count()).toBe(0);
 
-    // What has changed since is not shown, whichever screen was open when it did.
+    // A change removes the stored places, whichever screen is open at the time.
     await goWithin(page, `${visit.app.url}/app/schedule`);
     await rename('person-000', 'Renamed');
     await expect.poll(() => keptPlaces(page)).toEqual([]);
@@ -251,7 +251,7 @@ describe('the directory', () => {
   });
 });
 
-/** What a screen showed last is kept for these. */
+/** Changes a person's first name on the server. */
 async function rename(id: string, firstName: string): Promise<void> {
   const doc = { ...crowd.find((each) => each.id === id)!, firstName };
   await visit.app.ports.log.append('pub', {

@@ -72,7 +72,7 @@ describe('editing the own profile', () => {
     expect(await barriers(page, { within: 'main' })).toEqual([]);
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Ada');
-    // Also what was typed the moment before is discarded, and does not come back.
+    // Text typed a moment before is discarded too, and is not restored.
     await page.getByLabel('Job position').fill('Stowaway');
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.goto(`${visit.app.url}/app/schedule`);
@@ -217,12 +217,12 @@ describe('editing the own profile', () => {
     await save().click();
     await page.getByText('Saved on this device. It is sent when you are online.').waitFor();
     await page.getByText('Pilot · Verne & Daughters').waitFor();
-    // A second time, before the first was sent: what both began with is what the server has.
+    // A second edit before the first was sent: both are based on the server's version.
     await edit();
     await page.getByLabel('About you').fill('Flies as well, and dives.');
     await save().click();
     await page.getByText('Flies as well, and dives.').waitFor();
-    // Wherever else they are shown as well, and found by it.
+    // The new values are shown on all other screens, and search finds them.
     await goWithin(page, `${visit.app.url}/app/directory?q=pilot&like=off`);
     await page.getByRole('listitem').filter({ hasText: 'Ada Verne' }).getByText('Pilot · Verne & Daughters').waitFor();
     await page.goBack();
@@ -238,7 +238,7 @@ describe('editing the own profile', () => {
       about: 'Flies as well, and dives.',
       country: 'Norway',
     });
-    // Told wherever the person is, with a way to the choice, until it is made.
+    // Shown on every screen, with a link to the choice, until it is made.
     await page.locator('[data-sonner-toast]', { hasText: 'Your profile was changed elsewhere too' }).waitFor();
     await goWithin(page, `${visit.app.url}/app/lobby`);
     const bell = page.getByRole('button', { name: /^\d+ unread notifications?$/ });
@@ -285,7 +285,7 @@ describe('the own card', () => {
   });
 });
 
-/** What a camera makes of a picture; nothing while it is not drawn whole. */
+/** Returns what a camera reads in a picture; an empty text while the code is not fully drawn. */
 async function read(picture: Buffer): Promise<string> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   try {

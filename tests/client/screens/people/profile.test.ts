@@ -146,7 +146,7 @@ describe('connecting', () => {
     await visit.app.call('POST', '/connections/ada', 'grace');
     await button('Connected').waitFor();
     await button('Remove').press('Enter');
-    // The button goes; the keyboard stays beside it.
+    // The button disappears; the focus stays beside it.
     expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main');
     await button('Connect').waitFor();
     await expect.poll(() => connections('grace')).toEqual([]);
@@ -214,7 +214,7 @@ describe('blocking', () => {
     await visit.browser.context.setOffline(false);
     await expect.poll(request).toBe('You cannot connect with this person');
     await open('grace', 'Grace Marlow');
-    // Whose request came before the block is not accepted by chance, but can be declined.
+    // A request sent before the block cannot be accepted by mistake, but it can be declined.
     await button('Decline').waitFor();
     expect(await button('Accept').count()).toBe(0);
     await goWithin(page, `${visit.app.url}/app/settings`);

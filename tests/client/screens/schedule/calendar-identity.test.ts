@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => visit[Symbol.asyncDispose]());
 
-/** What a calendar program knows of each entry, but for when it was told and when it rings. */
+/** Returns each entry as calendar programs see it, without its time stamp and alarm. */
 function entriesIn(text: string): object[] {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   return calendar
@@ -40,7 +40,7 @@ test('a talk is one calendar entry with one state, in its download, in that of M
   const feed = async (): Promise<object[]> => entriesIn(await (await app.request(new URL(url).pathname)).text());
   for (const id of [repair.id, maps.id]) await app.call('POST', `/schedule/add/${id}`, 'ada');
   await changeTalks(app, { ...repair, startsAt: at('13:00') });
-  // What changes elsewhere afterwards is no change of these.
+  // Later changes of other fields do not change these.
   await changeTalks(app, { ...harbour, description: 'Another text.' });
   const fed = await feed();
   expect(fed.map((entry) => (entry as { summary: string }).summary).toSorted()).toEqual([maps.title, repair.title]);
@@ -54,7 +54,7 @@ test('a talk is one calendar entry with one state, in its download, in that of M
   const one = fed.filter((entry) => (entry as { summary: string }).summary === repair.title);
   expect(await downloaded('Add to calendar')).toEqual(one);
 
-  // Without a network it is made all the same, and never with an older sequence.
+  // Works without a network too, and never with a lower sequence number.
   await visit.browser.context.setOffline(true);
   const [alone] = await downloaded('Add to calendar');
   expect(alone).toEqual({ ...one[0], sequence: expect.any(String) });

@@ -20,7 +20,7 @@ const short = Array.from({ length: SHORT }, (_, index) =>
     trackId: 'long',
   }),
 );
-/** While it runs, nothing that began after it is folded away. */
+/** While it runs, talks that began after it are not collapsed. */
 const allDay = testTalk({
   id: 'all-day',
   title: 'Help desk',
@@ -34,7 +34,7 @@ const stages = Array.from({ length: STAGES }, (_, order) => ({
   c: 'stages',
   doc: { id: `stage-${order}`, name: `Hall ${order + 1}`, order: order + 2 },
 }));
-/** Five stages of the next day; on one of them two talks run side by side once. */
+/** Five stages on the next day; on one of them two talks once run at the same time. */
 const nextDay = [
   ...Array.from({ length: 20 }, (_, index) => [index % 5, Math.floor(index / 5)] as const),
   [0, 0.5],
@@ -59,7 +59,7 @@ test('a day of 288 talks renders in steps, so that a tap never waits; in the end
     { isWithoutWorker: true },
   );
   const { page } = world;
-  // How many cards each change of the page brought, from its very beginning.
+  // Records how many cards each change of the page added, from its start.
   await page.addInitScript(() => {
     const parts: number[] = [];
     Object.assign(window, { parts });
@@ -94,21 +94,21 @@ test('a day of 288 talks renders in steps, so that a tap never waits; in the end
   await world.open('/app/schedule?day=1');
   await expect.poll(() => page.locator('article').count()).toBe(nextDay.length);
   expect(await beyondTheEdge(page)).toEqual([]);
-  // An hour has room for a long name, in two lines.
+  // An hour is high enough for a long name in two lines.
   await page.locator('article').getByText(track.doc.name, { exact: true }).first().waitFor();
   expect(await cutTracks(page)).toEqual([]);
   await lookInTheAfternoon(world);
   await lookForThePlaceLeft(world);
 });
 
-/** Today opens at now, however much has been that is not folded away. */
+/** Checks that today opens at the current time, even if many earlier talks are not collapsed. */
 async function lookInTheAfternoon({ app, page, open, go }: OpenApp): Promise<void> {
   app.advance(at('15:00') - at('09:00'));
   await page.setViewportSize(PHONE);
   await open('/app/schedule?day=0&zone=conference');
   const isOn = page.getByRole('article', { name: 'Talk number 216', exact: true });
   await isOn.getByText('Live').waitFor();
-  // An address not seen before: no place on it is come back to.
+  // An address not opened before, so no scroll position is restored.
   await open('/app/schedule?day=0&zone=local');
   const line = page.locator('#now');
   const share = (): Promise<number> =>
@@ -116,14 +116,14 @@ async function lookInTheAfternoon({ app, page, open, go }: OpenApp): Promise<voi
   await expect.poll(share).toBe(30);
   await page.getByRole('navigation', { name: 'Time zone' }).waitFor();
   expect(await moved(page)).toBeLessThanOrEqual(MOVED_MOST);
-  // From another screen the keyboard comes along: the heading is out of the window.
+  // After a change of screens the focus is on the heading, which is outside the window.
   await go('/app/lobby');
   await go('/app/schedule?day=0');
   await expect.poll(share).toBe(30);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('It is now 15:00');
 }
 
-/** Back from a talk, and after a reload, each talk stands where it stood, though their heights are not known before they are drawn. */
+/** Checks that after going back and after a reload each talk is at its old position, although heights are only known once drawn. */
 async function lookForThePlaceLeft({ page, open }: OpenApp): Promise<void> {
   await open('/app/schedule?day=0&zone=conference');
   await scheduleShown(page);
@@ -146,14 +146,14 @@ async function lookForThePlaceLeft({ page, open }: OpenApp): Promise<void> {
   expect(await moved(page)).toBeLessThanOrEqual(MOVED_MOST);
 }
 
-/** A talk, and how many pixels down the window it stands. */
+/** Returns a talk's title and its distance from the top of the window in pixels. */
 const firstBelowTheBars = (page: Page): Promise<[title?: string, top?: number]> =>
   page.locator('article h3').evaluateAll((titles) => {
     const first = titles.find((title) => title.getBoundingClientRect().top > 250);
     return first ? [first.textContent ?? '', Math.round(first.getBoundingClientRect().top)] : [];
   });
 
-/** Talks that begin or end outside the window, to the side. */
+/** Returns talks that begin or end outside the left or right edge of the window. */
 const beyondTheEdge = (page: Page): Promise<(string | null)[]> =>
   page
     .locator('article')
@@ -163,7 +163,7 @@ const beyondTheEdge = (page: Page): Promise<(string | null)[]> =>
         .map((card) => card.getAttribute('aria-label') ?? card.textContent),
     );
 
-/** Of many stages one can go to each, and first to those one has a talk on. */
+/** Checks that with many stages a person can jump to each, and that stages with kept talks come first. */
 async function lookForStages(page: Page): Promise<void> {
   await keepButton(page, 'Talk number 9').click();
   await expect.poll(() => isKept(page, 'Talk number 9')).toBe(true);
@@ -174,7 +174,7 @@ async function lookForStages(page: Page): Promise<void> {
   const [kept] = names.splice(9, 1);
   expect(await menu.getByRole('button').allTextContents()).toEqual([`${kept}1 in My Schedule`, ...names]);
   expect(await page.getByText('Main Stage').count()).toBe(0);
-  // It hangs below its button, over the board and not over the navigation.
+  // The menu is below its button, above the board but not above the navigation.
   const button = await page.getByRole('button', { name: 'Go to a stage' }).boundingBox();
   expect((await menu.boundingBox())?.x).toBe(button?.x);
   await menu.getByRole('button', { name: 'Hall 12' }).click();
@@ -189,7 +189,7 @@ async function lookForStages(page: Page): Promise<void> {
   expect(await cutTracks(page)).toEqual([]);
 }
 
-/** Cards that break a track off in mid-word: it is named whole, or by its colour alone. */
+/** Returns cards that cut off the name of a track: the name must be complete, or only the colour shown. */
 const cutTracks = (page: Page): Promise<(string | null)[]> =>
   page.locator('article').evaluateAll((cards) =>
     cards.flatMap((card) => {
@@ -200,7 +200,7 @@ const cutTracks = (page: Page): Promise<(string | null)[]> =>
     }),
   );
 
-/** Many filters are closed until they are wanted, and can be looked for. */
+/** Checks that long lists of filters are closed at first and can be searched. */
 async function lookForFilters(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Filters/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });

@@ -51,7 +51,7 @@ const names = async (title: string) => (await options(title)).map((text) => text
 const active = (): Promise<string> => palette().locator('[aria-selected=true]').innerText();
 const press = (keys: string) => world.page.keyboard.press(keys);
 
-/** Opens by the keys; they are listened to soon after a screen is drawn. */
+/** Opens the palette by keyboard; the keys work shortly after a screen is drawn. */
 async function openByKeys(): Promise<void> {
   await expect
     .poll(async () => {

@@ -5,7 +5,7 @@ import { changedFields, type FormValues, isSame } from '../../../../domain/forms
 
 type Kept = Record<string, unknown> | undefined;
 
-/** A form over a drawer for drafts. */
+/** Opens a form with a drawer for drafts. */
 function opened(stored: FormValues, drawer: { kept?: Kept } = {}) {
   let values: Record<string, unknown> = { ...stored };
   const keep = (kept: Kept): void => void (drawer.kept = kept);
@@ -64,7 +64,7 @@ test('text changed back is not restored by an earlier draft', () => {
   type('title', 'A large camera');
   merge.keep();
   type('title', 'A camera');
-  merge.restore(); // Something else of this device has changed.
+  merge.restore(); // Another setting of this device has changed.
   expect(read()).toEqual({ title: 'A camera' });
 });
 
@@ -80,7 +80,7 @@ test('typed text survives a page crash before the typing pauses', () => {
 const value = fc.constantFrom(null, '', 'one', 'two', 30, true, ['ada'], ['ada', 'grace']);
 const form = fc.record({ title: value, length: value, speakers: value });
 
-/** A form that began with `base`, and in which `ours` was typed. */
+/** Opens a form based on `base`, in which `ours` was typed. */
 function typed(base: FormValues, ours: FormValues) {
   const open = opened(base);
   for (const [name, each] of Object.entries(ours)) open.type(name, each);

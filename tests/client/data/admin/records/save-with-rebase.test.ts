@@ -9,7 +9,7 @@ interface Stored {
   readonly rev: number;
 }
 
-/** A server that holds one document, and on which somebody else saves before each of these requests. */
+/** A server with one document; before each of these requests, another person saves. */
 function server(values: FormValues, others: readonly FormValues[]) {
   let stored: Stored = { values, rev: 0 };
   const coming = [...others];
@@ -31,7 +31,7 @@ function server(values: FormValues, others: readonly FormValues[]) {
   };
 }
 
-/** Saves what makes `ours` of what the server holds. */
+/** Saves the changes that turn the server's document into `ours`. */
 function saveOver({ read, send }: ReturnType<typeof server>, ours: FormValues) {
   const begun = read().values;
   return saveWithRebase({

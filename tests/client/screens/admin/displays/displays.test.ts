@@ -38,9 +38,9 @@ afterAll(async () => {
   await receiver[Symbol.asyncDispose]();
 });
 
-/** It asks at once when a network comes, and every twenty seconds. */
+/** The display asks at once when the network returns, and every twenty seconds. */
 const asks = () => screen.evaluate(() => void dispatchEvent(new Event('online')));
-/** Titles of which half a line or more does not show. */
+/** Returns titles of which at least half a line is cut off. */
 const cutTitles = () =>
   screen
     .getByRole('main')
@@ -75,7 +75,7 @@ test('an organiser makes a display address; it shows current and next talks and 
   await screen.getByRole('heading', { name: 'Main Stage', level: 1 }).waitFor();
   const shown = screen.getByRole('heading', { name: 'What we keep' });
   await shown.waitFor();
-  // Nor are the feet of its letters cut off.
+  // Descenders are not cut off either.
   const overhang = await shown.evaluate((title) => {
     const letters = document.createRange();
     letters.selectNodeContents(title);
@@ -141,7 +141,7 @@ test('the board shows every stage at once', async () => {
   expect(await cutTitles()).toEqual([]);
 });
 
-/** A stage more, with a talk on it. */
+/** Adds a stage with a talk. */
 async function isOn(name: string, title: string): Promise<void> {
   const { app } = world;
   const { id } = (await app.call('POST', '/stages', 'olive', { name })).body as { id: string };
@@ -180,7 +180,7 @@ test('an organiser adds a webhook, stores its secret, tests it, sees failures an
   await page.getByRole('button', { name: `Send a test to ${receiver.url}` }).click();
   await page.getByText('A test is on its way').waitFor();
   await runDueWork(app.ports);
-  // The answer is told where the test was sent, without asking for it.
+  // The result is shown beside the button without asking for it again.
   await page.getByText(/^Failing since .* The last answer: 500\.$/).waitFor();
   await page.getByRole('button', { name: `Deliveries to ${receiver.url}` }).click();
   await page.getByText(/^500\. Next try/).waitFor();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { postExtensions } from '../../../../../client/screens/admin/post-editor/post-editor.tsx';
 import { POST_TAGS } from '../../../../../domain/posts/post-html.ts';
 
-/** The tags in what is drawn: `['pre', ['code', 0]]` is both. */
+/** Returns the tags of a render specification: `['pre', ['code', 0]]` has both. */
 const tagsIn = (spec: unknown): string[] =>
   Array.isArray(spec) ? [...(typeof spec[0] === 'string' ? [spec[0]] : []), ...spec.slice(1).flatMap(tagsIn)] : [];
 
