@@ -125,7 +125,7 @@ test('a new link opened on the page of a failed one logs in', async () => {
   await open('/auth/passwordless-login-verify#token=used-up');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: texts.linkInvalid }).waitFor();
-  await page.evaluate((hash) => void (location.hash = hash), link.hash); // As when the same path is entered in the address bar: no page load.
+  await page.evaluate((hash) => void (location.hash = hash), link.hash); // Same path, so no page load.
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
 });
