@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../refusal.ts';
 import { mailAddress, RegisterEmail } from '../sessions/email.ts';
 import { texts } from '../texts.ts';
 import { confirm } from '../tickets/ticket.ts';
-import { TicketTypeName } from '../tickets/ticket-type.ts';
+import { TicketTypeId } from '../tickets/ticket-type.ts';
 import { type Actor, isAdmin } from '../people/actor.ts';
 import { ConnectionLimit } from '../connections/connection-limit.ts';
 import { ProfileInput } from '../people/profile-form.ts';
@@ -25,7 +25,7 @@ export const NewUser = v.object({
   isPromoted: v.optional(v.boolean(), false),
   replayAccess: v.optional(v.boolean(), false),
   company_id: v.optional(companyId, null),
-  ticket_type: v.optional(v.nullable(TicketTypeName), null),
+  ticket_type: v.optional(v.nullable(TicketTypeId), null),
   confirm,
   /** Mails the invitation with the link to choose a password. */
   send_invitation: v.optional(v.boolean(), true),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TICKET_TYPE_NAMES, type TicketTypeName } from '../tickets/ticket-type.ts';
+import { TICKET_TYPE_ID_MAX } from '../limits/tickets.ts';
 import type { Instant } from '../time.ts';
 import type { Person } from '../people/person.ts';
 import { type AccountState, LISTED_STATES, type ListedState } from './account-state.ts';
@@ -9,7 +9,7 @@ import { ROLES, type Role } from '../people/role.ts';
 /** Facts of an account that list filters use. */
 export interface ListedAccount {
   readonly roles: readonly Role[];
-  readonly ticketType: TicketTypeName | '';
+  readonly ticketType: string;
   /** The sealed ticket; empty for none. */
   readonly ticket: string;
   readonly password: string;
@@ -32,10 +32,7 @@ function isIn(state: ListedState, account: ListedAccount | undefined): boolean {
 }
 
 /** The type of a person's ticket; a ticket without a type is a visitor's. */
-export const ticketOf = ({
-  ticket,
-  ticketType,
-}: Pick<ListedAccount, 'ticket' | 'ticketType'>): TicketTypeName | undefined =>
+export const ticketOf = ({ ticket, ticketType }: Pick<ListedAccount, 'ticket' | 'ticketType'>): string | undefined =>
   ticketType || (ticket === '' ? undefined : 'Attendee');
 
 const NONE = 'none';
@@ -46,8 +43,8 @@ const orAny = <const T extends readonly string[]>(options: T) =>
 /** Filters of organisers' lists of people; an empty one is not applied. */
 export const UserFilter = v.object({
   role: orAny(ROLES),
-  /** The type of their ticket, `any`, or `none`. */
-  ticket: orAny([NONE, ANY, ...TICKET_TYPE_NAMES]),
+  /** The id of a type of ticket, `any`, or `none`. */
+  ticket: v.optional(v.pipe(v.string(), v.maxLength(TICKET_TYPE_ID_MAX)), ''),
   state: orAny(LISTED_STATES),
   /** The id of the company they belong to. */
   company: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),

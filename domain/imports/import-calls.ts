@@ -11,7 +11,7 @@ import {
   PRODUCT_NAME_MAX,
   PRODUCTS_MAX,
 } from '../limits/imports.ts';
-import { TicketTypeName } from '../tickets/ticket-type.ts';
+import { TicketTypeId } from '../tickets/ticket-type.ts';
 import { Zone } from '../time.ts';
 import { IMPORT_KINDS, TABLE_KINDS } from './import-fields.ts';
 import { ImportRow, RowCounts, RowOutcome } from './import-row.ts';
@@ -44,7 +44,7 @@ export const ImportChoices = v.object({
   /** Ticket type of each product of a shop; empty for none. */
   products: v.optional(
     v.pipe(
-      v.record(v.pipe(v.string(), v.maxLength(PRODUCT_NAME_MAX)), v.union([v.literal(''), TicketTypeName])),
+      v.record(v.pipe(v.string(), v.maxLength(PRODUCT_NAME_MAX)), v.union([v.literal(''), TicketTypeId])),
       v.maxEntries(PRODUCTS_MAX, `At most ${PRODUCTS_MAX} products`),
     ),
     {},

@@ -1,6 +1,5 @@
 import { TICKET_TYPES } from '../companies/company.ts';
 import type { ImportNote } from '../event/import/imported-event.ts';
-import { TICKET_TYPE_NAMES } from '../tickets/ticket-type.ts';
 import type { CellTexts } from './cell-texts.ts';
 import type { SheetRow } from './corrected-rows.ts';
 import { shownCell } from './import-calls.ts';
@@ -68,7 +67,6 @@ function columnFor(field: string, mapping: readonly string[]): number {
 
 /** Fixed choices of some fields. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  ticket_type: TICKET_TYPE_NAMES,
   booth: TICKET_TYPES,
   roles: ['attendee', 'speaker'],
   replay_access: ['no', 'yes'],

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { listCall } from '../calls/crud-calls.ts';
-import { TicketTypeChanges, TicketTypeName } from './ticket-type.ts';
+import { listCall, removeCall } from '../calls/crud-calls.ts';
+import { Attendance } from './attendance.ts';
+import { NewTicketType, TicketTypeChanges } from './ticket-type.ts';
 import { TicketView } from './ticket-view.ts';
 import { NewTicket, TicketChanges } from './ticket.ts';
 
@@ -36,11 +37,17 @@ export const changeTicket = call({
 
 export const TicketTypeView = v.pipe(
   v.object({
-    id: TicketTypeName,
-    name: TicketTypeName,
+    id: v.string(),
+    name: v.string(),
     title: v.string(),
     connection_limit: v.nullable(v.number()),
     replay_access: v.boolean(),
+    aliases: v.array(v.string()),
+    attendance: Attendance,
+    opens_event: v.boolean(),
+    needs_company: v.boolean(),
+    package_id: v.nullable(v.string()),
+    talks: v.array(v.string()),
     rev: v.string(),
   }),
   v.title('TicketType'),
@@ -60,4 +67,24 @@ export const changeTicketType = call({
   input: v.object({ ...TicketTypeChanges.entries, id: v.string() }),
   output: TicketTypeView,
   current: TicketTypeView,
+});
+
+export const createTicketType = call({
+  method: 'post',
+  path: '/ticket-types',
+  access: 'admin',
+  input: NewTicketType,
+  output: TicketTypeView,
+  status: 201,
+});
+
+export const removeTicketType = removeCall('/ticket-types', { id: v.string(), view: TicketTypeView });
+
+/** How many people hold each type; a person with two types counts for both. */
+export const countTicketHolders = call({
+  method: 'get',
+  path: '/admin/ticket-types/holders',
+  access: 'admin',
+  input: v.object({}),
+  output: v.object({ data: v.array(v.object({ type: v.string(), holders: v.number() })) }),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { RegisterEmail } from '../sessions/email.ts';
-import { TicketTypeName } from './ticket-type.ts';
+import { TicketTypeId } from './ticket-type.ts';
 
 const line = v.pipe(v.string(), v.maxLength(200));
 const NO_ID = 'There is no such person';
@@ -18,7 +18,7 @@ export const NewTicket = v.object({
   email: v.exactOptional(RegisterEmail),
   first_name: v.exactOptional(line),
   last_name: v.exactOptional(line),
-  ticket_type: v.optional(TicketTypeName, 'Attendee'),
+  ticket_type: v.optional(TicketTypeId, 'Attendee'),
   company_id: v.optional(v.nullable(line), null),
   confirm,
   /** Mails the code to its holder. */
@@ -29,7 +29,7 @@ export type NewTicket = v.InferOutput<typeof NewTicket>;
 /** `PATCH admin/tickets/{id}`: omitted fields stay. */
 export const TicketChanges = v.object({
   deactivate_sync: v.exactOptional(v.boolean()),
-  ticket_type: v.exactOptional(TicketTypeName),
+  ticket_type: v.exactOptional(TicketTypeId),
   company_id: v.optional(v.nullable(line), null),
   confirm,
 });

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { LeadView } from '../companies/lead-view.ts';
 import { LEAD_STAGES } from '../companies/lead-note.ts';
-import { TicketTypeName } from '../tickets/ticket-type.ts';
 import { WEBHOOK_ACTIONS } from './webhook-changes.ts';
 
 // Content of deliveries: only what organisers may see, and no code, token, video address or secret.
@@ -57,7 +56,7 @@ export type PersonPayload = v.InferOutput<typeof PersonPayload>;
 export const TicketPayload = v.pipe(
   v.object({
     id: v.string(),
-    type: TicketTypeName,
+    type: v.string(),
     email: v.string(),
     first_name: v.string(),
     last_name: v.string(),

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { AuditEntry } from '../../../domain/audit/audit.ts';
 import { type Role } from '../../../domain/people/role.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
-import type { TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
@@ -61,7 +60,7 @@ export interface Account extends Stored {
   /** Maximum number of connections and open requests. Null: use the number of the ticket or the product (connection-limit.ts). */
   readonly connectionLimit: number | null;
   /** Type of ticket; empty without one. */
-  readonly ticketType: TicketTypeName | '';
+  readonly ticketType: string;
   /** Whether imports leave the ticket and its holder unchanged. */
   readonly deactivateSync: boolean;
   /** When the last invitation was mailed; null if never. */

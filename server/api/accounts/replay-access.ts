@@ -1,24 +1,23 @@
-import type { TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { Ports } from '../../ports.ts';
 import type { Store } from '../../store/document-store.ts';
 import { LogRegistry } from '../../log/log-registry.ts';
-import { ticketTypeOf } from '../tickets/ticket-types.ts';
+import { accessOf, typesHeldBy } from '../tickets/access-of.ts';
 import { type Account, allAccounts, updateAccount } from './account-store.ts';
 
-/** Returns whether a person may watch replays: by their own permission or by their ticket type. */
+/** Returns whether a person may watch replays: by their own permission or by one of their tickets. */
 export const hasReplayAccess = async (
-  { replayAccess, ticketType }: Pick<Account, 'replayAccess' | 'ticketType'>,
+  account: Pick<Account, 'replayAccess' | 'ticketType'>,
   ports: Pick<Ports, 'log'>,
-): Promise<boolean> => replayAccess || (ticketType !== '' && (await ticketTypeOf(ticketType, ports)).replayAccess);
+): Promise<boolean> => account.replayAccess || (await accessOf(account, ports)).replays;
 
 /**
  * Restarts the sync streams of people with this ticket type, because their readable scopes changed. Skips people with
  * their own permission.
  */
-export async function reopenHolders(type: TicketTypeName, ports: Pick<Ports, 'store' | 'streams'>): Promise<void> {
-  for await (const { id, ticketType, replayAccess } of allAccounts(ports))
-    if (ticketType === type && !replayAccess) await ports.streams.reopenPerson(id);
+export async function reopenHolders(type: string, ports: Pick<Ports, 'store' | 'streams'>): Promise<void> {
+  for await (const account of allAccounts(ports))
+    if (!account.replayAccess && typesHeldBy(account).includes(type)) await ports.streams.reopenPerson(account.id);
 }
 
 /** Migration: removes replay access from accounts that had it only from their ticket. Earlier releases copied it to each account. */

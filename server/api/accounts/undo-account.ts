@@ -4,7 +4,6 @@ import { type AuditEntry, NO_UNDO } from '../../../domain/audit/audit.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { Role } from '../../../domain/people/role.ts';
 import { type Refusal, refusal } from '../../../domain/refusal.ts';
-import { TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports } from '../../ports.ts';
 import { accountTable } from './account-store.ts';
 import { type AccountEdit, changeAccount } from './change-account.ts';
@@ -16,7 +15,7 @@ const Edited = v.strictObject({
   replayAccess: v.exactOptional(v.boolean()),
   disabled: v.exactOptional(v.boolean()),
   connectionLimit: v.exactOptional(v.nullable(v.number())),
-  ticketType: v.exactOptional(v.union([TicketTypeName, v.literal('')])),
+  ticketType: v.exactOptional(v.string()),
   deactivateSync: v.exactOptional(v.boolean()),
 });
 

@@ -3,7 +3,6 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { chatMutesCollection } from '../../../domain/chats/mute.ts';
 import { undrawRefusal } from '../../../domain/raffles/raffle.ts';
 import { type Refusal, refusal, refuse, Refused } from '../../../domain/refusal.ts';
-import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { type DocumentWrite, editScope, wasMade } from '../../sync/edit-documents.ts';
 import { accountTable } from '../accounts/account-store.ts';
@@ -85,9 +84,7 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
   for (const { collection, id } of entry.changes) if (collection === 'people') await ports.streams.reopenPerson(id);
   for (const { collection, id } of entry.changes)
     if (collection === chatMutesCollection.name) await tellMuted(id, ports);
-  for (const type of TICKET_TYPE_NAMES)
-    if (entry.changes.some(({ collection, id }) => collection === ticketTypes.name && id === type))
-      await reopenHolders(type, ports);
+  for (const { collection, id } of entry.changes) if (collection === ticketTypes.name) await reopenHolders(id, ports);
 }
 
 const isAudited = (scope: string): boolean => AUDITED_SCOPES.includes(scope);

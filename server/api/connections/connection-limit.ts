@@ -1,13 +1,7 @@
-import { CONNECTION_LIMIT_DEFAULT } from '../../../domain/limits/people.ts';
 import type { Ports } from '../../ports.ts';
-import { ticketTypeOf } from '../tickets/ticket-types.ts';
 import type { Account } from '../accounts/account-store.ts';
+import { accessOf } from '../tickets/access-of.ts';
 
-/** Returns how many connections and open requests a person may have: their own limit, else their ticket's, else the product's. */
-export async function connectionLimitOf(
-  account: Pick<Account, 'connectionLimit' | 'ticketType'>,
-  ports: Pick<Ports, 'log'>,
-): Promise<number> {
-  const ofTicket = account.ticketType === '' ? null : (await ticketTypeOf(account.ticketType, ports)).connectionLimit;
-  return account.connectionLimit ?? ofTicket ?? CONNECTION_LIMIT_DEFAULT;
-}
+/** Most connections and open requests of a person: their own limit, else that of their tickets, else the product's. */
+export const connectionLimitOf = async (account: Account, ports: Pick<Ports, 'log'>): Promise<number> =>
+  account.connectionLimit ?? (await accessOf(account, ports)).connectionLimit;

@@ -6,8 +6,7 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { people, talksOf } from '../../sync/stored-collections.ts';
 import { type Account, allAccounts } from '../accounts/account-store.ts';
-import { ticketTypeOf } from '../tickets/ticket-types.ts';
-import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
+import { hasReplayAccess } from '../accounts/replay-access.ts';
 import { companyNames, iso } from './known-names.ts';
 
 /** Returns all people by name, with and without an account. */
@@ -17,9 +16,7 @@ export async function usersTable(ports: Ports): Promise<RowOf<'users'>[]> {
     await accountsById(ports),
     await companyNames(ports),
   ];
-  const types = await Promise.all(TICKET_TYPE_NAMES.map((name) => ticketTypeOf(name, ports)));
-  const withReplays = new Set(types.filter(({ replayAccess }) => replayAccess).map(({ id }) => id));
-  return all.map((person) => {
+  const rows = all.map(async (person) => {
     const account = accountOf(person.id);
     const ticket = account && ticketOf(account);
     return {
@@ -32,12 +29,12 @@ export async function usersTable(ports: Ports): Promise<RowOf<'users'>[]> {
       roles: (account ?? person).roles.join(' '),
       state: accountState(account),
       ticket_type: ticket ?? null,
-      replay_access:
-        (account?.replayAccess ?? false) || (account?.ticketType ? withReplays.has(account.ticketType) : false),
+      replay_access: account !== undefined && (await hasReplayAccess(account, ports)),
       profile_complete: person.isComplete,
       invited_at: account?.invitedAt == null ? null : iso(account.invitedAt),
     };
   });
+  return Promise.all(rows);
 }
 
 /** Returns the ticket holders. Without codes: they are stored only as hashes. */

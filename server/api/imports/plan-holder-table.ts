@@ -19,6 +19,7 @@ import {
 } from '../tickets/plan-holders.ts';
 import { putHolders } from '../tickets/put-holders.ts';
 import { holderRows, type RefusedRow, unknownProducts } from '../tickets/read-holders.ts';
+import { allTicketTypes } from '../tickets/ticket-types.ts';
 import { isNewcomer } from './invite-newcomers.ts';
 import { type Applied, type Applying, type PlannedImport, plannedImport } from './planned-import.ts';
 import type { ChosenTable } from './plan-programme-table.ts';
@@ -33,8 +34,9 @@ export async function planHolderTable(
   { table, file, mapping, rows, choices }: ChosenTable,
   ports: Ports,
 ): Promise<PlannedImport> {
-  askProducts(unknownProducts(table, choices.products));
-  const read = holderRows(table, file.name, choices.products);
+  const known = { types: await allTicketTypes(ports), products: choices.products };
+  askProducts(unknownProducts(table, known));
+  const read = holderRows(table, file.name, known);
   const { planned, refused } = await planHolders(read.rows, ports);
   const { booths, smaller } = planBooths(planned);
   const names = (await allDocuments(companies, ports)).map(({ name }) => name);
@@ -47,7 +49,12 @@ export async function planHolderTable(
       mapping,
       notes,
       resultOf: (row) => results.get(rowName(row)),
-      nearest: (field, written) => (field === 'company' ? nearestNames(written, names, OFFERED) : []),
+      nearest: (field, written) =>
+        field === 'company'
+          ? nearestNames(written, names, OFFERED)
+          : field === 'ticket_type'
+            ? known.types.map(({ id }) => id)
+            : [],
     }),
     columns: mapping,
     ...ofCodes(planned),

@@ -4,6 +4,7 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { people, talksOf } from '../../sync/stored-collections.ts';
 import { type Account, allAccounts } from '../accounts/account-store.ts';
+import { typesHeldBy } from '../tickets/access-of.ts';
 import { keepersOf } from './keepers.ts';
 
 type AudiencePorts = Pick<Ports, 'store' | 'log' | 'now' | 'event'>;
@@ -24,7 +25,7 @@ async function meaning({ kind, ids }: Audience, ports: AudiencePorts): Promise<(
     case 'role':
       return ({ roles }) => roles.some((role) => named.has(role));
     case 'ticket':
-      return ({ ticketType }) => named.has(ticketType);
+      return (account) => typesHeldBy(account).some((type) => named.has(type));
     case 'people':
       return ({ id }) => named.has(id);
     case 'company':

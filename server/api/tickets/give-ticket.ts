@@ -2,7 +2,7 @@ import type { Company } from '../../../domain/companies/company.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { smallerBooth } from '../../../domain/tickets/booth-size.ts';
-import { boothOf, isCompanyTicket, type TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
+import { boothOf, isCompanyTicket } from '../../../domain/tickets/ticket-type.ts';
 import { newTicketCode, ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import type { Ports } from '../../ports.ts';
 import { companies, people } from '../../sync/stored-collections.ts';
@@ -14,11 +14,12 @@ import { accountAuditId, settleAccount, swapAccount } from '../accounts/after-ch
 import { changeAccount } from '../accounts/change-account.ts';
 import { hashCode } from '../accounts/secrets/code-hash.ts';
 import { hashQueue } from '../accounts/secrets/hash-queue.ts';
+import { knownTicketType, ticketTypeOf } from './ticket-types.ts';
 
 export interface GivenTicket {
   readonly account: Account;
-  readonly type: TicketTypeName;
-  /** The company of the ticket; `null` keeps the person's company. */
+  readonly type: string;
+  /** `null`: the person's present company. */
   readonly companyId: string | null;
 }
 
@@ -33,28 +34,29 @@ export async function giveTicket(
 ): Promise<Account> {
   const company = await companyOf({ type, companyId, holderId: account.id }, ports);
   const holder = await changeAccount(actor, { id: account.id, edit: { ticketType: type } }, ports);
-  if (company) await giveBooth(actor, { company, personId: account.id, booth: boothOf(type) }, ports);
+  if (company) await giveBooth(actor, { company, personId: account.id, booth: await boothBy(type, ports) }, ports);
   else if (companyId !== null) await setMembership(actor, { personId: account.id, companyId }, ports);
   return holder;
 }
 
 /** A planned ticket. The person may be new and have no id or company yet. */
 export interface PlannedTicket {
-  readonly type: TicketTypeName;
+  readonly type: string;
   readonly companyId: string | null;
   readonly holderId?: string | undefined;
 }
 
 /**
- * Refuses a ticket whose company does not exist. Unless confirmed, also refuses a ticket that would make the company's
- * booth smaller. Call it before anything changes.
+ * Refuses a ticket whose type or company does not exist or, unless confirmed, would get a smaller booth. Call it before anything
+ * changes.
  */
 export async function admitTicket(
   { confirm, ...ticket }: PlannedTicket & { readonly confirm: boolean },
   ports: Ports,
 ): Promise<void> {
+  await knownTicketType(ticket.type, ports);
   const company = await companyOf(ticket, ports);
-  const smaller = company && smallerBooth(company, boothOf(ticket.type));
+  const smaller = company && smallerBooth(company, await boothBy(ticket.type, ports));
   if (smaller === undefined || confirm) return;
   const message = `This ticket ${smaller}. Confirm that this is meant.`;
   refuse('conflict', message, [{ field: 'confirm', message }]);
@@ -64,13 +66,16 @@ async function companyOf(
   { type, companyId, holderId = '' }: PlannedTicket,
   ports: Ports,
 ): Promise<Company | undefined> {
-  if (!isCompanyTicket(type)) return undefined;
+  if (!isCompanyTicket(await ticketTypeOf(type, ports))) return undefined;
   const id = companyId ?? (await findDocument(people, holderId, ports))?.companyId ?? '';
   return (
     (await findDocument(companies, id, ports)) ??
     refuse('invalid', COMPANY_NEEDED, [{ field: 'company_id', message: COMPANY_NEEDED }])
   );
 }
+const boothBy = async (type: string, ports: Ports): Promise<Company['ticketType'] | undefined> =>
+  boothOf(await ticketTypeOf(type, ports));
+
 const COMPANY_NEEDED = 'A ticket of a company needs a company that is there';
 
 interface GivenBooth {

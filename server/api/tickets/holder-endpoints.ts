@@ -7,6 +7,7 @@ import { planBooths } from './plan-booths.ts';
 import { type PlannedHolder, planHolders, shutOutSentence, STAYS_DISABLED, staysDisabled } from './plan-holders.ts';
 import { putHolders } from './put-holders.ts';
 import { readHolders, type RefusedRow } from './read-holders.ts';
+import { allTicketTypes } from './ticket-types.ts';
 
 const SKIPPED = 'is kept from imports';
 
@@ -59,7 +60,7 @@ export const holderEndpoints = [
     example: { dry_run: true },
     handle: async ({ actor, input, file, ports }) => {
       const bytes = file.bytes.length > 0 ? file.bytes : Buffer.from(input.csv);
-      const read = readHolders({ name: file.name || 'The table', bytes });
+      const read = readHolders({ name: file.name || 'The table', bytes }, await allTicketTypes(ports));
       const { planned, refused } = await planHolders(read.rows, ports);
       const allRefused = [...read.refused, ...refused];
       if (planned.length === 0)

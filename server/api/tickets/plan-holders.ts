@@ -72,7 +72,7 @@ async function planRow(row: HolderRow, { companyNamed, ports }: Known): Promise<
   const account = await accountOf(row.email, ports);
   const replayAccess = row.replayAccess ?? account?.replayAccess ?? false;
   const edit: AccountEdit = {
-    ticketType: row.type,
+    ticketType: row.type.id,
     replayAccess,
     ...(account?.ticketEnded && { disabled: false }),
   };

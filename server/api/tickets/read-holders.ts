@@ -8,7 +8,7 @@ import { givenNameProblem } from '../../../domain/people/given-name.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { emailKey, RegisterEmail } from '../../../domain/sessions/email.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
-import { isCompanyTicket, TICKET_TYPE_NAMES, type TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
+import { defaultTicketType, isCompanyTicket, type TicketType, typeNamed } from '../../../domain/tickets/ticket-type.ts';
 import { columnName, type CsvRow, type CsvTable, csvTable, readSheet } from '../../import/tables/csv-rows.ts';
 import { decodeText } from '../../import/decode-text.ts';
 import type { ImportFile } from '../../import/import-file.ts';
@@ -22,8 +22,8 @@ export interface HolderRow {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly type: TicketTypeName;
-  /** Code from a ticket shop; undefined without one. */
+  readonly type: TicketType;
+  /** Code of a ticket shop; absent without one. */
   readonly code: string | undefined;
   /** Id or name of the company, as written; empty if the table has none. */
   readonly company: string;
@@ -54,8 +54,11 @@ class RowRefused extends Error {
   }
 }
 
-/** Returns the usable and the refused rows. Refuses a table that is broken or has no rows. */
-export function readHolders(file: ImportFile): { rows: HolderRow[]; refused: RefusedRow[] } {
+/** Usable and unusable rows. Refuses a table that is broken or has no rows. */
+export function readHolders(
+  file: ImportFile,
+  types: readonly TicketType[],
+): { rows: HolderRow[]; refused: RefusedRow[] } {
   const text = decodeText(file);
   const sheet = 'code' in text ? text : readSheet(text);
   if ('code' in sheet) throw new Refused(sheet);
@@ -63,14 +66,14 @@ export function readHolders(file: ImportFile): { rows: HolderRow[]; refused: Ref
   const table = csvTable(shop?.mapping ?? sheet.headings.map(columnName), sheet.rows);
   if (!EMAIL.some((name) => table.columns.includes(name)))
     refuse('invalid', `${file.name} has no column called email.`);
-  return holderRows(table, file.name, {});
+  return holderRows(table, file.name, { types, products: {} });
 }
 
 /** Like `readHolders`, for a table that is already parsed. */
 export function holderRows(
   table: CsvTable,
   file: string,
-  products: Products,
+  known: KnownTypes,
 ): { rows: HolderRow[]; refused: RefusedRow[] } {
   if (table.rows.length === 0) refuse('invalid', `${file} has no rows.`);
   if (table.rows.length > TICKET_ROWS_MAX)
@@ -79,7 +82,7 @@ export function holderRows(
   const refused: RefusedRow[] = [];
   const addresses = new Map<string, string>();
   for (const row of table.rows) {
-    const read = readRow(row, { addresses, products });
+    const read = readRow(row, { addresses, ...known });
     if ('message' in read) refused.push(read);
     else rows.push(read);
   }
@@ -98,29 +101,34 @@ export function holderRows(
   };
 }
 
-/** Returns the products without a ticket type. */
-export function unknownProducts({ rows }: CsvTable, products: Products): string[] {
+/** Products without a ticket type. */
+export function unknownProducts({ rows }: CsvTable, { types, products }: KnownTypes): string[] {
   const names = rows.filter((row) => ticketState(row.cell('status')) === 'valid').map(productOf);
   return [...new Set(names)].filter(
-    (name) => name !== '' && products[name] === undefined && typeNamed(name) === undefined,
+    (name) => name !== '' && products[name] === undefined && typeNamed(name, types) === undefined,
   );
 }
 
 const productOf = (row: CsvRow): string =>
   productName(plainLine(row.cell('product')), plainLine(row.cell('variation'))).slice(0, PRODUCT_NAME_MAX);
 
-interface Reading {
-  /** Row of each mail address seen so far. */
-  readonly addresses: Map<string, string>;
+/** The types of this event, and what the products of a shop were said to be. */
+export interface KnownTypes {
+  readonly types: readonly TicketType[];
   readonly products: Products;
 }
 
-function readRow(row: CsvRow, { addresses, products }: Reading): HolderRow | RefusedRow {
+interface Reading extends KnownTypes {
+  /** Mail address → the row that has it. */
+  readonly addresses: Map<string, string>;
+}
+
+function readRow(row: CsvRow, { addresses, ...known }: Reading): HolderRow | RefusedRow {
   const written = row.cell(...EMAIL);
   const parsed = v.safeParse(RegisterEmail, written);
   const email = parsed.success ? parsed.output : written;
   try {
-    const holder = holderOf(row, email, products);
+    const holder = holderOf(row, email, known);
     if (holder.ended !== undefined) return holder;
     const other = addresses.get(emailKey(email));
     if (other !== undefined) throw new RowRefused('email', `has the same mail address as ${other}`);
@@ -132,12 +140,12 @@ function readRow(row: CsvRow, { addresses, products }: Reading): HolderRow | Ref
   }
 }
 
-function holderOf(row: CsvRow, email: string, products: Products): HolderRow {
+function holderOf(row: CsvRow, email: string, known: KnownTypes): HolderRow {
   const ended = endedBy(row.cell('status'));
   if (!v.is(RegisterEmail, email)) throw new RowRefused('email', addressProblem(email, row.cell('buyer_email')));
   if (ended !== undefined) return { ...ENDED, at: row.at, email, ended };
   const product = productOf(row);
-  const type = product === '' ? typeOf(row.cell('ticket_type', 'type')) : typeOfProduct(product, products);
+  const type = product === '' ? typeOf(row.cell('ticket_type', 'type'), known) : typeOfProduct(product, known);
   const code = codeIn(row);
   if (code !== undefined && ticketCode(code) === undefined)
     throw new RowRefused('ticket_code', 'has a ticket code that cannot be one');
@@ -161,7 +169,7 @@ function holderOf(row: CsvRow, email: string, products: Products): HolderRow {
 const ENDED = {
   firstName: '',
   lastName: '',
-  type: 'Attendee',
+  type: defaultTicketType('Attendee'),
   code: undefined,
   company: '',
   replayAccess: undefined,
@@ -206,31 +214,30 @@ function nameOf(row: CsvRow): Pick<HolderRow, 'firstName' | 'lastName'> {
   return name;
 }
 
-/** Returns the type for a name: `Company super booth` and `company_super_booth` are CompanySuperBooth. */
-function typeOf(written: string): TicketTypeName {
-  return written === '' ? 'Attendee' : (typeNamed(written) ?? noSuchType(written));
+/** `Company super booth` and `company_super_booth` are CompanySuperBooth. */
+function typeOf(written: string, { types }: KnownTypes): TicketType {
+  const wanted = written === '' ? FIRST_TYPE : written;
+  return typeNamed(wanted, types) ?? (written === '' && types[0] ? types[0] : noSuchType(written, types));
 }
+/** The type of a row that names none; the event's first type, if it does not have this one. */
+const FIRST_TYPE = 'Attendee';
 
-function typeNamed(written: string): TicketTypeName | undefined {
-  const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
-  return TICKET_TYPE_NAMES.find((name) => letters(name) === letters(written));
-}
-
-function typeOfProduct(product: string, products: Products): TicketTypeName {
-  const type = products[product] ?? typeNamed(product);
+function typeOfProduct(product: string, { types, products }: KnownTypes): TicketType {
+  const chosen = products[product];
+  const type = chosen === undefined ? typeNamed(product, types) : types.find(({ id }) => id === chosen);
   if (type) return type;
   throw new RowRefused(
     'product',
-    type === ''
+    chosen === ''
       ? `is of a product that is left out: ${product.slice(0, 50)}`
       : `is of a product that is not known here: ${product.slice(0, 50)}`,
   );
 }
 
-function noSuchType(written: string): never {
+function noSuchType(written: string, types: readonly TicketType[]): never {
   throw new RowRefused(
     'ticket_type',
-    `has a ticket type that is none of ${TICKET_TYPE_NAMES.join(', ')}: ${written.slice(0, 50)}`,
+    `has a ticket type that is none of ${types.map(({ id }) => id).join(', ')}: ${written.slice(0, 50)}`,
   );
 }
 

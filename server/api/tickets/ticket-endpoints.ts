@@ -1,22 +1,13 @@
 import type * as v from 'valibot';
-import { documentView, inverse, renamedFields, withFields } from '../../../domain/document-fields.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
-import {
-  changeTicket,
-  changeTicketType,
-  createTicket,
-  listTicketTypes,
-  renewTicket,
-  TicketTypeView,
-  type TicketWithCode,
-} from '../../../domain/tickets/ticket-calls.ts';
+import { changeTicket, createTicket, renewTicket, type TicketWithCode } from '../../../domain/tickets/ticket-calls.ts';
 import type { NewTicket } from '../../../domain/tickets/ticket.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import pLimit from 'p-limit';
 import type { Ports } from '../../ports.ts';
-import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
+import { staleUnless } from '../../sync/edit-documents.ts';
 import { type Account, findAccount, findAccountByEmail } from '../accounts/account-store.ts';
 import { addUser } from '../accounts/add-user.ts';
 import { changeAccount, wasChanged } from '../accounts/change-account.ts';
@@ -26,65 +17,7 @@ import { isQueued, queueMail, withdrawMails } from '../mail/mails.ts';
 import { admitTicket, giveCode, giveTicket } from './give-ticket.ts';
 import { holderEndpoints } from './holder-endpoints.ts';
 import { hasTicket, ticketRevision, ticketView } from './ticket-view.ts';
-import { contentRev } from '../../../domain/event/import/imported-id.ts';
-import { TICKET_TYPES_PER_PAGE } from '../../../domain/limits/tickets.ts';
-import {
-  defaultTicketType,
-  TICKET_TYPE_NAMES,
-  TicketType,
-  type TicketTypeName,
-} from '../../../domain/tickets/ticket-type.ts';
-import { pageOf, shown } from '../../http/paging.ts';
-import { reopenHolders } from '../accounts/replay-access.ts';
-import { ticketTypeOf, ticketTypes } from './ticket-types.ts';
-
-/** Field of the document → its API name, if different. */
-const NAMES = { connectionLimit: 'connection_limit', replayAccess: 'replay_access' } as const;
-const viewOf = documentView(TicketTypeView, NAMES);
-const ticketTypeView = (type: TicketType): v.InferOutput<typeof TicketTypeView> =>
-  viewOf(type, { name: type.id, rev: contentRev(type) });
-
-const named = (wanted: string): TicketTypeName =>
-  TICKET_TYPE_NAMES.find((name) => name === wanted) ?? refuse('not-found', 'There is no such type of ticket');
-
-const ticketTypeEndpoints = [
-  endpoint(listTicketTypes, {
-    summary: 'The types of tickets there are, and what each gives its holders.',
-    example: { page: 1, count: 100 },
-    handle: async ({ input, ports }) => {
-      const types = await Promise.all(TICKET_TYPE_NAMES.map((id) => ticketTypeOf(id, ports)));
-      return shown(pageOf(types, input, TICKET_TYPES_PER_PAGE), ticketTypeView);
-    },
-  }),
-  /**
-   * Names of types are fixed (spec 3). Organisers set the title, the number of connections and replay access; these apply
-   * to all holders at once.
-   */
-  endpoint(changeTicketType, {
-    summary: 'Changes what a type of ticket is called and gives its holders.',
-    example: { id: 'CompanySuperBooth', title: 'Super booth', connection_limit: 1000 },
-    showCurrent: async ({ input, ports }) => ticketTypeView(await ticketTypeOf(named(input.id), ports)),
-    handle: async ({ actor, input, ports, header }) => {
-      const { id: name, ...changes } = input;
-      const id = named(name);
-      const { after: type } = await editDocument(
-        ticketTypes,
-        {
-          actor,
-          id,
-          change: (held) => {
-            const before = held ?? defaultTicketType(id);
-            staleUnless(header('if-match'), contentRev(before)); // Defaults have a revision too.
-            return withFields(TicketType, before, renamedFields({ ...changes }, inverse(NAMES)));
-          },
-        },
-        ports,
-      );
-      if (input.replay_access !== undefined) ports.later('telling holders of replays', () => reopenHolders(id, ports));
-      return ticketTypeView(type);
-    },
-  }),
-];
+import { ticketTypeEndpoints } from './ticket-type-endpoints.ts';
 
 const NO_TICKET = 'There is no such ticket';
 

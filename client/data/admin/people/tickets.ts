@@ -1,16 +1,26 @@
+import { useEffect } from 'react';
 import { contentRev } from '../../../../domain/event/import/imported-id.ts';
-import { changeTicket, changeTicketType, createTicket } from '../../../../domain/tickets/ticket-calls.ts';
+import type { Attendance } from '../../../../domain/tickets/attendance.ts';
+import {
+  changeTicket,
+  changeTicketType,
+  countTicketHolders,
+  createTicket,
+  createTicketType,
+  removeTicketType,
+} from '../../../../domain/tickets/ticket-calls.ts';
 import {
   defaultTicketType,
-  TICKET_TYPE_NAMES,
+  isCompanyTicket,
   type TicketType,
-  type TicketTypeName,
   ticketTypesCollection,
+  ticketTypesOf,
 } from '../../../../domain/tickets/ticket-type.ts';
 import type { NewTicket } from '../../../../domain/tickets/ticket.ts';
 import { http } from '../../../platform/session/connection.ts';
-import { computed } from '../../../platform/react/signal.ts';
-import { collectionStore } from '../../../platform/replica/collection-store.ts';
+import { computed, createSignal } from '../../../platform/react/signal.ts';
+import { collectionStore, list } from '../../../platform/replica/collection-store.ts';
+import { useQuery } from '../../../platform/http/use-query.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 import { entityRows, type EntityRows } from '../records/entity-rows.ts';
 import type { EntityCalls } from '../records/entity-write.ts';
@@ -18,21 +28,62 @@ import type { UserRow } from './users.ts';
 
 const documents = entityRows(ticketTypesCollection);
 
-const types = computed(collectionStore(ticketTypesCollection), (changed) =>
-  TICKET_TYPE_NAMES.map((id): TicketType => changed.get(id) ?? defaultTicketType(id)),
-);
+/** A type with the number of people who hold it; undefined until it is known. */
+export interface TicketTypeRow extends TicketType {
+  readonly holders: number | undefined;
+}
 
-/** All ticket types. A type that was never edited has the defaults. */
-export const ticketTypeRows: EntityRows<TicketType> = {
-  all: types,
-  rev: (id) => contentRev(types.get().find((type) => type.id === id)),
+const changed = collectionStore(ticketTypesCollection);
+const types = computed(list(ticketTypesCollection), (all) => ticketTypesOf(all));
+const holdersOf = createSignal<ReadonlyMap<string, number> | undefined>(undefined);
+
+/** All ticket types. A type of the template that was never edited has its defaults. */
+export const ticketTypeRows: EntityRows<TicketTypeRow> = {
+  all: computed([types, holdersOf], (all, counts) =>
+    all.map((type) => ({ ...type, holders: counts && (counts.get(type.id) ?? 0) })),
+  ),
+  rev: (id) => {
+    const type = types.get().find((each) => each.id === id);
+    return type && contentRev(type);
+  },
   waitForRevisionAfter: (id) => documents.waitForRevisionAfter(id, documents.rev(id)),
 };
-export const ticketTypeWrites: EntityCalls = { edit: changeTicketType };
+export const ticketTypeWrites: EntityCalls = {
+  add: createTicketType,
+  edit: changeTicketType,
+  remove: removeTicketType,
+};
+
+/** Loads how many people hold each type, and again after each change of the types. */
+export function useTypeHolders(): void {
+  const ids = useSignal(types)
+    .map(({ id }) => id)
+    .join(' ');
+  const { value } = useQuery((signal) => http.request(countTicketHolders, {}, { signal }), { about: ids });
+  useEffect(() => {
+    if (value) holdersOf.set(new Map(value.data.map(({ type, holders }) => [type, holders])));
+  }, [value]);
+}
 
 /** The ticket types as options, by the names that organisers gave them. */
 export const ticketTypeChoices = computed(types, (all) => all.map(({ id, title }) => ({ value: id, label: title })));
 export const useTicketTypes = () => useSignal(ticketTypeChoices);
+
+/** The title of a type, also of one that is gone. */
+export const useTypeTitle = (): ((id: string) => string) => {
+  useSignal(types);
+  return (id) => (changed.get().get(id) ?? defaultTicketType(id)).title;
+};
+
+/** Whether holders of this type belong to a company. */
+export const needsCompany = (id: string): boolean =>
+  isCompanyTicket(types.get().find((type) => type.id === id) ?? defaultTicketType(id));
+
+export const ATTENDANCE_WORDS: Readonly<Record<Attendance, string>> = {
+  inPerson: 'In person',
+  remote: 'Remote',
+  either: 'Either',
+};
 
 const key = () => ({ key: crypto.randomUUID() });
 
@@ -41,7 +92,7 @@ export const issueTicket = (ticket: Partial<NewTicket> & Pick<NewTicket, 'ticket
   http.request(createTicket, ticket, key());
 
 interface TicketChange {
-  readonly ticket_type?: TicketTypeName;
+  readonly ticket_type?: string;
   readonly deactivate_sync?: boolean;
   readonly confirm?: boolean;
 }

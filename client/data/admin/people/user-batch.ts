@@ -16,10 +16,7 @@ import type { UsersSearch } from './users-search.ts';
 type Step = BatchStep;
 
 /** Loads the ids of all users in the list with these filters, on all pages. */
-export async function idsOf(
-  { q, state }: UsersSearch,
-  ticket: UsersSearch['ticket'] | 'any',
-): Promise<readonly string[]> {
+export async function idsOf({ q, state }: UsersSearch, ticket: UsersSearch['ticket']): Promise<readonly string[]> {
   const answer = await http.request(listUserIds, { search: q, state, ticket });
   if (answer.ok) return answer.value.ids;
   raiseError(answer.refusal.message);

@@ -19,11 +19,14 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 };
 
 /** An audience in words, for tables. */
-export function audienceWords({ kind, ids }: Audience, named: (id: string) => string): string {
+export function audienceWords(
+  { kind, ids }: Audience,
+  { named, typeTitle }: { readonly named: (id: string) => string; readonly typeTitle: (id: string) => string },
+): string {
   const [first = '', ...more] = ids;
   if (kind === 'all') return 'Everybody';
   if (kind === 'role') return ids.map((id) => ROLE_WORDS[id as Role] ?? id).join(', ');
-  if (kind === 'ticket') return ids.join(', ');
+  if (kind === 'ticket') return ids.map((id) => typeTitle(id)).join(', ');
   const count = more.length.toLocaleString('en');
   const name = named(first);
   if (more.length > 0) return plural(more.length, `${name} and 1 more`, `${name} and ${count} more`);

@@ -34,7 +34,7 @@ import { useEvent } from '../../../data/talks/talks.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import styles from './notifications.module.css';
 import { ROLES } from '../../../../domain/people/role.ts';
-import { defaultTicketType, TICKET_TYPE_NAMES } from '../../../../domain/tickets/ticket-type.ts';
+import { useTicketTypes, useTypeTitle } from '../../../data/admin/people/tickets.ts';
 import { useStageChoices } from '../../../data/admin/programme.ts';
 import { useFindPeople, useNameOf } from '../../../data/admin/people/speakers.ts';
 import { ChecksField } from '../../../ui/form/checks-field.tsx';
@@ -74,13 +74,14 @@ function AudienceFields({ isSent }: { readonly isSent: boolean }) {
 
 function Who({ kind }: Pick<Audience, 'kind'>) {
   const stages = useStageChoices();
+  const types = useTicketTypes();
   const names = { people: useNameOf(), things: useNamed() };
   const find = { people: useFindPeople(), talks: useFindTalks(), companies: useFindCompanies() };
   switch (kind) {
     case 'role':
       return <ChecksField name={IDS} label="Roles" options={ROLE_CHOICES} />;
     case 'ticket':
-      return <ChecksField name={IDS} label="Tickets" options={TICKET_CHOICES} />;
+      return <ChecksField name={IDS} label="Tickets" options={types} />;
     case 'stage':
       return <ChecksField name={IDS} label="Stages" options={stages} />;
     case 'keepers':
@@ -95,7 +96,6 @@ function Who({ kind }: Pick<Audience, 'kind'>) {
 }
 
 const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
-const TICKET_CHOICES = TICKET_TYPE_NAMES.map((value) => ({ value, label: defaultTicketType(value).title }));
 
 function Reach({ audience }: { readonly audience: Audience }) {
   const isWhole = audience.kind === 'all' || audience.ids.length > 0;
@@ -228,7 +228,8 @@ export const notificationsEntity = entity<PlannedRow>({
   tabs: [{ key: 'sent', label: 'Delivery', Tab: SentTab }],
 });
 
-const For = ({ row }: { readonly row: PlannedRow }) => audienceWords(row.audience, useNamed());
+const For = ({ row }: { readonly row: PlannedRow }) =>
+  audienceWords(row.audience, { named: useNamed(), typeTitle: useTypeTitle() });
 
 function State({ row: { sentAt, state } }: { readonly row: PlannedRow }) {
   if (sentAt === null) return <Chip>Planned</Chip>;

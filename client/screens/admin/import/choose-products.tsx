@@ -1,6 +1,6 @@
 import { plural } from '../../../../domain/plural.ts';
 import type { ImportChoices } from '../../../../domain/imports/import-calls.ts';
-import { defaultTicketType, TICKET_TYPE_NAMES } from '../../../../domain/tickets/ticket-type.ts';
+import { useTicketTypes } from '../../../data/admin/people/tickets.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Select } from '../../../ui/filters/select.tsx';
 import styles from './import.module.css';
@@ -12,16 +12,16 @@ interface ChooseProductsProps {
   readonly onChoices: (choices: ImportChoices) => void;
 }
 
-const TYPES = TICKET_TYPE_NAMES.map((name) => ({ value: name, label: defaultTicketType(name).title }));
 /** A select needs distinct values for "not chosen" and "no ticket". */
 const [OPEN, OUT] = ['-', ''] as const;
-const OPTIONS = [{ value: OPEN, label: 'Choose' }, ...TYPES, { value: OUT, label: 'No ticket: leave its rows out' }];
 
 /** Asks for the ticket type of each product, once instead of per row. */
 export function ChooseProducts({ products, choices, onChoices }: ChooseProductsProps) {
+  const types = useTicketTypes();
+  const options = [{ value: OPEN, label: 'Choose' }, ...types, { value: OUT, label: 'No ticket: leave its rows out' }];
   const all = [...new Set([...products, ...Object.keys(choices.products)])];
   if (all.length === 0) return null;
-  const choose = (product: string, type: (typeof OPTIONS)[number]['value']) => {
+  const choose = (product: string, type: string) => {
     const { [product]: _before, ...others } = choices.products;
     onChoices({ ...choices, products: type === OPEN ? others : { ...others, [product]: type } });
   };
@@ -33,7 +33,7 @@ export function ChooseProducts({ products, choices, onChoices }: ChooseProductsP
             <Select
               label={product}
               value={choices.products[product] ?? OPEN}
-              options={OPTIONS}
+              options={options}
               onChoose={(type) => choose(product, type)}
             />
           </li>

@@ -214,6 +214,12 @@ test('the product has five ticket types; organisers set what each includes', asy
     title: 'Visitor',
     connection_limit: 20,
     replay_access: true,
+    aliases: [],
+    attendance: 'either',
+    opens_event: true,
+    needs_company: false,
+    package_id: null,
+    talks: [],
     rev: expect.any(String),
   });
   expect((await asOlive('GET', '/admin/users/ada')).body).toMatchObject({

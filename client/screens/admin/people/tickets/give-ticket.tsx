@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { RegisterEmail } from '../../../../../domain/sessions/email.ts';
-import { isCompanyTicket, TicketTypeName } from '../../../../../domain/tickets/ticket-type.ts';
 import { useCompanyChoices } from '../../../../data/admin/event/choices.ts';
-import { issueTicket, useTicketTypes } from '../../../../data/admin/people/tickets.ts';
+import { issueTicket, needsCompany, useTicketTypes } from '../../../../data/admin/people/tickets.ts';
 import { useOnline } from '../../../../data/device/online.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -19,7 +18,7 @@ const Values = v.object({
   email: RegisterEmail,
   first_name: v.string(),
   last_name: v.string(),
-  ticket_type: TicketTypeName,
+  ticket_type: v.string(),
   company_id: v.string(),
 });
 
@@ -53,7 +52,7 @@ export function TicketForm({ query = '', onOpen }: TicketFormProps) {
       email: wanted.email,
       ticket_type: wanted.ticket_type,
       ...(wanted.first_name !== '' && names),
-      ...(isCompanyTicket(wanted.ticket_type) && { company_id: company === '' ? null : company }),
+      ...(needsCompany(wanted.ticket_type) && { company_id: company === '' ? null : company }),
     });
     if (!answer.ok) return answer.refusal;
     setTicket(answer.value);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { TICKET_TYPE_NAMES, type TicketTypeName } from '../../../../../domain/tickets/ticket-type.ts';
 import { newCode } from '../../../../data/admin/people/access.ts';
 import { saveTicket, useTicketTypes } from '../../../../data/admin/people/tickets.ts';
 import { sayDone } from '../../../../data/admin/records/undo.ts';
@@ -77,7 +76,7 @@ interface TicketFieldsProps {
 }
 
 function TicketFields({ row, disabled, run }: TicketFieldsProps) {
-  const [asked, setAsked] = useState<TicketTypeName>();
+  const [asked, setAsked] = useState<string>();
   const save = (change: Parameters<typeof saveTicket>[1]) =>
     run(async () => {
       const answer = await saveTicket(row, change);
@@ -108,15 +107,11 @@ function TicketFields({ row, disabled, run }: TicketFieldsProps) {
 }
 
 interface TypeSelectProps {
-  readonly type: TicketTypeName | undefined;
+  readonly type: string | undefined;
   readonly disabled: boolean;
-  readonly onType: (type: TicketTypeName) => void;
+  readonly onType: (type: string) => void;
 }
 
 function TypeSelect({ type, disabled, onType }: TypeSelectProps) {
-  const choose = (name: string) => {
-    const chosen = TICKET_TYPE_NAMES.find((each) => each === name);
-    if (chosen) onType(chosen);
-  };
-  return <Select label="Type" value={type} options={useTicketTypes()} disabled={disabled} onChoose={choose} />;
+  return <Select label="Type" value={type} options={useTicketTypes()} disabled={disabled} onChoose={onType} />;
 }

@@ -1,11 +1,7 @@
-import { formOf, numberField, textField, switchField } from '../../fields/form-fields.tsx';
-import Ticket from 'lucide-react/icons/ticket';
 import { type askTickets } from '../../../../data/admin/people/users.ts';
-import { ticketTypeRows, ticketTypeWrites, useTicketTypes } from '../../../../data/admin/people/tickets.ts';
+import { useTicketTypes, useTypeHolders } from '../../../../data/admin/people/tickets.ts';
 import { useLoaderState } from '../../../../data/loading/answer.ts';
 import { plural } from '../../../../../domain/plural.ts';
-import { TITLE_MAX } from '../../../../../domain/limits/fields.ts';
-import { type TicketType, TicketTypeChanges } from '../../../../../domain/tickets/ticket-type.ts';
 import { QueryResult } from '../../../../ui/status/query-result.tsx';
 import { Page } from '../../../../ui/layout/page.tsx';
 import { SearchField } from '../../../../ui/filters/search-field.tsx';
@@ -15,8 +11,8 @@ import { useAdminSearch, useNarrowAdmin } from '../../admin-address.ts';
 import { TableFile } from '../../entity-kit/table-file.tsx';
 import { EntityPanel } from '../../entity-panel.tsx';
 import { EntityTable } from '../../entity-kit/entity-table.tsx';
-import { entity } from '../../entity-kit/entity.ts';
 import { GiveTicket } from './give-ticket.tsx';
+import { ticketTypesEntity } from './ticket-types.tsx';
 import { TICKET_COLUMNS } from '../user-columns.tsx';
 import { NewButton } from '../new-button.tsx';
 import { OpenUser } from '../user-panel.tsx';
@@ -53,7 +49,7 @@ export function TicketsScreen() {
         width="wide"
         actions={
           <>
-            <NewButton label="New ticket" />
+            {isTypes ? <NewButton label="New type" view="types" /> : <NewButton label="New ticket" />}
             <TableFile what="tickets" />
           </>
         }
@@ -64,17 +60,22 @@ export function TicketsScreen() {
           at={isTypes ? 'types' : 'holders'}
           onAt={(key) => narrow({ ...NO_FILTERS, view: key === 'types' ? key : undefined })}
         >
-          {isTypes ? (
-            <div className={entityStyles.form}>
-              <EntityTable entity={ticketTypesEntity} />
-            </div>
-          ) : (
-            <Holders />
-          )}
+          {isTypes ? <Types /> : <Holders />}
         </Tabs>
       </Page>
-      {isNew ? <GiveTicket /> : isTypes && id ? <EntityPanel key={id} entity={ticketTypesEntity} id={id} /> : null}
+      {isTypes && (isNew || id) ? <EntityPanel key={id ?? ''} entity={ticketTypesEntity} id={id} /> : null}
+      {isNew && !isTypes ? <GiveTicket /> : null}
       {isTypes || isNew ? null : <OpenUser entity={usersEntity} />}
+    </div>
+  );
+}
+
+function Types() {
+  useTypeHolders();
+  return (
+    <div className={entityStyles.form}>
+      <EntityTable entity={ticketTypesEntity} />
+      <p>Who holds several has the best of each: replays if one opens them, the highest limit, every sign-up.</p>
     </div>
   );
 }
@@ -125,52 +126,3 @@ function HolderTools() {
 }
 
 const countTickets = (rows: number) => plural(rows, '1 ticket', `${rows.toLocaleString('en')} tickets`);
-
-const ticketTypesEntity = entity<TicketType>({
-  type: 'TICKETS',
-  needsNetwork: true,
-  icon: Ticket,
-  words: {
-    title: 'Types of tickets',
-    search: 'Search types',
-    add: 'New type',
-    remove: 'Remove type',
-    count: (rows) => plural(rows, '1 type', `${rows.toLocaleString('en')} types`),
-    none: 'There are no types',
-    noMatch: 'No type fits this search',
-    gone: 'This type is gone',
-  },
-  rows: ticketTypeRows,
-  name: ({ title }) => title,
-  text: ({ id, title }) => `${title}\n${id}`,
-  columns: [
-    { key: 'title', title: 'Title', by: ({ title }) => title, cell: ({ title }) => title },
-    {
-      key: 'limit',
-      title: 'Connections',
-      numeric: true,
-      by: ({ connectionLimit }) => connectionLimit ?? Infinity,
-      cell: ({ connectionLimit }) => connectionLimit ?? 'Default limit',
-    },
-    { key: 'replays', title: 'Replays', cell: ({ replayAccess }) => (replayAccess ? 'Yes' : null) },
-  ],
-  form: formOf<TicketType>()({
-    create: TicketTypeChanges,
-    change: TicketTypeChanges,
-    fields: {
-      title: textField('Title', { most: TITLE_MAX }),
-      connection_limit: {
-        ...numberField('Connections at most', {
-          hint: 'Nothing for as many as the product allows',
-          called: 'the connections',
-        }),
-        value: ({ connectionLimit }) => connectionLimit,
-      },
-      replay_access: {
-        ...switchField('Replays', { hint: 'For all who hold such a ticket, at once' }),
-        value: ({ replayAccess }) => replayAccess,
-      },
-    },
-  }),
-  calls: ticketTypeWrites,
-});
