@@ -2,7 +2,7 @@ import { type StoredAuditEntry, auditTable } from '../../server/api/audit/audit-
 import { followLog } from '../../server/api/audit/follow-log.ts';
 import type { TestApp } from '../support/test-app.ts';
 
-// Calls of an organiser that are sent under a key, and what came of them.
+// Calls of an organiser that are sent with an idempotency key, and their results.
 
 export interface Sent {
   readonly method: string;
@@ -11,7 +11,7 @@ export interface Sent {
   readonly ifMatch?: string;
 }
 
-/** A call of an organiser; `tag` stands in everything that it makes, and `made` is what was made before under it. */
+/** A call of an organiser. `tag` is in everything that it creates; `made` returns what was created before with it. */
 export type Case = (tag: string, made: (what: string) => Made) => Sent;
 export interface Made {
   readonly id: string;
@@ -131,14 +131,14 @@ export const CHANGES: Record<string, Case> = {
   'undoing of an entry': (_, made) => ({ method: 'POST', path: `/admin/audit/${made('entry').id}/undo` }),
 };
 
-/** Everything that the audit says, newest first. */
+/** Returns all audit entries, newest first. */
 export async function auditRows(app: TestApp): Promise<readonly StoredAuditEntry[]> {
   await followLog(app.ports);
   const table = await auditTable(app.ports);
   return (await table.find('byTime', { equals: [], limit: 5000, reverse: true })).documents;
 }
 
-/** What an entry of the audit says, without ids. Those whom a table adds may be said one by one, where it was cut off between them. */
+/** Returns an audit entry without ids. People added by a table may be in separate entries if the import was interrupted. */
 export function saidIn({ scope, note, changes }: StoredAuditEntry): readonly string[] {
   const line = (of: StoredAuditEntry['changes']): string =>
     [scope, note.replace(/^undoes .*/, 'undoes'), ...of.map(said).toSorted()].join(' | ');
@@ -148,7 +148,7 @@ export function saidIn({ scope, note, changes }: StoredAuditEntry): readonly str
 const said = ({ collection, before, after }: StoredAuditEntry['changes'][number]): string =>
   `${collection} ${before === null ? 'made' : after === null ? 'gone' : 'changed'}`;
 
-/** How many documents say this tag, by collection. */
+/** Returns how many documents contain this tag, by collection. */
 export async function documentsOf(tag: string, app: TestApp): Promise<Record<string, number>> {
   const documents: Record<string, number> = {};
   for (const scope of ['pub', 'adm', 'replay']) {

@@ -1,6 +1,5 @@
 /**
- * Every call, and who may make it: those of section 7 of the specification to the letter, then our own.
- * A new call takes a line here.
+ * Every call and who may make it: first those of section 7 of the specification, word for word, then our own. A new call needs a line here.
  */
 export const SPECIFIED_CALLS = `
 post    /attendee/login                              anyone

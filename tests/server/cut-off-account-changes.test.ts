@@ -20,7 +20,7 @@ const CHANGES: Record<string, (tag: string) => object> = {
   'shutting out': () => ({ disabled: true }),
 };
 
-/** What is still good of before, and how often the audit says the change. */
+/** Returns which older credentials still work, and how often the audit contains the change. */
 async function standing(id: string, { ports }: TestApp): Promise<unknown> {
   const [sessions, links, audit] = [await sessionTable(ports), await passwordLinkTable(ports), await auditTable(ports)];
   const account = await findAccount(id, ports);
@@ -68,7 +68,7 @@ test.each(Object.keys(CHANGES))(
         died = store.revive();
       }
       await using app = await start();
-      // What the start has taken up is done before anybody asks; what had not begun is as it was.
+      // Work found at start is done before any request; work that had not begun is unchanged.
       const atStart = await standing(id, app);
       expect([BEFORE, DONE]).toContainEqual(atStart);
       expect((await send(app)).status).toBe(200);

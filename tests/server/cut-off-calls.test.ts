@@ -20,7 +20,7 @@ async function send(app: TestApp, key: string, { method, path, body, ifMatch }: 
   return app.call(method, path, 'olive', body, headers);
 }
 
-/** What the changes of a round are about. */
+/** Prepares the things that the changes of a round are about. */
 async function prepared(app: TestApp, tag: string): Promise<(what: string) => Made> {
   const made = new Map<string, Made>();
   for (const what of ['stage', 'track', 'post', 'company', 'user', 'ticket', 'highlight']) {
@@ -47,13 +47,13 @@ function tokenOf(app: TestApp): Promise<string> {
 
 interface Round {
   readonly statuses: Record<string, number>;
-  /** What the audit says of it, without ids, in no order. */
+  /** The audit's entries about it, without ids, sorted. */
   readonly audit: readonly string[];
-  /** How many documents say the round's tag, by collection. */
+  /** How many documents contain the round's tag, by collection. */
   readonly documents: Record<string, number>;
 }
 
-/** All calls of one round: each dies at its nth write, and is sent again under its key after the server has started again. */
+/** All calls of one round: the server dies at the nth write of each, restarts and gets the same call again. */
 async function round(tag: string, nth: number): Promise<{ outcome: Round; died: number }> {
   const cases = Object.entries({ ...CHANGES, ...CREATES });
   const sent = new Map<string, Sent>();
@@ -75,7 +75,7 @@ async function round(tag: string, nth: number): Promise<{ outcome: Round; died: 
   for (const [what] of cases) statuses[what] = (await send(app, `${what} ${tag}`, sent.get(what)!)).status;
   await app.settled();
   const outcome = { statuses, ...(await written(app, tag)) };
-  // An event has only so many of them.
+  // An event may have only a limited number of them.
   const { body } = await app.call('GET', '/admin/webhooks', 'olive');
   for (const { id } of (body as { data: { id: string }[] }).data)
     await app.call('DELETE', `/admin/webhooks/${id}`, 'olive');
@@ -102,7 +102,7 @@ test('a call with a key that dies at any write is done once in the end, with the
     });
     await app.settled();
   }
-  await round('first', Infinity); // From the second round on each finds what the one before has left.
+  await round('first', Infinity); // Later rounds find the documents of the round before.
   const { outcome: whole } = await round('n.0.n', Infinity);
   expect(Object.entries(whole.statuses).filter(([, status]) => status >= 300)).toEqual([]);
   for (let nth = 1; ; nth += 1) {

@@ -20,15 +20,15 @@ const people = [olive];
 const start = (): Promise<TestApp> => startTestApp({ dataDir, people, watch: store.watch });
 
 interface Act {
-  /** How it is done to what has this id. */
+  /** Returns the call for the thing with this id. */
   readonly call: (
     id: string,
     tag: string,
   ) => { readonly method: string; readonly path: string; readonly body?: object };
   readonly note: string;
-  /** How often it is done, as those see it whom it is done for. */
+  /** Returns how often it was done, as the person concerned sees it. */
   readonly done: (id: string, app: TestApp, tag: string) => Promise<number>;
-  /** A text of the entry that says it, where it is not about an account that is there before. */
+  /** A text of the audit entry, if the entry is not about an existing account. */
   readonly says?: (tag: string) => string;
 }
 
@@ -77,7 +77,7 @@ const addressOf = (tag: string): string => `new-${tag}@example.org`;
 const NAMES = Object.keys(ACTS);
 const videoOf = (tag: string): string => `https://vimeo.com/76979${tag.replace(/\D/g, '')}`;
 
-/** Somebody with a log-in, who has mistyped their code. */
+/** Creates a person with a log-in, who has mistyped their code. */
 async function somebody(app: TestApp, tag: string): Promise<string> {
   const { body } = await app.call('POST', '/admin/create-user', 'olive', {
     email: `${tag}@example.org`,
@@ -93,7 +93,7 @@ async function somebody(app: TestApp, tag: string): Promise<string> {
 
 interface Standing {
   readonly done: number;
-  /** How often the audit says it. */
+  /** How often the audit contains it. */
   readonly said: number;
 }
 

@@ -19,7 +19,7 @@ const store = dyingStore();
 const start = (): Promise<TestApp> => startTestApp({ dataDir, people: [olive], watch: store.watch });
 const file = accepted(readImport([harbourFile('people.csv')]));
 
-/** Of two people that are there one gets another role, the other another role and another code. */
+/** Of two existing people, one gets another role, the other another role and another code. */
 const importOf = (tag: string, app: TestApp): Promise<unknown> => {
   const { ticketCode: _, ...person } = file.people[0]!;
   const named = ['a', 'b'].map((which) => ({
@@ -40,7 +40,7 @@ const importOf = (tag: string, app: TestApp): Promise<unknown> => {
   return importAccounts(imported, { personIds, onProgress: () => {}, actor }, { ...app.ports, group: tag });
 };
 
-/** What is changed of each, and what the audit says of it. */
+/** Returns what has changed for each person, and the audit's entries about it. */
 async function standing(tag: string, app: TestApp): Promise<unknown> {
   const rows = (await auditRows(app)).filter(({ group }) => group === tag);
   const said = (id: string, note: string): number =>

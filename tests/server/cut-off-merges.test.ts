@@ -20,7 +20,7 @@ const store = dyingStore();
 const start = (dataDir: string): Promise<TestApp> =>
   startTestApp({ dataDir, people: [ada, olive], watch: store.watch });
 
-/** A conference of its own. */
+/** Creates a new conference. */
 async function filled(name: string): Promise<string> {
   const dataDir = join(root, name);
   await using app = await startTestApp({
@@ -37,7 +37,7 @@ interface Person {
   readonly email: string;
 }
 
-/** Somebody with a ticket, a log-in, a link and a talk that they keep. */
+/** Creates a person with a ticket, a session, a link and a kept talk. */
 async function somebody(app: TestApp, name: string, talk?: string): Promise<Person> {
   const email = `${name}@example.org`;
   const body = { email, first_name: 'Nina', last_name: name, ticket_type: 'Attendee' };
@@ -55,7 +55,7 @@ async function waysIn({ id }: Person, { ports }: TestApp): Promise<number> {
   );
 }
 
-/** What can be told of the two records. */
+/** Returns the visible state of the two records. */
 async function standing(stays: Person, ends: Person, app: TestApp): Promise<object> {
   const [kept, other] = [await findAccount(stays.id, app.ports), await findAccount(ends.id, app.ports)];
   const own = (await app.ports.log.state(`u:${stays.id}`)).all('mine').map(({ id }) => id);
@@ -115,7 +115,7 @@ test('a merge that crashes at any of its writes has not begun, or is finished on
     await app.stop();
     app = await start(dataDir);
     await app.settled();
-    // By the job as well as by the call, whichever comes first.
+    // Finished by the job or by the call, whichever comes first.
     if (nth % 2 === 0) await runDueWork(app.ports);
     const found = (await standing(stays, ends, app)) as typeof DONE;
     const isWhole = [BEFORE, DONE].some((one) => isDeepStrictEqual(found, one));

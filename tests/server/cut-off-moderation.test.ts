@@ -19,17 +19,17 @@ interface Act {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
-  /** What the audit says of it. */
+  /** The audit entry's note. */
   readonly note: string;
-  /** A text of what it is about, or its id, which the entry names. */
+  /** A text or the id of the thing concerned, which the entry contains. */
   readonly about: string;
 }
 
-/** One asks only so much in one talk. */
+/** A person may ask only a limited number of questions per talk. */
 const TALKS = 10;
 const talkOf = (tag: string): string => `talk-${Number(/\d+/.exec(tag)?.[0] ?? 0) % TALKS}`;
 
-/** What organisers do in rooms; `tag` names what each is about. */
+/** The actions of organisers in rooms; `tag` marks the things they are about. */
 const actsOn = (tag: string): Record<string, Act> => ({
   'a message taken away': {
     method: 'DELETE',
@@ -85,7 +85,7 @@ async function prepare(app: TestApp, tag: string): Promise<void> {
     await done('POST', `/talks/${talkOf(tag)}/questions`, 'ada', { text: `A ${what}`, question_id: `${what}-${tag}` });
 }
 
-/** How often the audit says each act, by its name. */
+/** Returns how often the audit contains each action, by its name. */
 async function saidOf(app: TestApp, tag: string): Promise<Record<string, number>> {
   const rows = await auditRows(app);
   const said = ({ note, about }: Act): number =>
@@ -124,7 +124,7 @@ test('moderation of rooms is audited once, at whichever write the server crashes
     }
     await app.stop();
     app = await start();
-    // What was answered is said, whoever asks or does not.
+    // Answered calls are in the audit, whether or not anybody asks again.
     const atStart = await saidOf(app, tag);
     expect({ nth, unsaid: answered.filter((name) => atStart[name] !== 1) }).toEqual({ nth, unsaid: [] });
     const statuses: number[] = [];

@@ -14,7 +14,7 @@ import { STUCK_AFTER } from '../support/eventually.ts';
 import { seededRandom } from '../sync/seeded-random.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-/** Random damages that are tried; more with `SEEDS=1000`. */
+/** Number of random damages to try; more with `SEEDS=1000`. */
 const DAMAGES = Number(process.env['SEEDS'] ?? 25);
 
 let root = '';
@@ -34,7 +34,7 @@ function start(dataDir: string, demo = 'off'): ReturnType<typeof startServer> {
   return startServer(read.env);
 }
 
-/** A copy of the data, damaged; what the operator reads when a server starts on it, or `started`. */
+/** Damages a copy of the data and starts a server on it; returns its error message, or `started`. */
 async function saidOf(damage: (dataDir: string, file: string) => Promise<unknown>): Promise<string> {
   const dataDir = join(root, `copy-${(count += 1)}`);
   await cp(whole, dataDir, { recursive: true });

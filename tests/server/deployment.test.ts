@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { note } from '../support/notes.ts';
 
-// What needs an engine cannot be tried here: that the image builds and the services start. All that can be known without one is checked.
+// Whether the image builds and the services start needs a container engine, which is missing here. Everything else is checked.
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
@@ -98,7 +98,7 @@ test('the compose file passes on every setting of the server, and the guide docu
   const passed = Object.keys(compose.services['plenary']?.environment ?? {});
   expect({
     unknown: passed.filter((name) => !known.includes(name)),
-    // What the image itself settles.
+    // Set by the image itself.
     kept: known.filter((name) => !passed.includes(name)),
     explained: explained.toSorted(),
   }).toEqual({ unknown: [], kept: ['HOST', 'PORT', 'DATA_DIR'], explained: known.toSorted() });

@@ -3,10 +3,10 @@ import type { Endpoint } from '../../server/http/endpoint.ts';
 import type { Who, WorldApp } from '../support/world-app.ts';
 import { exampleRequest } from './example-request.ts';
 
-/** Refused where there is an event, as in the world of the examples; its own test opens it (tests/server/api/event/setup.test.ts). */
+/** Rejected if there is an event, as in the world of the examples; it has a test of its own (tests/server/api/event/setup.test.ts). */
 export const NEEDS_NO_EVENT = 'post /admin/event/demo';
 
-/** What somebody was answered who sent the documented example of a call; the body if it is JSON. */
+/** The answer to the documented example of a call; the body if it is JSON. */
 export interface ExampleAnswer {
   readonly who: Who;
   readonly status: number;
@@ -14,7 +14,7 @@ export interface ExampleAnswer {
   readonly body: unknown;
 }
 
-/** The example of a call, sent by those it may be for until one of them may; the world is put back after each unless told otherwise. */
+/** Sends the example of a call as each role until one succeeds; resets the world after each, unless told otherwise. */
 export async function triedExample(
   call: Endpoint,
   world: WorldApp,
@@ -29,7 +29,7 @@ export async function triedExample(
   return tried;
 }
 
-/** Whom the call is for; a call for every session may want somebody with a company, or with nothing to hide. */
+/** Returns the roles to try; a call for every session may need a person with a company, or one without restrictions. */
 const rightPeople = ({ access }: Endpoint): Who[] =>
   access === 'admin'
     ? ['admin']
@@ -54,7 +54,7 @@ async function answerTo(call: Endpoint, who: Who, world: WorldApp): Promise<Exam
   };
 }
 
-/** A call about a stream is about one that is open. */
+/** Calls about a stream need an open one. */
 async function openStream({ example = {} }: Endpoint, who: Who, { app, tokens }: WorldApp) {
   const abort = new AbortController();
   const close = { [Symbol.asyncDispose]: () => Promise.resolve(abort.abort()) };
@@ -65,7 +65,7 @@ async function openStream({ example = {} }: Endpoint, who: Who, { app, tokens }:
   return { ...close, named: { stream: /"stream":"([^"]+)"/.exec(value ?? '')?.[1] } };
 }
 
-/** The log has another id at every start of a store, and displays other keys. */
+/** The log has a new id at each start of a store, and displays have new keys. */
 const inThisWorld = ({ path, example = {} }: Endpoint, { app }: WorldApp): Readonly<Record<string, unknown>> => ({
   ...example,
   ...('logId' in example && { logId: app.ports.log.logId }),

@@ -15,7 +15,7 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
 const people = Buffer.from('email,first_name,last_name,code\nnew@example.org,Nora,Quill,9NWX-7\n');
 const captions = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n');
 
-/** A file such as this call takes. */
+/** Returns a file of the type that this call accepts. */
 function sampleFile({ path }: Endpoint): { name: string; bytes: Buffer } {
   if (path.startsWith('/resources')) return { name: 'slides.pdf', bytes: smallPdf };
   if (path.includes('/captions/')) return { name: 'words.vtt', bytes: captions };
@@ -24,7 +24,7 @@ function sampleFile({ path }: Endpoint): { name: string; bytes: Buffer } {
     : { name: 'picture.png', bytes: picture };
 }
 
-/** A call with this input as it goes over the wire. */
+/** Returns the request for a call with this input. */
 export function exampleRequest(call: Endpoint, input: Readonly<Record<string, unknown>>, token?: string): SentRequest {
   const { path, rest } = addressed(call, input);
   const headers = { ...(token && { authorization: `Bearer ${token}` }), 'x-plenary-protocol': '1' };

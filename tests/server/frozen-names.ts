@@ -11,10 +11,10 @@ import { startWorldApp } from '../support/world-app.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where the names are written down; `node tests/server/write-frozen-names.ts` adds those of a new release. */
+/** The file with the names; `node tests/server/write-frozen-names.ts` adds those of a new release. */
 export const FROZEN_NAMES = join(ROOT, 'tests/server/frozen-names.json');
 
-/** What old devices, stores, monitors and clients of the API know the server by, each list sorted. */
+/** Names by which old devices, stores, monitors and API clients know the server; each list is sorted. */
 export interface FrozenNames {
   readonly tables: readonly string[];
   readonly collections: readonly string[];
@@ -30,7 +30,7 @@ export interface FrozenNames {
   readonly wire: readonly string[];
 }
 
-/** The names as the code has them now; starts a server for those that only a running one shows. */
+/** Returns the names in the current code; starts a server for those that only a running one shows. */
 export async function frozenNames(): Promise<FrozenNames> {
   await using world = await startWorldApp('live');
   const { body } = await world.app.call('GET', '/openapi.json');
@@ -52,7 +52,7 @@ export async function frozenNames(): Promise<FrozenNames> {
 
 const sorted = (names: readonly string[]): string[] => [...new Set(names)].toSorted();
 
-/** What the first group of `pattern` finds in the sources: tables and scopes come into being only as they are needed. */
+/** Returns the matches of the first group of `pattern` in the sources, because tables and scopes are only created when needed. */
 async function written(pattern: RegExp): Promise<string[]> {
   const names: string[] = [];
   for await (const file of glob('{server,domain}/**/*.ts', { cwd: ROOT })) {
@@ -80,7 +80,7 @@ interface Schema {
   readonly allOf?: readonly Schema[];
 }
 
-/** Every call with its parameters, and the fields of its body (`<`) and of its good answers (`>`). */
+/** Every call with its parameters, the fields of its body (`<`) and of its successful answers (`>`). */
 function wireNames({ paths, components }: ApiDocument): string[] {
   const fieldsOf = (schema: Schema | undefined, above: string, within: readonly string[]): string[] => {
     if (!schema) return [];

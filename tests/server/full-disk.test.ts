@@ -43,7 +43,7 @@ test.for(disks)(
     expect(await pushDocuments(server.url, token, [keep('before-it-was-full')])).toEqual([]);
 
     disk.fill(server.pid, dataDir);
-    // What the write-ahead log has room for from before may still be taken.
+    // The write-ahead log may still use the space it already has.
     let acknowledged = 'before-it-was-full';
     const missed = await untilRefused(async (turn) => {
       const rev = `while-it-was-full-${turn}`;
@@ -68,7 +68,7 @@ test.for(disks)(
     };
     for (const [what, write] of Object.entries(writes))
       expect({ what, ...(await write()) }).toEqual({ what, ...NO_ROOM });
-    // Whether there is such an account stays private, so the mail is promised before it is made.
+    // Whether such an account exists is private, so the mail is promised before it is written.
     expect(await send(server, '/users/magic-links', { body: { email: demoAccounts.attendee.email } })).toMatchObject({
       status: 202,
     });
@@ -90,7 +90,7 @@ test.for(disks)(
   },
 );
 
-/** The server, and once it has ended a disk that is full to the last byte, and the server again. */
+/** Runs the server, fills the disk to the last byte when it has ended, and runs the server again. */
 const FILLED_AT_ITS_END =
   'mount -t tmpfs -o size=48m tmpfs "$0" && cd "$0" && "$@"; cat /dev/zero > filler 2>/dev/null; exec "$@"';
 

@@ -6,7 +6,7 @@ import type { StoredChange } from '../support/watched-store.ts';
 import { CALLER, startWorldApp, type Who, type WorldApp } from '../support/world-app.ts';
 import { exampleRequest } from './example-request.ts';
 
-/** A word that stands nowhere in the world. */
+/** A word that occurs nowhere in the world. */
 const MARK = 'mass-assigned';
 const MARKS = {
   id: MARK,
@@ -32,7 +32,7 @@ const RIGHTS = {
   isComplete: true,
   isDemo: true,
 } as const;
-/** What a person or company is allowed, by where it is stored; no form of one's own sets it. */
+/** Permissions of people and companies, by where they are stored; no form that people fill in for themselves sets them. */
 const GUARDED: Readonly<Record<string, readonly string[]>> = {
   'pub/people': ['id', 'roles', 'isPromoted', 'companyId'],
   'pub/companies': ['id', 'ticketType', 'priority', 'users'],
@@ -68,7 +68,7 @@ async function changedBy(
   who: Exclude<Who, 'anonymous'>,
   more: Readonly<Record<string, unknown>>,
 ): Promise<StoredChange[]> {
-  // Fields the call takes come as in its example, unless they are rights: those are never granted by asking.
+  // Fields that the call accepts are as in its example, except permissions: a caller never gets those by asking.
   const own = Object.fromEntries(
     Object.entries(more).filter(([name]) => !(name in (call.example ?? {})) || name in RIGHTS),
   );
@@ -82,7 +82,7 @@ async function changedBy(
   return changes;
 }
 
-/** Rights that changed, as they are afterwards. New things have theirs by the call. */
+/** Returns changed permissions with their new values. New records get theirs from the call. */
 const guarded = (changes: readonly StoredChange[]): unknown[] =>
   changes.flatMap(({ where, id, before, after }) =>
     (GUARDED[where] ?? [])
@@ -96,7 +96,7 @@ const guarded = (changes: readonly StoredChange[]): unknown[] =>
 const valueOf = (of: unknown, field: string): unknown =>
   typeof of === 'object' && of !== null ? Reflect.get(of, field) : undefined;
 
-/** Where a word ended up that the call does not take. */
+/** Returns where a word was stored that the call does not accept. */
 function marked(call: Endpoint, changes: readonly StoredChange[]): string[] {
   const taken = Object.keys(propertiesOf(schemaOf(call.input, 'input')));
   if (Object.keys(MARKS).some((name) => taken.includes(name))) return [];

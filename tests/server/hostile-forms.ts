@@ -15,7 +15,7 @@ interface Part {
 const disposition = (name: string, filename: string | undefined): string =>
   `content-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}`;
 
-/** A form as bytes, whatever its parts say. */
+/** Returns a form as bytes, whatever its parts contain. */
 export function formOf(parts: readonly Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
   const written = parts.flatMap(({ name = 'picture', filename, type, bytes, header }) => [
     Buffer.from(`--${BOUNDARY}\r\n${header ?? disposition(name, filename)}\r\n`),
@@ -30,7 +30,7 @@ const png = await sharp({ create: { width: 4, height: 4, channels: 3, background
   .png()
   .toBuffer();
 
-/** A PNG that says it is as large as a square of 50,000 pixels. */
+/** A PNG whose header claims a square of 50,000 pixels. */
 const bomb = Buffer.from(png);
 bomb.writeUInt32BE(50_000, 16);
 bomb.writeUInt32BE(50_000, 20);
@@ -75,7 +75,7 @@ const NAMES = [
   '<img>',
 ];
 
-/** Forms that no call may take, with what is wrong about them; `field` is the one the file belongs in. */
+/** Forms that every call must reject, with what is wrong; `field` is the field of the file. */
 export function brokenForms(field: string): { what: string; type: string; body: Buffer }[] {
   const file = { name: field, filename: 'a.png', type: 'image/png', bytes: png };
   const text = (written: string): Buffer => Buffer.from(written);

@@ -21,7 +21,7 @@ export interface HostileRequest {
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** The call must refuse it: it cannot be read, or its own schema says no. Otherwise it may be as good as what honest people send. */
+  /** Whether the call must reject it, because it cannot be read or its schema forbids it. Otherwise it may be valid. */
   readonly isBad: boolean;
 }
 
@@ -29,14 +29,14 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Exactly this many per call. */
 export const HOSTILE_REQUESTS = 205;
-/** Fields with wrong values, per call at most: a form of 20 fields takes them in turns. */
+/** Most fields with wrong values per call; a form with 20 fields alternates them. */
 const WRONG_FIELDS_MAX = 130;
 /** Of fields in a query, and in a form with a file. */
 const WRONG_QUERIES_MAX = 170;
 const FORM_FIELDS_MAX = 80;
 const JSON_TYPE = 'application/json';
 
-/** What people send to this call who are not after what it does. */
+/** Returns malicious requests for this call. */
 export function hostileRequests(call: Endpoint): HostileRequest[] {
   const all = [
     ...badPaths(call),
@@ -44,7 +44,7 @@ export function hostileRequests(call: Endpoint): HostileRequest[] {
     ...badHeaders(call),
     ...(call.method === 'get' ? [] : bodiesFor(call)),
   ];
-  // A call that takes nothing is asked the same things in more ways.
+  // A call without input gets the same requests in more variants.
   const more = Array.from({ length: Math.max(0, HOSTILE_REQUESTS - all.length) }, (_, n): HostileRequest => {
     const name = NAMES[n % NAMES.length] ?? 'a';
     const value = QUERY_VALUES[n % QUERY_VALUES.length] ?? '';
@@ -54,7 +54,7 @@ export function hostileRequests(call: Endpoint): HostileRequest[] {
       isBad: false,
     };
   });
-  // A call that can be asked in more ways is asked in every so many of them, beginning elsewhere for each call.
+  // If there are too many requests, every nth is sent, with another first one for each call.
   const first = call.path.length % Math.max(1, Math.floor(all.length / HOSTILE_REQUESTS));
   return [...all, ...more].filter(
     (_, n, { length }) =>
@@ -79,7 +79,7 @@ const NAMES = [
 const fieldsOf = ({ input }: Endpoint): string[] => Object.keys(propertiesOf(schemaOf(input, 'input')));
 const inPath = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 const pathOf = (call: Endpoint): string => addressed(call, call.example ?? {}).path;
-/** Whether the schema of the call itself says no to this body. */
+/** Returns whether the call's own schema rejects this body. */
 function isRefused(call: Endpoint, body: Fields): boolean {
   const parameters = Object.fromEntries(inPath(call).map((name) => [name, call.example?.[name] ?? 'missing']));
   return !v.safeParse(call.input, Object.assign(Object.create(null), body, parameters), { abortPipeEarly: true })
@@ -233,7 +233,7 @@ function formsFor(call: Endpoint): HostileRequest[] {
   }));
   const text = VALUES.filter((value) => typeof value === 'string');
   const names = fieldsOf(call).filter((name) => !inPath(call).includes(name));
-  // A list of people is text itself, and rows that do not stand are told one by one.
+  // Lists of people are plain text, and invalid rows are reported one by one.
   const isText = call.path.endsWith('/csv');
   return [
     ...brokenForms(field).map(({ what, type, body }) => ({ what, path, type, body, isBad: !isText })),

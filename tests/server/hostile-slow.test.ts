@@ -4,7 +4,7 @@ import { endpoints } from '../../server/app.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
 import { addressed, startWorldApp, type WorldApp } from '../support/world-app.ts';
 
-/** In milliseconds; the log-ins of the test itself must arrive in time on a busy machine, too. */
+/** In milliseconds; long enough for the test's own log-ins on a busy machine. */
 const REQUEST_TIME = 3000;
 
 test('a caller who sends a body very slowly or incompletely is disconnected, changes nothing and fills no log', async () => {
@@ -14,7 +14,7 @@ test('a caller who sends a body very slowly or incompletely is disconnected, cha
   const answers = await Promise.all(
     writing.flatMap((call) => [slowly(world, call, 'in drops'), slowly(world, call, 'half')]),
   );
-  // Refused at once, or when it took too long; and never done.
+  // Rejected at once or after the time limit, and never carried out.
   expect(answers.filter((answer) => !/^(HTTP\/1\.1 (4\d\d) |$)/.test(answer))).toEqual([]);
   await world.app.settled();
   expect((await world.stored.changes()).filter(({ where }) => where !== 'sessions')).toEqual([]);
@@ -23,7 +23,7 @@ test('a caller who sends a body very slowly or incompletely is disconnected, cha
   said.mockRestore();
 });
 
-/** What comes back until the server closes the connection. */
+/** Returns everything received until the server closes the connection. */
 async function slowly({ app, tokens }: WorldApp, call: Endpoint, how: 'in drops' | 'half'): Promise<string> {
   const { path, rest } = addressed(call, call.example ?? {});
   const body = JSON.stringify({ ...rest, more: 'x'.repeat(500) });

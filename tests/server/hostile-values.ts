@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 
-/** In place of any one field. */
+/** Values in place of any one field. */
 export const VALUES: readonly unknown[] = [
   { $gt: '' },
   { $ne: null },
@@ -59,7 +59,7 @@ export const VALUES: readonly unknown[] = [
   '9999999-01-01T00:00:00Z',
 ];
 
-/** Beside what the call takes. */
+/** Fields in addition to those that the call accepts. */
 export const EXTRA_FIELDS: Readonly<Record<string, unknown>> = {
   isAdmin: true,
   roles: ['ROLE_ADMIN'],
@@ -84,7 +84,7 @@ export const EXTRA_FIELDS: Readonly<Record<string, unknown>> = {
   '\u0000': 1,
 };
 
-/** Whole bodies that are not what any call takes, sent as JSON. */
+/** Whole bodies that no call accepts, sent as JSON. */
 export const BROKEN_JSON: readonly (string | Buffer)[] = [
   '{',
   '}',
@@ -123,7 +123,7 @@ export const BROKEN_JSON: readonly (string | Buffer)[] = [
   '--x\r\n\r\n--x--',
 ];
 
-/** Whole bodies that are JSON, with names that JavaScript knows. */
+/** Whole JSON bodies with names that have a meaning in JavaScript. */
 export const POISONED_JSON: readonly string[] = [
   '{"__proto__":{"isAdmin":true}}',
   '{"constructor":{"prototype":{"isAdmin":true}}}',
@@ -141,7 +141,7 @@ export const POISONED_JSON: readonly string[] = [
   '{"\\u005f\\u005fproto__":{"isAdmin":true}}',
 ];
 
-/** What a body may say it is and no call reads. */
+/** Content types that no call reads. */
 export const WRONG_TYPES: readonly string[] = [
   'text/plain',
   'application/x-www-form-urlencoded',
@@ -163,7 +163,7 @@ export const WRONG_TYPES: readonly string[] = [
   'application/msgpack',
 ];
 
-/** In place of an id in the path: as it is written there. */
+/** Values in place of an id in the path, written as they are sent. */
 export const SEGMENTS: readonly string[] = [
   '%00',
   '%ff',
@@ -201,7 +201,7 @@ export const SEGMENTS: readonly string[] = [
   'a%2Fb',
 ];
 
-/** In place of a value in the query. */
+/** Values in place of a query parameter. */
 export const QUERY_VALUES: readonly string[] = [
   '',
   '%00',

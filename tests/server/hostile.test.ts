@@ -7,12 +7,12 @@ import type { Endpoint } from '../../server/http/endpoint.ts';
 import { startWorldApp, type Who, type WorldApp } from '../support/world-app.ts';
 import { HOSTILE_REQUESTS, hostileRequests, type HostileRequest } from './hostile-requests.ts';
 
-/** What may be written down of a refused call: that somebody was here, and that they guessed. */
+/** What a rejected call may store: that the caller was here, and failed attempts. */
 const OF_EVERY_CALL: ReadonlySet<string> = new Set(['sessions', 'keyedCalls']);
-/** A card whose lead stands is finished by the repeat, and told as sent already: what the test puts back looks like a crash in between. */
+/** A repeat finishes a card whose lead exists and reports it as sent; the reset by the test looks like a crash in between. */
 const FINISHED_BY_REPEATS: ReadonlySet<string> = new Set(['/leads']);
 const STACK = /\bat .{0,200}\.[cm]?[jt]s:\d+|node:internal|node_modules|\/server\/|SQLITE|MongoError/;
-/** What a library says to programmers. */
+/** A library's message for programmers. */
 const NO_SENTENCE = /"message":"Invalid \w[\w ]*: [^"]*/;
 const AT_ONCE = 16;
 const ASKED_AGAIN = 8;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await world[Symbol.asyncDispose]();
 });
 
-/** Who gets furthest with a call, and who has no right to it. */
+/** Returns the role that gets furthest with a call, and one without permission. */
 const insider = ({ access }: Endpoint): Who =>
   access === 'admin' ? 'admin' : access === 'replay' ? 'replay' : 'member';
 const outsider = ({ access }: Endpoint): Who | undefined =>
@@ -75,12 +75,12 @@ interface Outcome {
   readonly request: HostileRequest;
   readonly what: string;
   readonly status: number;
-  /** What no answer may have. */ readonly fault: string;
+  /** What is wrong with the answer. */ readonly fault: string;
 }
 
-/** Sends them all, and looks at every answer for what no answer may have. */
+/** Sends all requests and checks each answer for what no answer may contain. */
 async function all(call: Endpoint, requests: readonly HostileRequest[], who: Who): Promise<Outcome[]> {
-  // So that no limit answers in the call's place.
+  // So that no rate limit answers instead of the call.
   world.app.advance(Math.max(CALLS_BUDGET.window, DERIVED_EVERY) + 1);
   const outcomes: Outcome[] = [];
   const next = requests.values();
@@ -130,7 +130,7 @@ async function outcomeOf(call: Endpoint, request: HostileRequest, who: Who): Pro
         .on('error', reject);
     },
   );
-  // The server may close the connection on what it does not want to read to its end.
+  // The server may close the connection instead of reading all of it.
   sent.on('error', () => resolve({ status: 413, text: '', hasHeaders: true }));
   sent.end(body);
   const { status, text, hasHeaders } = await promise;
@@ -146,7 +146,7 @@ async function outcomeOf(call: Endpoint, request: HostileRequest, who: Who): Pro
   return { request, what, status, fault };
 }
 
-/** Asks again one by one, from the beginning each time, what the call itself turned down: some of each status. */
+/** Sends some rejected requests of each status again, one by one on a fresh world; returns what they stored. */
 async function storedByRefused(call: Endpoint, answered: readonly Outcome[]): Promise<unknown[]> {
   if (FINISHED_BY_REPEATS.has(call.path)) return [];
   await world.restore();

@@ -69,7 +69,7 @@ function opened(said: string): Promise<Socket> {
   });
 }
 
-/** The first line that comes back on a connection of its own; nothing where it is closed before. */
+/** Returns the first line received on a new connection; empty if it is closed before. */
 function asked(): Promise<string> {
   return new Promise((told) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write(EVENT));

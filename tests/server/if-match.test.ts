@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world[Symbol.asyncDispose]());
 
-/** Changes for which there is nothing that somebody else could have changed meanwhile, and why. */
+/** Changes that cannot overwrite another person's change, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'delete /posts/photos/upload': 'a picture that no post shows never changes',
   'delete /posts/:id/reactions': "one's own, decided by time",
@@ -39,7 +39,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'patch /chats/rooms/:roomId/rules': 'a switch in the room, of which the last one counts',
 };
 
-/** By log-ins of the world itself, which outlast its being put back. */
+/** Uses the world's own sessions, which survive its reset. */
 const as = (who: Who): { token: string } => ({ token: world.tokens[who] ?? '' });
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
@@ -53,7 +53,7 @@ test('everything that organisers can change or remove declares its revision, or 
       .map(nameOf)
       .toSorted(),
   ).toEqual(Object.keys(WITHOUT).toSorted());
-  // Of what is sent anew only what takes the place of something else.
+  // Of POST calls, only those that replace something.
   expect(revised.filter((each) => !changing.includes(each)).map(nameOf)).toEqual([
     'post /talks/captions/:id',
     'post /replay/talks/captions/:id',
@@ -95,7 +95,7 @@ test.for(revised.map((call) => [nameOf(call), call] as const))(
   },
 );
 
-/** Lists of what organisers change: each item with its revision, which a change of it may name. */
+/** Lists of records that organisers change: each item has its revision, which a change of it may send. */
 const LISTS: readonly (readonly [list: string, change: (id: string) => string, fields: object])[] = [
   ['/perks', (id) => `/perks/${id}`, { name: 'Another' }],
   ['/raffles', (id) => `/raffles/${id}`, { title: 'Another' }],

@@ -17,13 +17,13 @@ interface Person {
   readonly id: string;
   readonly email: string;
   readonly password: string;
-  /** Log-ins from before the change. */
+  /** Sessions from before the change. */
   readonly logIns: readonly string[];
   /** The token of a link from before it. */
   readonly link: string;
 }
 
-/** Who is changed, and for a merge who stays. */
+/** The person who is changed, and for a merge the one who stays. */
 interface Subject {
   readonly person: Person;
   readonly stays: Person;
@@ -32,14 +32,14 @@ interface Subject {
 
 interface Kind {
   readonly call: (subject: Subject) => Omit<SentCall, 'headers'>;
-  /** Whether the change is in force, as others see it. */
+  /** Whether the change has taken effect, as others see it. */
   readonly isInForce: (server: ServerProcess, subject: Subject) => Promise<boolean>;
-  /** Whose ways in end with it. */
+  /** People whose sessions and links end with it. */
   readonly ends: (subject: Subject) => readonly Person[];
   readonly keepsLinks?: true;
-  /** The first log-in, in which it is made, ends when the person is told. */
+  /** The change ends the session that makes it, once the person gets the answer. */
   readonly isTold?: true;
-  /** Notes of what the audit says of it, and of whom. */
+  /** The audit's notes about it, and about whom. */
   readonly audit: (subject: Subject) => readonly string[];
 }
 
@@ -84,7 +84,7 @@ export async function killedAccountChanges(dataDir: string, kills: number): Prom
         if ((await logInsAlive(server, person)) > Number(kind.isTold ?? false))
           fault('in force, and a log-in from before is alive');
     const { status, body } = await send(server, callOf(name, subject));
-    // Who has changed their own password is logged out by it, and may be before they were told.
+    // Changing one's own password ends the session, possibly before the answer.
     const isLoggedOut = status === 401 && name === 'password' && (await kind.isInForce(server, subject));
     if (status >= 300 && !isLoggedOut) fault(`${status} ${JSON.stringify(body)}`);
     for (const person of kind.ends(subject)) {
@@ -163,7 +163,7 @@ function kindsFor(token: string): Readonly<Record<string, Kind>> {
   };
 }
 
-/** Somebody with two log-ins and a link. */
+/** Creates a person with two sessions and a link. */
 async function somebody(server: ServerProcess, tag: string, token: string): Promise<Person> {
   const email = `${tag}@example.org`;
   const password = `a long walk by the harbour of ${tag}`;
@@ -181,7 +181,7 @@ async function somebody(server: ServerProcess, tag: string, token: string): Prom
   return { id, email, password, logIns, link: await linked() };
 }
 
-/** Log-ins and links of somebody, as the help desk sees them. */
+/** Returns a person's sessions and links, as the help desk sees them. */
 async function waysIn(server: ServerProcess, { id }: Person, token: string): Promise<number> {
   const access = await done(server, { method: 'GET', path: `/admin/users/${id}/access`, token });
   const { sessions, link } = access as { sessions: { state: string }[]; link: object | null };
@@ -198,7 +198,7 @@ async function isLinkGood(server: ServerProcess, { id, link }: Person): Promise<
   return (await send(server, { method: 'POST', path: '/attendee/change-password-forgot', body })).status !== 410;
 }
 
-/** What the audit says of changes of these people, but for what was done to prepare them. */
+/** Returns the audit's entries about these people, without the preparations. */
 async function saidOf(server: ServerProcess, { person, stays }: Subject, token: string): Promise<readonly string[]> {
   const page = await done(server, { method: 'GET', path: '/admin/audit?count=40', token });
   const { data } = page as { data: { note: string; changes: { collection: string; id: string; before: unknown }[] }[] };

@@ -6,7 +6,7 @@ const MAIN = fileURLToPath(new URL('../support/dying-server.ts', import.meta.url
 export const startDyingServer = (dataDir: string): Promise<ServerProcess> =>
   startServerProcess({ dataDir, main: MAIN, listens: true, env: { DEMO: 'off' } });
 
-/** A call as it is sent, and sent again. */
+/** A call, as it is sent and sent again. */
 export interface SentCall {
   readonly method: string;
   readonly path: string;
@@ -38,21 +38,21 @@ export async function send(
   return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
 }
 
-/** As `send`, of a call that has to succeed. */
+/** As `send`, for a call that has to succeed. */
 export async function done(server: ServerProcess, sent: SentCall): Promise<unknown> {
   const { status, body } = await send(server, sent);
   if (status >= 300) throw new Error(`${sent.method} ${sent.path}: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** How many writes a call takes until it is answered. */
+/** Returns how many writes a call needs until it is answered. */
 export async function writesOf(server: ServerProcess, sent: SentCall): Promise<number> {
   await server.tell({ killAt: 0 });
   await done(server, sent);
   return Number(await server.tell({}));
 }
 
-/** Kills the server at this write of a call, or after its answer where it has fewer. Says whether it was cut off. */
+/** Kills the server at this write of a call, or after its answer if it has fewer. Returns whether it was interrupted. */
 export async function killedAt(server: ServerProcess, nth: number, sent: SentCall): Promise<boolean> {
   await server.tell({ killAt: nth });
   const isCutOff = await send(server, sent).then(
@@ -63,14 +63,14 @@ export async function killedAt(server: ServerProcess, nth: number, sent: SentCal
   return isCutOff;
 }
 
-/** The write at which a series is killed in its nth round: none before the second, and over the rounds all over the call. */
+/** Returns the write at which the nth round is killed: none before the second, and all parts of the call over the rounds. */
 export const writeAt = (
   round: number,
   { rounds, writes }: { readonly rounds: number; readonly writes: number },
 ): number => 2 + Math.floor((round * Math.max(writes - 1, 1)) / rounds);
 
 export interface KilledCalls {
-  /** Kills that fell between the first and the last write of a call, and all of them. */
+  /** Kills between the first and the last write of a call, and all kills. */
   readonly inside: number;
   readonly kills: number;
   /** What went wrong, in words. */

@@ -14,7 +14,7 @@ import { startDyingServer } from './killed-calls.ts';
 
 const DYING_IMPORT = fileURLToPath(new URL('../support/dying-import.ts', import.meta.url));
 const TALKS = 1200;
-/** The write of the second entry of the log at a server: the file, what is to be done, and the first entry come before. */
+/** The write of the second log entry: the file, the plan and the first entry come before. */
 const AT_SECOND_ENTRY = 4;
 
 let dataDir = '';
@@ -33,7 +33,7 @@ async function tableOf(name: string): Promise<string> {
   return path;
 }
 
-/** Runs the command without a server, and kills it before its second entry of the log. */
+/** Runs the command without a server and kills it before its second log entry. */
 const killImport = (file: string): Promise<string | null> =>
   new Promise((resolve) => {
     const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...COMPILED };
@@ -44,11 +44,11 @@ const killImport = (file: string): Promise<string | null> =>
 
 interface Held {
   readonly talks: Readonly<Record<string, number>>;
-  /** Kept imports, and parts of their files. */
+  /** Numbers of stored imports, and of parts of their files. */
   readonly kept: readonly [number, number];
 }
 
-/** What lies in the store while no server is at it. */
+/** Returns what is stored while no server runs. */
 async function held(): Promise<Held> {
   const surroundings = { log: pino({ level: 'silent' }), overrides: {}, publicUrl: '', print: () => {} };
   const { ports, close, settled } = await openPorts(environment(), {}, surroundings);
@@ -64,7 +64,7 @@ async function held(): Promise<Held> {
 const rowsOf = async (table: Awaited<ReturnType<typeof importTable | typeof importPartTable>>): Promise<number> =>
   table.count('byExpiry', []);
 
-/** Starts the server, and stops it when it is done with what it has begun. */
+/** Starts the server, waits until it has finished old work, and stops it. */
 async function startAndStop(): Promise<void> {
   const server = await startServer(environment({ PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent' }));
   await server.settled();

@@ -34,7 +34,7 @@ export async function killedKeyedCalls(dataDir: string, kills: number): Promise<
   });
   const writes: number[] = [];
   for (const kind of kinds.keys()) {
-    await done(server, callOf(kind, `n.first${kind}.n`)); // The first of a kind makes what the others find.
+    await done(server, callOf(kind, `n.first${kind}.n`)); // The first of a kind makes what others need.
     writes.push(await writesOf(server, callOf(kind, wholeOf(kind))));
   }
   const faults: string[] = [];
@@ -64,7 +64,7 @@ export async function killedKeyedCalls(dataDir: string, kills: number): Promise<
 const withoutOthers = (sent: Sent): Sent =>
   sent.body && 'users' in sent.body ? { ...sent, body: { ...sent.body, users: [] } } : sent;
 
-/** Names of what an undisturbed call makes, and of what one makes that a kill cut off. */
+/** Names of what an undisturbed call creates, and of what an interrupted call creates. */
 const wholeOf = (kind: number): string => `n.whole${kind}.n`;
 const killedOf = (kill: number): string => `n.${kill}.n`;
 
@@ -78,7 +78,7 @@ async function fill(dataDir: string): Promise<void> {
   await app.settled();
 }
 
-/** What stands under this name, and what the audit says of it. */
+/** Returns the documents with this tag, and the audit's entries about them. */
 async function madeOf(tag: string, app: TestApp): Promise<{ audit: readonly string[]; documents: object }> {
   const rows = await auditRows(app);
   const own = rows.filter((row) => JSON.stringify(row).includes(tag));

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/** Runs the server where it cannot start; resolves when it has given up. */
+/** Runs the server where it cannot start; resolves when it has exited. */
 const giveUp = (env: Record<string, string>) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
     execFile(
@@ -74,7 +74,7 @@ test('a port that is in use gives one sentence', async () => {
 });
 
 test("a host that is not this machine's gives one sentence", async () => {
-  // Kept for documents: no machine has it.
+  // Reserved for documentation: no machine has this address.
   expect(await giveUp({ HOST: '192.0.2.1' })).toEqual({
     code: 1,
     said: 'HOST 192.0.2.1 is no address of this machine; 0.0.0.0 stands for all it has\n',
@@ -183,7 +183,7 @@ test('SIGTERM closes open streams, finishes running requests and ends with 0 wit
   const streamed = stream.text();
   expect(await server.stop()).toBe(0);
   expect(STOP_TIME_MAX).toBeLessThan(5 * SECOND);
-  // A stream that is cut off at that time breaks off instead of coming to an end.
+  // A stream that ends because of the timeout breaks off instead of ending cleanly.
   expect(await streamed).toContain('event: hello');
 });
 

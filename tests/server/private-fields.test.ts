@@ -7,7 +7,7 @@ import { CALLER, startWorldApp, WHO, type Who, type WorldApp } from '../support/
 import { exampleRequest } from './example-request.ts';
 import { targetsOf } from './role-targets.ts';
 
-/** Never in an answer: seals, hashes and the server's own keys. */
+/** Never in an answer: hashes and the server's own keys. */
 const SECRETS = /\$argon2|"(?:ticket|password)":"|"(?:ticketFailures|tokenHash|p256dh|privateKey)":/;
 const AT_ONCE = 8;
 
@@ -39,7 +39,7 @@ async function textOf({ call, target, who }: Read): Promise<string> {
   return answer.text();
 }
 
-/** What everybody reads, in a few sentences about what should not be in it. */
+/** Returns, in a few sentences, what these callers can read that should not be there. */
 async function found(whoReads: readonly Who[], isIn: (text: string, read: Read) => boolean): Promise<string[]> {
   const reads = reading.flatMap((call) =>
     Object.keys(targetsOf(call)).flatMap((target) => whoReads.map((who): Read => ({ call, target, who }))),

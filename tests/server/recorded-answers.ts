@@ -2,10 +2,10 @@ import type { Endpoint } from '../../server/http/endpoint.ts';
 import { startWorldApp } from '../support/world-app.ts';
 import { triedExample } from './example-answer.ts';
 
-/** Where the server of an example is. */
+/** The server's address in examples. */
 const ORIGIN = 'https://plenary.example.org';
 
-/** What each of these calls answers to its documented example, by method and path: JSON alone, and not the document itself. */
+/** Returns each call's answer to its documented example, by method and path: only JSON, and not the document itself. */
 export async function recordedAnswers(calls: readonly Endpoint[]): Promise<Record<string, unknown>> {
   await using world = await startWorldApp('live');
   const answers: Record<string, unknown> = {};
@@ -19,10 +19,10 @@ export async function recordedAnswers(calls: readonly Endpoint[]): Promise<Recor
   return answers;
 }
 
-/** Fields whose value lets somebody in, or is another at every server. */
+/** Fields whose value gives access, or differs on every server. */
 const SECRET: ReadonlySet<string> = new Set(['token', 'code', 'key', 'request', 'logId']);
 
-/** Lists with their first item alone, and nothing that opens a door. */
+/** Returns lists with only their first item, without values that give access. */
 function shortened(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map((item) => shortened(item));
   if (typeof value === 'string')

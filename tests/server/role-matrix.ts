@@ -17,8 +17,8 @@ interface Cell {
 }
 
 /**
- * Every call as everybody, aimed at everything, in every phase of the event: one line per call and target, or per phase
- * where phases differ.
+ * Makes every call as every role, on every target, in every phase of the event: one line per call and target, or per phase if phases
+ * differ.
  */
 export async function roleMatrix(calls: readonly Endpoint[] = endpoints): Promise<string[]> {
   const cells = (await Promise.all(PHASES.map((phase) => cellsOf(phase, calls)))).flat();
@@ -34,7 +34,7 @@ async function cellsOf(phase: Phase, calls: readonly Endpoint[]): Promise<Cell[]
     Object.keys(targetsOf(call)).flatMap((target) => WHO.map((who) => ({ call, target, who, phase }))),
   );
   const cells = new Map<(typeof asked)[number], string>();
-  // What is read, or refused before anything is looked at, spoils nothing for others and needs no fresh world.
+  // Calls that read, or that are rejected before any work, do not need a fresh world.
   const harmless = asked.filter(({ call, who }) => call.method === 'get' || isOutside(call, who));
   const next = harmless.values();
   await Promise.all(

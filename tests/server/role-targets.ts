@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../server/http/endpoint.ts';
 import { CALLER, type Who } from '../support/world-app.ts';
 
-/** What a call is aimed at, by a word: fields that take the place of those of its example. */
+/** The targets of a call, by name: fields that replace those of its example. */
 export type Targets = Readonly<Record<string, (who: Who) => Readonly<Record<string, unknown>>>>;
 
 const personOf = (who: Who): string => (who === 'anonymous' ? 'ada' : CALLER[who]);
@@ -22,7 +22,7 @@ const company = (field: string): Targets => ({
   missing: () => ({ [field]: 'missing' }),
 });
 const pairOfOthers = (who: Who): string => (who === 'replay' || who === 'admin' ? 'pair:mira~theo' : 'pair:olive~rhea');
-/** Theirs is a room of two; those without a connection have none. */
+/** A room of two people; people without a connection have none. */
 const pairOf = (who: Who): string => (who === 'replay' || who === 'admin' ? 'pair:olive~rhea' : 'pair:mira~theo');
 const scope: Targets = {
   own: (who) => ({ scope: `u:${personOf(who)}` }),
@@ -39,14 +39,14 @@ const scope: Targets = {
   otherCompany: (who) => ({ scope: `co:${otherCompany(who)}` }),
 };
 
-/** A thing of the replays, seen from a call of everybody. */
+/** A thing of the replays, requested by a call of the main event. */
 const withReplay = (field: string, replay: string): Targets => ({
   there: () => ({}),
   replay: () => ({ [field]: replay }),
   missing: () => ({ [field]: 'missing' }),
 });
 
-/** A room of the chat: one of everybody, and one of two people who are not asking. */
+/** A chat room: a public one, and one of two other people. */
 const room = (rest: Readonly<Record<string, unknown>> = {}): Targets => ({
   there: () => ({}),
   own: (who) => ({ ...rest, roomId: pairOf(who) }),
@@ -54,7 +54,7 @@ const room = (rest: Readonly<Record<string, unknown>> = {}): Targets => ({
   missing: () => ({ ...rest, roomId: 'stage:missing' }),
 });
 
-/** Whose things the call is about, where they are somebody's. Everything else is there or missing. */
+/** Calls about things that belong to a person or company. All other things exist or are missing. */
 const OWNED: Readonly<Record<string, Targets>> = {
   'delete /profile': {
     own: (who) => ({ email: `${personOf(who)}@example.org` }),
@@ -103,7 +103,7 @@ const OWNED: Readonly<Record<string, Targets>> = {
 
 const parameters = ({ path }: Endpoint): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-/** `there` is what the example says. */
+/** `there`: the thing in the example. */
 export function targetsOf(call: Endpoint): Targets {
   const owned = OWNED[`${call.method} ${call.path}`];
   if (owned) return owned;

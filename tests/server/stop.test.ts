@@ -35,7 +35,7 @@ test('an upload in progress when the server stops is still stored and answered',
   });
   const answered = once(upload, 'response');
   upload.flushHeaders();
-  await once(upload, 'continue'); // Now it is under way.
+  await once(upload, 'continue'); // It has begun.
   const stopped = server.stop();
   while (
     await fetch(`${server.url}/healthz`).then(

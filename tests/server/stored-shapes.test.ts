@@ -26,7 +26,7 @@ const SCOPES = [
   'u:rhea',
   'u:olive',
 ];
-/** What no field of any document is. */
+/** Values that are wrong for every field. */
 const WRONG: readonly unknown[] = [
   null,
   -523_680,
@@ -61,7 +61,7 @@ async function puts(
   }
 }
 
-/** The answers of every call that reads, to the role that gets furthest with it. */
+/** Returns the answers of every reading call, as the role with the most rights. */
 async function reads(): Promise<string[]> {
   world.app.advance(3_600_000);
   const answers: string[] = [];
@@ -95,7 +95,7 @@ test('an invalid document of any collection is either refused or can be returned
       }
     }
   }
-  // Whether such a one is there is all that is asked of it.
+  // Only its existence is ever checked.
   expect(unheld).toEqual(['raffles tallied']);
   expect(stored).toBeGreaterThan(50);
   await world.app.settled();

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../../support/test-app.ts';
 
-/** What an organiser sends, and what else the answer shows then. */
+/** The fields an organiser sends, and other fields that change with them. */
 export interface FieldChange {
   readonly send: object;
   readonly also?: object;
 }
 
-/** Sends one change after the other to a thing that is shown like this, and sees that nothing else of it changes but its revision. */
+/** Sends the changes one by one; checks that each changes nothing else except the revision. */
 export async function changesAlone(
   app: TestApp,
   path: string,
@@ -24,7 +24,7 @@ export async function changesAlone(
   }
 }
 
-/** An organiser who has not seen the last change of a thing neither changes it nor takes it away. */
+/** Checks that an organiser with an old revision can neither change nor delete a record. */
 export async function staysForLatecomers(app: TestApp, path: string, change: object): Promise<void> {
   for (const [method, body] of [
     ['PATCH', change],

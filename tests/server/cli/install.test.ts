@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A folder of packages with a packaged Node for Linux on x64, which ends with this code, and npm's link to it. */
+/** Creates a folder of packages with a packaged Node for Linux x64, which exits with this code, and npm's link to it. */
 function modulesWith(exitCode?: number): { modules: string; packaged: string; link: string } {
   const modules = mkdtempSync(join(tmpdir(), 'plenary-modules-'));
   folders.push(modules);
@@ -24,7 +24,7 @@ function modulesWith(exitCode?: number): { modules: string; packaged: string; li
   return { modules, packaged, link };
 }
 
-/** Makes this file a program that ends at once: with 127 as where a library is missing, with 0 as one that runs. */
+/** Replaces this file by a program that exits at once: 127 as if a library were missing, 0 as if it ran. */
 function answer(program: string, exitCode: number): void {
   writeFileSync(program, `#!/bin/sh\nexit ${exitCode}\n`);
   chmodSync(program, 0o755);

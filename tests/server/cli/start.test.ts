@@ -32,13 +32,13 @@ beforeAll(async () => {
 afterAll(() => rm(checkout, { recursive: true }));
 
 interface StartOptions {
-  /** What stands between it and its parent process, as npm's shell does. */
+  /** The processes between it and its parent, such as npm's shell. */
   readonly through?: readonly string[];
-  /** What it has to say before the test goes on; where it is unless said. */
+  /** Output to wait for; by default that of the started server. */
   readonly until?: string;
 }
 
-/** `npm start`, until it said enough. */
+/** Runs `npm start` until it has printed `until`. */
 async function npmStart({ through = [], until = 'Mail goes to' }: StartOptions = {}) {
   const [program, ...args] = [...through, process.execPath, join(checkout, 'server', 'cli', 'start.mjs')];
   const child = spawn(program, args, {
@@ -63,13 +63,13 @@ const isServing = async (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Stops it as a terminal would; resolves with its exit code. */
+/** Stops it as a terminal does; resolves with its exit code. */
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<unknown> {
   child.kill(signal);
   return (await once(child, 'exit'))[0];
 }
 
-/** Ends it and whatever it has started. */
+/** Kills it and everything that it has started. */
 async function endWithAll(child: ChildProcess): Promise<void> {
   process.kill(-child.pid!, 'SIGKILL');
   await once(child, 'exit');
@@ -97,7 +97,7 @@ test('the first start builds the app, the second neither installs nor builds, an
   const original = await readFile(source);
   await appendFile(source, '\n');
   const third = await npmStart({ until: 'Building the app' });
-  // The first start has shown what comes of it: the build is ended, and what was built before is right again.
+  // The first start has shown the result: the build is killed, and the earlier build is valid again.
   await endWithAll(third.child);
   await writeFile(source, original);
 });

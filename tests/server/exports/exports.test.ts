@@ -26,7 +26,7 @@ const exported = async (ports: Ports): Promise<ImportFile[]> => {
 };
 const catalog = async ({ log }: Ports): Promise<Programme> => storedProgramme(await log.state('pub'));
 
-/** Imports both exports again and expects the log to stay as long as it was. */
+/** Imports both exports again and expects that the log gets no new entry. */
 async function staysUnchanged(ports: Ports): Promise<void> {
   const before = await catalog(ports);
   const { n } = await ports.log.state('pub');
@@ -38,7 +38,7 @@ async function staysUnchanged(ports: Ports): Promise<void> {
   expect(await catalog(ports)).toEqual(before);
 }
 
-/** What a schedule file can carry to a server that has nothing yet. */
+/** Returns the part of a programme that a schedule file can carry to an empty server. */
 const carried = ({ event, stages, tracks, talks, people }: Programme) => ({
   event: [event?.name, event?.location, event?.zone, event?.firstDay, event?.lastDay, event?.dayChange, event?.isDemo],
   stages: stages.toSorted(byId),
@@ -89,7 +89,7 @@ test('an event with days apart is unchanged when its export is imported again, a
       .toString()
       .match(/<day [^>]*date="[^"]+"/g),
   ]).toEqual([event?.days, [expect.any(String), expect.any(String), expect.any(String)]]);
-  // Two of its three days lie close to each other, which a file without the list would take for three.
+  // Two of its three days are close together; a file without the list would be read as three in a row.
   const close = { ...event!, lastDay: '2027-07-19', days: ['2027-07-12', '2027-07-19'] };
   await ports.log.append('pub', {
     mid: 'close',
@@ -221,7 +221,7 @@ test('a talk that another program moved in the export is moved here, and nothing
   expect(shed.order).toBe(2);
 });
 
-/** What no schedule file carries: what organisers decide here, and what is said by other names. */
+/** Fields that no schedule file carries: decisions of the organisers, and fields under other names. */
 const NOT_CARRIED = [
   'id',
   'edition',
@@ -242,7 +242,7 @@ const NOT_CARRIED = [
 test('each field of a talk that a source can have is exported and imported without a change', async () => {
   await using opened = await openTestPorts();
   const { ports } = opened;
-  // Others than these are made from the schema, so a new field is held here without being named.
+  // The other fields come from the schema, so a new field is checked without a change here.
   const said: Partial<ImportedTalk> = {
     ...Object.fromEntries(Object.entries(filledIn(Talk, 0)).filter(([field]) => !NOT_CARRIED.includes(field))),
     kind: 'talk',

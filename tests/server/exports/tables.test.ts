@@ -23,7 +23,7 @@ const table = async (what: string): Promise<string[]> => {
   if (!text.startsWith(BYTE_ORDER_MARK)) throw new Error(`${what}: ${answer.status} ${text.slice(0, 200)}`);
   return text.slice(BYTE_ORDER_MARK.length).trimEnd().split('\r\n');
 };
-/** The table with what the log counts in its own time, a moment after it was done. */
+/** Returns the table after a moment, when its counts are up to date. */
 const counted = (what: string) => {
   app.advance(DERIVED_EVERY);
   return table(what);
@@ -60,7 +60,7 @@ test('each table contains what people did, each person once, and nothing that a 
     "opening,'=The opening,ada,Ada Verne,5,'@Warm and clear,…",
     "opening,'=The opening,mira,Mira Stone,2,,…",
   ]);
-  // An id may begin with a hyphen, which a spreadsheet would take for a formula.
+  // An id may begin with a hyphen, which a spreadsheet would read as a formula.
   expect((await untimed('questions')).map((row) => row.replace(/,'?[\w-]{14,},/, ',…,'))).toEqual([
     'talk_id,talk,question_id,text,user_id,name,state,votes,asked_at',
     "opening,'=The opening,…,What is next?,ada,Ada Verne,open,0,…",

@@ -93,7 +93,7 @@ test('with its own host name, the players’ page has that origin, and nothing e
   expect(own.headers['content-security-policy']).toContain('sandbox allow-scripts allow-presentation; ');
 });
 
-/** By another name than that of this machine, which `fetch` does not let one choose. */
+/** With another host name than this machine's, which `fetch` does not allow. */
 const overHttp = (url: string, { host, path }: { readonly host: string; readonly path: string }) =>
   new Promise<{ readonly status: number | undefined; readonly headers: IncomingHttpHeaders }>((resolve, reject) => {
     get(`${url}${path}`, { headers: { host } }, (answer) => {
@@ -125,7 +125,7 @@ test('an unknown API path is answered in JSON, for every method', async () => {
 
 test('www. is removed from the address', async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'http://days.example.org' } });
-  // fetch does not let anybody choose the host, so this is said by hand.
+  // By node:http, because `fetch` does not allow another host.
   const { promise, resolve } = Promise.withResolvers<{ status: number | undefined; location: string | undefined }>();
   request(`${app.url}/app/talk/keynote?day=1`, { headers: { host: 'www.days.example.org' } }, (answer) => {
     answer.resume();
@@ -208,7 +208,7 @@ test('requests that pass a proxy on this machine may not read the metrics, whate
     await status({ forwarded: 'for=203.0.113.7' }),
     await status({ via: '1.1 proxy' }),
   ]).toEqual([200, 404, 404, 404, 404]);
-  // Under a name of its own there is a proxy in front, which may add nothing.
+  // With a host name of its own there is a proxy in front, which may add nothing.
   await using named = await startTestApp({ env: { PUBLIC_URL: 'https://days.example.org' } });
   expect((await named.request('/metrics')).status).toBe(404);
 });

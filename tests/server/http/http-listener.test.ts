@@ -13,7 +13,7 @@ beforeAll(
 );
 afterAll(() => app.stop());
 
-/** Everything that comes back on a connection until the server closes it. */
+/** Returns everything received on a connection until the server closes it. */
 async function said(...sent: readonly string[]): Promise<string> {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   const { promise: closed, resolve } = Promise.withResolvers<void>();

@@ -14,7 +14,7 @@ import { endpoint } from '../../../server/http/endpoint.ts';
 import { mount } from '../../../server/http/mount.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
-/** A call of each access, and one that knows more than it promises. */
+/** A call of each access level, and one that returns more than it declares. */
 const call = (access: Access) =>
   endpoint(
     declared({

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { errorHandler } from '../../../server/http/error-handler.ts';
 import type { CallState } from '../../../server/http/call-state.ts';
 
-/** What somebody is told whose call ends with this error. */
+/** Returns the answer of a call that fails with this error. */
 async function told(fail: () => Promise<unknown>): Promise<unknown> {
   const app = new Koa<CallState>();
   app.use(errorHandler(pino({ level: 'silent' })));

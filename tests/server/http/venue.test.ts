@@ -47,7 +47,7 @@ test('every answer has the security headers and forbids caching, also a refusal'
     });
     await body?.cancel();
     const found = {
-      // A file that is shown by itself may do nothing at all.
+      // A file shown on its own may do nothing at all.
       policy: /frame-ancestors 'none'|^sandbox;/.test(headers.get('content-security-policy') ?? ''),
       sniff: headers.get('x-content-type-options'),
       framing: headers.get('x-frame-options'),
@@ -57,7 +57,7 @@ test('every answer has the security headers and forbids caching, also a refusal'
       hsts: headers.get('strict-transport-security'),
       isKept: !/no-store|public/.test(headers.get('cache-control') ?? '') && status !== 302,
     };
-    // The one page that is made for frames on other sites; what it may not do, its own test says.
+    // The only page made for frames on other sites; its own test checks what it may not do.
     const isForFrames = path === '/programme/embed';
     const wanted = {
       policy: !isForFrames,

@@ -5,9 +5,9 @@ import { seededRandom } from '../../support/seeded-random.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { mutated } from './mutations.ts';
 
-/** Milliseconds of the processor: a reader that takes more counts as hanging. */
+/** Milliseconds of processor time; a reader that takes longer counts as hanging. */
 const SLOWEST = 20_000;
-/** An app takes in so many files before a fresh one follows, so that stores stay small. */
+/** Number of files per app, so that stores stay small. */
 const PER_APP = 40;
 const ZONES = [undefined, 'Europe/Lisbon', 'America/New_York', 'Pacific/Kiritimati'] as const;
 
@@ -23,11 +23,11 @@ interface Fuzzing {
   readonly sources: readonly ImportFile[];
   readonly firstSeed: number;
   readonly goOn: (seed: number) => boolean;
-  /** Hears of each seed before it is tried, so that one that hangs is known. */
+  /** Called with each seed before it is tried, so that a hanging one is known. */
   readonly onSeed?: (seed: number) => void;
 }
 
-/** Calls that read without being told what: everything an import puts there is in one of them. */
+/** Reading calls without input: together they return everything that an import writes. */
 const READING = endpoints.filter(
   ({ method, path, produces }) => method === 'get' && !path.includes(':') && produces !== 'text/event-stream',
 );
@@ -84,7 +84,7 @@ async function opened(): Promise<{ app: TestApp; token: string }> {
   return { app, token: await app.logInAs('olive') };
 }
 
-/** Of every three inputs one is two files, as a schedule and its people. */
+/** Every third input is two files, such as a schedule and its people. */
 function inputOf(
   seed: number,
   sources: readonly ImportFile[],
@@ -95,7 +95,7 @@ function inputOf(
   return { files, zone: ZONES[Math.floor(random() * ZONES.length)], replace: random() < 0.9 };
 }
 
-/** Calls that a server cannot answer any more. */
+/** Returns calls that the server can no longer answer. */
 async function failing({ app, token }: { app: TestApp; token: string }): Promise<string[]> {
   const talks = (await app.ports.log.state('pub'))
     .all('talks')

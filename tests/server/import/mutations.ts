@@ -3,7 +3,7 @@ import type { ImportFile } from '../../../server/import/import-file.ts';
 /** Numbers in [0, 1) from a seed. */
 type Random = () => number;
 
-/** What breaks readers: bounds of numbers and dates, marks of every format, letters that are none. */
+/** Text that breaks parsers: limits of numbers and dates, syntax of every format, invalid characters. */
 const SCRAPS = [
   '',
   ' ',
@@ -101,7 +101,7 @@ const WOUNDS: readonly Wound[] = [
   lines((list, random) => void list.splice(below(list.length, random), 0, pick(list, random) ?? '')),
   (text) => text.split('\n').toReversed().join('\n'),
   (text, random) => {
-    // A number, a date or a clock becomes another.
+    // Replaces a number, a date or a time.
     const nth = below(text.match(/\d+/g)?.length ?? 1, random);
     let at = -1;
     return text.replaceAll(/\d+/g, (digits) =>
@@ -111,7 +111,7 @@ const WOUNDS: readonly Wound[] = [
     );
   },
   (text, random) => {
-    // What stands in quotes, between tags or in a cell becomes something else.
+    // Replaces text in quotes, between tags or in a cell.
     const nth = below(text.match(/"[^"\n]*"|>[^<\n]+<|,[^,\n]*(?=,)/g)?.length ?? 1, random);
     let at = -1;
     return text.replaceAll(/"[^"\n]*"|>[^<\n]+<|,[^,\n]*(?=,)/g, (cell) =>
@@ -122,7 +122,7 @@ const WOUNDS: readonly Wound[] = [
   (text, random) => oddJson(text, random),
 ];
 
-/** JSON stays JSON, with one value of it replaced, doubled or gone. */
+/** Replaces, doubles or removes one value; the result is still JSON. */
 function oddJson(text: string, random: Random): string {
   let root: unknown;
   try {
@@ -146,7 +146,7 @@ function oddJson(text: string, random: Random): string {
   return JSON.stringify(root);
 }
 
-/** A file as it may come from a program that is broken, a hand that slipped or somebody who means harm: the same for the same numbers. */
+/** Returns a file as from a broken program, a mistake or an attacker; the same for the same numbers. */
 export function mutated({ name, bytes }: ImportFile, other: ImportFile, random: Random): ImportFile {
   let text = Buffer.from(bytes).toString();
   for (let wounds = 1 + below(4, random); wounds > 0; wounds -= 1)

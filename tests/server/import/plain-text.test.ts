@@ -44,7 +44,7 @@ test('an abstract that begins the description is not repeated', () => {
   expect(joinTexts('Nets.', '', 'Ropes.')).toBe('Nets.\n\nRopes.');
 });
 
-// Read from each of its places to its end it would take minutes, so that the test does not end.
+// Reading from each position to the end would take minutes, so the test would time out.
 test.each(['x'.padEnd(200_000) + 'y', '['.repeat(200_000), '**a '.repeat(50_000), '[a](https:b'.repeat(20_000)])(
   'a text that goes on and on is read once (%#)',
   (text) => expect(plainText(text).length).toBeGreaterThan(100_000),

@@ -25,7 +25,7 @@ test.each(SCHEDULES)('the same event from %s gives the same result', (file) => {
     lastDay: '2027-06-05',
     dayChange: '04:00',
   });
-  // Where a file lists no stages, they are in no order that would mean anything.
+  // If a file lists no stages, their order has no meaning.
   const isOrdered = !['calendar.ics', 'talks.csv', 'sessionize-sessions.json'].includes(file);
   expect(stages.map(({ guid: _guid, capacity: _capacity, ...stage }) => stage)).toEqual(
     ['Quay', 'Boathouse'].map((name, order) => ({ key: name, name, ...(isOrdered && { order }) })),
@@ -164,7 +164,7 @@ test('a truncated file is refused with a reason', () => {
     fc.property(fc.constantFrom(...names), fc.double({ min: 0, max: 0.995, noNaN: true }), (name, share) => {
       const { bytes } = harbourFile(name);
       const cut = bytes.subarray(0, Math.floor(bytes.length * share));
-      // A few bytes are too little to tell what was cut off.
+      // A few bytes are too few to tell which format was cut off.
       expect(refusedWith(readImport([{ name, bytes: cut }], lisbon))).toMatch(
         cut.length > 100 ? /cut off/ : /cut off|empty|none of the formats/,
       );

@@ -8,13 +8,13 @@ import { lackRealFiles, noteRealFiles, realFile } from '../../support/real-files
 
 afterAll(noteRealFiles);
 
-/** Title, start on the wall, stage: of every talk, as a reader of this test finds them in the file. */
+/** Title, local start and stage of every talk, as this test reads them from the file. */
 type Naive = readonly string[];
 
 interface RealEvent {
   readonly files: readonly string[];
   readonly zone?: string;
-  /** Talks, stages, tracks, people: as the folder's README counts them. */
+  /** Numbers of talks, stages, tracks and people, from the folder's README. */
   readonly counts: readonly [number, number, number, number];
   readonly days: readonly [string, string];
   readonly naive: (text: string) => Naive;
@@ -68,7 +68,7 @@ const camp: RealEvent = {
 
 const field = (event: string, name: string): string =>
   oneLine((new RegExp(`^${name}:(.*)$`, 'm').exec(event)?.[1] ?? '').replaceAll(/\\([,;\\])/g, '$1'));
-/** All of it was in British Summer Time, an hour before UTC. */
+/** The event was in British Summer Time, an hour ahead of UTC. */
 const summerTime = (utc: string): string => {
   const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)00Z$/.exec(utc) ?? [];
   return `${year}-${month}-${day} ${String(Number(hour) + 1).padStart(2, '0')}:${minute}`;

@@ -17,7 +17,7 @@ const listed = (index: number): Listed => ({
   start: `2027-06-0${4 + (index % 3)}T${two(8 + (Math.floor(index / 3) % 12))}:${index < 44 ? '00' : '30'}`,
   stage: ['Quay', 'Boathouse', 'Loft'][index % 3] ?? '',
 });
-/** 88 events under five numbers. */
+/** 88 events with five different ids. */
 const EVENTS = Array.from({ length: 88 }, (_, index) => listed(index));
 
 const calendar = (events: readonly Listed[]): string =>

@@ -51,7 +51,7 @@ const work = async (seconds = 0): Promise<void> => {
 const told = new Map<string, number>();
 const noticesFor = async (who: string): Promise<PersonalNotice[]> =>
   (await allDocuments(noticesOf(who), app.ports)).toSorted((a, b) => a.sentAt - b.sentAt || a.id.localeCompare(b.id));
-/** What this person was told since the test began, as title and body. */
+/** Returns this person's notices since the test began, as title and body. */
 const news = async (who: string): Promise<[string, string][]> =>
   (await noticesFor(who)).slice(told.get(who)).map(({ title, body }) => [title, body]);
 

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { changeTalk, isKeptInTable, subscribed } from './push-world.ts';
 import { logTables } from '../../../server/api/sync/log-tables.ts';
 
-// One round of the conference: a notice of the organisers, a kept talk that moves, and its reminder, all due at once.
+// One round: an organisers' notice, a kept talk that moves, and its reminder, all due at once.
 const talk = testTalk({ id: 'kept', title: 'Kept', startsAt: at('12:00') });
 let service: PushService;
 let app: TestApp;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 let rounds = 0;
-/** The next round: at the end of it everything of it is due. Returns the new start of the talk. */
+/** Starts the next round and makes all of it due. Returns the talk's new start. */
 async function makeDue(): Promise<number> {
   rounds += 1;
   for (const device of devices) {
@@ -46,7 +46,7 @@ async function makeDue(): Promise<number> {
   return startsAt;
 }
 
-/** What happened to each person because of this round, however often anything was tried. */
+/** Returns what each person received in this round, however often it was tried. */
 async function outcome(startsAt: number): Promise<unknown> {
   const listed = (await allDocuments(notifications, app.ports)).filter(
     ({ title }) => title === `Notice ${rounds}`,
@@ -71,7 +71,7 @@ const ONCE = {
   shown: [3, 3],
 };
 
-/** Late enough for gathered changes, not too late for the reminder; then for what a dead process held. */
+/** Late enough for collected changes, early enough for the reminder; then late enough for work held by a dead process. */
 async function finish(): Promise<void> {
   await runDueWork(app.ports);
   app.advance(MINUTE);
@@ -90,7 +90,7 @@ test('without a crash, everyone gets everything once', async () => {
   forgetRound();
 });
 
-/** Where a process can die: at each write of a round, until there is none left. */
+/** Kills the process at each write of a round in turn; returns how many there were. */
 async function dieEverywhere(): Promise<number> {
   for (let nth = 1; ; nth += 1) {
     const startsAt = await makeDue();

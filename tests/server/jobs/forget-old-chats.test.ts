@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 
 const say = (who: string, room: string, text: string) =>
   app.call('POST', `/chats/rooms/${room}/messages`, who, { text, id: `old-${room.replaceAll(/\W/g, '-')}` });
-/** Every word of the chat that is stored anywhere. */
+/** Returns all messages of the chat that are stored anywhere. */
 const words = async (): Promise<object> => {
   const state = (scope: string) => app.ports.log.state(scope);
   const texts = (await allDocuments(mineOf('mira'), app.ports))

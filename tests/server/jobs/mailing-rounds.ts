@@ -19,16 +19,16 @@ export interface MailingRounds {
 }
 
 export interface Mailed {
-  /** People whose address is refused, and who are therefore mailed nothing. */
+  /** People whose address is rejected, so they get no mail. */
   readonly refused: number;
   readonly lost: readonly string[];
   /** Copies beyond the first. */
   readonly doubled: number;
-  /** Kills, and mails that the mail server took without saying so: each may double one mail. */
+  /** Kills, and mails that the mail server took without confirming: each may double one mail. */
   readonly excuses: number;
   /** People whose copies have more than one Message-ID, or more than one ticket code. */
   readonly different: readonly string[];
-  /** What the queue says of it at the end, by state. */
+  /** The queue's final counts, by state. */
   readonly states: Readonly<Record<string, number>>;
   readonly codesWaiting: number;
 }
@@ -65,13 +65,13 @@ export async function mailingRounds({ mails, kills }: MailingRounds): Promise<Ma
 const REFUSED_EACH = 29;
 const addressOf = (n: number): string => `guest-${n}@example.org`;
 
-/** A conference with an organiser. */
+/** Creates a conference with an organiser. */
 async function fill(dataDir: string): Promise<void> {
   await using app = await startTestApp({ now: Date.now(), env: { DATA_DIR: dataDir } });
   await app.settled();
 }
 
-/** The faults of a mail server on a bad day, each mail's own. */
+/** Returns the faults of an unreliable mail server, per mail. */
 function unreliable(): (to: string) => MailFault | undefined {
   const greylisted = new Set<string>();
   return (to) => {
@@ -107,7 +107,7 @@ async function takeIn({ url }: ServerProcess, mails: number): Promise<void> {
   await post('/admin/tickets/csv', { csv, invite: true }, token);
 }
 
-/** Resolves when nothing has come for a while, and everybody was mailed who can be. */
+/** Resolves when no mail has arrived for a while and all reachable people have one. */
 async function settled({ taken }: StandInMailServer, { url }: ServerProcess, refused: number): Promise<void> {
   for (;;) {
     const metrics = await (await fetch(`${url}/metrics`)).text();

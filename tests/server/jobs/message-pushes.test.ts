@@ -38,7 +38,7 @@ const say = async (text: string, who = 'mira', room = ROOM): Promise<string> => 
   expect([text, status]).toEqual([text, 201]);
   return (body as { id: string }).id;
 };
-/** What came since this was asked last: title and body of each push. */
+/** Returns the pushes since the last call: title and body of each. */
 const came = async (wait = CHAT_PUSH_AFTER): Promise<string[][]> => {
   app.advance(wait);
   await runDueWork(app.ports);

@@ -56,7 +56,7 @@ afterEach(async () => {
 const ports = (log: SyncLog) => ({ log, randomId, now: () => now });
 const edit = (log: SyncLog, change: (before: Post | undefined) => Post | null) =>
   editDrafted(posts, { actor: olive, id: 'party', change, waits: (post) => !isPostDue(post, now) }, ports(log));
-/** What every device was told of the post, in order. */
+/** Returns what devices received about the post, in order. */
 const told = async (): Promise<string[]> =>
   (await store.log.read('pub', 0, 1000))
     .flatMap(({ ops }) => ops)
@@ -124,7 +124,7 @@ test('a published post can be postponed by any admin, and is published again', a
   expect([await told(), await drafts()]).toEqual([['<p>Now!</p>', 'gone', 'again'], 0]);
 });
 
-/** The log of one server, which lets something else happen before its call number `moment`. */
+/** A server's log that runs `happens` before its call number `moment`. */
 function interrupted(
   log: SyncLog,
   moment: number,
@@ -171,7 +171,7 @@ test.each([
         now = 0;
         await edit(here, () => party);
         now = due;
-        // Being published at this very moment is a conflict to its editor, who tries again.
+        // A post that is being published gives its editor a conflict, and the editor tries again.
         const word = () =>
           edit(there, (before) => (before ? (change(before) ?? null) : null)).catch(() =>
             edit(there, (before) => (before ? (change(before) ?? null) : null)),

@@ -6,7 +6,7 @@ import { keepSubscription } from '../../../server/api/push/subscription-store.ts
 import type { Ports } from '../../../server/ports.ts';
 import type { Device, PushService } from '../../support/push-service.ts';
 
-/** A log-in of this person on a browser that subscribed: what the two calls would leave behind, without their cost. */
+/** Creates a session of this person with a push subscription: the result of the two calls, without their cost. */
 export async function subscribed(personId: string, service: PushService, ports: Ports): Promise<Device> {
   const device = service.subscribe();
   const { token } = await openSession(personId, ports);
@@ -15,7 +15,7 @@ export async function subscribed(personId: string, service: PushService, ports: 
   return device;
 }
 
-/** Puts a talk into the schedule as an import does: by the server, with no word of what it was before. */
+/** Writes a talk as an import does: by the server, without its earlier version. */
 export async function changeTalk(talk: Talk, ports: Ports): Promise<void> {
   const rev = ports.randomId(9);
   await ports.log.append('pub', {
@@ -34,7 +34,7 @@ export async function removeTalk(talkId: string, ports: Ports): Promise<void> {
   });
 }
 
-/** Waits until the table of keepers knows: it follows people's own scopes by a moment. */
+/** Waits until the table of keepers has it, because it lags behind people's own scopes. */
 export async function isKeptInTable(talkId: string, personId: string, ports: Ports): Promise<void> {
   await vi.waitUntil(
     async () => {

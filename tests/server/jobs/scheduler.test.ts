@@ -6,7 +6,7 @@ import type { Ports } from '../../../server/ports.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** As much of the ports as the clock itself uses: work is done at once, and what fails is written down. */
+/** The ports that the clock itself uses: work is done at once, and failures are recorded. */
 function laterPorts(failures: string[]): Ports {
   const later: Ports['later'] = (what, work) => void work().catch(() => failures.push(what));
   return { later } as Partial<Ports> as Ports;

@@ -9,7 +9,7 @@ import { type Device, type Fault, type PushService, startPushService } from '../
 import { startTestApp } from '../../support/test-app.ts';
 import { subscribed } from './push-world.ts';
 
-// One app and one push service for all: each test has devices of its own, and what it leaves behind is sent before the next.
+// One app and push service for all tests: each test has its own devices, and its pushes are sent before the next.
 const services = [await startPushService(), await startPushService()] as const;
 const [service, other] = services;
 const app = await startTestApp({
@@ -33,7 +33,7 @@ const device = (faults: readonly Fault[] = [], on: PushService = service, who = 
     made.faults.push(...faults);
     return made;
   });
-/** An organiser's notice to everybody; comes to the devices with the next due work. */
+/** Sends an organiser's notice to all; devices receive it with the next due work. */
 const notice = async (title = 'Doors are open'): Promise<string> =>
   (
     (
@@ -147,7 +147,7 @@ test('a push is given up after five attempts, and the subscription stays', async
   });
 });
 
-// A date is read by the real clock, and the test's stands still: a minute, and not a few seconds, may pass on a busy machine.
+// Dates are compared with the real clock, and the test's clock does not move: a minute leaves time on a busy machine.
 test.each([
   ['429 with seconds', 429, (): string => '60'],
   ['503 with a date', 503, (): string => new Date(Date.now() + MINUTE).toUTCString()],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { note } from '../../support/notes.ts';
 import { mailingRounds } from './mailing-rounds.ts';
 
-/** How many are invited, and how often the server is killed; `npm run soak` has 2,000 and 24. */
+/** Number of invitations, and of kills; `npm run soak` uses 2,000 and 24. */
 const MAILS = Number(process.env['MAILS'] ?? 200);
 const KILLS = Number(process.env['MAIL_KILLS'] ?? 6);
 

@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from '../../support/server-pro
 import { startTestApp } from '../../support/test-app.ts';
 import { subscribed } from './push-world.ts';
 
-/** To how many it sends, and how often it is killed; the long run of 1,000 and 20 is for changes to the queue. */
+/** Number of devices, and of kills; use 1,000 and 20 after changes to the queue. */
 const DEVICES = Number(process.env['PUSH_DEVICES'] ?? 400);
 const KILLS = Number(process.env['PUSH_KILLS'] ?? 3);
 
@@ -53,7 +53,7 @@ test(`a server killed ${KILLS} times while it sends to ${DEVICES} devices leaves
     vi.waitUntil(() => reached >= count, { interval: 1, timeout: 60_000 });
   let server = await start();
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    // Somewhere in its share of the sending, another place each time; or before it has begun.
+    // At a random point of its share of the sending, or before it has begun.
     await isReached(reached + Math.floor(Math.random() * ((DEVICES - reached) / (KILLS - kill + 1.5))));
     await server.kill();
     server = await start();

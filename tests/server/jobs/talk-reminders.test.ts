@@ -99,7 +99,7 @@ test('people are not reminded of cancelled talks or talks they no longer bookmar
   await keep('ada', 'dropped');
   await keep('grace', 'dropped');
   await changeTalk({ ...off, cancelled: true }, app.ports);
-  app.advance(1); // Of two choices of one moment the first would stand.
+  app.advance(1); // With equal times, the first choice would win.
   await app.call('DELETE', '/schedule/remove/dropped', 'ada');
   await workAt(before(off, 6));
   await workAt(before(dropped, 6));

@@ -10,7 +10,7 @@ interface Register {
   readonly ref: string;
   readonly on: readonly [method: 'POST' | 'PATCH', path: string, body?: object];
   readonly off: readonly [method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object];
-  /** What stands after each. */
+  /** The state after each change. */
   readonly values: readonly [object, object];
 }
 
@@ -94,7 +94,7 @@ test('a device that reads a document and then changes it gets a later time, even
     value: { kept: false },
     changedAt: at + 1,
   });
-  // What was done before it still does not.
+  // Earlier changes still lose.
   await push(app, 'ada', choice(true, at - 5));
   expect((await app.ports.log.state('u:ada')).get('mine', id)?.doc).toMatchObject({ value: { kept: false } });
 });

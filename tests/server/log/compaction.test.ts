@@ -9,7 +9,7 @@ import { worldLobby } from '../../support/world-lobby.ts';
 import { northwind, tidewater, worldPeople } from '../../support/world.ts';
 import { scopesToSweep } from '../../../server/api/sync/log-tables.ts';
 
-/** Once through every scope, as every day. */
+/** Runs through every scope once, as each day. */
 async function sweepAll({ ports: { log, store, now, randomId } }: TestApp): Promise<void> {
   const projector = new Projector({ log, entries: store.log, projections, now, randomId, timers: systemTimers });
   await sweep({ log, projector, more: () => scopesToSweep(log, { store }), goOn: () => true });
@@ -36,7 +36,7 @@ test('compaction removes from the log what an erased person claimed, entered and
     .toEqual({ count: 1 });
   expect((await app.call('DELETE', '/admin/company/tidewater', 'olive')).status).toBe(204);
   expect((await app.call('DELETE', '/admin/users/rhea', 'olive')).status).toBe(204);
-  // The newest entry of each stays, and here it is somebody else's.
+  // The newest entry of each scope stays, so it must be another person's.
   const { id } = (await app.call('POST', '/perks', 'olive', { name: 'A map' })).body as { id: string };
   await app.call('POST', `/perks/claim/${id}`, 'ada');
   await app.call('POST', '/raffles/camera/entries', 'ada');

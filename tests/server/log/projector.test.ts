@@ -22,8 +22,8 @@ import { startTestApp, type TestApp } from '../../support/test-app.ts';
 const morning = at('09:00');
 
 /**
- * Resolves when organisers see this many. Counting follows the change, and a count shown a moment ago waits for the
- * next second of the server's clock, which here runs only while somebody looks.
+ * Resolves when organisers see this count. Counts follow the change at most once per second of the server's clock, which here moves only
+ * during this call.
  */
 async function counted(app: TestApp, talkId: string, kept: number): Promise<TalkCount> {
   return eventually(async () => {
@@ -67,7 +67,7 @@ test('many changes at once reach the organisers as few changes', async () => {
   expect((await app.ports.log.state('adm')).n).toBeLessThanOrEqual(2 + seconds);
 });
 
-/** A log of its own, and how somebody keeps the keynote in it. */
+/** Opens a log, with a function by which a person keeps the keynote. */
 async function openCounting(dataDir: string, follow: Subscriber) {
   const store = await openEmbeddedStore(join(dataDir, 'counting', 'plenary.db'));
   const tables = { ...logTables, followers: [follow] };
@@ -80,7 +80,7 @@ async function openCounting(dataDir: string, follow: Subscriber) {
   return { store, log, keep };
 }
 
-/** These people keep the keynote at once; `broken` is somebody whose changes nothing can follow. Asked when `wanted` are counted. */
+/** Makes these people keep the keynote at once; counting fails for `broken`. Resolves when `wanted` are counted. */
 async function keptAtOnce(people: readonly string[], wanted: number) {
   await using world = await openTestPorts();
   const { store, log, keep } = await openCounting(world.dataDir, async ([first]) => {

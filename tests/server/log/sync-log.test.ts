@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Adds one to a number that everybody shares; answers what it then is. */
+/** Adds one to a shared number; returns the new value. */
 const increment = (mid: string, id = 'visits'): Mutation => ({
   mid,
   by: 'ada',
@@ -80,7 +80,7 @@ test('a mutation that is refused or changes nothing appends nothing', async () =
     repeated: false,
   });
   expect((await log.state('pub')).n).toBe(1);
-  // What would be refused now, but was accepted the first time, is answered as the first time.
+  // A mutation that would be rejected now, but was accepted before, gets the first answer again.
   expect(await log.append('pub', { ...increment('first'), decide: () => ({ refused: no }) })).toEqual({
     ok: true,
     n: 1,
@@ -165,7 +165,7 @@ test('listeners get every change once, in order', async () => {
   expect(pages.map(({ from }) => from)).toEqual([0, ...pages.map(({ to }) => to)].slice(0, -1));
 });
 
-/** The same store, but for what is given. Closing it closes nothing. */
+/** The same store with some functions replaced. Closing it closes nothing. */
 const storeThrough = (given: Store, change: Partial<Store>): Store => ({
   kind: given.kind,
   log: given.log,
@@ -186,7 +186,7 @@ const logThrough = (given: LogStore, change: Partial<LogStore>): LogStore => ({
   ...change,
 });
 
-/** What begins by itself after an answer is done then. */
+/** Waits until work that follows an answer is done. */
 const atRest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('if connected people fill the memory, a person without a stream is still kept in it', async () => {
@@ -198,7 +198,7 @@ test('if connected people fill the memory, a person without a stream is still ke
   await log.state('u:a-third');
   await atRest();
   expect(await log.state('u:visitor')).toBe(visited);
-  // No more of them than there is room for.
+  // One more than the log keeps in memory, so that the oldest is dropped.
   const guests = Array.from({ length: SCOPES_BESIDE_HELD + 1 }, (_, index) => `u:guest-${index}`);
   for (const scope of guests) await log.state(scope);
   await atRest();

@@ -5,7 +5,7 @@ const name = 'aaaaaaaaaaaaaaaa-large.webp';
 const other = 'bbbbbbbbbbbbbbbb.vtt';
 const bytes = Buffer.from([0, 255, 1, 2]);
 
-/** What uploads are promised, wherever they lie. `open` gives a new place each time. */
+/** Contract of the file stores. `open` returns a new store each time. */
 export function fileContract(open: () => Promise<FileStore>): void {
   test('an uploaded file is returned byte by byte until it is removed, also a large and an empty one', async () => {
     const files = await open();

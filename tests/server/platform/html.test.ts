@@ -6,7 +6,7 @@ import { cleanHtml } from '../../../server/platform/html.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** What a browser's own rules of reading make of this HTML that is not on the list. */
+/** Returns what is not allowed in this HTML, as a browser parses it. */
 function outsideTheList(given: string): string[] {
   const visit = (node: Node): string[] => {
     if (node.nodeName === '#text') return [];
@@ -44,7 +44,7 @@ function isAllowed(
 }
 
 const VECTORS: readonly string[] = [
-  // What runs by itself
+  // Runs at once
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -74,7 +74,7 @@ const VECTORS: readonly string[] = [
   '<u oNcLiCk=alert(1)>x</u>',
   '<p "onclick=alert(1)>x',
   '<p \u0000onclick=alert(1)>x',
-  // Where links lead
+  // Targets of links
   '<a href="javascript:alert(1)">x</a>',
   '<a href="JaVaScRiPt:alert(1)">x</a>',
   '<a href="java&#10;script:alert(1)">x</a>',
@@ -99,7 +99,7 @@ const VECTORS: readonly string[] = [
   '<a href="https://example.org" target="_top" ping="https://evil.example" download>x</a>',
   '<a href="https://exa\u202Emple.org">x</a>',
   '<a href=https://example.org/"onclick=alert(1)>x</a>',
-  // Other ways of reading
+  // Other parsers
   '<svg onload=alert(1)>',
   '<svg><script>alert(1)</script></svg>',
   '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
@@ -130,7 +130,7 @@ const VECTORS: readonly string[] = [
   '<?xml-stylesheet href="javascript:alert(1)"?><p>x',
   '<!doctype html><p>x',
   '<?php echo 1 ?>',
-  // What takes the page over, or loads something
+  // Takes over the page, or loads something
   '<base href="https://evil.example/">',
   '<meta http-equiv=refresh content="0;url=https://evil.example">',
   '<link rel=stylesheet href=//evil.example/x.css>',
@@ -177,7 +177,7 @@ const VECTORS: readonly string[] = [
 
 test('cleaning hostile HTML leaves only listed elements, and is idempotent', () => {
   expect(VECTORS.length).toBeGreaterThanOrEqual(76);
-  // The check can tell: as it came, most of this is outside the list.
+  // The check works: unsanitized, most of this is not allowed.
   expect(VECTORS.filter((vector) => outsideThe(vector)).length).toBeGreaterThan(90);
   for (const vector of VECTORS) {
     const clean = cleanHtml(vector);

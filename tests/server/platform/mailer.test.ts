@@ -33,7 +33,7 @@ async function server(parts?: Parameters<typeof startMailServer>[0]): Promise<St
   open.push(started);
   return started;
 }
-/** Hands one mail to a server that fails like this; what was made of it, and how many copies were taken. */
+/** Hands one mail to a server with this fault; returns the result and how many copies were received. */
 async function triedWith(fault: MailFault, haste?: number) {
   const standIn = await server();
   standIn.faults.push(fault);

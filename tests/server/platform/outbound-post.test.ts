@@ -47,7 +47,7 @@ test('only addresses on the public internet are public', () => {
   expect(open.filter((ip) => !isPublicAddress(ip))).toEqual([]);
 });
 
-/** Every way to write an inner address that URLs know, to a port where somebody counts. */
+/** Every spelling of an inner address that URLs allow, to a port that counts connections. */
 const SPELLINGS = [
   '127.0.0.1',
   '127.1',
@@ -111,7 +111,7 @@ test('no request reaches an inner network, however its address is spelled or res
   expect([hits, connections]).toEqual([0, 0]);
 
   const named = outbound({ ...settings, allowed: [`http://127.0.0.1:${port}`] });
-  // A redirect is an answer, and is not followed.
+  // A redirect is an answer and is not followed.
   expect(await named.post(post(`http://127.0.0.1:${port}/hook`))).toEqual({ status: 302 });
   expect(await named.post(post(`HTTP://127.0.0.1:${port}/hook`))).toEqual({ status: 302 });
   expect(hits).toBe(2);

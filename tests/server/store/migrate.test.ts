@@ -88,7 +88,7 @@ test('another server takes over when the lease of a crashed one has expired', as
   });
   await leases.insert({ id: 'migrations', rev: 0, holder: 'the dead server', until: now + 60_000 });
   const waiting = apply([step('1-a')]);
-  // However long one waits, nothing happens before the lease has run out.
+  // However long the wait, nothing happens before the lease has expired.
   await new Promise((resolve) => {
     setTimeout(resolve, 100);
   });

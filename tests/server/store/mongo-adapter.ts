@@ -17,7 +17,7 @@ import { mongoFiles } from './mongo-files.ts';
 import { storeContract } from './store-contract.ts';
 import { ada, entry, type Guest, guests } from './store-contract-data.ts';
 
-/** What the MongoDB adapter promises on any server that speaks its protocol; without one its tests are skipped. */
+/** Contract of the MongoDB adapter on any server with its protocol; without one the tests are skipped. */
 export function mongoAdapter(server: MongoServer | undefined): void {
   describe.runIf(server)(`the MongoDB adapter on ${server?.name}`, () => {
     const open = (name: string): Promise<Store> => openMongoStore(server!.uri(name));
@@ -93,7 +93,7 @@ export function mongoAdapter(server: MongoServer | undefined): void {
       const rows = place.collection<{ _id: string; seenAt: number }>('plenary_servers');
       expect(await isInUse(place, 300)).toBe(false);
       const presence = await showPresence(place, { every: 50 });
-      // As by a server whose clock is a day behind that of the machine that asks.
+      // As by a server whose clock is a day behind.
       await rows.updateOne({}, { $set: { seenAt: Date.now() - 86_400_000 } });
       expect(await isInUse(place, 10_000)).toBe(true);
       await presence.leave();
@@ -159,7 +159,7 @@ export function mongoAdapter(server: MongoServer | undefined): void {
       await second.log.append(written);
       for (let n = 2; n <= 10; n += 1) {
         const { log } = n % 2 ? first : second;
-        // Each catches up with the other before it appends, and meets the other's entry when it does not.
+        // Each reads the other's entries before it appends, and has a conflict if it does not.
         expect(await log.read('pub', 0, 99)).toEqual(written);
         expect(await log.append([entry('pub', n - 1, `late${n}`)])).toEqual({
           ok: false,
@@ -184,7 +184,7 @@ export function mongoAdapter(server: MongoServer | undefined): void {
         const outcome = await log.append([entry('pub', last + 1, mid)]);
         if (!outcome.ok && outcome.met === 'position') await append(log, mid);
       };
-      // Every third mutation is sent to both, as by a device that lost the answer.
+      // Every third mutation is sent to both, as by a device that did not get the answer.
       const sent = Array.from({ length: 15 }, (_, i) =>
         (i % 3 ? [stores[i % 2]!] : stores).map((store) => append(store.log, `m${i}`)),
       ).flat();

@@ -9,7 +9,7 @@ import { fileContract } from '../platform/file-contract.ts';
 const AT = 1_700_000_000_000;
 const nameOf = (index: number): string => `upload-${String(index).padStart(9, '0')}-large.webp`;
 
-/** What uploads in the database are promised. */
+/** Contract of uploads in the database. */
 export function mongoFiles(open: (name: string) => Promise<Store>): void {
   let made = 0;
   const opened: Store[] = [];
@@ -25,7 +25,7 @@ export function mongoFiles(open: (name: string) => Promise<Store>): void {
   };
   const freshName = (): string => `files${process.pid}x${(made += 1)}`;
 
-  /** Uploads as a version before left them: 20 files, two of them set aside, and one that is none of ours. */
+  /** Uploads of an earlier version: 20 files, two of them set aside, and one foreign file. */
   async function oldFolder(): Promise<{ readonly folder: string; readonly expected: StoredFile[] }> {
     const folder = join(await mkdtemp(join(tmpdir(), 'plenary-uploads-')), 'uploads');
     folders.push(join(folder, '..'));
@@ -67,7 +67,7 @@ export function mongoFiles(open: (name: string) => Promise<Store>): void {
       const files = await filesOf(freshName());
       let count = 0;
       const begun: Promise<void>[] = [];
-      // After a file was taken and before it left the folder; the others not at all.
+      // Dies after one file was copied and before it was deleted; the others are not copied.
       const dying = new Proxy(files, {
         get: (target, key) => {
           if (key !== 'adopt') return Reflect.get(target, key) as unknown;

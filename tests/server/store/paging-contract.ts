@@ -49,13 +49,13 @@ const query = fc.constantFrom<RowIndex>('byTeam', 'byAge', 'byName', 'byNumber')
   ),
 );
 
-/** Text in the order of its UTF-8 bytes, as both engines sort, which is not the order of JavaScript's `<`. */
+/** Compares text by its UTF-8 bytes, as both engines do; JavaScript's `<` differs. */
 function compareKeys(a: Key, b: Key): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
 }
 
-/** What the pages of a query are together. */
+/** Returns the rows of all pages of a query together. */
 function expectedRows(all: readonly Row[], index: RowIndex, { equals, from, to, reverse }: PageQuery): Row[] {
   const fields = FIELDS[index];
   const bounded = fields[equals.length];

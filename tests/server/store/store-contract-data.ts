@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../../domain/sync/log.ts';
 import type { TableSpec } from '../../../server/store/document-store.ts';
 
-/** Guests of a small party, for stores to keep. */
+/** Guests of a small party, as rows for stores. */
 export interface Guest {
   readonly id: string;
   readonly rev: number;

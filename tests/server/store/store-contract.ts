@@ -3,16 +3,16 @@ import { Duplicate, type DumpLine, type Key, type Store } from '../../../server/
 import { pagingContract } from './paging-contract.ts';
 import { ada, entry, grace, type Guest, guests, lin } from './store-contract-data.ts';
 
-/** Where the contract is tried: `open` gives the same store for the same name. */
+/** A store to test: `open` returns the same store for the same name. */
 export interface StoreUnderTest {
   readonly open: (name: string) => Promise<Store>;
-  /** Whether the engine compares and swaps in one step when many write at once (FerretDB over SQLite does not). */
+  /** Whether the engine compares and swaps atomically with many writers (FerretDB over SQLite does not). */
   readonly concurrent: boolean;
-  /** Whether text is sorted by code points, as MongoDB does; unless said otherwise it is. */
+  /** Whether text is sorted by code points, as MongoDB does; true by default. */
   readonly sortsByCodePoint?: boolean | undefined;
 }
 
-/** What both adapters promise. Every test gets a store of its own. */
+/** Contract of both adapters. Every test gets a new store. */
 export function storeContract(place: StoreUnderTest): void {
   const opened = new Set<Store>();
   let made = 0;
@@ -133,7 +133,7 @@ function documentCases(fresh: Fresh): void {
 }
 
 function keyCases(fresh: Fresh): void {
-  // What a request can smuggle into a place where a string was meant. An operator must never reach the engine.
+  // Values that a request can send in place of a string. An operator must never reach the engine.
   const notKeys: readonly unknown[] = [
     undefined,
     null,

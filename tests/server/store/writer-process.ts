@@ -1,7 +1,7 @@
 import { openEmbeddedStore } from '../../../server/store/embedded/store.ts';
 import { ada, entry, guests } from './store-contract-data.ts';
 
-// A process that writes as fast as it can, 8 writers at once, and says what was acknowledged, until it is killed.
+// Writes as fast as it can with 8 writers and prints what was acknowledged, until it is killed.
 const [file = '', round = ''] = process.argv.slice(2);
 const store = await openEmbeddedStore(file);
 const table = await store.table(guests);

@@ -30,7 +30,7 @@ afterAll(() => app.stop());
 
 type User = Record<string, unknown> & { id: string };
 const asOlive = (method: string, path: string, body?: unknown) => {
-  app.advance(1); // The audit tells one act after the other.
+  app.advance(1); // So that audit entries differ in time.
   return app.call(method, path, 'olive', body);
 };
 const update = (id: string, changes: object) => asOlive('PATCH', `/admin/update-user/${id}`, changes);

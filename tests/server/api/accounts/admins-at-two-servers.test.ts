@@ -13,7 +13,7 @@ const otto: TestPerson = {
   roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'],
 };
 
-/** What another server does in the instant between Olive's look at her own role and her write to Otto's account. */
+/** What another server does between the read of Olive's role and the write to Otto's account. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 const watch = (store: Store): Store => ({
   ...bound(store),
@@ -52,7 +52,7 @@ beforeEach(async () => {
   );
   tokens = { olive: await app.logInAs('olive'), otto: await app.logInAs('otto') };
 });
-afterEach(() => expect(meanwhile).toBeUndefined()); // The other server had its turn.
+afterEach(() => expect(meanwhile).toBeUndefined()); // The other server has acted.
 
 test.for([
   { taken: 'the role', edit: { roles: ['ROLE_ATTENDEE'] as const } },

@@ -7,7 +7,7 @@ import { keynote } from '../../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { tidewater, worldPeople } from '../../../support/world.ts';
 
-/** The speaker of the schedule, who bought a ticket under the same name. */
+/** The speaker in the schedule; he bought a ticket under the same name. */
 const shown: TestPerson = {
   person: testPerson({ id: 'nils-shown', firstName: 'Nils', lastName: 'Brandt', about: 'Knows the tides.' }),
   email: '',

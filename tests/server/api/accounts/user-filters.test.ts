@@ -3,7 +3,7 @@ import { testPerson } from '../../../support/people.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { northwind, tidewater, worldPeople } from '../../../support/world.ts';
 
-/** A speaker whom only the schedule knows. */
+/** A speaker who exists only in the schedule. */
 const vera = {
   person: testPerson({ id: 'vera', firstName: 'Vera', lastName: 'Nilsson', roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] }),
   email: '',

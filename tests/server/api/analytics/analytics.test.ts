@@ -118,14 +118,14 @@ test('the good messages of a batch count, the bad ones are refused one by one', 
 test('minutes watched add up once per message, however often a batch is sent, and each viewer counts once', async () => {
   const times = [3, 33, 63].map((seconds) => at('10:00') + seconds * 1000);
   app.advance(at('10:30') - app.ports.now());
-  // Late and out of order, as from a phone that was away.
+  // Late and out of order, as from a phone that was offline.
   const messages = [2, 0, 1].map((index) => view(`watch-000${index}`, times[index] ?? 0));
   await Promise.all([0, 1, 2].map(() => send(signed('ada', messages))));
   const again = (await send(signed('ada', messages))).body as { data: { status: string }[] };
   expect(again.data.map(({ status }) => status)).toEqual(['repeated', 'repeated', 'repeated']);
   expect(await watched('ada')).toBe(63);
   expect(await watched('grace')).toBeUndefined();
-  // Messages made up do not make a viewer of longer standing than the clock allows.
+  // Invented messages count only as much watch time as the clock allows.
   await send(
     signed(
       'grace',

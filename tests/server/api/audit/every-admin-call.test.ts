@@ -6,7 +6,7 @@ import { startWorldApp, type WorldApp } from '../../../support/world-app.ts';
 import { NEEDS_NO_EVENT } from '../../example-answer.ts';
 import { exampleRequest } from '../../example-request.ts';
 
-/** Calls that change something without a word in the audit, and why. */
+/** Calls that change something without an audit entry, with the reason. */
 const UNAUDITED: Readonly<Record<string, string>> = {
   'post /posts/photos/upload': 'no post shows the picture yet; the one that takes it stands in the audit',
   'delete /posts/photos/upload': 'no post has shown the picture',
@@ -19,7 +19,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'nothing of the event changes; it stands among the deliveries',
 };
 
-/** Where the example is careful, what it would do in earnest. */
+/** Calls whose example only checks: the fields that make it change something. */
 const IN_EARNEST: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'post /admin/tickets/csv': { dry_run: 'false' },
 };

@@ -17,13 +17,13 @@ const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 30, height: 20, channels: 3, background: '#3366e6' } })
     .png()
     .toBuffer();
-/** Gives a thing a picture, at a moment of its own; the address of it. */
+/** Uploads a picture at a new time; returns its address. */
 const put = async (path: string, field = 'cover_url', who = 'olive'): Promise<string> => {
   const { body } = await app.upload(path, who, { bytes: await picture() });
   app.advance(1000);
   return (body as Record<string, string>)[field]!;
 };
-/** Which of these addresses, all of them pictures of ours, somebody without a log-in is shown. */
+/** Returns which of these pictures a caller without a session can read. */
 const shown = (...urls: string[]): Promise<boolean[]> =>
   Promise.all(urls.map(async (url) => (await fetch(url)).headers.get('content-type') === 'image/webp'));
 const newest = async (): Promise<AuditEntry> =>

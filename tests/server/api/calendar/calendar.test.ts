@@ -115,7 +115,7 @@ test('a stage that gets another name rises in the sequence of its talks, since t
   const after = await of(long);
   expect(after).toEqual({ ...before, place: 'Small Stage, Barcelona', sequence: expect.any(Number) });
   expect([after.sequence > before.sequence, await of('What we keep')]).toEqual([true, elsewhere]);
-  // Moved to a stage that has stood for long, it rises all the same.
+  // Moving it to a stage that has existed for long also raises the number.
   await app.call('PATCH', '/talks/panel', 'olive', { stage_id: 'main' });
   expect((await of(long)).sequence).toBeGreaterThan(after.sequence);
   await app.call('PATCH', '/talks/panel', 'olive', { stage_id: 'side' });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What a device keeps until there is a network: `after` says how long after now by its own clock, in milliseconds. */
+/** A row that a device stores until it is online. `after`: milliseconds that the device's clock is ahead. */
 const row = (kind: string, ref: string, { value, after = 0 }: { readonly value: object; readonly after?: number }) => ({
   newDocumentState: {
     id: mineId(kind, ref),

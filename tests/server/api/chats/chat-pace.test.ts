@@ -46,7 +46,7 @@ test('a reply quotes the beginning of a message in the room, and nothing else', 
   expect(nothing.body).toMatchObject({ text: 'No', reply: null });
 });
 
-/** So many streams that carry the room, of people who read nothing. */
+/** Opens this many streams that receive the room but never read. */
 async function crowd(size: number): Promise<ServerResponse[]> {
   const responses = Array.from({ length: size }, () => new ServerResponse(new IncomingMessage(new Socket())));
   for (const [index, response] of responses.entries()) {

@@ -113,7 +113,7 @@ test("a device learns how much others have written in its rooms since it read th
   const before = await goneAt();
   expect(await goneAt()).toBe(before);
   await remove('olive', room, 'unread-from-olive');
-  // By which a copy of the room that is older knows that it holds what is gone.
+  // Tells an older copy of the room that it contains deleted messages.
   expect(await goneAt()).toBeGreaterThan(before);
   expect(await count('ada', 0)).toEqual(told(1, 'grace', 'At the gate'));
   await remove('ada', room, 'unread-from-ada');
@@ -251,7 +251,7 @@ test('a message can be deleted by its author, by an organiser with an audit entr
       ],
     }),
   );
-  // A repeated send does not bring it back.
+  // Sending it again does not restore it.
   expect((await say('ada', 'stage:side', 'Rude', 'rude-message')).status).toBe(410);
   expect(await heard('theo', 'stage:side')).toEqual(['To all streams']);
 });

@@ -26,7 +26,7 @@ const unmute = (userId: string, who = 'olive') => app.call('DELETE', `/admin/cha
 const ownMute = async (userId: string) =>
   (await app.ports.log.state(`u:${userId}`)).get('chat-mute', 'mute')?.doc as { until: number } | undefined;
 
-/** As a device sends what was written without a network; answers why it was turned down. */
+/** Pushes as a device that wrote offline does; returns why it was rejected. */
 async function pushed(who: string, document: object): Promise<string | undefined> {
   const answer = await app.call('POST', '/sync/mine/push', who, { rows: [{ newDocumentState: document }] });
   return (answer.body as { documents: { refusal?: { message: string } }[] }).documents[0]?.refusal?.message;
@@ -44,7 +44,7 @@ const offlineQuestion = (text: string) =>
     { changedAt: app.ports.now(), rev: app.ports.randomId(12) },
   );
 
-/** A room of each kind that this person may read. */
+/** Returns a readable room of each kind. */
 const roomsOf = async (who: string): Promise<string[]> => {
   const { rooms } = (await app.call('POST', '/attendee/chat/credentials', who, {})).body as {
     rooms: { id: string; kind: string }[];

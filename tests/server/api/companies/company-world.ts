@@ -2,7 +2,7 @@ import { blankCompany, type Company } from '../../../../domain/companies/company
 import type { Lead } from '../../../../domain/companies/lead.ts';
 import type { WorldDocument } from '../../../support/test-app.ts';
 
-/** A company with its form filled in, but for what is given. */
+/** Returns a company with a complete form, except for the given fields. */
 export const booth = (given: Partial<Company> & Pick<Company, 'id' | 'name'>): Company => ({
   ...blankCompany(given.id),
   email: `hello@${given.id}.example.org`,
@@ -18,7 +18,7 @@ export const booth = (given: Partial<Company> & Pick<Company, 'id' | 'name'>): C
 
 export const companyDocument = (company: Company): WorldDocument => ({ c: 'companies', doc: company });
 
-/** A lead as it lies in its company's scope. */
+/** A lead document of its company's scope. */
 export function leadDocument(given: Partial<Lead> & Pick<Lead, 'id' | 'companyId'>): WorldDocument {
   const lead: Lead = {
     sentAt: 0,

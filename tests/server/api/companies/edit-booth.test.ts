@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let number = 0;
-/** What a device says was edited on it: of each field what it shall be, and what it was. */
+/** An edit as a device sends it: per field the new and the old value. */
 const edited = (id: string, fields: Record<string, readonly [v: unknown, base: unknown]>) => {
   number += 1;
   const value = { fields: Object.fromEntries(Object.entries(fields).map(([name, [v, base]]) => [name, { v, base }])) };

@@ -257,7 +257,7 @@ test('leads are counted by day, and for organisers over all companies', async ()
     });
 });
 
-/** What a call answers about a company that is one's own, another's, or nowhere. */
+/** Answers of a call about the caller's own company, another one, and a missing one. */
 const IDOR = [
   ['POST', '/leads/csv', (company_id: string) => ({ company_id })],
   ['POST', '/leads/csv', (companyId: string) => ({ companyId })],

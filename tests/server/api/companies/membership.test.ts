@@ -66,7 +66,7 @@ test("a new member gets the company's leads from then on, and a former one gets 
   expect(await digest()).toBe(404);
 
   await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
-  while (await outside.next()); // Closed without a word, so that the device comes again.
+  while (await outside.next()); // Closed cleanly, so the device reconnects.
   const inside = await openStream(app, token);
   expect(positions(await inside.next())).toEqual(['pub', 'u:ada', 'co:tidewater']);
   expect(await digest()).toBe(200);
@@ -107,7 +107,7 @@ test("a member added by an import gets the company's leads from then on, and no 
       expect.objectContaining({ noun: 'person', detail: expect.stringContaining('company') }),
     ]),
   });
-  while (await outside.next()); // Closed without a word, so that the device comes again.
+  while (await outside.next()); // Closed cleanly, so the device reconnects.
   expect(positions(await (await openStream(app, token)).next())).toEqual(['pub', 'u:ada', 'co:tidewater']);
   expect(await member.next()).toMatchObject({ event: 'ops', data: { s: 'pub' } });
   expect(await companyOf('ada')).toBe('tidewater');
@@ -187,7 +187,7 @@ test('members can remove each other, but no one of another company', async () =>
   expect(await companyOf('ada')).toBe(null);
   await app.call('PATCH', '/company', 'theo', { focus: ['Crypto'] });
   await setMembership(olive, { personId: 'ada', companyId: 'northwind' }, app.ports);
-  // Who has left sees the booth as visitors do.
+  // Former members see the booth as visitors do.
   expect(await app.call('DELETE', '/companies/northwind/users/me', 'ada')).toMatchObject({
     status: 200,
     body: { id: 'northwind', users: ['theo'], focus: [] },
@@ -253,7 +253,7 @@ test('organisers add companies with all fields of the form except the multi-sele
     status: 201,
     body: { country: 'Spain', company_type: 'Agency', description: 'Light.', url: 'https://lantern.example.org/' },
   });
-  // One rule for names on every way in: the form of organisers, that of members, and what undoing would bring back.
+  // One rule for names in all calls: the organisers' form, the members' form, and undo.
   const taken = {
     status: 422,
     body: {
@@ -334,7 +334,7 @@ test('deleting a company leaves its members as visitors, and an undo restores ev
     changes.some(({ collection, after }) => collection === 'companies' && after === null),
   )!;
   expect((await app.call('POST', `/admin/audit/${removal.id}/undo`, 'olive')).status).toBe(204);
-  while (await outside.next()); // Closed as well: who is back in their company hears of it again.
+  while (await outside.next()); // Closed too: members who return receive data again.
   expect((await app.call('GET', '/company/northwind', 'ada')).body).toMatchObject({ users: ['theo'], logo_url: logo });
   expect([await companyOf('theo'), (await app.request(new URL(logo).pathname)).status]).toEqual(['northwind', 200]);
 });

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { bound } from '../../../support/watched-store.ts';
 import { tidewater, worldPeople } from '../../../support/world.ts';
 
-/** How far the store may go with what was counted, and the most rows of it that anybody took at once. */
+/** Holds back reads of counted rows; records the most rows read at once. */
 let held = Promise.resolve();
 let mostAtOnce = 0;
 const watched = <T extends Stored, I extends string>(table: Table<T, I>): Table<T, I> => ({
@@ -62,7 +62,7 @@ test('only so many calls of a person are queued; further ones are refused instea
   );
   await Promise.all(kept);
   const counted = async () => (await eventTable(app.ports)).count('byPerson', ['grace']);
-  await app.call('GET', '/profile', 'grace'); // A log-in is counted, too.
+  await app.call('GET', '/profile', 'grace'); // A log-in is counted too.
   await app.settled();
   const before = await counted();
   // Two batches at once do not take the same room twice.
@@ -86,7 +86,7 @@ test('a person who requests their data twenty times at once gets it once, comple
   const ask = () => app.request('/api/profile/export', { headers: { authorization: `Bearer ${token}` } });
   const { promise, resolve: goOn } = Promise.withResolvers<void>();
   held = promise;
-  const given = await ask(); // It has begun, and waits for the store.
+  const given = await ask(); // Begun, and waits for the store.
   const others = await Promise.all(Array.from({ length: 19 }, ask));
   expect(others.map(({ status }) => status)).toEqual(Array.from({ length: 19 }, () => 429));
   expect([await others[0]!.json(), others[0]!.headers.get('retry-after')]).toEqual([
@@ -95,7 +95,7 @@ test('a person who requests their data twenty times at once gets it once, comple
   ]);
   expect((await get('/profile/export', 'ada')).status).toBe(200);
   goOn();
-  expect([given.status, given.headers.get('content-length')]).toEqual([200, null]); // Made as it is read.
+  expect([given.status, given.headers.get('content-length')]).toEqual([200, null]); // Streamed.
   const files = unzipSync(new Uint8Array(await given.arrayBuffer()));
   const text = new TextDecoder().decode(files['data.json']);
   const data = JSON.parse(text) as { events: object[] };

@@ -12,7 +12,7 @@ import { camera, mug } from '../../../support/world-lobby.ts';
 import { northwind, tidewater, worldPeople } from '../../../support/world.ts';
 import { eventually } from '../../../support/eventually.ts';
 
-/** Every place where something of a person stands. */
+/** All scopes that can contain data of a person. */
 const SCOPES = [
   'pub',
   'replay',
@@ -69,7 +69,7 @@ const ok = async (method: string, path: string, who: string, body?: unknown): Pr
   return answer.body;
 };
 
-/** What the log holds now that names this person, by scope. */
+/** Returns the log's current documents that contain these words, by scope. */
 async function tracesOf(words: readonly string[]): Promise<string[]> {
   const traces: string[] = [];
   for (const scope of SCOPES) {
@@ -84,7 +84,7 @@ async function tracesOf(words: readonly string[]): Promise<string[]> {
   return [...new Set(traces)].toSorted();
 }
 
-/** Scopes whose newest entry names this person: older entries are let go of in time, the newest never is. */
+/** Returns scopes whose newest entry contains these words: older entries are deleted in time, the newest never. */
 async function namedForGood(words: readonly string[]): Promise<string[]> {
   const newest = await Promise.all(
     SCOPES.map(async (scope) => JSON.stringify((await app.ports.store.log.read(scope, 0, 1000)).at(-1) ?? null)),
@@ -94,7 +94,7 @@ async function namedForGood(words: readonly string[]): Promise<string[]> {
 
 const A_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Leaves something of a person in every place. */
+/** Creates data of a person in every place. */
 async function livesHere(who: string): Promise<void> {
   await ok('PATCH', '/profile', who, { job_position: `Engineer of ${who}`, gender: 'Female' });
   await app.upload('/profile/picture', who, { bytes: png });
@@ -149,7 +149,7 @@ test('a person downloads all data about them as one archive, without any credent
     ],
     calendar_address: { madeAt: expect.stringMatching(A_TIME) },
   });
-  // What others wrote to them is others'.
+  // Messages from others to them belong to the others.
   expect(text).not.toContain('Between the two of us');
   expect(Buffer.from(files['files/picture.webp']!).toString('latin1', 8, 12)).toBe('WEBP');
   const account = await (await accountTable(app.ports)).get('rhea');
@@ -219,7 +219,7 @@ test('counts go down when a person is erased', async () => {
     const { connections, total } = body as { connections: number; total: number };
     return { connections, total, kept: (held?.doc as { kept: number } | undefined)?.kept };
   };
-  // Rhea of the first test is still there.
+  // Rhea of the first test still exists.
   await eventually(async () => expect(await numbers()).toEqual({ connections: 1, total: 5, kept: 1 }));
   await erasePerson(
     'rhea',

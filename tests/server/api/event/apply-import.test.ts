@@ -24,7 +24,7 @@ async function applied(imported: ImportedEvent, ports: Ports): Promise<ImportRep
   if ('code' in report) throw new Error(report.message);
   return report;
 }
-/** The same ports, with something happening at each append. */
+/** The same ports; `append` is replaced. */
 const withAppend = (ports: Ports, append: Ports['log']['append']): Ports => {
   const { log } = ports;
   return {
@@ -42,7 +42,7 @@ const withAppend = (ports: Ports, append: Ports['log']['append']): Ports => {
     },
   };
 };
-/** A programme of this many talks with long texts. */
+/** A programme with this many talks with long texts. */
 const large = (count: number): ImportedEvent => ({
   ...harbour,
   talks: Array.from({ length: count }, (_, index) => ({
@@ -214,7 +214,7 @@ test('a changed schedule of the running event needs no zone a second time', asyn
   const { ports } = opened;
   const files = [harbourFile('sessionize-grid.json')];
   expect(await importFiles({ files }, ports)).toHaveProperty('code', 'invalid');
-  // The zone that EVENT_FILE names is the event's before there is one.
+  // Before there is an event, its zone is the one set by EVENT_FILE.
   const named: Ports = { ...ports, fixedSettings: { zone: 'Europe/Lisbon' } };
   expect(await importFiles({ files, dryRun: true }, named)).toMatchObject({
     remarks: [expect.stringContaining('it was read in Europe/Lisbon, the zone of the event.'), expect.anything()],
@@ -250,7 +250,7 @@ test('imported talks without a setting get questions and chat as in Settings, an
     by: 'server',
     decide: () => ({ ops: [{ c: 'event', id: 'event', rev: 'on', doc: { ...event, discussions: true } }] }),
   });
-  // Talks that are there stay as they are; new ones follow the settings.
+  // Existing talks stay unchanged; new ones get the settings' defaults.
   const talks = [...harbour.talks, { ...silent[0]!, key: 'fresh', title: 'A fresh talk' }];
   await applied({ ...harbour, talks }, ports);
   expect(await discussing()).toEqual([...before, 'A fresh talk']);

@@ -37,7 +37,7 @@ async function asDemoAdmin(app: TestApp): Promise<string> {
   return (body as { token: string }).token;
 }
 
-/** What there is beside the programme, its people and its companies, and the numbers counted about them. */
+/** Returns numbers of documents outside the programme, its people and companies, and of counted rows. */
 async function madeBeside(ports: Ports): Promise<Record<string, number>> {
   const counted = new Set(projections.map(({ collection }) => collection));
   const made: Record<string, number> = {};

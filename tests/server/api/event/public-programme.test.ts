@@ -3,7 +3,7 @@ import { keynote, lunch } from '../../../support/conference.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
-// Everything of the programme that can be asked for without a log-in.
+// All calls that return the programme without a session.
 const READS = [
   '/calendar/event',
   '/exports/schedule.json',
@@ -13,7 +13,7 @@ const READS = [
   '/share/keynote',
 ];
 
-/** What a stranger is told: the status, and whether the talk is named. */
+/** Returns what a caller without a session gets: the status, and whether the talk is in it. */
 async function toldTo(app: TestApp, headers: Record<string, string> = {}): Promise<[string, number, boolean][]> {
   return Promise.all(
     READS.map(async (path): Promise<[string, number, boolean]> => {

@@ -125,7 +125,7 @@ test('an event that is set up from nothing begins closed, unless the event file 
   await rm(folder, { recursive: true });
 });
 
-/** A store with people, and no event yet. */
+/** Creates a store with people but without an event. */
 async function withoutEvent({ log }: TestApp['ports']): Promise<void> {
   await log.append('pub', {
     mid: 'x',

@@ -26,7 +26,7 @@ const said = (talkId: string, stars: number, { text = '', changedAt = app.ports.
   revisions += 1;
   return feedback.document(talkId, { stars, text }, { changedAt, rev: rev || `said-${revisions}-of-it` });
 };
-/** Says what somebody makes of a talk, as their device does; answers with why not. */
+/** Sends a person's feedback as their device does; returns why it was rejected. */
 async function say(who: string, ...given: Parameters<typeof said>): Promise<unknown> {
   app.advance(1000);
   const { documents } = (await push(app, who, said(...given))) as { documents: { refusal?: { message: string } }[] };
@@ -75,7 +75,7 @@ test('a rating counts once, however often it arrives, with its last value', asyn
   for (const _ of [1, 2]) await push(app, 'rhea', twice);
   await Promise.all([1, 2, 3].map(() => push(app, 'rhea', twice)));
   expect(await sums('grace')).toMatchObject({ count: 4, stars: [0, 1, 1, 1, 1] });
-  // Done before on a device that was away, and arriving after.
+  // Written earlier on an offline device, received later.
   await push(app, 'rhea', said('keynote', 1, { changedAt: at('10:46') - 120_000 }));
   expect(await sums('grace')).toMatchObject({ stars: [0, 1, 1, 1, 1] });
   expect(await say('rhea', 'keynote', 5, { text: 'On second thought.' })).toBeUndefined();
@@ -125,7 +125,7 @@ test('organisers export all feedback as a table in which nothing is executed', a
       200,
       'text/csv; charset=utf-8; header=present',
     ]);
-    // As bytes, or the mark in front would be taken off.
+    // As bytes, because decoding would remove the byte order mark.
     const lines = Buffer.from(await answer.arrayBuffer())
       .toString('utf8')
       .split('\r\n');

@@ -12,7 +12,7 @@ const TABLE = ['email,first_name,last_name,ticket_type,ticket_code']
   .concat(NAMES.map((name, n) => `${name}@example.org,Guest,Number${n},Attendee,7K2Q-${n}`))
   .join('\n');
 
-/** A file that was checked, and half of which is there. */
+/** Checks a file and imports half of it. */
 async function halfImported(app: TestApp): Promise<{ readonly id: string; readonly check: CheckView }> {
   const half = TABLE.split('\n').slice(0, 21).join('\n');
   const before = await app.call('POST', '/admin/tickets/csv', 'olive', { csv: half });
@@ -29,7 +29,7 @@ async function halfImported(app: TestApp): Promise<{ readonly id: string; readon
   return { id, check };
 }
 
-/** As a server leaves it that is killed while it is at it. */
+/** Leaves the import as a server does that is killed during it. */
 const cutOff = (app: TestApp, id: string, counts: CheckView['counts']) =>
   updateImport(
     id,

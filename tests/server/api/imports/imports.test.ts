@@ -32,7 +32,7 @@ const post = async <T>(path: string, body: object, status = 200): Promise<T> => 
   return answer.body as T;
 };
 
-/** As it was guessed. */
+/** The guessed table and columns. */
 const asGuessed = (file: ImportView) => ({ what: file.what, mapping: file.columns.map(({ guess }) => guess) });
 const check = (file: ImportView, choices: object = {}): Promise<CheckView> =>
   post(`${file.id}/check`, { ...asGuessed(file), ...choices });
@@ -98,7 +98,7 @@ test('a table of ticket holders is read, corrected, imported and recognised when
   await applied(file, again, true);
   expect(app.outbox).toHaveLength(mails);
 
-  // A code that is missing is given by the same table.
+  // Missing codes are created by the import.
   const amelie = await findAccountByEmail('amelie@example.org', app.ports);
   const ticket = async () => (await findAccountByEmail('amelie@example.org', app.ports))?.ticket;
   if (amelie) await updateAccount(amelie.id, (held) => ({ ...held, ticket: '' }), app.ports);
@@ -114,7 +114,7 @@ test('a table of ticket holders is read, corrected, imported and recognised when
     '1 person already exists: if the file has a new code for them, it replaces the old one.',
   ]);
 
-  // Another code, and nothing else: no row is changed, and applying it opens the account by the new one.
+  // Only the code changed: no row is listed as changed, and after applying it the new code opens the account.
   const held = await ticket();
   const other = await uploaded(HOLDERS.replace('7K2Q-1', '9ZZZ-1'), 'holders.csv');
   const renewed = await check(other, { edits });
@@ -220,7 +220,7 @@ test('edits since the last import stay and are listed field by field, unless the
     startsAt: (imported?.startsAt ?? 0) + 30 * MINUTE,
   });
 
-  // The file wins, and what is known of it after that import is undone is what was known before.
+  // The file wins; after undo, the import remembers the values from before.
   const report = await applied(next, await check(next, { takeFile: true }));
   expect(await held()).toEqual({ ...imported, startsAt: (imported?.startsAt ?? 0) + 30 * MINUTE });
   expect((await check(next)).editedCount).toBe(0);
@@ -287,7 +287,7 @@ test('an unusable choice of columns is reported field by field', async () => {
   ]);
 });
 
-/** A table of rows that are right, half right and wrong in every way. */
+/** Returns a table with valid, half valid and invalid rows of every kind. */
 function anyTable(random: () => number): { what: string; text: string } {
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
   const names = ['Ada Lind', 'Bo', 'C', '明 李', '', '=HYPERLINK("x")', 'Zoë O’Hara'];
@@ -350,7 +350,7 @@ test('check and import agree on every row, a check changes nothing, and twice is
     const checked = await post<CheckView>(`${file.id}/check`, choices);
     const rows = await rowsOf(file);
     expect([await position(), await accounts()]).toEqual(before);
-    // Of a table without a row that can be used nothing comes.
+    // A table without any valid row imports nothing.
     if (rows.every(({ outcome }) => outcome === 'refused')) continue;
     imported += 1;
     const done = await applied(file, checked);
@@ -378,7 +378,7 @@ test('a schedule as pretalx exports it begins an event, and the same once more c
   await empty.call('POST', `/admin/imports/${file.id}/apply`, 'olive', { plan: (await checked()).plan });
   await empty.settled();
   const talks = (await empty.ports.log.state('pub')).all('talks').map(({ doc }) => doc as Talk);
-  // The night belongs to the evening before it, and what is written in Markdown is plain text.
+  // Times after midnight belong to the evening before, and Markdown becomes plain text.
   expect(
     talks
       .toSorted((a, b) => a.startsAt - b.startsAt)

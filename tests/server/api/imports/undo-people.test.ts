@@ -10,7 +10,7 @@ afterAll(() => app.stop());
 const post = async <T>(path: string, body: object): Promise<T> =>
   (await app.call('POST', path, 'olive', body)).body as T;
 
-/** Imports a table as it is guessed; resolves to the name of all that it changed. */
+/** Imports a table with the guessed columns; returns the names of everything it changed. */
 async function imported(lines: readonly string[]): Promise<string> {
   const table = { bytes: Buffer.from(lines.join('\n')), name: 'holders.csv', type: 'text/csv', field: 'file' };
   const file = (await app.upload('/admin/imports', 'olive', table)).body as ImportView;

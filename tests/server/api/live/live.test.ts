@@ -16,7 +16,7 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** Follows how it stands; resolves with its first two events, or the refusal. */
+/** Opens the live stream; resolves with its first two events, or the rejection. */
 async function follow(who: string): Promise<{ status: number; events: unknown[]; rest: Promise<boolean> }> {
   const answer = await app.request('/api/admin/live', {
     headers: { authorization: `Bearer ${await app.logInAs(who)}` },
@@ -59,7 +59,7 @@ test('only organisers follow the live figures: the last hour first, then the pre
   expect(hello.minutes.map(({ at }) => at)).toEqual([app.ports.now() - MINUTE, app.ports.now()]);
   expect(v.parse(LivePulse, events[1])).toMatchObject({ now: app.ports.now(), devices: 0, talks: [], troubles: [] });
   expect((await follow('ada')).status).toBe(403);
-  // The stream ends with the role of organiser.
+  // The stream ends when the person is no longer an organiser.
   await updateAccount('olive', (account) => ({ ...account, roles: ['ROLE_ATTENDEE'] }), app.ports);
   expect(await rest).toBe(true);
   await updateAccount('olive', (account) => ({ ...account, roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] }), app.ports);
@@ -102,7 +102,7 @@ test('refused pushes and many failed log-ins raise alerts', async () => {
   await runDueWork(app.ports);
   expect((await app.ports.pulses.now()).troubles).toEqual([]);
 
-  // A log-in takes its time on purpose: one is tried, the others are counted as it was.
+  // Log-ins are slow on purpose: one is tried, and the others are counted like it.
   const wrong = { email: 'nobody@example.org', reference: '1AAA-1' };
   const { status } = await app.call('POST', '/attendee/login', undefined, wrong);
   for (let tries = 1; tries < FAILED_LOG_INS; tries += 1) app.ports.live.answered({ route: '/attendee/login', status });

@@ -23,7 +23,7 @@ afterEach(async () => {
 const start = (options: TestAppOptions = {}): Promise<TestApp> =>
   startTestApp({ ...options, env: { SMTP_URL: smtp.url, MAIL_PER_MINUTE: '6000', ...options.env } });
 
-/** As the clock does each second. */
+/** Does what the clock does each second. */
 async function tick(ms = 0): Promise<void> {
   app.advance(ms);
   app.ports.wakes.wake('mails');
@@ -40,7 +40,7 @@ const of = async (userId: string): Promise<Pick<QueuedMail, 'kind' | 'state' | '
   }));
 
 const inviteById = async (id: string): Promise<void> => invite((await findAccount(id, app.ports))!, app.ports);
-/** A mail with nothing in it that could run out. */
+/** Queues a mail without anything that could expire. */
 const note = (userId: string, group = ''): Promise<string> =>
   queueMail({ kind: 'password-changed', userId, group }, app.ports);
 const linkIn = (text: string): string =>

@@ -3,7 +3,7 @@ import { testPerson } from '../../../support/people.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { northwind, tidewater, worldPeople } from '../../../support/world.ts';
 
-/** Somebody with everything in their profile, in words that stand nowhere else. */
+/** A person with a complete profile, in words that occur nowhere else. */
 const full = testPerson({
   id: 'nell',
   firstName: 'Nell',
@@ -49,7 +49,7 @@ const LISTS = [
   '/connections',
 ];
 
-/** Ada, who shares one kind of traffic with her, and knows her already. */
+/** Ada, who has one kind of traffic in common with her and is connected to her. */
 const documents = [
   { c: 'people', doc: full },
   { c: 'companies', doc: { ...tidewater, users: ['nell'] } },

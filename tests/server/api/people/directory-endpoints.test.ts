@@ -7,7 +7,7 @@ import { northwind, tidewater, worldPeople } from '../../../support/world.ts';
 
 const booths = [tidewater, northwind].map((doc) => ({ c: 'companies', doc }));
 
-/** People who never log in. */
+/** A person who never logs in. */
 const guest = (given: Partial<Person> & Pick<Person, 'id' | 'firstName' | 'lastName'>): WorldDocument => ({
   c: 'people',
   doc: testPerson(given),

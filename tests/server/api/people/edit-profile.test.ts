@@ -6,7 +6,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startTestApp()));
 afterAll(() => app.stop());
 
-/** What a device says was edited on it: of each field what it shall be, and what it was. */
+/** An edit as a device sends it: per field the new and the old value. */
 const edited = (rev: string, fields: Record<string, readonly [v: unknown, base: unknown]>) => {
   const value = { fields: Object.fromEntries(Object.entries(fields).map(([name, [v, base]]) => [name, { v, base }])) };
   return { id: 'edit:profile', kind: 'edit', ref: 'profile', value, changedAt: app.ports.now(), rev };

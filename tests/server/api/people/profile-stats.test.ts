@@ -21,7 +21,7 @@ test('organisers learn how many profiles, roles and connections there are, and o
     return app.call(method, path, who);
   };
   const counted = () => {
-    app.advance(DERIVED_EVERY); // A count is shown once in this time at most, and may have been a moment ago.
+    app.advance(DERIVED_EVERY); // Counts are shown at most once per interval.
     return call('POST', '/stats/profiles', 'olive');
   };
   await call('POST', '/connections/grace', 'ada');

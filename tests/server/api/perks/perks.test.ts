@@ -32,7 +32,7 @@ const claimDocument = (perkId: string, rev = 'claimed-offline'): UserDocument =>
   changedAt: app.ports.now(),
   rev,
 });
-/** As people read it out at a booth. */
+/** In a form that people can read out at a booth. */
 const aCode = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
 const codeOf = async (who: string, perkId: string): Promise<unknown> =>
   ((await app.ports.log.state(`u:${who}`)).get('mine', `claim:${perkId}`)?.doc as UserDocument | undefined)?.value[
@@ -114,7 +114,7 @@ test('organisers list all claims, people only their own', async () => {
 test('of 500 people who claim the last ten at once, ten get one each', async () => {
   const { id } = await offer({ name: 'A tent', stock: 10 });
   const people = Array.from({ length: 500 }, (_, index) => `guest-${index}`);
-  // Everybody taps twice, on two devices.
+  // All people tap twice, on two devices.
   const tries = await Promise.allSettled(
     [...people, ...people].map((person, index) =>
       writeClaim(attendee(person), claimDocument(id, `tap-${index}-of-many`), app.ports).then(() => person),
@@ -194,7 +194,7 @@ test('a claim made offline is decided when it arrives, and cannot be given back'
 });
 
 test('a company reads the daily numbers of its own perks, and of no other', async () => {
-  app.advance(DAY + 15.5 * HOUR); // Half past midnight at the event, and still the day before in Greenwich.
+  app.advance(DAY + 15.5 * HOUR); // Half past midnight at the event, still the day before in UTC.
   await app.call('POST', '/perks/claim/mug', 'grace');
   const ofTheEvent = await offer({ name: 'A lanyard' });
   const numbers = {

@@ -18,7 +18,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'plenary-pictures-'));
   app = await startTestApp({ dataDir });
-  // The product reads no WebP; this test reads back what was made.
+  // The product does not read WebP; this test reads the results.
   sharp.unblock(WEBP);
 });
 afterAll(async () => {
@@ -95,7 +95,7 @@ test('data behind the end of a picture is removed', async () => {
 });
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** A picture that says it is larger than any we take, in a few bytes. */
+/** A few bytes whose header claims a larger picture than the server accepts. */
 const bomb = (): Buffer => {
   const header = Buffer.from(png.toString('hex') + '0000000d494844520000ffff0000ffff0802000000', 'hex');
   return Buffer.concat([header, Buffer.alloc(200)]);
@@ -149,7 +149,7 @@ test('an organiser may upload a picture that is too large for a portrait', async
 test('one picture is decoded at a time, however many come at once', async () => {
   const bytes = await picture(3000, 2600).png().toBuffer();
   const atOnce = new Set<number>();
-  // Pictures that are decoded or encoded at this moment, on all threads.
+  // Records the number of pictures being decoded or encoded, on all threads.
   const watching = setInterval(() => atOnce.add(sharp.counters().process), 1);
   const urls = await Promise.all(Array.from({ length: 6 }, () => store(bytes, ada)));
   clearInterval(watching);

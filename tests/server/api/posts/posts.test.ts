@@ -191,7 +191,7 @@ test('a reaction made on a device counts like one made here, and devices get the
   });
   expect((await call('GET', '/posts/welcome', 'ada')).reactions).toEqual({ ...noReactions, love: 1 });
   const onDevices = async () => {
-    app.advance(DERIVED_EVERY); // A count is shown once in this time at most, and may have been a moment ago.
+    app.advance(DERIVED_EVERY); // Counts are shown at most once per interval.
     return (await app.ports.log.state('pub')).get('post-reactions', 'welcome:love')?.doc;
   };
   await expect.poll(onDevices).toEqual({ postId: 'welcome', type: 'love', count: 1, at: expect.any(Number) });

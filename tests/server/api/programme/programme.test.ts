@@ -127,10 +127,10 @@ test('a private programme shows nothing of itself, nor does one before the event
     'The programme opens with the event.',
     'The programme opens with the event.',
   ]);
-  // Who takes part finds it in the app; a frame on another site is no way there.
+  // Attendees have the app; the embedded programme does not link to it.
   expect(texts.map((text) => text.includes('href="/app/schedule"'))).toEqual([true, false, true, false]);
   expect(texts.filter((text) => text.includes(keynote.title) || text.includes('Test Days'))).toEqual([]);
-  // Who is logged in reads it where it is open, and nothing on the way keeps it for others.
+  // Logged-in people read it where it is open, and no cache keeps it for others.
   const member = { headers: { authorization: `Bearer ${await closed.logInAs('ada')}` } };
   const own = await closed.request('/api/programme', member);
   expect([own.status, own.headers.get('cache-control'), (await own.text()).includes(keynote.title)]).toEqual([

@@ -40,7 +40,7 @@ const asked = (
     { room: `talk:talk-${talk}`, text, anonymous: false, withdrawn: false, ...more },
     { changedAt: app.ports.now(), rev: rev() },
   );
-/** As a device sends it; answers with why not. */
+/** Pushes as a device does; returns why documents were rejected. */
 async function send(who: string, ...documents: unknown[]): Promise<unknown> {
   app.advance(60_000);
   const answer = (await push(app, who, ...documents)) as { documents: { refusal?: { message: string } }[] };

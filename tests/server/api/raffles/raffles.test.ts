@@ -141,7 +141,7 @@ test('anyone can repeat a draw from the published data, which contains no names'
     winners: string[];
   }>('GET', `/raffles/${id}/draw`, 'ada');
   expect(numbers).toHaveLength(62);
-  expect(numbers).toEqual(numbers.toSorted()); // Not in the order people came.
+  expect(numbers).toEqual(numbers.toSorted()); // Not in the order of arrival.
   expect(digest).toBe(createHash('sha256').update(numbers.toSorted().join('\n')).digest('hex'));
   expect(drawn(numbers, { seed, winners: 5 })).toEqual(winners);
   expect(winners).toEqual(draw!.winners);
@@ -150,7 +150,7 @@ test('anyone can repeat a draw from the published data, which contains no names'
     (await app.ports.log.state('pub')).get('raffles', id)?.doc,
     { ...(await shown(id, 'ada')), number: '' },
   ]);
-  // As words of their own: three letters may well stand in a number drawn at random.
+  // As whole words, because random ids may contain three such letters.
   const named = (person: string): boolean => new RegExp(`(?<![\\w-])${person}(?![\\w-])`).test(seen);
   expect(people.filter(named)).toEqual([]);
 });

@@ -40,7 +40,7 @@ async function answerTo(call: (typeof endpoints)[number], token: string): Promis
   return { status: answer.status, text: '' };
 }
 
-/** Who did what, by the audit. */
+/** Returns who did what, from the audit. */
 async function audited(): Promise<string[]> {
   const { body } = await world.app.call('GET', '/admin/audit?count=50', { token: world.tokens.admin! });
   return v
@@ -140,7 +140,7 @@ test('a view ends by a press, after an hour, with its log-in and with the role, 
   expect(await alive(old)).toBe(401);
   await endViewsThatAreOver(world.app.ports);
   await endViewsThatAreOver(world.app.ports);
-  // Each that began, here and in the tests before, ended once, most of them by the next one; one stands in the world.
+  // Each view that began, also in earlier tests, ended once, mostly because the next one began; one is still open.
   const all = await audited();
   const count = (note: string) => all.filter((line) => line === `olive ${note}`).length;
   const ends = ['until the hour was over', 'until another view began'];

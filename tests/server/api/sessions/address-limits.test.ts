@@ -19,14 +19,14 @@ const post = (app: TestApp, path: string, body: object, from = '192.0.2.1') =>
     body: JSON.stringify(body),
   });
 
-/** A log-in from an address, as a proxy in front would tell it. */
+/** Tries to log in from an address, as a proxy reports it. */
 async function attempt(app: TestApp, body: object, from?: string): Promise<number> {
   const answer = await post(app, '/attendee/login', body, from);
   await answer.text();
   return answer.status;
 }
 
-/** Wrong codes for people who do not exist, all at once. */
+/** Tries this many wrong codes for unknown people, all at once. */
 const guesses = (app: TestApp, count: number, from: (guess: number) => string = () => '192.0.2.1'): Promise<number[]> =>
   Promise.all(
     Array.from({ length: count }, (_, guess) =>
@@ -111,7 +111,7 @@ test("a guesser of known people's codes from one address gets seventy tries, and
   await using app = await startTestApp({ env: { TRUST_PROXY: '1' } });
   const tickets = await guests(app, 100);
   const statuses: number[] = [];
-  // A ticket of their own, used again and again, pays for one guess.
+  // Using one's own ticket again and again pays for one guess only.
   for (let used = 0; used < 40; used += 1) expect(await attempt(app, tickets[0]!, '198.51.100.1')).toBe(200);
   for (let round = 0; round < 3; round += 1) {
     statuses.push(
@@ -124,7 +124,7 @@ test("a guesser of known people's codes from one address gets seventy tries, and
     (sum, account) => sum + account!.ticketFailures,
     0,
   );
-  // Two are looked at side by side, and one failure is made up for by their own log-in.
+  // Two attempts run side by side, and their own log-in makes up for one failure.
   expect([
     looked >= MOST + LIMITED_ADDRESS_BUDGET.failures,
     looked <= MOST + LIMITED_ADDRESS_BUDGET.failures + 3,

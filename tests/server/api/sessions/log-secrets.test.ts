@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Every value in an answer under a name that is a secret's. */
+/** Returns all values in an answer whose names are those of secrets. */
 function secretsIn(value: unknown, name = ''): string[] {
   if (typeof value === 'string')
     return /^(token|link|request|url)$/i.test(name) || /^[0-9A-Z]{4}-[0-9A-Z]$/.test(value) ? [value] : [];
@@ -27,11 +27,11 @@ function secretsIn(value: unknown, name = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => secretsIn(inner, key));
 }
 
-/** Six digits by themselves are a code; within a longer number, such as a time, they stand by chance. */
+/** Six digits alone are a code; inside a longer number, such as a time, they occur by chance. */
 const isIn = (log: string, secret: string): boolean =>
   /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\d.])${secret}(?!\\d)`).test(log) : log.includes(secret);
 
-/** Pages of ours for which a link was mailed or handed out. */
+/** Links to our pages that were mailed or handed out. */
 const LINK = /https?:\/\/[^\s"<]+\/auth\/[^\s"<]+/g;
 
 test('after a tour of every call the log contains no token, mail address or code, and no URL contains one', async () => {

@@ -176,7 +176,7 @@ test('requesting a mail for another person ends nothing and locks no one out: ma
   expect((await ask(app, 'ada@example.org')).status).toBe(429);
   expect(await verify(app, { request: victims.request, code: victims.code })).toMatchObject({ status: 200 });
   expect(await verify(app, { token: victims.token })).toEqual(spent);
-  // Who proved to read the mail asks anew, and the mails of the others have ended.
+  // A person who proved access to the mailbox requests a new mail; the links of the others no longer work.
   const others = app.outbox.slice(1).map((mail) => secretsOf(mail).token);
   const fresh = await askForMail(app);
   expect([

@@ -26,7 +26,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startTestApp({ event: { name: 'Harbour Days', sessionsPerUser: 3 } })));
 afterAll(() => app.stop());
 beforeEach(async () => {
-  app.advance(HOUR); // So that no limit of the test before is in the way.
+  app.advance(HOUR); // Past the limits of the test before.
   await updateAccount('ada', (account) => ({ ...account, password: '', disabled: false }), app.ports);
 });
 
@@ -37,7 +37,7 @@ const logIn = (password: string, email = 'ada@example.org') => post('/attendee/l
 const statusOf = async (token: string) => (await app.call('GET', '/profile', { token })).status;
 const tokenOf = ({ body }: { body: unknown }): string => (body as { token: string }).token;
 
-/** Asks for the mail, and returns what its link says. */
+/** Requests the mail; returns what its link contains. */
 async function forgotten(email = 'ada@example.org'): Promise<{ token: string; id: string }> {
   await post('/attendee/forgot-password', { email });
   await app.settled();

@@ -38,7 +38,7 @@ async function link(purpose: PasswordLink['purpose']): Promise<{ token: string; 
 }
 const set = (password: string) => updateAccount('ada', (account) => ({ ...account, password }), app.ports);
 
-/** What may end a session of Ada, by any actor; `token` is that session. */
+/** Everything that may end a session of Ada, by any actor; `token` is that session. */
 const EVENTS: readonly (readonly [what: string, done: (token: string) => Promise<unknown>])[] = [
   ['logging out', (token) => app.call('POST', '/attendee/logout', { token })],
   ['logging in elsewhere', () => openSession('ada', app.ports)],

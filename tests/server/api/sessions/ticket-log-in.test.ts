@@ -73,7 +73,7 @@ test('failures of a ticket count for its whole life, and right codes in between 
   expect(await logIn(app, 'ada@example.org', '3ABC-1')).toEqual(refused);
 });
 
-/** What became of one try for each of these mail addresses, all from networks of their own. */
+/** Returns the results of one attempt per mail address, each from a network of its own. */
 async function spray(app: TestApp, emails: readonly string[], reference: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (let from = 0; from < emails.length; from += 100) {
@@ -88,7 +88,7 @@ async function spray(app: TestApp, emails: readonly string[], reference: string)
   return counts;
 }
 
-/** People who have the same ticket code as Ada, and all else that makes a try worth while. */
+/** Creates people with Ada's ticket code and everything else that makes guessing useful. */
 async function peopleLikeAda(app: TestApp, count: number, change: Partial<Account> = {}): Promise<string[]> {
   const accounts = await accountTable(app.ports);
   const ada = (await accounts.get('ada')) as Account;
@@ -101,7 +101,7 @@ test("a guesser of hundreds of people's codes gets two hundred tries, and everyo
   await using app = await startTestApp();
   const people = await peopleLikeAda(app, 300);
   expect(await logIn(app, people[0] as string, '3ABC-1')).toMatchObject({ status: 200 });
-  // Two are looked at side by side, so the last straw may be two; the log-in above makes up for one.
+  // Two attempts run side by side, so the limit may be exceeded by one; the log-in above makes up for one.
   const { 'not-allowed': evaluated = 0, 'too-many': turnedAway } = await spray(app, people, '9ZZZ-9');
   expect([[200, 201, 202].includes(evaluated), turnedAway]).toEqual([true, 300 - evaluated]);
   expect(await logIn(app, 'ada@example.org', '3ABC-1')).toEqual({
@@ -137,7 +137,7 @@ test('if more people log in than can be checked soon, the others are asked to tr
   const ada = accountByTicket({ email: 'ada@example.org', reference: '3ABC-1' }, 'the venue', app.ports);
   await expect(ada).rejects.toMatchObject({ refusal: { code: 'too-many' }, retryAfter: 1000 });
   const answers = await Promise.all(rush);
-  // Two are looked at, a hundred wait.
+  // Two are checked, a hundred wait.
   expect([
     answers.filter((code) => code === 'not-allowed').length,
     answers.filter((code) => code === 'too-many').length,

@@ -69,7 +69,7 @@ test('of forty people who sign up at once for ten places, ten get one and thirty
     body: { talk_id: 'race', capacity: 10, taken: 10, waiting: 30, state: 'waiting', number: 15, position: 5 },
   });
 
-  // Four with a place and two who wait leave at once, some of them twice, while the clock strikes as well.
+  // Four people with a place and two on the waitlist leave at once, some twice, while a job runs.
   app.advance(1000);
   const leavers = [...first.slice(0, 4), waiting[1]!, waiting[2]!];
   await Promise.all([
@@ -92,7 +92,7 @@ test('of forty people who sign up at once for ten places, ten get one and thirty
 test('a change that arrives late, twice or out of order does not undo later ones', async () => {
   const [one, two] = [ids[0]!, ids[1]!];
   const [early, late] = [app.ports.now() - 60_000, app.ports.now() - 1000];
-  // Given back on one device after it was wanted on another one, which was away and comes last.
+  // Given up on one device after another device, which was offline and arrives last, had requested it.
   await say(one, 'words', false, 'gives-back-1', late);
   await say(one, 'words', true, 'wanted-before', early);
   expect(await line('words')).toEqual([]);

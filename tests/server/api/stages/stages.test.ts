@@ -123,7 +123,7 @@ test('names of stages, and of tracks, are unique whatever their case; renaming o
   );
   const replays = await app.call('POST', '/replay/stages', 'olive', { name: 'Loft' });
   expect(replays.status).toBe(201);
-  // What was taken away comes back under its name only if that is still free by then.
+  // A deleted record is restored under its name only if the name is still free.
   const undone = async (entry: unknown) =>
     app.call('POST', `/admin/audit/${(entry as { id: string }).id}/undo`, 'olive');
   await app.call('DELETE', `/stages/${id}`, 'olive');
@@ -228,7 +228,7 @@ test.each([
   const made = await send('POST', path, fields);
   const place = `${path}/${made.body?.id}`;
   expect([made.status, made.tag]).toEqual([201, expect.stringMatching(/^"[\w-]+"$/)]);
-  // To say nothing is to read it.
+  // An empty change returns the current state.
   expect(await send('PATCH', place, {})).toEqual({ ...made, status: 200 });
   const renamed = await send('PATCH', place, { name: 'Pier' }, made.tag);
   expect(renamed).toEqual({

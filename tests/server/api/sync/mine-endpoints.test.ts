@@ -39,7 +39,7 @@ test('a device clock that is ahead does not win for ever', async () => {
   const later = choice('keynote', false, { changedAt: morning + MINUTE, rev: 'from-the-present' });
   expect(await push(app, 'ada', later)).toEqual({ documents: [], logId: app.ports.log.logId });
   expect((await app.call('GET', '/sync/mine/pull', 'ada')).body).toMatchObject({ documents: [later] });
-  // The answer is as late as what was sent, so the device settles on it as well.
+  // The answer has the date of the sent change, so the device accepts it.
   expect(await push(app, 'ada', ahead)).toEqual({
     documents: [{ ...later, changedAt: ahead.changedAt }],
     logId: app.ports.log.logId,
@@ -158,7 +158,7 @@ test('a pull returns exactly as many documents as requested until there are no m
     checkpoint: { logId, n: 5 },
   });
   expect(await pull(`logId=${logId}&after=5&limit=2`)).toEqual({ documents: [], checkpoint: { logId, n: 5 } });
-  // A position of another log is worth nothing: the pull starts over and says so.
+  // A position of another log is ignored: the pull starts over and says so.
   expect(await pull('logId=of-another-store&after=4&limit=9')).toEqual({
     documents: changes,
     checkpoint: { logId, n: 5 },

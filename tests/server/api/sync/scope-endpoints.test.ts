@@ -201,7 +201,7 @@ test('joining a room returns its newest 50 messages and its position, and earlie
     [120, from(1, 20)],
     [120, []],
   ]);
-  // No two devices hold the same messages, so none are compared.
+  // Devices hold different messages, so none are compared.
   expect((await app.call('GET', `/sync/digest/${scope}`, 'ada')).body).toMatchObject({ n: 120, count: 0 });
   expect((await app.call('GET', '/sync/earlier/pub?c=talks&before=9', 'ada')).status).toBe(404);
   expect((await app.call('GET', '/sync/earlier/u:grace?c=messages&before=9', 'ada')).status).toBe(404);

@@ -37,7 +37,7 @@ const stored = async (app: TestApp, id: string): Promise<unknown> =>
   (await app.ports.log.state(personScope('ada'))).get('mine', id)?.doc;
 
 test('a document takes 20 kB unless its kind declares more, and never less than its schema accepts', () => {
-  // Of edits that came too late only those are stored that a form can have sent; see below.
+  // Of edits that arrive too late, only those that a form can have sent are stored; see below.
   const bounded = mineKinds.filter(({ name }) => name !== edit.name);
   expect(bounded.filter(({ schema, maxBytes }) => largestJson(schema) > maxBytes).map(({ name }) => name)).toEqual([]);
   expect(mineKinds.filter(({ maxBytes }) => maxBytes !== DOCUMENT_MAX_BYTES).map(({ name }) => name)).toEqual([
@@ -102,7 +102,7 @@ test('a conflicting edit keeps both values, and of the old one no more than a fo
   ]);
 });
 
-/** Fills what a person may have, as a month of the largest documents would. */
+/** Fills a person's storage limit, as a month of the largest documents would. */
 async function fill(app: TestApp, personId: string): Promise<void> {
   const scope = personScope(personId);
   const doc = { id: 'filler', text: 'x'.repeat(1_000_000) };
@@ -131,12 +131,12 @@ test('a person without bytes left keeps new documents on the device, may shorten
     await stored(app, 'note:talk:b'),
     await stored(app, 'note:talk:c'),
   ]).toEqual([shorter, before[1], undefined]);
-  // A device that knows of no rows that wait, and any other program.
+  // A device that does not support postponed rows, and any other client.
   const rows = [{ newDocumentState: fresh }];
   const whole = await app.call('POST', '/sync/mine/push', 'ada', { rows });
   expect(whole).toMatchObject({ status: 429, body: { code: 'too-many', message } });
   expect(await push(app, 'grace', fresh)).toMatchObject({ documents: [] });
-  // What is there can be read, and taken back for good.
+  // Existing documents can be read, and removed permanently.
   const pulled = await app.call('GET', '/sync/mine/pull', 'ada');
   expect((pulled.body as Pushed).documents).toEqual([before[1], shorter]);
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-/** What any device holds of the talks of this event: whether each is streamed. */
+/** Returns what every device knows about the event's talks: whether each is streamed. */
 const held = async (): Promise<Record<string, boolean | undefined>> =>
   Object.fromEntries(
     (await allDocuments(talksOf('live'), app.ports)).map(({ id, isStreamed }) => [id, isStreamed ?? false]),

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const append = (scope: string, mid: string, op: Op) =>
   here.append(scope, { mid, by: 'olive', decide: () => ({ ops: [op] }) });
-/** The keynote as it stands from now on; always under the same revision, as an import may write it. */
+/** Writes the keynote; always with the same revision, as an import may do. */
 const schedule = (given: object) =>
   append('pub', randomId(), {
     c: 'talks',
@@ -58,7 +58,7 @@ const schedule = (given: object) =>
   });
 const ticks = (log: SyncLog, now: number): Promise<void> => moveStreams({ log, now: () => now });
 
-/** What devices were told of the address, in order, and in which scope. */
+/** Returns what a scope's entries say about the address, in order. */
 async function moves(scope: string): Promise<string[]> {
   const entries = await store.log.read(scope, 0, 1000);
   return entries

@@ -14,7 +14,7 @@ import { testTalk } from '../../../support/conference.ts';
 import { bound } from '../../../support/watched-store.ts';
 import { logTables } from '../../../../server/api/sync/log-tables.ts';
 
-// A store as an earlier release left it: talks carry their video addresses, and so does the log.
+// A store as an earlier release left it: the talks contain video addresses, and so does the log.
 const SECRET = 'https://cdn.example.org/secret-';
 let folder: string;
 beforeEach(async () => {
@@ -78,7 +78,7 @@ test('the talks of an earlier release lose their video addresses to the organise
     false,
     false,
   ]);
-  // A device that stands before that starts over; one that comes after it reads on.
+  // A device with an older position starts over; one with a newer position reads on.
   expect([log.logId, await log.read('pub', 0), (await log.read('pub', 3)) === 'gone']).toEqual([logId, 'gone', false]);
   expect(await migrate({ store, now: Date.now, randomId, migrations })).toEqual([]);
   await log.close();

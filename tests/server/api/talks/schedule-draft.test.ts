@@ -81,7 +81,7 @@ test('organisers share one draft: the later change of a talk wins, and attendees
     { id: 'second', was: placeOf(second), to: later(second, 45), by: 'ines' },
   ]);
   expect([await standing(), await audited()]).toEqual([before, entries]);
-  // Put back to where it stands, it is no change any more.
+  // Moved back to its current place, it is no change any more.
   await draft('ines', move(second, 0));
   expect((await drafts()).map(({ id }) => id)).toEqual(['first']);
   expect((await app.call('DELETE', '/admin/schedule/draft', 'ines', {})).body).toEqual({ discarded: 1 });
@@ -114,7 +114,7 @@ test('a release is one step for everyone, one audit entry, and undone as one; it
   expect(await standing()).toEqual({ first: later(first, 15), second: later(second, 30), third: 'off' });
   expect((await undo(audit)).status).toBe(204);
   expect(await standing()).toEqual(before);
-  // Undone within the minute in which changes are gathered: no notice is sent.
+  // Undone within the minute in which changes are collected: no notice is sent.
   app.advance(2 * MINUTE);
   await runDueWork(app.ports);
   expect((await allDocuments(noticesOf('ada'), app.ports)).filter(({ kind }) => kind === 'changes')).toEqual([]);

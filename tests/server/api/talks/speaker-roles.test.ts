@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-/** Who is a speaker to everybody, and by their own account. */
+/** Returns the speakers in the public data, and those by their own account. */
 async function speakers(): Promise<[string[], string[]]> {
   const shown = (await app.call('GET', '/directory?role=ROLE_SPEAKER', 'olive')).body as { data: { id: string }[] };
   const own = await Promise.all(
@@ -42,7 +42,7 @@ test('anyone named at a talk is a speaker, as long as a talk names them', async 
   expect(await speakers()).toEqual(both('grace'));
   await app.call('PATCH', '/talks/panel', 'olive', { cancelled: false });
   expect(await speakers()).toEqual(both('grace', 'mira'));
-  // No session ended over it.
+  // No session ended because of it.
   expect((await app.call('GET', '/profile', { token })).body).toMatchObject({ roles: ['ROLE_ATTENDEE'] });
 });
 

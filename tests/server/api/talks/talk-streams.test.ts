@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-/** The clock of the test conference on the first day; then what is due by it is done. */
+/** Sets the test conference's clock to a time on the first day and runs the work that is due. */
 async function becomes(time: string): Promise<void> {
   app.advance(at(time) - app.ports.now());
   await moveStreams(app.ports);
@@ -37,7 +37,7 @@ async function becomes(time: string): Promise<void> {
 
 const holds = ({ body }: { body: unknown }): boolean => JSON.stringify(body).includes(ADDRESS);
 
-/** Who is told where the keynote can be watched, by a call. */
+/** Returns the people to whom a call gives the keynote's address. */
 async function told(path = '/talks/single/keynote'): Promise<string[]> {
   const answers = await Promise.all(
     EVERYBODY.map(async (who) => [who, holds(await app.call('GET', path, who))] as const),
@@ -45,7 +45,7 @@ async function told(path = '/talks/single/keynote'): Promise<string[]> {
   return answers.flatMap(([who, isTold]) => (isTold ? [who] : []));
 }
 
-/** All of a scope as a device gets it: the snapshot, and the log from its beginning. */
+/** Returns a scope as a device gets it: the snapshot, and the log from its beginning. */
 async function onDevice(who: string, scope: string): Promise<{ snapshot: boolean; log: boolean }> {
   const token = await app.logInAs(who);
   const answer = await app.request(`/api/sync/snapshot/${scope}`, {
@@ -103,7 +103,7 @@ test('devices hold the address for just that time, and find it in no old snapsho
       'location',
     ) ?? '';
   expect(await (await app.request(old, { headers: { authorization: `Bearer ${token}` } })).text()).toContain(ADDRESS);
-  // So much else happens that a device which reads on in the log gets the end of the talk with a later page.
+  // So many other entries that a device reading on in the log gets the talk's end on a later page.
   const chat = (n: number): Op => ({
     c: 'notifications',
     id: 'busy',
@@ -216,7 +216,7 @@ test('if two admins edit the same talk, the later one is refused also if only th
   expect((await app.call('GET', '/talks/single/keynote', 'olive')).body).toMatchObject({
     video_url: `${ADDRESS}?first`,
   });
-  // Saying what stands already changes nothing.
+  // Sending the current value changes nothing.
   const now = await tag();
   await app.call('PATCH', '/talks/keynote', { token }, { video_url: `${ADDRESS}?first` });
   expect(await tag()).toBe(now);

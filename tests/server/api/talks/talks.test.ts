@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The keynote, as every logged-in person sees it. */
+/** The keynote as all logged-in people see it. */
 const keynoteView = {
   id: 'keynote',
   title: 'What we keep',
@@ -203,7 +203,7 @@ test('if two admins edit the same talk, the later one is refused as stale, and n
     },
   });
   expect((await stored('closing'))?.minutes).toBe(60);
-  // Every answer that shows the talk carries the tag for the next change.
+  // Every answer that contains the talk has the tag for the next change.
   const form = new FormData();
   form.set('picture', new Blob([new Uint8Array(await picture())]), 'cover.png');
   const asOlive = { authorization: `Bearer ${token}` };
@@ -315,7 +315,7 @@ test('captions are a file for each language, which players read, and come back w
   const [german] = await captions();
   expect([german, await served(german!.url)]).toEqual([{ lang: 'de', label: 'Deutsch', url: german!.url }, file]);
 
-  // Whoever has not seen these yet does not replace them.
+  // A caller with an old revision does not replace them.
   expect(await send(Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHi'), german!, { 'if-match': '"before"' })).toEqual(
     {
       status: 412,
@@ -324,7 +324,7 @@ test('captions are a file for each language, which players read, and come back w
   );
   expect(await captions()).toEqual([german]);
 
-  // Those there are go along with what is sent, whatever lies on this server.
+  // Existing captions are sent back with new ones, wherever their files are.
   const english = { lang: 'en', label: 'English', url: '/recordings/train-en.vtt' };
   expect((await app.call('PATCH', '/talks/closing', 'olive', { captions: [german, english] })).status).toBe(200);
   expect((await send(Buffer.from(`${file}!`), { lang: 'de', label: 'Deutsch' })).status).toBe(200);
@@ -423,7 +423,7 @@ test('a viewer of a talk counts once, and the most watched talks come first', as
   expect(idsOf(top)).toEqual(['closing', 'keynote']);
   expect(idsOf(await app.call('GET', '/talks/top', 'ada')).length).toBeLessThanOrEqual(8);
   expect((await app.call('GET', '/talks/views/nowhere', 'ada')).status).toBe(404);
-  // Among talks without views, those in more agendas come first, however late it starts.
+  // Among talks without views, those in more agendas come first, even if they start late.
   await app.call('POST', '/schedule/add/spare', 'mira');
   const third = async (): Promise<string | undefined> => {
     app.advance(1_000);

@@ -28,7 +28,7 @@ const sent = (bytes: Buffer | string) =>
     field: 'file',
   });
 
-/** What came of each row, once the codes are sealed. */
+/** Returns the result of each row, once the codes are hashed. */
 async function taken(bytes: Buffer | string): Promise<string[]> {
   const { status, body } = await sent(bytes);
   expect({ status, ...(status !== 200 && { body }) }).toEqual({ status: 200 });

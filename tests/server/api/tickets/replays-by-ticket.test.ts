@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { northwind, worldPeople } from '../../../support/world.ts';
 import { worldTalks } from '../../../support/world-talks.ts';
 
-// Ada and the others hold attendees' tickets; Rhea was given replays herself.
+// Ada and the others have attendee tickets; Rhea was given replay access herself.
 let app: TestApp;
 beforeEach(async () => {
   app = await startTestApp({
@@ -18,7 +18,7 @@ afterEach(() => app.stop());
 
 const give = (replay_access: boolean, type = 'Attendee') =>
   app.call('PATCH', `/ticket-types/${type}`, 'olive', { replay_access });
-/** Who may watch replays: by the calls, and by what their devices may read. */
+/** Returns who may watch replays: by the calls, and by the scopes of their devices. */
 async function watching(): Promise<string[]> {
   const found = await Promise.all(
     ['ada', 'rhea'].map(async (who) => {

@@ -140,7 +140,7 @@ test('a ticket that would make a booth smaller asks first, however it is given, 
     ((await asOlive('GET', '/admin/users?search=small@')).body as { data: unknown[] }).data,
   ]).toEqual([before, []]);
   expect(await findAccount(held.id, app.ports)).toMatchObject({ ticketType: 'Attendee' });
-  // One as large, or one that says nothing about the booth, is nothing to ask about.
+  // The same size, or a change without a booth size, needs no confirmation.
   expect(
     (await asOlive('PATCH', `/admin/tickets/${held.id}`, { ticket_type: 'CompanySuperBooth', company_id: 'tidewater' }))
       .status,
@@ -184,7 +184,7 @@ test('a table that would reduce a booth asks first, names the rows, and gives th
   expect((await app.ports.log.state('pub')).n).toBe(before);
   expect(await importCsv(table, { confirm: true })).toMatchObject({ status: 200, body: { added: 3 } });
   expect(await company('tidewater')).toMatchObject({ ticketType: 'premium' });
-  // Repeated, it changes nothing, also where the booth has grown since.
+  // A repeat changes nothing, even if the booth has become larger since.
   await asOlive('PATCH', '/admin/company/tidewater', { ticket_type: 'super' });
   expect(await importCsv(table)).toMatchObject({ status: 200, body: { unchanged: 3 } });
   expect(await company('tidewater')).toMatchObject({ ticketType: 'super' });

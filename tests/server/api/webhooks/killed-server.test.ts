@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** An event of one talk with an organiser. */
+/** Creates an event with one talk and an organiser. */
 async function prepare(): Promise<void> {
   await using app = await startTestApp({ dataDir });
   const documents = [
@@ -62,7 +62,7 @@ test('a delivery survives a server killed at any point, and is made once by its 
     kinds: ['talks'],
   })) as { id: string; secret: string };
   receiver.secrets.push(secret);
-  // Followed from here on: the first that is told says so. What waits then is sent as the talk stands when it goes.
+  // Followed from here on, which the first delivery shows. A waiting delivery contains the talk as it is when sent.
   await expect
     .poll(async () => {
       await retitle(`Before ${randomUUID()}`);
@@ -78,7 +78,7 @@ test('a delivery survives a server killed at any point, and is made once by its 
     })
     .toBe(true);
 
-  // Queued and on its way, but not taken.
+  // Queued and being sent, but not received.
   receiver.faults.push('hang');
   const before = receiver.requests();
   await retitle('Not taken yet');
@@ -86,14 +86,14 @@ test('a delivery survives a server killed at any point, and is made once by its 
   await server.kill();
   expect(told()).not.toContain('Not taken yet');
 
-  // Taken, and killed before it was noted.
+  // Received, and killed before it was recorded.
   receiver.faults.push('taken and hang');
   await start();
   await expect.poll(told).toContain('Not taken yet');
   const requests = receiver.requests();
   await server.kill();
 
-  // Sent again under the same id; and a change that was answered and not yet gathered.
+  // Sent again with the same id, with a change that was answered but not yet collected.
   await start();
   await expect.poll(() => receiver.requests()).toBeGreaterThan(requests);
   await retitle('Answered, and killed at once');

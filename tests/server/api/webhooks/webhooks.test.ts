@@ -98,7 +98,7 @@ test('talks, people, tickets and leads are delivered as created, changed and rem
   const nils = { email: 'nils@example.org', first_name: 'Nils', last_name: 'Brandt', ticket_type: 'Attendee' };
   const { user_id: user } = (await app.call('POST', '/admin/tickets', 'olive', nils)).body as { user_id: string };
   await runDueWork(app.ports);
-  // Cancelled, then taken away.
+  // Cancelled, then deleted.
   await app.call('DELETE', `/talks/${id}`, 'olive');
   await app.call('DELETE', `/talks/${id}`, 'olive');
   await runDueWork(app.ports);
@@ -152,7 +152,7 @@ test('a failed delivery is tried again for about a day, then it has failed, and 
     { state: 'delivered', tries: 1, status: 200, failed: '' },
     { state: 'delivered', tries: 1, status: 200, failed: '' },
   ]);
-  // The late one says what is true now, under the id it had.
+  // The late delivery contains the current state, under its old id.
   expect(receiver.taken.map(({ id }) => id).at(-1)).toBe(failed?.id);
   expect(changesOf().map(({ talk: told }) => told?.title)).toEqual(['What it is by now', 'What it is by now']);
   expect((await listed()).map(({ failing_since }) => failing_since)).toEqual([null]);
@@ -161,7 +161,7 @@ test('a failed delivery is tried again for about a day, then it has failed, and 
 test('a receiver that hangs, disconnects, redirects or answers without end has failed or taken it, and delays no other', async () => {
   const other = await startWebhookReceiver();
   try {
-    // An address that the server does not allow is refused where it is made, and once more where it is connected to.
+    // A forbidden address is rejected when it is entered and again when the server connects to it.
     expect(await app.call('POST', '/admin/webhooks', 'olive', { url: other.url, kinds: ['talks'] })).toMatchObject({
       status: 422,
       body: { data: [{ field: 'url', message: 'Only https addresses can be told' }] },
@@ -274,7 +274,7 @@ test('an event has at most twenty addresses, and none in a private network', asy
   });
 });
 
-/** Numbers that look random and are the same in each run. */
+/** Returns a random number generator that gives the same numbers in each run. */
 function seeded(seed: number): () => number {
   let at = seed;
   return () => (at = (at * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -293,7 +293,7 @@ test('whatever the receiver does, each change reaches it once by id, or is shown
     for (let change = 0; change < 12; change += 1) {
       if (random() < 0.6) receiver.faults.push(faults[Math.floor(random() * faults.length)]!);
       await retitle(`Change ${seed}.${change}`);
-      // Two servers' clocks at one store, at the same moment.
+      // The clocks of two servers on one store, at the same time.
       await Promise.all([runDueWork(app.ports), runDueWork(app.ports)]);
       if (random() < 0.4) app.advance(10 * 60_000);
     }

@@ -17,7 +17,7 @@ interface Manifest {
 }
 const manifest = async (): Promise<Manifest> => (await app.request('/manifest.webmanifest')).json() as never;
 
-/** By hand: fetch asks past every cache as soon as it is given an ETag. */
+/** By node:http, because `fetch` bypasses all caches when it gets an ETag. */
 const statusWith = (etag: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     get(`${app.url}/manifest.webmanifest`, { headers: { 'if-none-match': etag } }, (answer) => {
@@ -26,14 +26,14 @@ const statusWith = (etag: string): Promise<number | undefined> =>
     }).on('error', reject);
   });
 
-/** A red sign on a transparent ground, three times as wide as high. */
+/** A red logo on a transparent background, three times as wide as high. */
 const logo = (): Promise<Buffer> =>
   sharp({ create: { width: 600, height: 200, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 1 } } })
     .extend({ top: 10, bottom: 10, left: 10, right: 10, background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer();
 
-/** Where an icon is red: the sides of the box around it, in parts of the icon. */
+/** Returns the box around the red part of an icon, in fractions of the icon. */
 async function redPart(bytes: Buffer): Promise<{ size: number; width: number; height: number; corner: number[] }> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const [xs, ys] = [new Set<number>(), new Set<number>()];

@@ -18,7 +18,7 @@ import { TooMany } from '../../../../server/http/too-many.ts';
 import { sweepExpired } from '../../../../server/jobs/sweep-expired.ts';
 import { openTestPorts, type TestPorts } from '../../../support/open-test-ports.ts';
 
-/** What was really done, and what the next calls do. */
+/** What was really executed, and how the next calls behave. */
 let done: string[] = [];
 let behave: (text: string) => unknown = () => undefined;
 let now = Date.UTC(2027, 5, 1);

@@ -24,7 +24,7 @@ interface Sent {
   readonly next?: string;
 }
 
-/** What comes back to somebody who looks for an answer only when all is sent, as browsers do; `broken` where the connection was. */
+/** Returns the answer for a client that reads only after it has sent all, as browsers do; `broken` if the connection was. */
 async function answerTo({
   path,
   type,
@@ -63,7 +63,7 @@ async function answerTo({
 const FORM_START = '--part\r\ncontent-disposition: form-data; name="picture"; filename="me.png"\r\n\r\n';
 const FORM = 'multipart/form-data; boundary=part';
 
-/** Settles when the system has taken it, or the connection is broken. */
+/** Settles when the system has accepted it, or the connection is broken. */
 const written = (socket: Socket, text: string): Promise<void> =>
   new Promise((done) => void (socket.destroyed ? done() : socket.write(text, 'latin1', () => done())));
 
@@ -158,7 +158,7 @@ test.for([
   const answer = await answerTo({ path: '/attendee/login', type: 'application/json', length, next, ...sent });
   const took = performance.now() - start;
   expect(answer.split('HTTP/1.1 ').map((one) => one.slice(0, 3))).toEqual(['', '413', '200']);
-  // What was read before the answer, and the last pause, do not count.
+  // Bytes read before the answer, and the last pause, do not count.
   expect(took).toBeGreaterThan(((length - 1_000_000) / READ_ON_BYTES_A_SECOND) * SECOND);
 });
 
@@ -200,7 +200,7 @@ test('a connection that sends one refused body after another does not use more m
     );
   }
   agent.destroy();
-  await new Promise((told) => setImmediate(told)); // Warnings are told in the next turn.
+  await new Promise((told) => setImmediate(told)); // Warnings come in the next turn.
   process.off('warning', hear);
   expect({ answers, warnings }).toEqual({ answers: Array.from({ length: 15 }, () => 401), warnings: [] });
 });

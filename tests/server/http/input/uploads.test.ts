@@ -72,7 +72,7 @@ async function post(
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Sends bytes as they are, and gives back the status line. */
+/** Sends bytes unchanged; returns the status line. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.end(bytes, 'latin1'));

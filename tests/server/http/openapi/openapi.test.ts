@@ -23,7 +23,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
-/** These send elsewhere where their example leads. */
+/** Calls whose address comes from a redirect of another call. */
 const WITHOUT_EXAMPLE: readonly string[] = ['get /sync/snapshot/:scope/:position'];
 
 let world: WorldApp;
@@ -104,7 +104,7 @@ test('every call with a JSON answer has an up-to-date example answer', () => {
 });
 
 test('every call with input has an example in the document', () => {
-  const takes = endpoints.filter(({ input }) => Object.keys(propertiesOf(schemaOf(input, 'input'))).length > 0); // A file alone needs none.
+  const takes = endpoints.filter(({ input }) => Object.keys(propertiesOf(schemaOf(input, 'input'))).length > 0); // Files need none.
   expect(takes.length).toBeGreaterThan(10);
   expect(takes.filter(({ example }) => example === undefined).map(nameOf)).toEqual([]);
 });
@@ -202,7 +202,7 @@ const refsIn = (part: unknown): string[] =>
         key === '$ref' && typeof value === 'string' ? [value] : refsIn(value),
       );
 
-/** Every object shape in a part of the document, as text, those within others too; examples are none. */
+/** Returns all object shapes in a part of the document as text, also nested ones; examples are left out. */
 const shapesIn = (part: unknown): string[] =>
   typeof part !== 'object' || part === null
     ? []

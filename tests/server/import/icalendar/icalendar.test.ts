@@ -234,7 +234,7 @@ test('a zone with endless rules does not prevent the events from being read', ()
   );
 });
 
-// The library would look for a time that they meet for ever.
+// Otherwise the library would search for a common time for ever.
 test('an impossible rule gives only the first event', () => {
   for (const rule of [
     'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',

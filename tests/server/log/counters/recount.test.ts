@@ -45,7 +45,7 @@ const wrong = ({ rows }: RecountReport) =>
 const numbers = ({ rows }: RecountReport, collection: string) =>
   rows.find((row) => row.collection === collection)?.numbers;
 
-/** Says that this many is the number, as a fault would. */
+/** Writes a wrong count, as a bug would. */
 const corrupt = (collection: string, id: string, count: number) =>
   app.ports.log.append(TALLY, {
     mid: app.ports.randomId(12),

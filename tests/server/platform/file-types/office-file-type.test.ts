@@ -27,7 +27,7 @@ test.skipIf(lackRealFiles)('a PDF made by any program is recognised', async () =
   expect(await officeFileType.typeOf(Buffer.from(realFile('resources/In-CC0.pdf').bytes))).toBe('pdf');
 });
 
-/** Each is what somebody might send in the place of a document. */
+/** Each could be sent instead of a document. */
 const bad: Readonly<Record<string, () => Buffer>> = {
   nothing: () => Buffer.alloc(0),
   'a page of HTML called a pdf': () => Buffer.from('<!doctype html><script>alert(1)</script>'),

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await store.close();
 });
 
-/** Data of another time: Ada is in another team, other files lie there. `shared`: uploads are a link, as several servers have them. */
+/** Older data: Ada is in another team, and there are other files. `shared`: uploads are a link, as with several servers. */
 async function oldDataDir(shared: boolean): Promise<string> {
   const dataDir = freshFolder();
   if (shared) symlinkSync(freshFolder(), join(dataDir, 'uploads'));
@@ -50,7 +50,7 @@ async function oldDataDir(shared: boolean): Promise<string> {
   return dataDir;
 }
 
-/** What is in force: whose store, which files, whose keys. */
+/** Returns the data in force: from which store, files and keys. */
 async function standing(dataDir: string): Promise<unknown> {
   const store = await openStore({ dataDir });
   const team = (await (await store.table(guests)).get('ada'))?.team;
@@ -123,7 +123,7 @@ describe.each([
 test('an interrupted exchange of files in a shared folder is completed, and the old files are kept', async () => {
   const dataDir = await oldDataDir(true);
   await killedAt('store', dataDir);
-  // As it was left that was killed in the middle of it: the old are copied aside, some of them gone, one of the new there.
+  // As after a kill in the middle: old files are copied aside, some are deleted, and one new file is there.
   const [aside] = readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'));
   mkdirSync(join(dataDir, aside!, 'uploads'));
   for (let i = 0; i < 20; i += 1) writeFileSync(join(dataDir, aside!, 'uploads', `old-${i}.jpg`), `old ${i}`);

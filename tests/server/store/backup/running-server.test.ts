@@ -64,7 +64,7 @@ test("after restoring a running server's backup, people are logged in and have t
   const restored = await heldBy(again.url, token, 'ada');
   expect(restored.revisions).toEqual(['revision-before']);
   expect(restored.digest.logId).not.toBe(old.digest.logId);
-  // A device that comes by with its position of the old log is told to start over.
+  // A device with a position of the old log has to start over.
   await expect(callServer(again.url, `/sync/log/u:ada?logId=${old.digest.logId}&after=0`, token)).rejects.toThrow(
     /answered 410/,
   );

@@ -52,7 +52,7 @@ describe('the embedded store', () => {
     const order: string[] = [];
     const noted = <T>(name: string, read: Promise<T>): Promise<T> => read.finally(() => order.push(name));
     const written = noted('written', table.replace({ ...grace, age: 99 }, grace.rev));
-    await setImmediate(); // Committed, and on its way to the disk.
+    await setImmediate(); // Committed, but not on the disk yet.
     const [other, own] = await Promise.all([
       noted('other', table.get('ada')),
       noted('own', table.get('grace')),
@@ -160,7 +160,7 @@ describe('the embedded store', () => {
     const written = Promise.all([store.log.append([entry('pub', 1, 'm1')]), table.insert(grace)]).then(() =>
       settled.push('written'),
     );
-    // Committed in this turn's immediates, and on its way to the disk: the engine shows the rows by now.
+    // Committed in this turn's immediates but not on the disk yet: the engine already shows the rows.
     await setImmediate();
     const reads = [
       store.log.read('pub', 0, 9),

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Everything a store holds, by where it stands; but for the log's own id, which a restore changes. */
+/** Returns everything in a store, by place; without the log's id, which a restore changes. */
 async function contentOf(store: Store): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {};
   let table = '';
@@ -45,20 +45,20 @@ async function contentOf(store: Store): Promise<Record<string, unknown>> {
   return content;
 }
 
-/** Every uploaded file, also those that wait to be undone, by where it is below the folder. */
+/** Returns all uploaded files, also those kept for undo, by path below the folder. */
 function uploadsOf(folder: string): [string, string][] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
   return paths.map((path) => [relative(folder, path), readFileSync(path, 'base64')]);
 }
 
-/** The same of a store that keeps them itself. */
+/** The same for a store that holds uploads itself. */
 async function uploadsIn(store: Store, folder: string): Promise<[string, string][]> {
   await copyFromStore(store.files!, folder);
   return uploadsOf(folder);
 }
 
-/** An event in which everything was done once that leaves something behind. */
+/** Creates an event in which every action that stores something was done once. */
 async function writeEvent(dataDir: string): Promise<void> {
   await using world = await startWorldApp('live', { env: { DATA_DIR: dataDir } });
   const { call, upload } = world.app;
@@ -83,12 +83,12 @@ async function writeEvent(dataDir: string): Promise<void> {
   await world.app.settled();
 }
 
-/** What is counted anew by a server on this data, whose people are logged in as before. */
+/** Returns the counts of a server on this data, whose sessions still work. */
 async function countedOn(dataDir: string, env: Readonly<Record<string, string>>): Promise<unknown> {
   await using app = await startTestApp({ dataDir, env, people: worldPeople });
   const claims = await app.call('GET', '/perks/claims/by-user/me', 'ada');
   expect(claims).toMatchObject({ status: 200, body: { data: [{ id: 'mug:ada' }] } });
-  const report = await recount(logTables, app.ports); // While the server is there.
+  const report = await recount(logTables, app.ports); // While the server runs.
   expect(report).toMatchObject({ people: worldPeople.length + 1 });
   return report;
 }

@@ -39,13 +39,13 @@ describe.runIf(mongo)(`the complete server on ${mongo?.name}`, () => {
     await client.close();
   });
 
-  /** FerretDB looks through the whole log for every entry: what is stored beside it is enough from here on. */
+  /** FerretDB searches the whole log for each entry, so the log is cut: the stored state is enough from here on. */
   async function letGoOfTheLog(): Promise<void> {
     await world.app.settled();
     await client.db().collection('sync_log').deleteMany({});
   }
 
-  /** As openapi.test.ts has it for the embedded store, but the world is put back only when no role may any more. */
+  /** As in openapi.test.ts for the embedded store, but the world is reset only when no role may make the call any more. */
   async function answered(call: Endpoint): Promise<ExampleAnswer[]> {
     const tried = await triedExample(call, world, async () => {});
     if (tried.some(({ status }) => status < 400)) return tried;
@@ -186,7 +186,7 @@ describe.runIf(mongo)(`the complete server on ${mongo?.name}`, () => {
   });
 });
 
-/** Reads, then changes, then what takes away what others need, then what shuts out the one who asks. */
+/** Order of calls: reads, changes, deletions of things that others need, then calls that end the caller's session. */
 function turnOf({ method, path }: Endpoint): number {
   if (method === 'get') return 0;
   if (path === '/attendee/logout' || (method === 'delete' && path === '/profile')) return 3;

@@ -17,7 +17,7 @@ note(
 );
 afterAll(() => mongo?.stop());
 
-/** Limits of the driver in milliseconds: far shorter than its own, and long enough for an answer on a busy machine. */
+/** The driver's time limits in milliseconds: far shorter than its defaults, but long enough on a busy machine. */
 const SHORT = { socketTimeoutMS: 3000, serverSelectionTimeoutMS: 3000 };
 
 describe.runIf(mongo)(`a database that does not answer, on ${mongo?.name}`, () => {

@@ -5,7 +5,7 @@ import { findMongoServer, PROVIDE_ONE } from '../../../support/mongo-server.ts';
 import { note } from '../../../support/notes.ts';
 import { mongoAdapter } from '../mongo-adapter.ts';
 
-// `npm run test:mongo` insists on a server; `npm test` takes what is at hand and says so at the end.
+// `npm run test:mongo` requires a server; `npm test` uses what is available and reports it at the end.
 const required = process.env['PLENARY_MONGO'] === 'required';
 const server = await findMongoServer({ insist: required });
 const races = server?.concurrent

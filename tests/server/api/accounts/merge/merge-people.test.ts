@@ -15,7 +15,7 @@ const guest = (id: string, firstName: string, ticketCode: string): TestPerson =>
   ticketCode,
   roles: ['ROLE_ATTENDEE'],
 });
-/** One person under two addresses, and those they met. */
+/** One person with two addresses, and the people they met. */
 const nils = guest('nils', 'Nils', '7NBR-4');
 const twin = guest('twin', 'Nils', '7TWN-4');
 const theo = guest('theo', 'Theo', '7THE-5');
@@ -85,7 +85,7 @@ const say = (who: string, room: string, text: string, id: string) =>
   as(who)('POST', `/chats/rooms/${room}/messages`, { text, id });
 
 test('everything that a person did with another address is theirs, once if both had it, as the forecast says', async () => {
-  // Perks and raffles: one that both have, one that only the other has.
+  // Perks and raffles: one that both accounts have, and one that only the other has.
   for (const [who, perk] of [
     ['nils', 'mug'],
     ['twin', 'mug'],
@@ -99,13 +99,13 @@ test('everything that a person did with another address is theirs, once if both 
   ] as const)
     await as(who)('POST', `/raffles/${raffle}/entries`);
   const [kept, taken] = [await codes('nils'), await codes('twin')];
-  // A place that only the other has, and a line in which the other came first.
+  // A place that only the other account has, and a waitlist that the other joined first.
   await as('twin')('POST', '/talks/places/knots');
   await as('twin')('POST', '/talks/places/ropes');
   await as('vera')('POST', '/talks/places/ropes');
   await as('nils')('POST', '/talks/places/ropes');
   expect(await line('ropes')).toEqual(['twin place', 'vera waiting', 'nils waiting']);
-  // People: one who answered the other, one who asked the one and was asked by the other.
+  // People: one whose request the other account answered, one with requests from and to the two accounts.
   await as('twin')('POST', '/connections/theo');
   await as('theo')('POST', '/connections/twin');
   await as('nils')('POST', '/connections/vera');
@@ -114,7 +114,7 @@ test('everything that a person did with another address is theirs, once if both 
   await say('twin', 'pair:theo~twin', 'Are you here?', 'pair-message-1');
   await say('theo', 'pair:theo~twin', 'By the crane.', 'pair-message-2');
   await as('twin')('POST', '/talks/forum/questions', { text: 'Who holds the rope?', question_id: 'forum-question' });
-  // A poll that both answered and one that only the other did, closed by now; a vote, a file, and a mute.
+  // A poll that both answered, a closed one that only the other answered, a vote, a file and a mute.
   const polls = [await poll('Sail or motor?'), await poll('Rope or chain?')];
   for (const [who, which, choice] of [
     ['nils', 0, 0],
@@ -191,7 +191,7 @@ test('everything that a person did with another address is theirs, once if both 
   await as('olive')('DELETE', '/admin/chats/mutes/nils');
 });
 
-/** One that is open. */
+/** Creates an open poll; returns its id. */
 async function poll(text: string): Promise<string> {
   const made = await as('grace')('POST', '/talks/forum/polls', { text, options: ['The one', 'The other'] });
   const { id } = made as { id: string };

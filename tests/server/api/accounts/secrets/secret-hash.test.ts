@@ -7,7 +7,7 @@ import { argon2id } from '../../../../../server/platform/slow-hash.ts';
 const ports = { keyedHash: (text: string) => `keyed ${text}`, slowHash: argon2id };
 
 test.each([
-  // OWASP, Password Storage Cheat Sheet: settings held equal.
+  // OWASP Password Storage Cheat Sheet: equally strong settings.
   ['a password', 'password', passwordHash.hash, { memory: 19_456, passes: 2 }],
   ['a ticket’s code', 'ticket', hashCode, { memory: 7168, passes: 5 }],
 ] as const)('what is stored of %s costs whoever guesses as much as it should', async (_, purpose, hash, cost) => {
