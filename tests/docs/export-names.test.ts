@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Words that say what happened to something, rather than what it is. */
+/** Words that say what happened to something instead of what it is. */
 const RIDDLE = /(?:Told|Said|Stood|Wanted|Known|Kept[A-Z])/;
 
 const exportedNames = (text: string): string[] =>

@@ -9,9 +9,9 @@ const read = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 const pages = async (): Promise<string[]> =>
   Array.fromAsync(glob('{*.md,{docs,client,server,domain,sw,tests}/**/*.md}', { cwd: ROOT }));
 
-/** Of the example by which a noun is added (docs/design.md), which is not there. */
+/** The example of a new record type (docs/design.md), which does not exist. */
 const EXAMPLE = 'surveys';
-/** From the root or, in the README of a folder, from there. */
+/** A path from the root, or from the folder of a README. */
 const FILE = /`((?:client|server|domain|sw|tests|docs)\/[\w./-]+\.\w+|[\w-]+(?:\/[\w.-]+)+\.(?:ts|tsx|mjs|css|md))`/g;
 
 test('every file that a page of the guide names exists', async () => {
@@ -24,7 +24,7 @@ test('every file that a page of the guide names exists', async () => {
   expect(named.filter((one) => !isThere(one))).toEqual([]);
 });
 
-/** As it is written in a link. */
+/** Returns the anchor of a heading as used in links. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -81,7 +81,7 @@ test('every accepted path is one in the app for a browser, on this server and un
   expect(accepted).toBeGreaterThan(100);
 });
 
-/** As somebody does who decodes what was decoded before: what is no code stays. */
+/** Decodes a path that was already decoded once; invalid escapes stay. */
 const decodedOnce = (path: string): string =>
   path.replace(/%[\da-f]{2}/gi, (code) =>
     Number.parseInt(code.slice(1), 16) < 0x80 ? decodeURIComponent(code) : code,

@@ -30,7 +30,7 @@ function parsed(csv: string): string[][] {
   return rows.slice(0, -1);
 }
 
-/** Whether a program that drops what does not show would see a formula. */
+/** Returns whether a program that drops invisible characters would see a formula. */
 const isLive = (cell: string): boolean =>
   /^[=+\-@|]/.test(
     cell
@@ -39,7 +39,7 @@ const isLive = (cell: string): boolean =>
       .replace('−', '-'),
   );
 
-/** As programs that undo the escapes of addresses and of HTML before they part cells. */
+/** Decodes like programs that resolve the escapes of addresses and HTML before they split cells. */
 const decoded = (text: string): string =>
   text
     .replaceAll(/%(0[9ad]|20|22)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -112,9 +112,9 @@ test.each(HOSTILE)('%j is text in every spreadsheet, and still one cell', (text)
   expect(row).toHaveLength(3);
   const [, cell = ''] = row!;
   expect(isLive(cell)).toBe(false);
-  // Where a semicolon, a tab or a line break parts cells, and quotes that do not come first are letters.
+  // For programs that split cells at semicolons, tabs or line breaks, and read quotes inside a cell as text.
   for (const part of csvRow(['Ada', text, 'Verne']).split(/[;\t\r\n]/)) expect(isLive(part)).toBe(false);
-  // Where the escapes of an address or of HTML are undone first.
+  // For programs that first resolve the escapes of addresses or HTML.
   for (const part of decoded(cell).split(/[;\t\r\n]/)) expect(isLive(part)).toBe(false);
   expect(cell.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
 });

@@ -5,10 +5,10 @@ import { BIO_MAX_DEFAULT, BIO_MAX_OTHER_READING } from '../../domain/limits/comp
 import { ATTENDEE_COMPANY_DESCRIPTION_MAX } from '../../domain/limits/people.ts';
 import { texts } from '../../domain/texts.ts';
 
-/** What section 4 of the specification quotes, in its own words. */
+/** Texts quoted in section 4 of the specification. */
 const TRANSITIONS = ['Stream not playing? Click here.', 'Send Now', 'Already Sent'];
 
-/** What section 5 quotes, its typos included. */
+/** Texts quoted in section 5, with their typos. */
 const VALIDATION = [
   'Please enter your email!',
   'Please enter a valid email!',
@@ -32,7 +32,7 @@ const VALIDATION = [
 /** "Same for Last Name". */
 const SAME_FOR_LAST_NAME = 'Last Name must be within 2 - 20 characters';
 
-/** What section 8 quotes; the name of the company is filled in. */
+/** Texts quoted in section 8, with a company name filled in. */
 const CATALOGUE = [
   'Network Error',
   'Not authorized',
@@ -58,7 +58,7 @@ const CATALOGUE = [
 
 const quoted = [...TRANSITIONS, ...VALIDATION, SAME_FOR_LAST_NAME, ...CATALOGUE];
 
-/** Everything the product says that stands in domain, with those sentences that hold a name or a number. */
+/** All texts of the product in domain, also those with a name or a number. */
 const said = [
   ...Object.values(texts),
   ...Object.values(formTexts),
@@ -79,7 +79,7 @@ test('no sentence occurs under two names', () => {
   expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);
 });
 
-/** Of a source file what is not a comment. */
+/** Returns a source file without comments. */
 const code = (source: string): string =>
   source
     .split('\n')

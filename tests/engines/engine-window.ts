@@ -2,39 +2,39 @@
 export const COMMAND_AT_MOST = 30_000;
 export const AGAIN_AFTER = 100;
 
-/** What WebDriver calls an element in JSON. */
+/** WebDriver's key for an element in JSON. */
 export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 export interface EngineOptions {
-  /** Pixels of the page: `innerWidth` is this. */
+  /** Width of the page in pixels, as in `innerWidth`. */
   readonly width: number;
-  /** Time zone of the device; that of this machine if absent. */
+  /** Time zone of the device; by default that of this machine. */
   readonly zone?: string;
-  /** Where the browser finds its push service, `ws://…`; nowhere if absent. */
+  /** Address of the push service, `ws://…`; without it there is none. */
   readonly pushService?: string;
 }
 
 export type StartEngine = (options: EngineOptions) => Promise<EngineWindow>;
 
-/** One window of another engine than Chromium's, with nothing stored. */
+/** A window of an engine other than Chromium, with nothing stored. */
 export interface EngineWindow extends AsyncDisposable {
   readonly open: (url: string) => Promise<void>;
   readonly reload: () => Promise<void>;
-  /** Loads the page past the service worker, as a person does with a key held down; absent where the driver cannot. */
+  /** Reloads the page without the service worker, as with Shift held; undefined if the driver cannot. */
   readonly reloadPastWorker?: () => Promise<void>;
-  /** Lets the pages of an origin show notifications; absent where the engine shows none. */
+  /** Allows an origin to show notifications; undefined if the engine shows none. */
   readonly allowNotifications?: (origin: string) => Promise<void>;
-  /** Runs the body of a function in the page, with these as `arguments`. */
+  /** Runs a function body in the page; `args` are its `arguments`. */
   readonly run: (body: string, ...args: readonly unknown[]) => Promise<unknown>;
   /** Waits for the element at an XPath. */
   readonly find: (xpath: string) => Promise<string>;
   readonly click: (xpath: string) => Promise<void>;
   readonly type: (xpath: string, text: string) => Promise<void>;
-  /** Presses a key with the focus where it is. */
+  /** Presses a key on the focused element. */
   readonly pressKey: (key: keyof typeof KEYS) => Promise<void>;
 }
 
-/** As WebDriver writes them. */
+/** WebDriver's key codes. */
 export const KEYS = { Escape: '\uE00C' } as const;
 
 /** Pixels of the page. */
@@ -42,7 +42,7 @@ export const PHONE_WIDTH = 390;
 export const WINDOW_WIDTH = 500;
 export const WINDOW_HEIGHT = 900;
 
-/** What both protocols of drivers have: the commands of WebDriver, each under the name of its engine's way to send it. */
+/** Commands that both driver protocols have, each sent in the engine's own way. */
 export interface EngineCommands {
   readonly open: (url: string) => Promise<unknown>;
   readonly reload: () => Promise<unknown>;
@@ -63,7 +63,7 @@ export function windowOf(send: EngineCommands): Omit<EngineWindow, typeof Symbol
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
     }
   };
-  // Out from below bars that stay: drivers themselves scroll as little as they can.
+  // Scrolls the element away from fixed bars, because drivers scroll as little as possible.
   const script = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`;
   return {
     find,
@@ -75,7 +75,7 @@ export function windowOf(send: EngineCommands): Omit<EngineWindow, typeof Symbol
       for (;;) {
         const id = await find(xpath);
         await send.run(script, [{ [ELEMENT]: id }]);
-        // While one screen turns into the next, the page takes no press.
+        // During the transition between two screens the page accepts no press.
         const failed = await send.press(id).then(() => undefined, String);
         if (failed === undefined) return;
         if (!/intercepted|not interactable/.test(failed) || performance.now() > until) throw new Error(failed);

@@ -14,11 +14,11 @@ import {
   windowOf,
 } from './engine-window.ts';
 
-// Firefox by Marionette, which it speaks itself: no driver has to be installed.
+// Starts Firefox with its own protocol, Marionette, so no driver has to be installed.
 
-// Its own scripts may be run as well: they alone make a page narrower than a window and allow notifications.
+// Allows scripts of the browser itself: only they can make a page narrower than a window and allow notifications.
 const FIREFOX = ['firefox-esr', '--headless', '--marionette', '--no-remote', '-remote-allow-system-access'] as const;
-/** It asks for nothing of its own on the network. */
+/** Firefox itself sends no requests. */
 const QUIET = {
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -27,12 +27,12 @@ const QUIET = {
   'network.connectivity-service.enabled': false,
   'services.settings.server': '',
   'toolkit.telemetry.enabled': false,
-  // As on a phone, where they take no room.
+  // As on a phone, where scroll bars take no space.
   'ui.useOverlayScrollbars': 1,
   'widget.gtk.overlay-scrollbars.enabled': true,
 };
 
-/** Marionette switches pushes off; without a desktop Firefox shows its own notifications; on loopback there is no TLS. */
+/** Marionette turns push off; without a desktop, Firefox shows its own notifications; loopback has no TLS. */
 const PUSHED = {
   'alerts.useSystemBackend': false,
   'dom.push.connection.enabled': true,
@@ -70,7 +70,7 @@ export async function startFirefox({ width, zone, pushService }: EngineOptions):
   };
 }
 
-/** A window is at least 500 px wide; the page in it may be narrower. */
+/** A window is at least 500 px wide, but the page in it can be narrower. */
 const NARROW = `
   const { style } = gBrowser.selectedBrowser;
   style.minWidth = style.maxWidth = arguments[0] + 'px';`;
@@ -78,7 +78,7 @@ const ALLOW = `
   const principal = Services.scriptSecurityManager.createContentPrincipalFromOrigin(arguments[0]);
   Services.perms.addFromPrincipal(principal, 'desktop-notification', Services.perms.ALLOW_ACTION);`;
 
-/** Runs a script of the browser's own, not of the page. */
+/** Runs a script with the browser's rights, not the page's. */
 async function asBrowser(send: Send, script: string, args: readonly unknown[]): Promise<void> {
   await send('Marionette:SetContext', { value: 'chrome' });
   await send('WebDriver:ExecuteScript', { script, args, sandbox: 'system' });
@@ -89,7 +89,7 @@ type Send = (name: string, params?: object) => Promise<unknown>;
 
 const commands = (send: Send): EngineCommands => ({
   open: (url) => send('WebDriver:Navigate', { url }),
-  // Its own command goes past the worker, as only a person with a key held down does.
+  // WebDriver's own reload ignores the worker, as with Shift held.
   reload: async () => {
     const { value } = (await send('WebDriver:GetCurrentURL')) as { readonly value: string };
     return send('WebDriver:Navigate', { url: value });
@@ -117,10 +117,10 @@ async function connected(port: number): Promise<Socket> {
 
 type Answer = readonly [kind: number, id: number, failed: unknown, result: unknown];
 
-/** Before the first of them it says who it is. */
+/** Firefox first sends a greeting, which is no answer. */
 const isAnswer = (message: unknown): message is Answer => Array.isArray(message);
 
-/** Each message is its length in bytes, a colon and its JSON: `[0, id, name, params]`, answered by `[1, id, error, result]`. */
+/** Each message is its length in bytes, a colon and its JSON: `[0, id, name, params]`; the answer is `[1, id, error, result]`. */
 function askOver(socket: Socket): Send {
   const waiting = new Map<number, (answer: Answer) => void>();
   let held = Buffer.alloc(0);

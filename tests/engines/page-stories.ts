@@ -3,13 +3,13 @@ import { openBrowser } from '../support/browser.ts';
 import { logInByTicket } from '../support/visitor.ts';
 import { type EngineWindow, WINDOW_HEIGHT, WINDOW_WIDTH } from './engine-window.ts';
 
-/** Lord Howe Island: 10:30 ahead of UTC, 11:00 in summer. */
+/** Lord Howe Island: 10:30 hours ahead of UTC, 11:00 in summer. */
 export const ODD_ZONE = 'Australia/Lord_Howe';
 /** One of the demo's recordings that has captions. */
 const CAPTIONED_REPLAY = 'demo-replay-1';
 export const NEW_VERSION = `return document.body.innerText.includes('A new version')`;
 
-/** Of the demo event at this address; types at once, while the service worker is still on its way. */
+/** Logs in to the demo event at this address; types at once, while the service worker is still being installed. */
 export async function logIn(
   page: EngineWindow,
   url: string,
@@ -41,7 +41,7 @@ export async function goOnPastWorker(page: EngineWindow, url: string): Promise<v
   expect([await page.run(isServed), await page.run(NEW_VERSION)]).toEqual([true, false]);
 }
 
-/** The last day of the demo event by the device's own clock, in Chromium and here: of which one may bring a Temporal of its own. */
+/** Compares the times of the demo event's last day on the device's clock in Chromium and here; one of them may have a built-in Temporal. */
 export async function compareTimes(page: EngineWindow, url: string): Promise<void> {
   const shown = `return [...document.querySelectorAll('article')].map((card) => card.textContent)`;
   await logIn(page, url);
@@ -52,7 +52,7 @@ export async function compareTimes(page: EngineWindow, url: string): Promise<voi
   await expect.poll(() => page.run(shown)).toEqual(there);
 }
 
-/** Within the app, as the choice of a moment ago may not be stored yet. */
+/** Without a page load, because the last choice may not be stored yet. */
 const TO_LAST_DAY = [
   '//label[starts-with(normalize-space(), "Local (")]',
   '(//nav//a[contains(@href, "/app/schedule")])[last()]',
@@ -124,7 +124,7 @@ export async function receivePush(page: EngineWindow, url: string): Promise<void
   await expect.poll(() => page.run(titles)).toEqual(['The doors are open']);
 }
 
-/** As an organiser does from a script of their own. */
+/** Sends a notice as an organiser's own script does. */
 async function notifyEverybody(title: string, url: string): Promise<void> {
   const post = async (path: string, body: object, token = ''): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };

@@ -3,22 +3,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** A push service as Firefox speaks with one: it registers over a WebSocket, the server sends by HTTP (RFC 8030). */
+/** A push service for Firefox: it registers over a WebSocket, and the server sends by HTTP (RFC 8030). */
 export interface PushStandIn extends AsyncDisposable {
-  /** For the preference `dom.push.serverURL`. */
+  /** Value of the preference `dom.push.serverURL`. */
   readonly forBrowser: string;
-  /** For PUSH_HOSTS. */
+  /** Value of PUSH_HOSTS. */
   readonly forServer: string;
 }
 
-/** What the browser says; what else it says needs no answer. */
+/** Messages of the browser; others need no answer. */
 interface Said {
   readonly messageType: string;
   readonly channelID?: string;
   readonly uaid?: string;
 }
 
-/** Listens on a free port of loopback. Keeps channels as long as it runs and sends each message once. */
+/** Listens on a free port of loopback. Keeps channels while it runs and sends each message once. */
 export async function startPushStandIn(): Promise<PushStandIn> {
   const channels = new Map<string, { readonly channelID: string; readonly socket: WebSocket }>();
   const deliver = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -16,8 +16,8 @@ import {
 } from './engine-window.ts';
 
 /*
- * WebKit by the W3C's WebDriver protocol, of which a handful of commands is enough. A library would stand in every
- * installation for one command that few machines can run.
+ * Starts WebKit with the W3C's WebDriver protocol, of which a few commands are enough. A library would be in every installation for a
+ * command that few machines can run.
  */
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
@@ -28,7 +28,7 @@ export async function startSafari({ width, zone }: EngineOptions): Promise<Engin
   const screen = spawn('Xvfb', [display, '-screen', '0', '1280x1024x24'], { stdio: 'ignore' });
   const driver = spawn(DRIVER, [`--port=${port}`], {
     stdio: 'ignore',
-    // As root, as containers have it, its own sandbox does not start.
+    // As root, as in containers, its own sandbox does not start.
     env: {
       ...process.env,
       DISPLAY: display,
@@ -48,7 +48,7 @@ export async function startSafari({ width, zone }: EngineOptions): Promise<Engin
   return { ...windowOf(commands(here)), [Symbol.asyncDispose]: () => end(here, [driver, screen]) };
 }
 
-/** Goes on in a window without bars, which alone may be as narrow as a phone: the others' bars need 447 px. */
+/** Continues in a window without bars, because only such a window can be as narrow as a phone: with bars it needs 447 px. */
 async function openPopup(here: Ask, width: number): Promise<void> {
   const features = `popup,width=${width},height=${WINDOW_HEIGHT}`;
   const script = `
@@ -100,7 +100,7 @@ const listening = (port: number): Promise<void> =>
     socket.end();
   });
 
-/** Debian keeps it among the libraries, below the machine's kind and its version. */
+/** Debian installs it below the libraries, in a folder with the architecture and the version. */
 async function miniBrowser(): Promise<string> {
   const places = readdirSync(LIBRARIES)
     .filter((name) => name.endsWith('-linux-gnu'))
@@ -112,6 +112,6 @@ async function miniBrowser(): Promise<string> {
 }
 
 async function end(here: Ask, processes: readonly ChildProcess[]): Promise<void> {
-  await here('DELETE', '').catch(() => undefined); // A page that hangs lets nothing close it.
+  await here('DELETE', '').catch(() => undefined); // A hanging page blocks every command.
   for (const child of processes) child.kill();
 }

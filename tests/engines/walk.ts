@@ -34,23 +34,23 @@ const PLACES = [
   'settings',
   'user-profile/me/edit',
 ];
-/** The last one, which is over last. */
+/** The talk that ends last. */
 const NOT_KEPT = `return [...document.querySelectorAll('button[aria-pressed=false][aria-label^="Keep "]')].at(-1)?.ariaLabel`;
 const keep = (label: unknown, isKept: boolean): string =>
   `//button[@aria-pressed="${isKept}"][@aria-label="${String(label)}"]`;
 const WIDTHS = `return [innerWidth, document.documentElement.scrollWidth]`;
-/** A talk of the demo event in which people ask. */
+/** A talk of the demo event with questions. */
 const TALK = importedId('talk', 'Welcome to the slow internet');
 const FIRST_REPLAY = `return document.querySelector('main li a[href*="/app/replay/"]')?.href`;
 
-/** Without the packages of codecs that `tests/engine.mjs` names, these engines decode no stream. */
+/** Without the codec packages that `tests/engine.mjs` names, these engines decode no stream. */
 const DECODES = `return MediaSource.isTypeSupported('video/mp4; codecs="avc1.42C00B,opus"')`;
 
 let dataDir = '';
 let server: ServerProcess;
 let pushService: PushStandIn;
 
-/** What has to work in every engine: coming in, reloading, every place, and going on without the server. */
+/** What must work in every engine: logging in, reloading, opening every screen, and working without the server. */
 export function walkThroughTheApp(name: string, start: StartEngine): void {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'plenary-engine-'));
@@ -104,7 +104,7 @@ export function walkThroughTheApp(name: string, start: StartEngine): void {
     await receivePush(page, server.url);
   });
 
-  // Last, as it stops the server and starts it again.
+  // Last, because it stops and restarts the server.
   test(`in ${name} offline actions are shown at once, also after a restart, and are sent when the server returns`, async () => {
     await using page = await start({ width: WINDOW_WIDTH });
     await goOnAlone(page, () => start({ width: WINDOW_WIDTH }));
@@ -137,7 +137,7 @@ async function openPlaces(page: EngineWindow): Promise<void> {
   expect(opened).toEqual(PLACES.map((place) => [place, true, [PHONE_WIDTH, PHONE_WIDTH]]));
 }
 
-/** Segments of the demo's own recordings, by what of the engine plays them. */
+/** Plays segments of the demo's recordings, with the player that the engine supports. */
 async function playRecording(page: EngineWindow): Promise<void> {
   await logIn(page, server.url);
   await page.open(`${server.url}/app/replays`);
@@ -156,7 +156,7 @@ async function goOnAlone(page: EngineWindow, another: () => Promise<EngineWindow
   const label = await page.run(NOT_KEPT);
   const talk = `${server.url}/app/talk/${TALK}`;
   await page.open(`${talk}?tab=ask`);
-  // What was asked moves the button when it comes.
+  // The button moves when the question appears.
   await page.find('//ul[@aria-label="Questions"]/li | //main//*[.="Nobody has asked yet."]');
   await page.click('//button[normalize-space()="Agree and write"]');
   await page.find('//textarea[@aria-label="Your question"]');

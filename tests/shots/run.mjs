@@ -1,4 +1,4 @@
-// `npm run shots [-- FOLDER [NAME…]]`: every screen in its states, on a phone and a desk, by day and by night, as pictures to look at.
+// `npm run shots [-- FOLDER [NAME…]]`: takes pictures of every screen in its states, on a phone and a desktop, by day and by night.
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, exitOf, passSignals, ROOT, start } from '../../server/cli/install.mjs';
 import { ensureChromium } from '../support/install-chromium.mjs';

@@ -8,7 +8,7 @@ import type { TestApp, TestAppOptions } from '../support/test-app.ts';
 import { camera, mug } from '../support/world-lobby.ts';
 import { tidewater } from '../support/world.ts';
 
-// Events that the demo is not: without anything, before it opens, with names that are too long, and one that changes.
+// Events that differ from the demo: empty, before opening, with very long names, and one that changes.
 
 const booth = { c: 'companies', doc: tidewater };
 const kept = agenda.document('keynote', { kept: true }, { changedAt: at('08:00'), rev: 'kept-before' });
@@ -21,7 +21,7 @@ interface ShotWorld {
   readonly who: TestPerson;
 }
 
-/** A talk that is on, in which people ask, answer and talk. */
+/** A live talk with questions, answers and chat. */
 const discussion: TestAppOptions = {
   now: at('14:10'),
   event: { sessionsPerUser: 9 },
@@ -62,7 +62,7 @@ export const worlds = {
 
 export type WorldName = keyof typeof worlds;
 
-/** A kept talk is cancelled, one moves, one is new. */
+/** A kept talk is cancelled, one is moved, and one is new. */
 export async function changeSchedule({ ports }: TestApp): Promise<void> {
   const talks: readonly Talk[] = [
     { ...keynote, cancelled: true },

@@ -10,21 +10,21 @@ import { changeSchedule, type WorldName } from './shot-worlds.ts';
 
 /** One screen in one state. */
 export interface Shot {
-  /** Of the file, such as `lobby-offline`. */
+  /** Name of the file, such as `lobby-offline`. */
   readonly name: string;
   readonly path: string;
-  /** Who looks; the screens before the log-in have no session. At another event than the demo it is the one who attends that. */
+  /** The person; screens before the log-in have no session. In an event other than the demo it is that event's attendee. */
   readonly who: keyof typeof demoAccounts | 'stranger' | WorldName;
-  /** The state is that of a device without a network. */
+  /** The device has no network. */
   readonly isOffline?: boolean;
-  /** What a person does until the state is there, and what happens elsewhere meanwhile. */
+  /** Brings the screen into its state: what the person does, and what happens elsewhere. */
   readonly act?: (page: Page, elsewhere: Elsewhere) => Promise<unknown>;
-  /** It is done for each look: what it opens is another thing on a phone than on a desk. */
+  /** `act` runs for each look, because it opens something else on a phone than on a desktop. */
   readonly isPerLook?: boolean;
 }
 
 export interface Elsewhere {
-  /** The server, where it is one of ours. */
+  /** The server, if it is a test's own. */
   readonly app: TestApp | undefined;
   readonly offline: (is: boolean) => Promise<void>;
 }
@@ -33,7 +33,7 @@ const INES = importedPersonId('ines');
 const MARE = importedId('company', 'mare');
 const PLACES = ['lobby', 'schedule', 'directory', 'booths', 'perks', 'notes', 'changes', 'my-conference'];
 
-/** What stands for `$id` below a place; a screen with another parameter, or of another place, names it here. */
+/** Values for `$id` of a screen; a screen with another parameter needs a line here. */
 const SAMPLES: Readonly<Record<string, string>> = {
   talk: importedId('talk', 'Leaving the platform that made you'),
   replay: 'demo-replay-1',
@@ -41,13 +41,13 @@ const SAMPLES: Readonly<Record<string, string>> = {
   booth: MARE,
   'company-profile': MARE,
 };
-/** Screens that are not for every attendee. */
+/** Screens that only some people may open. */
 const WHO: Readonly<Record<string, Shot['who']>> = {
   '/company-profile/$id/edit': 'exhibitor',
   '/booth/$id/leads': 'exhibitor',
 };
 
-/** A talk of the first day, which is over on every day that the demo event lays around today. */
+/** A talk of the first day, which is over whenever the demo event is placed around today. */
 const OVER = `/app/talk/${importedId('talk', 'Welcome to the slow internet')}`;
 
 /** A talk with a discussion. */
@@ -55,7 +55,7 @@ const FORUM = '/app/talk/forum';
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** Far enough into it that one may go on with it later. */
+/** Watches long enough that the talk can be resumed later. */
 const watchFrom = (chapter: string) => async (page: Page) => {
   await page.getByRole('button', { name: chapter }).click();
   await page.locator('[data-overlay="recording"]').waitFor();
@@ -86,7 +86,7 @@ const saveWithoutName = async (page: Page) => {
   await button('Save')(page);
 };
 
-/** Claims and enters without a network, while somebody else is faster and time goes on. */
+/** Claims a perk and enters a raffle without a network, while another person is faster and time passes. */
 const tooLate: Shot['act'] = async (page, { app, offline }) => {
   await offline(true);
   await button('Claim')(page);
@@ -99,7 +99,7 @@ const tooLate: Shot['act'] = async (page, { app, offline }) => {
 
 type Act = NonNullable<Shot['act']>;
 
-/** What Grace wrote before, once. */
+/** Grace's earlier messages, written once. */
 const said: Act = async (page, elsewhere) => {
   await wroteBefore(elsewhere);
   await page.getByText(SAID[1], { exact: true }).waitFor();
@@ -129,7 +129,7 @@ const inTheHall =
     await page.getByRole('heading', { level: 2 }).first().waitFor();
   };
 
-/** States that a screen has beside the one it opens with: what is opened above it, offline, empty. Each noun adds its own. */
+/** States of a screen besides its first one: opened dialogs, offline, empty. Each record type adds its own. */
 const STATES: readonly Shot[] = [
   { name: 'lobby-offline', path: '/app/lobby', who: 'attendee', isOffline: true },
   {
@@ -184,7 +184,7 @@ const STATES: readonly Shot[] = [
   { name: 'stage-playing', path: '/app/stage', who: 'attendee', act: button('Play') },
   { name: 'stage-offline', path: '/app/stage', who: 'attendee', isOffline: true },
 
-  // Rooms: questions, polls and chat, for who takes part and for who leads.
+  // Rooms: questions, polls and chat, for participants and for moderators.
   { name: 'talk-before-consent', path: `${FORUM}?tab=chat`, who: 'room', act: said },
   { name: 'talk-ask-before-consent', path: `${FORUM}?tab=ask`, who: 'room' },
   { name: 'chats-room', path: '/app/chats?room=talk%3Aforum', who: 'room', act: said },
@@ -206,7 +206,7 @@ const STATES: readonly Shot[] = [
     who: 'admin',
   })),
 
-  // Without a network, and what is done there waits.
+  // Without a network, with unsent actions.
   ...['directory', 'booths', 'my-conference', 'welcome', 'notes', 'changes'].map((place): Shot => ({
     name: `${place}-offline`,
     path: `/app/${place}`,
@@ -226,7 +226,7 @@ const STATES: readonly Shot[] = [
   { name: 'lobby-plan-broken', path: '/app/lobby', who: 'changing' },
   { name: 'perks-refused', path: '/app/perks', who: 'changing', act: tooLate },
 
-  // Not for this person, or not there.
+  // Not allowed for this person, or missing.
   { name: 'leads-no-member', path: `/app/booth/${MARE}/leads`, who: 'attendee' },
   { name: 'company-profile-edit-no-member', path: `/app/company-profile/${MARE}/edit`, who: 'attendee' },
   { name: 'admin-no-admin', path: '/app/admin', who: 'attendee' },
@@ -260,7 +260,7 @@ const plain = (frame: string, screens: Table, who: Shot['who']): Shot[] =>
     return { name, path: address, who: needs?.role === 'ROLE_ADMIN' ? 'admin' : (WHO[path] ?? who) };
   });
 
-/** Every screen of the tables as it opens, then its other states. */
+/** The first state of every screen in the route tables, then its other states. */
 export const shots: readonly Shot[] = [
   ...plain('/auth', authScreens, 'stranger'),
   ...plain('', publicScreens, 'stranger'),

@@ -18,7 +18,7 @@ const LOOKS = [
   { name: 'desktop-dark', viewport: DESKTOP, scheme: 'dark' },
   { name: 'phone-rtl', viewport: PHONE, scheme: 'light', dir: 'rtl' },
 ] as const;
-/** Fonts, pictures and transitions come to rest; a picture has no state to wait for. Milliseconds. */
+/** Milliseconds until fonts, pictures and transitions have settled; a picture has no state to wait for. */
 const REST = 700;
 
 const [folder = 'shots', ...names] = process.argv.slice(2);
@@ -52,7 +52,7 @@ console.log(`${(wanted.length - failed.length) * LOOKS.length} pictures in ${res
 for (const failure of failed) console.error(failure);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** Where pictures are taken of. */
+/** A browser page for pictures. */
 interface Place {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -60,7 +60,7 @@ interface Place {
   readonly app: TestApp | undefined;
 }
 
-/** For an event of its own; the demo's server is there for all others. */
+/** Starts a server for an event of its own; all others use the demo's server. */
 async function ownServer(who: Shot['who']): Promise<TestApp | undefined> {
   return who in worlds ? startTestApp(worlds[who as WorldName].options) : undefined;
 }
@@ -75,7 +75,7 @@ async function enter(page: Page, url: string, who: Shot['who']): Promise<void> {
   await readyForOffline(page);
 }
 
-/** One page load; only its size and colours change from one look to the next. */
+/** Loads the page once; between looks only its size and colours change. */
 async function take(place: Place, { name, path, isOffline = false, isPerLook = false, act }: Shot): Promise<void> {
   const { context, page, url, app } = place;
   const offline = (is: boolean): Promise<void> => context.setOffline(is);

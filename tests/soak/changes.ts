@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { killedAccountChanges } from '../server/killed-account-changes.ts';
 import { killedKeyedCalls } from '../server/killed-keyed-calls.ts';
 
-/** Kills the server as often as it is told inside changes of accounts, and as often inside calls under a key. */
+/** Kills the server this many times inside changes of accounts, and as often inside calls with an idempotency key. */
 const kills = Number(process.argv[2]);
 const root = await mkdtemp(join(tmpdir(), 'plenary-soak-'));
 for (const [what, run] of [

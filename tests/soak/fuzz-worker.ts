@@ -18,7 +18,7 @@ const REAL = [
 const { firstSeed, until } = workerData as { firstSeed: number; until: number };
 const ours = readdirSync(harbourPath('')).map(harbourFile);
 const real = lackRealFiles ? [] : REAL.map(realFile);
-// Ours are small, so that most of the time goes into odd things rather than into long ones.
+// Our own files are small, so most of the time is spent on unusual input instead of long input.
 const fuzzed = await fuzzImports({
   sources: [...ours, ...ours, ...real],
   firstSeed,

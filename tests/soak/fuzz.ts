@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { Fuzzed } from '../server/import/fuzzed-imports.ts';
 
-/** No file may hold up a reader for so long, in milliseconds. */
+/** Milliseconds that a reader may take for a file. */
 const HANGS_AFTER = 60_000;
 
-/** Imports mutated files for as many minutes as it is told, in a thread of its own, so that a reader that hangs is seen from here. */
+/** Imports mutated files for this many minutes in a thread of its own, so that a hanging reader is noticed. */
 const minutes = Number(process.argv[2]);
 const firstSeed = Number(process.env['SEED'] ?? 1);
 let seed = firstSeed;

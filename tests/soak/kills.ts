@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { killRounds } from '../sync/kill-rounds.ts';
 
 const WRITES = 500;
-/** So that kills fall anywhere in a round, and anywhere in the one after it, whatever their number. */
+/** Distributes the kills over a round and the next one, whatever their number. */
 const STRIDE = 137;
 
-/** Kills the server as often as it is told under load, on one and the same store, and says what became of what it acknowledged. */
+/** Kills the server this many times under load, on the same store, and prints what happened to acknowledged changes. */
 const kills = Number(process.argv[2]);
 const dataDir = await mkdtemp(join(tmpdir(), 'plenary-soak-'));
 const { acknowledged, unanswered, restarts, faults } = await killRounds({

@@ -1,6 +1,6 @@
 import { mailingRounds } from '../server/jobs/mailing-rounds.ts';
 
-/** Kills the server 24 times while it invites as many people as it is told, by an unreliable mail server. */
+/** Kills the server 24 times while it sends this many invitations through an unreliable mail server. */
 const KILLS = 24;
 const mails = Number(process.argv[2]);
 const { lost, doubled, excuses, different, states, codesWaiting } = await mailingRounds({ mails, kills: KILLS });

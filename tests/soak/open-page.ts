@@ -3,16 +3,13 @@ import { openApp } from '../client/open-app.ts';
 import { keynote } from '../support/conference.ts';
 import { held, lookAround } from '../support/look-around.ts';
 
-/** Rounds after which everything that is loaded once has been. */
+/** Rounds until everything that is loaded once is loaded. */
 const WARM = 5;
-/** A screen that each round leaves behind is hundreds of nodes a round. */
+/** A leaked screen would be hundreds of nodes per round. */
 const NODES_MAX = 1000;
 const LISTENERS_MAX = 200;
 
-/**
- * Keeps one page open for so many minutes, with somebody looking around on it, and says what it holds then that it did
- * not hold at first.
- */
+/** Keeps one page open for this many minutes while a person uses it, and prints what it holds more than at first. */
 const minutes = Number(process.argv[2]);
 await using world = await openApp({ event: { sessionsPerUser: 5 } });
 await world.logIn();

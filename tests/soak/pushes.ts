@@ -13,8 +13,8 @@ import { ada, olive } from '../support/people.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { startTestApp } from '../support/test-app.ts';
 
-// One attendee sends the largest pushes that are accepted, as many as told, to a server with 1 GB of heap, which has to live on and may
-// store at most 60 MB of them.
+// One attendee sends this many pushes of the largest accepted size to a server with 1 GB of heap, which must survive and may store at most
+// 60 MB of them.
 const HEAP_MB = 1024;
 const DISK_MAX = 60_000_000;
 const AT_ONCE = 4;
@@ -60,7 +60,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** What is stored of it, in words: all, some, or nothing and why. */
+/** Returns in words what was stored: all, some, or nothing and why. */
 async function push({ url }: ServerProcess, documents: readonly UserDocument[]): Promise<string> {
   const answer = await fetch(`${url}/api/sync/mine/push`, {
     method: 'POST',
@@ -77,7 +77,7 @@ async function push({ url }: ServerProcess, documents: readonly UserDocument[]):
   return later.length === 0 ? 'stored' : `put off (${later[0]?.message})`;
 }
 
-/** In turn a body full of the longest notes, each a new one; the same note over and over; and an edit that has come too late. */
+/** Alternates between a body of the longest notes, each new; the same note again; and an edit that arrives too late. */
 function largest(nth: number): readonly UserDocument[] {
   const written = { changedAt: Date.now(), rev: `push-${nth}-0` };
   const text = '\u0001'.repeat(NOTE_MAX);

@@ -1,4 +1,4 @@
-// `npm run soak`: what takes too long for `npm test`. Without an option every part runs, each as long as it does by itself.
+// `npm run soak`: tests that take too long for `npm test`. Without an option every part runs with its default size.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, exitOf, passSignals, ROOT, start } from '../../server/cli/install.mjs';
@@ -30,7 +30,7 @@ for (const [name, count] of asked) {
   process.exitCode = Math.max(process.exitCode ?? 0, await exitOf(run));
 }
 
-/** Which parts, and how much of each; undefined when that cannot be read. */
+/** Returns the parts to run with their sizes; undefined if the options are invalid. */
 function askedFor() {
   try {
     const { values } = parseArgs({
@@ -40,6 +40,6 @@ function askedFor() {
     if (given.some(([, count]) => !/^[1-9]\d{0,8}$/.test(count))) return undefined;
     return given.length > 0 ? given : Object.entries(PARTS).map(([name, { usual }]) => [name, usual]);
   } catch {
-    return undefined; // An option there is not.
+    return undefined; // An unknown option.
   }
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ALL_GUARDS, Simulation } from '../sync/simulation.ts';
 
-/** How many seeds a process takes at a time. */
+/** Number of seeds per message to a process. */
 const CHUNK = 100;
 
 interface Chunk {
@@ -14,10 +14,7 @@ interface Ran extends Chunk {
   readonly wrong: readonly string[];
 }
 
-/**
- * Runs the simulator with as many seeds as it is told, from 1 or from where it is told, on every core, and prints each
- * seed that goes wrong.
- */
+/** Runs the simulator with this many seeds, from 1 or from the given seed, on every core, and prints each failing seed. */
 if (process.send) process.on('message', (chunk: Chunk) => void run(chunk));
 else await runAll(Number(process.argv[2]), Number(process.argv[3] ?? 1));
 

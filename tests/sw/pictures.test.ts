@@ -37,7 +37,7 @@ test('an uploaded picture is fetched once, shown offline, and a missing one is r
   expect([await picture(page, gone), await picture(page, gone)]).toEqual(['missing', 'missing']);
   expect(asked).toEqual([hers, gone, gone]);
 
-  // What the browser keeps by itself it may drop whenever it likes.
+  // The browser may drop its own cache at any time.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await context.setOffline(true);
   await page.reload();
@@ -67,7 +67,7 @@ test('the worker never caches answers of the API', async () => {
   expect(await page.evaluate(() => caches.match('/api/event').then((kept) => kept === undefined))).toBe(true);
 });
 
-/** Loads it as an <img> of a fresh page would, past the memory of this one. */
+/** Loads it as an <img> of a new page would, without this page's memory cache. */
 const picture = (page: Page, path: string): Promise<string> =>
   page.evaluate(
     (src) =>

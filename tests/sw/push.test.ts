@@ -6,7 +6,7 @@ const pushed = {
   notification: { title: 'What we keep', body: 'Starts at 10:00, Main Stage', navigate: '/app/talk/keynote' },
 };
 
-/** A worker with one open page, in a browser that shows notices or refuses to. */
+/** A worker with one open page, in a browser that shows notifications or refuses them. */
 function workerWith(showNotification: () => Promise<void>) {
   const told: unknown[] = [];
   const page = { postMessage: (message: unknown) => void told.push(message) };

@@ -15,7 +15,7 @@ let builds: NewBuildProxy;
 let network: LyingProxy;
 let browser: TestBrowser;
 
-/** A device of its own, on a server and a network of its own, for each test or for those that follow each other on one. */
+/** A new device with its own server and network, for each test or for several tests in order. */
 function onADevice(setUp: typeof beforeEach | typeof beforeAll, tearDown: typeof afterEach | typeof afterAll): void {
   setUp(async () => {
     app = await startTestApp({ talks: [keynote, lunch], now: at('09:00') });
@@ -44,7 +44,7 @@ async function bringOut(build: string, page: Page): Promise<void> {
   );
 }
 
-/** The page asks its worker for a file without a pause until the worker was started anew, or gave way. */
+/** The page requests a file from its worker without a pause until the worker was restarted or replaced. */
 async function askWithoutPause({ page, cdp }: TestBrowser): Promise<void> {
   let stops = false;
   const end = () => void page.evaluate(() => Object.assign(globalThis, { isOver: true })).catch(() => undefined);
@@ -63,7 +63,7 @@ async function askWithoutPause({ page, cdp }: TestBrowser): Promise<void> {
   });
 }
 
-/** Puts this into the cache under the name of each script of the app, or half of what it was; resolves to their number. */
+/** Replaces each script of the app in the cache by this, or by half of itself; resolves to their number. */
 const spoil = (page: Page, other: { readonly type: string; readonly text: string }): Promise<number> =>
   page.evaluate(async ({ type, text }) => {
     let spoilt = 0;
@@ -161,7 +161,7 @@ describe('for logged-in people', () => {
       { type: 'text/javascript', text: '' },
     ]) {
       expect(await spoil(page, other)).toBeGreaterThan(10);
-      // The worker is asked anew, as at the next start: what it has compared, it knows.
+      // The worker is restarted, as at the next start: it remembers what it has compared.
       await cdp.send('ServiceWorker.stopAllWorkers');
       for (const offline of [false, true]) {
         await context.setOffline(offline);
@@ -211,7 +211,7 @@ describe('from the first visit on', () => {
     await page.clock.install();
     const asked = (): number => network.passed().filter((path) => path === '/sw.js').length;
     const occasion = async (name: string, act: () => Promise<unknown> | void): Promise<void> => {
-      // While the browser looks, it takes another wish for the same one: so it is waited for until it has looked.
+      // While the browser looks for an update, a second request is merged with the first; so wait until it has finished.
       await page.evaluate(() =>
         navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => undefined),
       );
@@ -219,7 +219,7 @@ describe('from the first visit on', () => {
       await act();
       await expect.poll(() => asked() > before || name).toBe(true);
     };
-    // Before the log-in no stream is lost in the hour, which would name the server's build when it is back.
+    // Before the log-in no stream is lost in this hour, which would otherwise tell the server's build when it reconnects.
     await page.goto(`${network.origin}/auth/login`);
     await readyForOffline(page);
     await occasion('an hour', () => page.clock.fastForward('01:00:01'));
@@ -236,7 +236,7 @@ describe('from the first visit on', () => {
   test('an incomplete download of a build is repeated automatically', async () => {
     const { page } = browser;
     await page.clock.install();
-    // Before the log-in no stream names the server's build, which would be an occasion as well.
+    // Before the log-in no stream tells the server's build, which would also start the check.
     await page.goto(`${network.origin}/auth/login`);
     await readyForOffline(page);
     builds.release('next');

@@ -12,7 +12,7 @@ import { editTalk } from '../../domain/talks/talk-calls.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import type { TestApp } from '../support/test-app.ts';
 
-/** The fields that both change. */
+/** Fields that both admins change. */
 export const FIELDS = ['title', 'description', 'length', 'capacity'] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -31,26 +31,26 @@ export interface AdminDeviceOptions {
   readonly random: () => number;
 }
 
-/** A page that is open on a talk: gone with the page, but for the drafts that the device keeps. */
+/** A page with an open talk; everything except stored drafts is lost with the page. */
 interface OpenPage {
   readonly form: ReturnType<typeof createFormControl>;
   readonly merge: FormMerge;
   readonly save: ReturnType<typeof formSaver<Talk>>;
   readonly write: (calls: EntityCalls, write: Write) => ReturnType<typeof writeEntity>;
-  /** The page dies: what it asked gets no answer any more. */
+  /** The page dies: its requests get no answers any more. */
   readonly die: () => void;
 }
 
-/** The frame's own code on a device whose network loses requests and answers, against a real server. */
+/** The real form code on a device whose network loses requests and answers, with a real server. */
 export class AdminDevice {
   readonly #options: AdminDeviceOptions;
-  /** What the device's databases hold. */
+  /** Contents of the device's databases. */
   readonly #drafts = new Map<string, unknown>();
   readonly #all = createSignal<readonly Talk[]>([]);
   #rev: string | undefined;
   page!: OpenPage;
   online = true;
-  /** Chance that a request never arrives, and that an answer does not. */
+  /** Probability that a request does not arrive, and that an answer does not. */
   weather = 0;
 
   constructor(options: AdminDeviceOptions) {
@@ -63,7 +63,7 @@ export class AdminDevice {
     waitForRevisionAfter: async () => (this.online ? this.pull() : undefined),
   };
 
-  /** What the stream brings. */
+  /** Receives what the stream sends. */
   async pull(): Promise<void> {
     const held = (await this.#options.app.ports.log.state('pub')).get('talks', this.#options.talkId);
     this.#all.set([held?.doc as Talk]);
@@ -78,7 +78,7 @@ export class AdminDevice {
     this.page.merge.follow(this.stored);
   }
 
-  /** Opens the form, or opens it anew. */
+  /** Opens the form, again if it is open. */
   open(): void {
     this.page?.die();
     const name = `draft:admin:TALKS:${this.#options.talkId}`;
@@ -91,7 +91,7 @@ export class AdminDevice {
     };
     const form = createFormControl({ defaultValues: this.stored as FieldValues });
     const { getValues, setValue, reset } = form;
-    form.subscribe({ formState: { values: true }, callback: () => merge.hold() }); // Mounts it, too.
+    form.subscribe({ formState: { values: true }, callback: () => merge.hold() }); // Mounts the form too.
     const merge = new FormMerge({ read: getValues, write: setValue, reset }, draft, this.stored);
     const { ask, die } = this.#connection();
     const write: OpenPage['write'] = (calls, one) => writeEntity(calls, one, ask);
@@ -132,7 +132,7 @@ export class AdminDevice {
         return answer;
       },
       token: async () => token,
-      // Nothing is waited for between tries; what limits a try is far away.
+      // No pause between attempts; the time limit of an attempt is never reached.
       timers: {
         after: (ms, act) => {
           const timer = setTimeout(act, ms < 10 * SECOND ? 0 : ms).unref();

@@ -10,7 +10,7 @@ import type { SimServer } from './sim-server.ts';
 import { leavesNothing, type SimWorld, STEADY } from './sim-world.ts';
 import { type Tap, textOf, type Witness } from './witness.ts';
 
-/** What must be true once everything that was under way has arrived. */
+/** Checks what must be true once all messages have arrived. */
 export async function checkAtRest(world: SimWorld): Promise<void> {
   const { witness, devices } = world;
   witness.checkAcknowledged();
@@ -34,12 +34,12 @@ function checkCatalog({ tabs, disk, parts: { name } }: SimDevice, witness: Witne
     if (mirror?.n !== n) witness.violated(`${name} stands at ${mirror?.n} of ${n}`);
     if (mirror) witness.looksAt(name, mirror);
   }
-  // What is stored may be behind, where the disk was full, but never wrong.
+  // Stored data may be old if the disk was full, but never wrong.
   const stored = storedMirror(disk, PUBLIC);
   if (stored) witness.looksAt(`${name}'s disk`, new Mirror(stored));
 }
 
-/** A device holds what its person may read and nothing else, in every tab and on its disk. */
+/** Checks that a device holds exactly what its person may read, in every tab and on its disk. */
 function checkScopes({ tabs, disk, leader, parts: { name, person } }: SimDevice, world: SimWorld): void {
   const { witness } = world;
   const readable = world.readableBy(person).filter((scope) => scope !== PUBLIC);
@@ -69,7 +69,7 @@ function checkScopes({ tabs, disk, leader, parts: { name, person } }: SimDevice,
   }
 }
 
-/** With the room of a talk organisers read what its hosts see. */
+/** With a talk's room, organisers also read what its hosts see. */
 const hostedIn = (rooms: readonly Scope[], readable: readonly Scope[]): readonly Scope[] =>
   readable.includes('adm')
     ? rooms.flatMap((room) => (room.startsWith('room:talk:') ? hostScope(room.slice('room:talk:'.length)) : []))
@@ -93,7 +93,7 @@ function checkMine({ disk, tabs, leader, parts: { name, person } }: SimDevice, w
     witness.violated(`${name} says for ever that ${rev} is waiting to be sent`);
 }
 
-/** Of everything a person did to a talk that always was there, the last stands, whatever became of the devices. */
+/** Checks that a person's last change to a talk that always existed wins, whatever happened to the devices. */
 function checkWinners({ witness }: SimWorld): void {
   const steady = Map.groupBy(
     witness.taps.filter(({ doc }) => STEADY.includes(doc.ref)),
@@ -109,8 +109,8 @@ function checkWinners({ witness }: SimWorld): void {
 }
 
 /**
- * The latest by what the pages knew of the time. A page that knew nothing may have called it anything. What was ahead
- * of the server's clock was set back to when it arrived, which may be anywhere up to as far as it was ahead.
+ * Returns the changes that may win: the latest by the time the pages believed. A page without the server's time may have used any time. A
+ * time ahead of the server's was reset to the time of arrival.
  */
 function winnersAmong(taps: readonly Tap[]): readonly Tap[] {
   const sure = taps.filter((tap) => tap.isSure && !isOvertaken(tap, taps));
@@ -119,7 +119,7 @@ function winnersAmong(taps: readonly Tap[]): readonly Tap[] {
   return taps.filter((tap) => !tap.isSure || tap.doc.changedAt >= last - ahead);
 }
 
-/** In one browser what is done later counts, also where two of its pages do not agree about the time. */
+/** Within one browser the later action wins, even if two of its pages disagree about the time. */
 const isOvertaken = (tap: Tap, taps: readonly Tap[]): boolean =>
   taps.slice(taps.indexOf(tap)).some(({ device, doc }) => device === tap.device && doc.changedAt < tap.doc.changedAt);
 
@@ -139,7 +139,7 @@ function checkCounts(witness: Witness): void {
   }
 }
 
-/** Every process, also one that has just started from the rows, holds the fold of the log. */
+/** Checks that every process holds the state that follows from the log, also one that has just loaded the rows. */
 async function checkServer({ time, witness, disk }: SimWorld, server: SimServer): Promise<void> {
   for (let wait = 0; wait < 20 && !server.isUp; wait += 1) await time.run(time.now + 500);
   if (!server.isUp) return witness.violated('a server does not start');

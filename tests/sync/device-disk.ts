@@ -4,30 +4,30 @@ import type { MirrorStore } from '../../client/platform/replica/mirror-store.ts'
 import type { Scope } from '../../domain/sync/log.ts';
 import type { Segment } from '../../domain/sync/protocol.ts';
 
-/** A document as RxDB keeps it: with the device's clock at the write, by which it later finds what to send. */
+/** A document as RxDB stores it: with the device's time of the write, by which RxDB finds what to send. */
 export interface ForkRow {
   readonly doc: UserDocument;
   readonly writtenAt: number;
 }
 
-/** One scope's mirror as it is stored: as text, so that no object in it is shared with its writer or reader. */
+/** A scope's stored mirror, as text, so that no object is shared with its writer or reader. */
 interface KeptMirror {
   readonly position: MirrorPosition;
   readonly segments: ReadonlyMap<string, string>;
 }
 
-/** What a device keeps between starts, shared by its tabs. */
+/** Everything that a device stores between starts, shared by its tabs. */
 export class DeviceDisk {
   mirrors = new Map<Scope, KeptMirror>();
   fork = new Map<string, ForkRow>();
-  /** The server's state of each document, as far as the replication knows. */
+  /** The server's state of each document, as the replication knows it. */
   assumed = new Map<string, UserDocument>();
   sentUpTo = 0;
-  /** The log the server last spoke of. */
+  /** Id of the last log that the server mentioned. */
   log: string | undefined;
   pulled: { readonly logId: string; readonly n: number } | undefined;
 
-  /** The browser throws everything away. */
+  /** The browser deletes everything. */
   wipe(): void {
     this.mirrors = new Map();
     this.fork = new Map();
@@ -43,10 +43,10 @@ export class DeviceDisk {
   }
 }
 
-/** One operation on the disk by one tab: it takes time, may fail, and may be the last thing the tab does. */
+/** One disk operation by one tab: it takes time, may fail, and the tab may die during it. */
 export type DiskOperation = <T>(act: () => T) => Promise<T>;
 
-/** The mirror's store over the disk; whole steps, as IndexedDB's transactions are. */
+/** The mirror's store on the disk; its steps are atomic, as IndexedDB's transactions are. */
 export function mirrorStore(
   disk: DeviceDisk,
   read: DiskOperation,

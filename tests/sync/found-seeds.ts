@@ -1,16 +1,13 @@
-/**
- * Seeds that showed a fault of the product, kept for ever. What a seed does changes with the simulator, so each
- * also says what was found, should it come back.
- */
+/** Seeds that once showed a bug of the product; never removed. What a seed does changes with the simulator, so each names its bug. */
 export const FOUND_SEEDS: readonly number[] = [
-  8, // A server that had slept through a truncation appended below the horizon.
+  8, // A server that had missed a truncation appended below the horizon.
   35, // A missed wake-up left devices behind for good, because nothing but the next append looked again.
   41, // As 8: it answered from before the horizon.
   136, // A log page cut off on the way left the catalog behind while its stream stayed open.
   315, // As 136, at the digest that a fresh snapshot is compared with.
   721, // As 136.
   135, // A stream that began during a look at the log shared its answer, which was older than the stream.
-  443, // A server that loaded what it had slept through notified no device.
+  443, // A server that loaded missed entries notified no device.
   570, // As 135.
   5, // A second tab was not told what the leading one read from the log by itself, and stayed behind.
   182, // What was tapped in a tab that was closed at once stayed in the journal while another tab was open.

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { LogReplica } from '../../client/platform/replica/log-replica.ts';
 import { ALL_GUARDS, type Guards, Simulation } from './simulation.ts';
 
-/** More than any guard needs to be missed. */
+/** More than any guard needs until its absence is noticed. */
 const SEEDS = 2000;
 
-/** A seed at which the missing guard is missed, as somebody has to see it. One that once showed it comes first. */
+/** Returns a seed that fails without the guard. Seeds that once showed it are tried first. */
 async function firstHarm(guards: Guards, harm: RegExp, shownBy = 1): Promise<string | undefined> {
   const others = Array.from({ length: SEEDS }, (_, index) => index + 1).filter((seed) => seed !== shownBy);
   for (const seed of [shownBy, ...others]) {

@@ -9,23 +9,23 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 import { startTestApp } from '../support/test-app.ts';
 
 export interface KillSeries {
-  /** An empty folder; the server's data stays there. */
+  /** An empty folder, in which the server's data stays. */
   readonly dataDir: string;
   readonly kills: number;
   /** Writes that are sent before each kill. */
   readonly writes: number;
-  /** After how many answers the kill of a round comes. */
+  /** Number of answers before the kill of a round. */
   readonly killAt: (round: number) => number;
   readonly onRound?: (done: KillReport, round: number) => void;
 }
 
 export interface KillReport {
-  /** Changes the server said it had, and those whose answer never came. */
+  /** Acknowledged changes, and changes without an answer. */
   readonly acknowledged: number;
   readonly unanswered: number;
-  /** From the start of a server on what a killed one left until it answers, in milliseconds. */
+  /** Milliseconds from the start of a server on the data of a killed one until it answers. */
   readonly restarts: readonly number[];
-  /** What went wrong, in words. */
+  /** Failures, in words. */
   readonly faults: readonly string[];
 }
 
@@ -43,8 +43,8 @@ const people = Array.from({ length: PEOPLE }, (_, i): TestPerson => ({
 }));
 
 /**
- * Kills the real server while people keep talks, again and again on the same data. Whatever it acknowledged must be
- * there in the end; what got no answer is sent again, as devices do, and must be there once.
+ * Kills the real server again and again on the same data while people keep talks. Every acknowledged change must be stored in the end;
+ * unanswered ones are sent again, as devices do, and must be stored once.
  */
 export async function killRounds({ dataDir, kills, writes, killAt, onRound }: KillSeries): Promise<KillReport> {
   await prepareHall(dataDir, Math.ceil((kills * writes) / PEOPLE));
@@ -119,7 +119,7 @@ export async function killRounds({ dataDir, kills, writes, killAt, onRound }: Ki
   return report();
 }
 
-/** Every write of a series keeps another talk for another person. */
+/** Returns writes that each keep another talk for another person. */
 function writesOf(round: number, writes: number): Write[] {
   return Array.from({ length: writes }, (_, i) => {
     const number = round * writes + i;

@@ -7,18 +7,18 @@ import {
   type Stored,
 } from '../../server/store/document-store.ts';
 
-/** What can be switched off to see the simulator notice. */
+/** Guards that can be turned off to check that the simulator notices. */
 export interface StoreGuards {
   /** The unique index on mutation ids. */
   readonly mutationIndex: boolean;
-  /** A row of the materialised documents only ever moves to a later entry. */
+  /** A row of the materialised documents only moves to later entries. */
   readonly materialiseInOrder: boolean;
 }
 
-/** What all server processes share and what survives them: the log with its two unique indexes, and tables. */
+/** Shared by all server processes, and survives them: the log with its two unique indexes, and the tables. */
 export class MemoryDisk {
   readonly guards: StoreGuards;
-  /** Told of every entry as it becomes a fact. */
+  /** Called with every committed entry. */
   onEntry: (entry: LogEntry) => void = () => undefined;
   #logs = new Map<Scope, LogEntry[]>();
   #tables = new Map<string, Map<string, Stored>>();
@@ -27,7 +27,7 @@ export class MemoryDisk {
     this.guards = guards;
   }
 
-  /** Everything as it is now, for a restore later. */
+  /** Returns a copy of the present state, for a later restore. */
   copy(): MemoryDisk {
     const copy = new MemoryDisk(this.guards);
     copy.#logs = structuredClone(this.#logs);
@@ -97,7 +97,7 @@ export class MemoryDisk {
     return true;
   }
 
-  /** By an index on a field and then on a number, as the log's tables have it. */
+  /** Finds rows by an index on fields and then a number, as the log's tables do. */
   find(table: string, fields: readonly string[], { equals, after, limit }: PageQuery): DocumentPage<Stored> {
     const last = fields.at(-1)!;
     const all = [...this.#rows(table).values()] as (Stored & Record<string, unknown>)[];

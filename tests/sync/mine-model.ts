@@ -7,55 +7,55 @@ import { mergeMine } from '../../domain/sync/merge.ts';
 import type { UserDocument } from '../../domain/sync/mine.ts';
 import type { DeviceDisk, DiskOperation, ForkRow } from './device-disk.ts';
 
-/** The guards of a replication, each of which can be left out to see what it is for. */
+/** The guards of a replication; each can be left out to see what it prevents. */
 export interface MineGuards {
-  /** H1: after a write that failed nothing goes on until everything is opened anew. */
+  /** H1: after a failed write everything stops until the database is opened again. */
   readonly stopAtFailedWrite: boolean;
-  /** H2: no pull is believed that a push overlapped, or the noting of its answer. */
+  /** H2: a pull that overlapped a push, or the storing of its answer, is ignored. */
   readonly takeTurns: boolean;
-  /** H3: only a server out of reach makes a push fail. */
+  /** H3: a push fails only if the server is unreachable. */
   readonly refusalsAreAnswers: boolean;
-  /** H4: what the server has not acknowledged is found without looking at clocks. */
+  /** H4: unacknowledged changes are found without looking at clocks. */
   readonly touchUnsent: boolean;
 }
 
 export interface MineParts {
   readonly disk: DeviceDisk;
   readonly operation: DiskOperation;
-  /** A write of the replication, which a full disk may refuse. */
+  /** A write of the replication, which fails if the disk is full. */
   readonly replicationWrite: DiskOperation;
   readonly wire: Pick<SyncClient, 'push' | 'pull'>;
   readonly sleep: (ms: number) => Promise<void>;
   readonly random: () => number;
   readonly wallClock: () => number;
   readonly guards: MineGuards;
-  /** The server has answered for this write of this document: with itself, or with another. */
+  /** Called when the server has answered this write of a document, with the same document or another. */
   readonly onAcknowledged: (id: string, rev: string) => void;
-  /** The server took this write as it was. */
+  /** Called when the server accepted this write unchanged. */
   readonly onStands: (rev: string) => void;
   readonly onWritten: (id: string) => void;
-  /** Everything has to be opened anew. */
+  /** Called when everything has to be opened again. */
   readonly onBroken: () => void;
 }
 
 const PAGE = 5;
 
-/** Reads and writes as they come. */
+/** Reads and writes without waiting for each other. */
 const NO_TURNS: PullGate = { write: (act) => act(), read: (act) => act() };
 
 /**
- * RxDB's replication of one collection as far as it can lose something: it finds what to send by the device's
- * clock, skips a pulled document that has unsent changes, and moves its checkpoint on whatever became of a page.
+ * RxDB's replication of one collection, as far as it can lose data: it finds what to send by the device's clock, skips pulled documents
+ * with unsent changes, and moves its checkpoint whatever happened to a page.
  */
 export class MineModel {
   readonly #parts: MineParts;
   readonly #backoff: Backoff;
   readonly #exchange: PushPullTransport;
   readonly #toSend = new Set<string>();
-  /** Sent, and not decided about: that they were sent is not noted. */
+  /** Sent but postponed by the server: not marked as sent. */
   readonly #undecided = new Set<string>();
   #noted: Promise<unknown> = Promise.resolve();
-  /** The log the server spoke of last. */
+  /** The last log that the server mentioned. */
   #log = '';
   #pulled: DeviceDisk['pulled'];
   #sending = false;
@@ -111,7 +111,7 @@ export class MineModel {
     if (!this.#sending) void this.#sendAll();
   }
 
-  /** A stream brought this of the person's own log. */
+  /** A stream sent this page of the person's own log. */
   streamed(page: StreamedPage): void {
     this.#exchange.streamed.add(page);
     this.#pullSoon();
@@ -128,7 +128,7 @@ export class MineModel {
     if (!this.#isPulling) void this.#pullAll();
   }
 
-  /** Written once more as it is, when the server can decide about it; what was changed meanwhile was sent by itself. */
+  /** Written again unchanged when the server can decide about it; later changes are sent anyway. */
   async #touch({ id, rev }: DeferredRow): Promise<void> {
     if (this.#isStopped) return;
     const { disk, operation } = this.#parts;
@@ -167,7 +167,7 @@ export class MineModel {
     if (rows.length === 0) return;
     for (const { doc } of rows) this.#undecided.delete(doc.id);
     const documents = await this.#exchange.push(rows.map(({ doc }) => ({ newDocumentState: doc })));
-    // Stopped meanwhile: what it knew is forgotten or in other hands.
+    // Stopped meanwhile: its state is lost or used by others.
     if (this.#isStopped) return;
     const logId = this.#log;
     await operation(() => {
@@ -178,7 +178,7 @@ export class MineModel {
     await this.#hears(logId);
   }
 
-  /** On another log everything is opened anew; true when it is. */
+  /** With another log, everything is opened again; returns whether it is. */
   async #hears(logId: string): Promise<boolean> {
     const { disk, operation, onBroken } = this.#parts;
     if (disk.log === undefined)
@@ -217,14 +217,14 @@ export class MineModel {
     this.#isPulling = true;
     while (this.#pullAgain && !this.#isStopped) {
       this.#pullAgain = false;
-      // The first pull after the start waits for nothing, nor does a page after another; later ones wait behind a push,
-      // here only behind one that fails.
+      // The first pull after the start does not wait, nor does a page after another; later ones wait for a push, here only for a failing
+      // one.
       if (this.#hasPulled) await this.#untilSent();
       this.#hasPulled = true;
       try {
         while (!this.#isStopped && (await this.#pullPage()));
       } catch {
-        this.#pullAgain = true; // Out of reach; RxDB tries again.
+        this.#pullAgain = true; // The server is unreachable; RxDB tries again.
         await this.#parts.sleep(20);
       }
     }
@@ -235,7 +235,7 @@ export class MineModel {
     while (this.#isFailing && !this.#isStopped) await this.#parts.sleep(500);
   }
 
-  /** True while there is more. */
+  /** Returns whether there are more pages. */
   async #pullPage(): Promise<boolean> {
     const { guards, disk, operation, replicationWrite, onBroken } = this.#parts;
     const { documents, checkpoint } = await this.#exchange.pull(this.#pulled, PAGE);

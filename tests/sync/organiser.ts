@@ -21,7 +21,7 @@ const personOp = (id: string, companyId: string | null, rev: string): Op => ({
   doc: testPerson({ id, firstName: id, lastName: 'Keel', companyId }),
 });
 
-/** Which document of a scope beside the public one is changed. */
+/** Returns the document to change in a non-public scope. */
 const further = (scope: Scope, id: string): Pick<Op, 'c' | 'id'> => ({
   c: scope === 'replay' ? 'talks' : scope.startsWith('co:') ? 'leads' : 'messages',
   id,
@@ -34,13 +34,13 @@ function documentOf(scope: Scope, id: string): unknown {
   return { id, companyId: scope.slice('co:'.length), sentAt: at('10:00'), country: '', website: '', ...said };
 }
 
-/** A message says where it was written first, and keeps that place when it is changed. */
+/** A message contains the position of its first version and keeps it when it is changed. */
 function placed(op: Op, state: ScopeState): Op {
   if (op.c !== 'messages' || op.doc === undefined) return op;
   return { ...op, doc: { ...op.doc, seq: logPositionOf(state.get(op.c, op.id)?.doc) ?? state.n + 1 } };
 }
 
-/** Changes what everybody sees, through any server that is up, and repeats what was not acknowledged. */
+/** Changes public data through any running server, and repeats changes that were not acknowledged. */
 export class Organiser {
   readonly #world: SimWorld;
 
@@ -78,7 +78,7 @@ export class Organiser {
     );
   }
 
-  /** What only some people may read. */
+  /** Changes data that only some people may read. */
   #changeFurther(): Promise<void> {
     const { random } = this.#world;
     const id = `doc-${random.below(4)}`;
@@ -87,7 +87,7 @@ export class Organiser {
     return this.#append(scope, (rev) => [{ ...further(scope, id), rev, doc: documentOf(scope, id) }]);
   }
 
-  /** Gives and takes access, and says so to the devices; repeated until a server has answered for both. */
+  /** Grants and revokes access and notifies the devices; repeats until a server has answered both. */
   async changeAccess(says = true): Promise<void> {
     const { random, witness } = this.#world;
     const person = random.pick(PEOPLE);

@@ -22,9 +22,9 @@ import { type Random, seededRandom } from './seeded-random.ts';
 import { logTables } from '../../server/api/sync/log-tables.ts';
 import { agendaDocument } from '../support/agenda-document.ts';
 
-// The simulator's model of RxDB is ours; here RxDB itself runs against the real log, in real time, with the same faults.
+// The simulator uses our model of RxDB; here RxDB itself runs with the real log, in real time, with the same faults.
 const SEEDS = Math.max(24, Math.floor(Number(process.env['SEEDS'] ?? 0) / 20));
-/** RxDB's free build holds only so many collections open at once. */
+/** RxDB's free build allows a limited number of open collections. */
 const AT_ONCE = 4;
 const TALKS = ['opening', 'kernel', 'closing', 'lunch'];
 
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The server as one device reaches it: late, or not at all, or only in one direction. */
+/** The server as one device reaches it: late, not at all, or in one direction only. */
 class PatchyWire implements Pick<SyncClient, 'push' | 'pull'> {
   isOnline = true;
   isPatchy = true;
@@ -63,7 +63,7 @@ class PatchyWire implements Pick<SyncClient, 'push' | 'pull'> {
     this.#random = random;
   }
 
-  // What was sent is slow to be answered and what is asked for is slow to be asked, so that they cross (H2).
+  // Pushes are answered slowly and pulls are sent slowly, so that they cross (H2).
   push: SyncClient['push'] = (rows) =>
     this.#over({ there: 5, back: 60 }, async () => ({
       documents: await pushMine(
@@ -148,7 +148,7 @@ class RealDevice {
     await this.#database.put(agendaDocument({ talkId, kept: this.#random.chance(0.6), changedAt: Date.now(), rev }));
   }
 
-  /** Documents of which this device holds another state than the server, and was not told why. */
+  /** Returns documents that differ on this device and the server for no known reason. */
   async differing(server: ReadonlyMap<string, string>): Promise<string[]> {
     const documents = await this.#database.collection.find().exec();
     const held = new Map(documents.map((document) => [document.id, document]));
@@ -163,7 +163,7 @@ class RealDevice {
   }
 }
 
-/** The same person at a third place, over a good network. */
+/** The same person acts in a third place with a good network. */
 async function tapElsewhere(actor: Actor, random: Random, talkId = random.pick(TALKS)): Promise<void> {
   const changedAt = Date.now();
   await pushMine(
@@ -184,7 +184,7 @@ async function step(actor: Actor, devices: readonly RealDevice[], random: Random
   await sleep(random() * 10);
 }
 
-/** What was done meanwhile is sent while the first pull is under way, and more happens at the same time. */
+/** Earlier changes are sent during the first pull, while more happens. */
 async function restart(actor: Actor, device: RealDevice, random: Random): Promise<void> {
   await device.stop();
   const talkId = random.pick(TALKS);
@@ -201,7 +201,7 @@ async function serverRevs(person: string): Promise<Map<string, string>> {
   return new Map((await ports.log.state(personScope(person))).all('mine').map(({ id, rev }) => [id, rev]));
 }
 
-/** Empty when both devices end as the server, else what differs. */
+/** Returns the differences between both devices and the server at the end; empty if there are none. */
 async function differences(seed: number): Promise<string[]> {
   const random = seededRandom(seed);
   const person = `person-${seed}`;
@@ -210,7 +210,7 @@ async function differences(seed: number): Promise<string[]> {
     (kind) => new RealDevice(`${kind}-${seed}`, new PatchyWire(actor, random), random),
   );
   for (const device of devices) await device.open();
-  // What a stream brings comes late, and sometimes not at all.
+  // Stream messages arrive late, and some are lost.
   const stopListening = ports.log.subscribe((page) => {
     if (page.s !== personScope(person)) return;
     for (const device of devices) if (random.chance(0.8)) setTimeout(() => device.hears(page), random() * 60);

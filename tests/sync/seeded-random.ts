@@ -1,10 +1,10 @@
 import { seededRandom as seededNumbers } from '../support/seeded-random.ts';
 
-/** Numbers that look random and are the same for the same seed: everything a simulation does comes from one of these. */
+/** Random numbers that are the same for the same seed; everything in a simulation depends on one of these. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 to below 1. */
   (): number;
-  /** Whether something of this probability happens. */
+  /** Returns true with this probability. */
   chance(probability: number): boolean;
   /** A whole number from 0, below `limit`. */
   below(limit: number): number;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }));
 
 test('a server killed in the middle of 500 writes, ten times, loses none it acknowledged and doubles none sent again', async () => {
-  // Some way into the answers, another one each time; the others are under way or not yet taken.
+  // Kills after another number of answers each time; the other requests are in progress or not received yet.
   const { acknowledged, unanswered, restarts, faults } = await killRounds({
     dataDir,
     kills: KILLS,

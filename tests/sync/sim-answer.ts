@@ -1,9 +1,9 @@
-/** The body of an answer as it comes in: pieces, then an end or an error. A browser's own streams cost ten times as much. */
+/** The body of an answer: pieces, then an end or an error. A browser's own streams cost ten times as much. */
 export class SimBody {
   readonly #pieces: Uint8Array[] = [];
   #end: { readonly error?: Error } | undefined;
   #waiting: PromiseWithResolvers<ReadableStreamReadResult<Uint8Array>> | undefined;
-  /** Called once when the device wants no more. */
+  /** Called once when the device stops reading. */
   onCancel: () => void = () => undefined;
 
   push(piece: Uint8Array): void {
@@ -21,7 +21,7 @@ export class SimBody {
     else waiting?.resolve({ done: true, value: undefined });
   }
 
-  /** As a stream's own. `decode`: texts instead of bytes. */
+  /** Like a stream's reader. `decode`: returns texts instead of bytes. */
   reader(): { read(): Promise<ReadableStreamReadResult<Uint8Array>>; cancel(): Promise<void> } {
     return { read: () => this.#read(), cancel: () => Promise.resolve(this.onCancel()) };
   }
@@ -47,7 +47,7 @@ export interface SimHead {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a page gets from `fetch`, as far as the app ever looks at it. */
+/** Returns the parts of a `fetch` response that the app uses. */
 export function simAnswer({ status, headers }: SimHead, body: SimBody | string): Response {
   const stream = typeof body === 'string' ? whole(body) : body;
   const answer = {

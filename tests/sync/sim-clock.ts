@@ -3,14 +3,14 @@ import { type ClockState, type SavedClock, serverTime, startClock } from '../../
 import type { ClockReading } from '../../domain/clock/server-offset.ts';
 import type { Instant } from '../../domain/time.ts';
 
-/** What is kept of the clock for the next start of any tab. */
+/** What the clock stores for the next start of any tab. */
 export interface ClockShelf {
   saved: SavedClock | undefined;
 }
 
 /**
- * One page's idea of the server's time, from a clock of its own that may be wrong: what client/platform/clock/clock-sync.ts
- * does with domain/clock.
+ * One page's estimate of the server's time from its own clock, which may be wrong: does what client/platform/clock/clock-sync.ts does with
+ * domain/clock.
  */
 export class SimClock {
   readonly #read: () => ClockReading;
@@ -27,13 +27,13 @@ export class SimClock {
     return serverTime(this.#state, this.#read().monotonic);
   }
 
-  /** By how much the time may be off, as the page itself says; undefined while it says that it does not know. */
+  /** The page's own statement of how far the time may be off; undefined while it does not know. */
   get claim(): number | undefined {
     const { source, confirmed } = this.#state;
     return source === 'server' && confirmed ? clockError(this.#state, this.#read().monotonic) : undefined;
   }
 
-  /** As every second, and at each sign of life. */
+  /** As every second and after each sign of activity. */
   check(resumed = false): void {
     this.#state = checkClock(this.#state, this.#read(), resumed);
     this.#shelf.saved = savedClock(this.#state) ?? this.#shelf.saved;

@@ -17,22 +17,22 @@ import type { VirtualTime } from './virtual-time.ts';
 import type { Witness } from './witness.ts';
 
 export interface DeviceFaults {
-  /** The page dies at an operation on its storage. */
+  /** Probability that the page dies during a storage operation. */
   readonly crash: number;
-  /** The storage is full, or the browser aborts the write. */
+  /** Probability that the storage is full, or that the browser aborts the write. */
   readonly fullDisk: number;
 }
 
 export interface DeviceGuards extends MineGuards, TabGuards {
-  /** What a stream does not name any more is deleted. */
+  /** Scopes that a stream no longer names are deleted. */
   readonly unnamedGoes: boolean;
-  /** The leading tab says what its stream carries. */
+  /** The leading tab tells the others which scopes its stream carries. */
   readonly leaderSaysScopes: boolean;
-  /** What is stored of scopes that are not open is looked for. */
+  /** Stored data of scopes that are not open is searched for and deleted. */
   readonly diskIsTidied: boolean;
-  /** The leading tab says where its catalog stands. */
+  /** The leading tab tells the others its catalog's position. */
   readonly leaderSays: boolean;
-  /** A call that is not answered is given up. */
+  /** Calls without an answer time out. */
   readonly callsEnd: boolean;
 }
 
@@ -45,32 +45,32 @@ export interface DeviceParts {
   readonly witness: Witness;
   readonly guards: DeviceGuards;
   readonly faults: () => DeviceFaults;
-  /** What the server says to this device's log-in. */
+  /** Returns what the server knows about this device's session. */
   readonly caller: () => SimRequest['caller'];
-  /** The person as the server knows them. */
+  /** Returns the person as the server knows them. */
   readonly actor: () => Actor;
-  /** The log-in as the device knows it. */
+  /** Returns the device's session token. */
   readonly token: () => string;
-  /** Somebody told the device that this log-in is over. */
+  /** Called when the device receives that this session has ended. */
   readonly onLoggedOut: (token: string) => void;
-  /** The device was told that the server has this change. */
+  /** Called when the device receives that the server has this change. */
   readonly onAcknowledged: (rev: string) => void;
   /** The server's clock. */
   readonly serverNow: () => Instant;
-  /** Milliseconds by which the device is behind the server's clock and does not know; undefined where its pages measure it. */
+  /** Milliseconds by which the device is unknowingly behind the server's clock; undefined if its pages measure it. */
   readonly lag: number | undefined;
 }
 
 const TABS = 3;
 const LEFT_AFTER = 5 * SECOND;
 
-/** A browser with tabs over one storage; the leading tab syncs, any tab takes changes. */
+/** A browser with tabs that share one storage; the leading tab syncs, any tab accepts changes. */
 export class SimDevice {
   readonly disk = new DeviceDisk();
   readonly storage = freshLocalStorage();
   readonly clock: ClockShelf = { saved: undefined };
   readonly parts: DeviceParts;
-  /** The person as this device knows them: from the log-in, and from what the server named since. */
+  /** The person as this device knows them: from the log-in and the server's later messages. */
   me: Actor;
   isOnline = true;
   #clockOff = 0;
@@ -84,7 +84,7 @@ export class SimDevice {
     this.me = parts.actor();
   }
 
-  /** Logged in anew: the rights of the person as they are. */
+  /** After a new log-in, the person's permissions are current. */
   loggedIn(): void {
     this.me = this.parts.actor();
   }
@@ -97,7 +97,7 @@ export class SimDevice {
     return this.#tabs;
   }
 
-  /** One more, in place of the oldest if there are many. The first to wait becomes the leader when there is none. */
+  /** Opens a tab, in place of the oldest if there are many. If there is no leader, the tab that waits longest becomes it. */
   open(): SimTab {
     if (this.#tabs.length === TABS) this.close(this.#tabs[0]);
     const tab = new SimTab(this);
@@ -107,7 +107,7 @@ export class SimDevice {
     return tab;
   }
 
-  /** A person closes a tab, or it dies. The lock passes on; after the last one somebody opens the app again. */
+  /** A person closes a tab, or it dies. The lock passes to another tab; after the last one, a new tab is opened. */
   close(tab = this.parts.random.pick(this.#tabs) as SimTab | undefined): void {
     if (!tab || tab.isDead) return;
     tab.kill();
@@ -149,7 +149,7 @@ export class SimDevice {
     return this.parts.serverNow() + this.#clockOff;
   }
 
-  /** The owner sets the clock, or it was wrong all the time. */
+  /** The owner changes the clock, or it was always wrong. */
   setClock(by: number): void {
     for (const tab of this.#tabs) tab.clock?.check();
     this.#clockOff += by;
@@ -157,7 +157,7 @@ export class SimDevice {
     for (const tab of this.#tabs) tab.clock?.check();
   }
 
-  /** The database was written: every tab hears of it, a little later. */
+  /** The database was written: every tab learns it a little later. */
   wrote(id: string): void {
     this.#tell((tab) => {
       tab.mine.take();
@@ -165,7 +165,7 @@ export class SimDevice {
     });
   }
 
-  /** Something was put into the journal: the other tabs look whether it stays there. */
+  /** The journal was written: the other tabs check whether the entry stays there. */
   journalled(): void {
     if (!this.parts.guards.leftIsTaken) return;
     for (const tab of this.#tabs)
@@ -174,7 +174,7 @@ export class SimDevice {
       });
   }
 
-  /** The leading tab tells the others what the stream brought. */
+  /** The leading tab sends the stream's entries to the others … */
   ops(from: SimTab, page: StreamedPage): void {
     this.#tell((tab) => {
       if (tab === from) return;
@@ -187,7 +187,7 @@ export class SimDevice {
   carries(from: SimTab, carried: SubscribedScopes | undefined): void {
     if (!carried || !this.parts.guards.leaderSaysScopes) return;
     const { time, random } = this.parts;
-    // A channel between tabs keeps the order of what is said.
+    // A channel between tabs keeps the order of messages.
     this.#saidBy = Math.max(this.#saidBy, time.now + random() * 20);
     for (const tab of this.#tabs)
       time.after(this.#saidBy - time.now, () => {
@@ -195,7 +195,7 @@ export class SimDevice {
       });
   }
 
-  /** A tab that opens asks for what the leading one's stream carries. */
+  /** A new tab asks which scopes the leading tab's stream carries. */
   askCarried(): void {
     const { time, random } = this.parts;
     time.after(random() * 20, () => {
@@ -216,7 +216,7 @@ export class SimDevice {
     this.parts.time.after(this.parts.random() * 20, () => this.#leader?.carryRooms());
   }
 
-  /** … and where it stands itself, which it may have found out without. */
+  /** … and its own position, which it may have found without the stream. */
   stands(from: SimTab, at: { readonly s: Scope; readonly logId: string; readonly n: number }): void {
     if (!this.parts.guards.leaderSays) return;
     this.#tell((tab) => {
@@ -226,7 +226,7 @@ export class SimDevice {
     });
   }
 
-  /** What the person really did, and when. */
+  /** Records what the person really did, and when. */
   tapped(doc: UserDocument, claim: number | undefined): void {
     const { witness, person, name, serverNow } = this.parts;
     witness.tapped({
@@ -238,7 +238,7 @@ export class SimDevice {
     });
   }
 
-  /** Everything in localStorage is one synchronous step, on the storage of this device. */
+  /** Every use of localStorage is one synchronous step on this device's storage. */
   local<T>(act: () => T): T {
     Object.defineProperty(globalThis, 'localStorage', { value: this.storage, configurable: true });
     return act();

@@ -10,23 +10,23 @@ import type { Witness } from './witness.ts';
 
 export interface NetworkFaults {
   readonly dropRequest: number;
-  /** The server did it, the device never hears so. */
+  /** The server has done it, but its answer is lost. */
   readonly dropAnswer: number;
   readonly duplicate: number;
   readonly serverError: number;
   readonly cutAnswer: number;
-  /** Somebody else answers in the server's name. */
+  /** Another server answers in its place. */
   readonly notOurs: number;
-  /** A call that never ends: before the server has it, after, or in the middle of the answer. */
+  /** A call that never ends: before the server gets it, after, or in the middle of the answer. */
   readonly hang: number;
-  /** Milliseconds: how long a request may take each way. */
+  /** Milliseconds that a request may take in each direction. */
   readonly delay: number;
-  /** A stream is cut, or falls silent without being cut. */
+  /** A stream is cut, or becomes silent without being cut. */
   readonly deadStream: number;
 }
 
 export interface NetworkGuards {
-  /** Only what the server itself answers is believed. */
+  /** Only answers of our own server are accepted. */
   readonly onlyOurAnswers: boolean;
 }
 
@@ -43,10 +43,10 @@ type Bare = Omit<SimRequest, 'caller'>;
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
-/** The way between a device and whichever server process takes its request. */
+/** The network between a device and the server process that takes its request. */
 export class SimNetwork {
   readonly #parts: NetworkParts;
-  /** A portal, filter or proxy answers everything, until somebody accepts its terms. */
+  /** A portal, filter or proxy answers everything until its terms are accepted. */
   isPortal = false;
   /** Everything takes seconds. */
   isSlow = false;
@@ -55,7 +55,7 @@ export class SimNetwork {
     this.#parts = parts;
   }
 
-  /** As the browser's fetch: rejects when no answer came. `caller` is asked when the request arrives. */
+  /** Like the browser's fetch: rejects if there is no answer. `caller` is called when the request arrives. */
   async fetch(request: Bare, caller: () => SimRequest['caller'], socket: SimSocket): Promise<Response> {
     const { random, faults } = this.#parts;
     await this.#delay();
@@ -83,7 +83,7 @@ export class SimNetwork {
     return simAnswer({ ...head, headers: { ...head.headers, [OUR_ANSWER_HEADER]: '1' } }, body);
   }
 
-  /** As the worst of sockets: nothing comes any more, and no error is raised. */
+  /** The worst kind of socket: nothing arrives, and no error is raised. */
   async #hanging(request: Bare, caller: () => SimRequest['caller'], socket: SimSocket): Promise<Response> {
     const { random, witness } = this.#parts;
     witness.saw('a call never ends');

@@ -1,10 +1,10 @@
 import type { SimHead } from './sim-answer.ts';
 import type { Random } from './seeded-random.ts';
 
-/** Everything that stands between a device and the server answers with some of these. */
+/** A middlebox between a device and the server answers with some of these. */
 const STATUSES = [200, 200, 204, 400, 401, 403, 404, 408, 410, 413, 422, 426, 429, 500, 502, 503, 511];
 const PAGE = '<!doctype html><title>Welcome</title><p>Accept the terms of this wifi.</p>';
-/** Also what the server itself could have said, word for word. */
+/** Includes answers that are identical to the server's own. */
 const BODIES = [
   PAGE,
   PAGE,
@@ -17,7 +17,7 @@ const BODIES = [
   '{"t1":1,"t2":1}',
 ];
 
-/** Somebody else's answer in the server's name. */
+/** Returns an answer of another server. */
 export const notOurs = (random: Random): { readonly head: SimHead; readonly body: string } => ({
   head: {
     status: random.pick(STATUSES),

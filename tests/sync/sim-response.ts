@@ -1,16 +1,16 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 
-/** The end of an answer that a server writes to, and the other end in the device's hand. */
+/** The server's end of an answer, connected to the device's end. */
 export class SimResponse extends EventEmitter {
   destroyed = false;
   writableEnded = false;
   readonly writableLength = 0;
-  /** Written before anybody was there to take it on. */
+  /** Pieces written before the network was connected. */
   #early: (Uint8Array | undefined)[] = [];
   #onPiece: (piece: Uint8Array | undefined) => void = (piece) => void this.#early.push(piece);
 
-  /** What the network does with each piece; `undefined` is the end. */
+  /** Connects the network, which gets each piece; `undefined` is the end. */
   connect(onPiece: (piece: Uint8Array | undefined) => void): void {
     this.#onPiece = onPiece;
     for (const piece of this.#early.splice(0)) onPiece(piece);
@@ -36,7 +36,7 @@ export class SimResponse extends EventEmitter {
     this.emit('close');
   }
 
-  /** As the server's code knows it: only these few members are ever used there. */
+  /** Typed for the server's code, which uses only these few members. */
   asServerResponse(): ServerResponse {
     return this as unknown as ServerResponse;
   }

@@ -21,7 +21,7 @@ import { logTables } from '../../server/api/sync/log-tables.ts';
 
 export interface SimRequest {
   readonly method: string;
-  /** With `/api`, with query. */
+  /** With `/api` and the query. */
   readonly path: string;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export interface SimServerParts extends ConnectionParts {
   readonly now: () => number;
 }
 
-/** Only what is under test is mounted; the frame around the calls has tests of its own, over real HTTP. */
+/** Only the tested calls are mounted; the HTTP layer has tests of its own, over real HTTP. */
 const routes = [...syncEndpoints, ...agendaEndpoints].map((call) => ({
   call,
   pattern: new RegExp(`^/api${call.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
@@ -54,7 +54,7 @@ const STATUS: Partial<Record<Refusal['code'], number>> = {
   'update-needed': 426,
 };
 
-/** Of a name that stands there several times, all values. */
+/** Returns the query; repeated names have all values. */
 const queryOf = (query: URLSearchParams): object =>
   Object.fromEntries(
     [...new Set(query.keys())].map((name) => {
@@ -63,7 +63,7 @@ const queryOf = (query: URLSearchParams): object =>
     }),
   );
 
-/** One process of the server: the real log, streams and calls, over a store that fails, until it dies. */
+/** One server process: the real log, streams and calls on an unreliable store, until it dies. */
 export class SimServer {
   readonly #parts: SimServerParts;
   readonly #connection: StoreConnection;
@@ -94,7 +94,7 @@ export class SimServer {
     try {
       const log = await openSyncLog({ tables: logTables, store: this.#connection, now, randomId, timers });
       const streams = openStreams({ log, now, timers });
-      // Sync reads nothing else of what is outside.
+      // Sync uses no other ports.
       this.#ports = {
         store: this.#connection,
         log,
@@ -109,7 +109,7 @@ export class SimServer {
     }
   }
 
-  /** At once, without a word. What was under way at the store may still happen there. */
+  /** Dies at once, without notice. Store operations in progress may still take effect. */
   kill(): void {
     if (this.isDead) return;
     this.isDead = true;
@@ -123,7 +123,7 @@ export class SimServer {
     this.#connection.wake(scope);
   }
 
-  /** Rejects when the process dies under the request. */
+  /** Rejects if the process dies during the request. */
   handle(request: SimRequest): Promise<SimAnswer> {
     return Promise.race([this.#handle(request), this.#died.promise]);
   }
@@ -139,7 +139,7 @@ export class SimServer {
     } catch (error) {
       if (error instanceof Refused)
         return { status: STATUS[error.refusal.code] ?? 422, headers, body: JSON.stringify(error.refusal) };
-      return { status: 500, headers, body: '{}' }; // The store did not answer, which is what the frame says then.
+      return { status: 500, headers, body: '{}' }; // The answer of the HTTP layer if the store fails.
     }
   }
 
@@ -183,7 +183,7 @@ export class SimServer {
     return { status: answer.status, headers: sent, body: response };
   }
 
-  /** Now and then somebody has done too much for the moment: the row waits, and others go on. */
+  /** Sometimes a rate limit is reached: the row is postponed, and others continue. */
   #attempts(): Attempts {
     const { now, faults } = this.#parts;
     const attempts = memoryAttempts(now);

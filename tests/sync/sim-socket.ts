@@ -1,4 +1,4 @@
-/** One request's way there and back, which either end may close. */
+/** One request's connection, which either end may close. */
 export class SimSocket {
   /** Rejects when it is closed. */
   readonly closed: Promise<never>;

@@ -22,17 +22,17 @@ import { TabMine } from './tab-mine.ts';
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
-/** How many questions about the time a page asks at once: enough for one slow answer among quick ones. */
+/** Number of time requests that a page sends at once: enough for one slow answer among fast ones. */
 const SAMPLES = 2;
 
-/** One page: the app's own catalog, stream, calls and clock, and the models of RxDB's replication and of what is pending. */
+/** One page: the app's own catalog, stream, calls and clock, and the models of RxDB's replication and of pending changes. */
 export class SimTab {
   readonly catalog: ReplicaSync;
   readonly further: Replicas;
-  /** The rooms that somebody looks at in this tab. */
+  /** Rooms open in this tab. */
   rooms: ReadonlySet<Scope> = new Set();
   readonly mine: TabMine;
-  /** Undefined where the device knows the time by other means. */
+  /** Undefined if the device gets the time in another way. */
   readonly clock: SimClock | undefined;
   isDead = false;
   readonly #device: SimDevice;
@@ -80,7 +80,7 @@ export class SimTab {
     });
   }
 
-  /** The server's time, as this page believes it. */
+  /** The server's time, as this page estimates it. */
   get now(): number {
     const { serverNow, lag = 0 } = this.#device.parts;
     return this.clock?.now ?? serverNow() - lag;
@@ -90,7 +90,7 @@ export class SimTab {
     return this.#leads;
   }
 
-  /** What the leading tab says of everything that was done: it is still to be sent. */
+  /** Changes that the leading tab reports as unsent. */
   get waiting(): readonly UserDocument[] {
     return this.#unsent.among(this.mine.shown);
   }
@@ -112,7 +112,7 @@ export class SimTab {
     this.#device.askCarried();
   }
 
-  /** The lock is granted: from now on this tab syncs for all. */
+  /** The lock was granted: from now on this tab syncs for all tabs. */
   lead(): void {
     this.#leads = true;
     this.catalog.lead(true);
@@ -127,7 +127,7 @@ export class SimTab {
     this.#replication?.noticed(id);
   }
 
-  /** The network is back. */
+  /** The network has returned. */
   hurry(): void {
     this.#stream.hurry();
     void this.catalog.sync();
@@ -137,7 +137,7 @@ export class SimTab {
     this.mine.takeLeftOver();
   }
 
-  /** The network is gone: so is everything that was open. */
+  /** The network is lost, and with it all connections. */
   cut(): void {
     for (const socket of this.#sockets) socket.close();
   }
@@ -156,7 +156,7 @@ export class SimTab {
       }),
   };
 
-  /** What the leading tab's stream carries. */
+  /** Receives which scopes the leading tab's stream carries. */
   hears(carried: SubscribedScopes): void {
     const device = this.#device;
     const scopes = Object.keys(carried.positions);
@@ -165,13 +165,13 @@ export class SimTab {
     this.further.hears({ ...carried, positions: { ...before, ...carried.positions } });
   }
 
-  /** A room that is looked at is left, any other is looked at. */
+  /** Leaves the room if it is open, otherwise opens it. */
   look(room: Scope): void {
     this.rooms = this.rooms.symmetricDifference(new Set([room]));
     this.further.lookAt(this.rooms);
   }
 
-  /** The stream is to carry the rooms of all tabs. */
+  /** Makes the stream carry the rooms of all tabs. */
   carryRooms(): void {
     void this.#rooms.settle();
   }
@@ -221,7 +221,7 @@ export class SimTab {
       timers: this.#timers,
       onChange: ({ mirror }) => witness.looksAt(name, mirror),
       onMismatch: () => witness.violated(`${name} differs from the digest`),
-      // Who leads says where it stands after each look.
+      // The leader reports its position after each check.
       onOutcome: () => this.#sayWhere(),
       onLoading: () => undefined,
       onUnreadable: () => undefined,
@@ -301,7 +301,7 @@ export class SimTab {
   #operation(full: () => number): DiskOperation {
     const { time, random, faults, witness } = this.#device.parts;
     return async (act) => {
-      // Now and then something else keeps the disk busy.
+      // Sometimes another process keeps the disk busy.
       await time.sleep(random() * (random.chance(0.05) ? 500 : 3));
       if (this.isDead) return never();
       if (random.chance(faults().crash)) {
@@ -335,7 +335,7 @@ export class SimTab {
     };
   }
 
-  /** An answer of the server's that does not fit the clock: the clock is asked for again, as client/platform/clock/clock-sync.ts does. */
+  /** An answer of the server does not fit the clock: the time is requested again, as client/platform/clock/clock-sync.ts does. */
   #noticeTime(sent: number): void {
     if (this.clock && (this.clock.claim === undefined || this.now - sent < -SECOND || this.now - sent > 30 * SECOND))
       void this.#askTime();
@@ -382,7 +382,7 @@ export class SimTab {
   }
 }
 
-/** Without a timeout of calls. */
+/** Calls without a time limit. */
 const withoutEnd = (timers: Timers): Timers => ({
   after: (ms, act) => (ms >= CALL_IDLE_TIMEOUT ? () => undefined : timers.after(ms, act)),
 });

@@ -9,15 +9,15 @@ import type { SimServer } from './sim-server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import type { Witness } from './witness.ts';
 
-/** Talks that stay as they are wanted: never cancelled, never a break. */
+/** Talks that never change: neither cancelled nor a break. */
 export const STEADY = ['opening', 'kernel', 'closing'];
 
 export const PEOPLE = ['ada', 'grace'];
 
-/** Rooms of talks with discussion; that of a talk that is cancelled is closed. */
+/** Rooms of talks with discussion; a cancelled talk's room is closed. */
 export const ROOMS = ['talk:opening', 'talk:wobbly'];
 
-/** Everything there is in one run. */
+/** Everything in one run. */
 export interface SimWorld {
   readonly time: VirtualTime;
   readonly random: Random;
@@ -25,20 +25,20 @@ export interface SimWorld {
   readonly devices: readonly SimDevice[];
   readonly servers: readonly SimServer[];
   readonly disk: MemoryDisk;
-  /** The store was never set back: what a person did last must stand. */
+  /** Whether the store was never restored: then a person's last change must win. */
   readonly isFair: boolean;
-  /** Scopes that this person may read by now. */
+  /** Scopes that this person may read now. */
   readableBy(person: string): readonly Scope[];
-  /** Whether a room is open by now. */
+  /** Whether a room is open now. */
   isRoomOpen(room: Scope): boolean;
-  /** Gives a person other rights, as their account says them. */
+  /** Changes a person's permissions in their account. */
   setAccount(person: string, change: Pick<Account, 'replayAccess'> | Pick<Account, 'roles'>): void;
-  /** Ends every log-in of a person. */
+  /** Ends every session of a person. */
   endLogIns(person: string): void;
-  /** Changes of the organiser so far. */
+  /** Number of the organiser's changes so far. */
   changes: number;
   startServer(): SimServer;
 }
 
-/** To drop a talk that never was is answered and leaves nothing to store. */
+/** Dropping a talk that was never kept is answered but stores nothing. */
 export const leavesNothing = (document: UserDocument): boolean => document.ref === 'ghost' && !keepsTalk(document);

@@ -24,7 +24,7 @@ import { tick, VirtualTime } from './virtual-time.ts';
 import { Witness } from './witness.ts';
 
 export interface Guards extends StoreGuards, NetworkGuards, DeviceGuards {
-  /** Whose rights change begins a new stream. */
+  /** After a change of permissions, the person's streams restart. */
   readonly streamsBeginAnew: boolean;
 }
 
@@ -47,7 +47,7 @@ export const ALL_GUARDS: Guards = {
   streamsBeginAnew: true,
 };
 
-/** Kept and dropped at will: `lunch` is a break, `ghost` is no talk, `wobbly` comes and goes. */
+/** Kept and dropped at random: `lunch` is a break, `ghost` is no talk, `wobbly` is sometimes cancelled. */
 const TAPPED = [...STEADY, ...STEADY, 'wobbly', 'lunch', 'ghost'];
 const SERVERS = 3;
 const EPOCH = 1_800_000_000_000;
@@ -105,7 +105,7 @@ const WILD_NETWORK = {
   deadStream: 0.3,
 };
 
-/** One run of everything: three servers on one store, a few people's devices, an organiser, and whatever can go wrong. */
+/** One complete run: three servers on one store, the devices of a few people, an organiser, and every kind of fault. */
 export class Simulation implements SimWorld {
   readonly time = new VirtualTime(tick);
   readonly witness = new Witness();
@@ -116,10 +116,10 @@ export class Simulation implements SimWorld {
   servers: SimServer[] = [];
   disk: MemoryDisk;
   readonly #guards: Guards;
-  /** What each device takes for its log-in, and why it is none any more. */
+  /** Each device's session token, and why it has ended. */
   readonly #tokens = new Map<string, string>();
   readonly #ended = new Map<string, Refusal>();
-  /** The pages measure the server's time, from clocks that may be wrong; else they know it, or are a little behind. */
+  /** Whether pages measure the server's time with clocks that may be wrong; otherwise they know it, or are a little behind. */
   readonly #measured: boolean;
   #passed = 0;
   #logIns = 0;
@@ -156,7 +156,7 @@ export class Simulation implements SimWorld {
     for (const device of this.devices) if (device.parts.person === person) this.#endSession(device);
   }
 
-  /** As the calls find out who asks: from the account and the person's document. */
+  /** Builds the caller as calls do: from the account and the person's document. */
   #actor(person: string): Actor {
     const { roles, replayAccess } = this.disk.get(ACCOUNTS, person) as Account;
     const held = this.witness.fold(PUBLIC).documents.get(`people/${person}`)?.doc as Person | undefined;
@@ -167,7 +167,7 @@ export class Simulation implements SimWorld {
     return EPOCH + Math.round(this.time.now) + this.#passed;
   }
 
-  /** What went wrong, in words; nothing if nothing did. */
+  /** Runs it; returns the failures in words, empty if there are none. */
   async run(): Promise<readonly string[]> {
     await this.#begin();
     await this.#chaos(15 + this.random.below(15));
@@ -245,13 +245,13 @@ export class Simulation implements SimWorld {
     });
   }
 
-  /** Behind the server's clock, never ahead: what is ahead is clamped, and the order of clamped changes is undefined. */
+  /** Behind the server's clock, never ahead: times ahead are clamped, and the order of clamped changes is undefined. */
   #lag(): number | undefined {
     if (this.#measured) return undefined;
     return this.random.chance(0.5) ? 0 : this.random.below(2000);
   }
 
-  /** An answer of before a restore may still be on its way; it speaks of what is lost by intent. */
+  /** An answer from before a restore may arrive late; it is about changes that the restore removed on purpose. */
   #acknowledged(scope: string, mid: string): void {
     if (this.time.now > this.#restoredAt + 10_000) this.witness.acknowledged(scope, mid);
   }
@@ -313,7 +313,7 @@ export class Simulation implements SimWorld {
     else this.#atFirstPaint(device);
   }
 
-  /** A tab that has just been drawn takes a tap before its database is open, and the others do, too; or it is closed at once. */
+  /** A tab that has just been drawn takes a tap before its database is open, and so do the others; or it is closed at once. */
   #atFirstPaint(device: SimDevice): void {
     const talkId = this.random.pick(TAPPED);
     const tab = device.open();
@@ -324,14 +324,14 @@ export class Simulation implements SimWorld {
     }
   }
 
-  /** The same talk on several devices within a moment: what one sends and what another did cross on the way. */
+  /** The same talk changes on several devices at almost the same time, so that messages cross. */
   #tapTogether(talkId: string): void {
     for (const device of this.devices) {
       this.time.after(this.random() * 2500, () => device.tap(talkId, this.random.chance(0.6)));
     }
   }
 
-  /** Token expired, or used elsewhere: any server process may be the one to end it. */
+  /** The token has expired or was used elsewhere: any server process may end the session. */
   #endSession({ parts: { name } }: SimDevice): void {
     const id = this.#tokens.get(name)!;
     const session = this.disk.get(SESSIONS, id) as Session | undefined;
@@ -344,14 +344,14 @@ export class Simulation implements SimWorld {
       ?.ports.streams.endSession(id, { code: 'not-logged-in', message: 'Log in again' });
   }
 
-  /** Asleep: gone from the network, while its clock goes on or stands still by hours. */
+  /** Sleeps: offline, while its clock runs on or stops for hours. */
   #sleep(device: SimDevice): void {
     device.goOnline(false);
     device.setClock(this.random() * 43_200_000 * (this.random.chance(0.5) ? 1 : -1));
     this.time.after(this.random() * 8000, () => device.goOnline(true));
   }
 
-  /** In another network: behind a portal until somebody accepts its terms, or one in which everything takes seconds. */
+  /** In another network: behind a portal until its terms are accepted, or a network with delays of seconds. */
   #elsewhere({ parts: { network } }: SimDevice): void {
     const kind = this.random.chance(0.5) ? 'isPortal' : 'isSlow';
     network[kind] = true;
@@ -368,7 +368,7 @@ export class Simulation implements SimWorld {
     else await this.#restore(backup);
   }
 
-  /** Old entries go; devices that were away for so long start over. */
+  /** Old entries are removed; devices that were offline that long start over. */
   async #aMonthPasses(): Promise<void> {
     this.#passed += LOG_KEEP + 1000;
     const up = this.servers.filter(({ isUp }) => isUp);
@@ -381,7 +381,7 @@ export class Simulation implements SimWorld {
     );
   }
 
-  /** The store of some time ago, as another log. */
+  /** Restores an earlier store as a new log. */
   async #restore(backup: MemoryDisk): Promise<void> {
     this.isFair = false;
     this.#restoredAt = this.time.now;

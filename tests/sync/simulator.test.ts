@@ -3,10 +3,10 @@ import { FOUND_SEEDS } from './found-seeds.ts';
 import { ALL_GUARDS, Simulation } from './simulation.ts';
 import { EVENTS } from './witness.ts';
 
-/** Three times as many as the rarest of the faults in guards.test.ts needs to show. */
+/** Three times as many as the rarest fault in guards.test.ts needs. */
 const SEEDS = 500;
 
-/** The first seeds that go wrong, with what went wrong; `npm run soak -- --seeds 100000` looks further. */
+/** Returns the first failing seeds with their failures; `npm run soak -- --seeds 100000` tries more. */
 async function whatGoesWrong(seeds: Iterable<number>): Promise<string[]> {
   const wrong: string[] = [];
   for (const seed of seeds) {

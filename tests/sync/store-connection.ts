@@ -12,15 +12,15 @@ import type { Random } from './seeded-random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export interface ConnectionFaults {
-  /** A process dies at an operation: before it, or after it took effect, or it takes effect when the process is long gone. */
+  /** A process dies at an operation: before or after it takes effect, or it takes effect long after the death. */
   readonly crash: number;
-  /** The answer to a write is lost: the writer sees an error, the write may stand. */
+  /** The answer to a write is lost: the writer gets an error, but the write may be stored. */
   readonly lostAnswer: number;
   /** A write takes seconds, while other processes go on. */
   readonly slowWrite: number;
-  /** Notice of other processes' appends does not come. */
+  /** The notice of other processes' appends is lost. */
   readonly missedWakeUp: number;
-  /** Of so many rows that devices send, one is put off for a moment; 0: none. */
+  /** One of this many rows that devices send is postponed; 0: none. */
   readonly putOff: number;
 }
 
@@ -30,13 +30,13 @@ export interface ConnectionParts {
   readonly random: Random;
   readonly faults: () => ConnectionFaults;
   readonly onCrash: () => void;
-  /** Told of every append, to wake the others. */
+  /** Called after every append, to notify the others. */
   readonly onAppended: (scope: Scope) => void;
 }
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
-/** One server process's way to the disk: slow, unreliable, and cut for ever when the process dies. */
+/** One server process's connection to the disk: slow, unreliable, and closed for ever when the process dies. */
 export class StoreConnection implements Store {
   readonly kind = 'mongodb';
   readonly log: LogStore;
@@ -96,7 +96,7 @@ export class StoreConnection implements Store {
   }
 
   async #read<T>(act: () => T): Promise<T> {
-    // Half of what is asked for is at hand.
+    // Half of the reads are answered at once.
     if (this.#parts.random.chance(0.5)) await this.#delay();
     if (this.#mayDie()) return never();
     return act();
@@ -107,7 +107,7 @@ export class StoreConnection implements Store {
     await this.#delay();
     if (random.chance(faults().slowWrite)) await time.sleep(random() * 3000);
     if (this.#mayDie()) {
-      // The process is gone; what it had sent may still arrive, or never.
+      // The process is dead; its last write may still arrive, or never.
       if (random.chance(0.5)) time.after(random() * 2_000, () => attempt(act));
       return never();
     }

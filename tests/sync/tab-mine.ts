@@ -6,13 +6,13 @@ import { agendaDocument } from '../support/agenda-document.ts';
 import type { DiskOperation } from './device-disk.ts';
 import type { SimDevice } from './sim-device.ts';
 
-/** What keeps the tabs of one browser from each other's changes; each can be left out. */
+/** Guards against losing changes between the tabs of one browser; each can be left out. */
 export interface TabGuards {
-  /** What the database and the journal say settles a change that another tab handed over. */
+  /** The database and the journal settle a change that another tab handed over. */
   readonly settledByOthers: boolean;
-  /** What a tab did that was closed before it could hand it over is handed over by another. */
+  /** Changes of a tab that was closed before handing them over are handed over by another tab. */
   readonly leftIsTaken: boolean;
-  /** What the server does not have stands outside of the database as well. */
+  /** Changes that the server lacks are also stored outside of the database. */
   readonly owedIsKept: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface TabMineParts {
   readonly claim: () => number | undefined;
 }
 
-/** What one tab shows of the person's own, and how it hands over what was done in it: journal, screen, database. */
+/** One tab's view of the person's own documents, and how it hands over changes: journal, screen, database. */
 export class TabMine {
   readonly #parts: TabMineParts;
   readonly #journal: Journal;
@@ -40,12 +40,12 @@ export class TabMine {
     this.#owed = openOutboxBackup(person);
   }
 
-  /** Everything as the screen has it. */
+  /** All documents as the screen shows them. */
   get shown(): ReadonlyMap<string, UserDocument> {
     return new Map([...this.#held, ...this.#pending]);
   }
 
-  /** Done here and, as far as this tab knows, in no database. */
+  /** Changes made here that, as far as this tab knows, are in no database. */
   get pending(): readonly UserDocument[] {
     return [...this.#pending.values()];
   }
@@ -62,17 +62,17 @@ export class TabMine {
     if (this.#isOpen) void this.#store(doc);
   }
 
-  /** What the journal still has: the tab in which it was done may be gone. */
+  /** Takes over journal entries, whose tab may be closed. */
   takeLeftOver(): void {
     if (this.#isOpen && this.#entries().length > 0) this.#handedOver = this.#handOver();
   }
 
-  /** The leading tab notes what the server does not have. */
+  /** The leading tab stores what the server lacks. */
   owe(unsent: AckTracker): void {
     this.#parts.device.local(() => this.#owed.settle(this.#held, unsent.among(this.#held)));
   }
 
-  /** The database opens some time after the first paint: until then the journal alone has what was done. */
+  /** The database opens some time after the first paint; until then only the journal has new changes. */
   async open(): Promise<void> {
     await this.#parts.operation(() => undefined);
     this.#isOpen = true;
@@ -81,7 +81,7 @@ export class TabMine {
     this.take();
   }
 
-  /** The database has something new. */
+  /** The database has changed. */
   take(): void {
     if (!this.#isOpen) return;
     const { device } = this.#parts;
@@ -95,7 +95,7 @@ export class TabMine {
   }
 
   async #store(doc: UserDocument): Promise<void> {
-    // What was done before this must not be handed over after it.
+    // Earlier changes must not be handed over after this one.
     await this.#handedOver;
     await this.#hand(doc);
   }

@@ -10,7 +10,7 @@ test('watched time is the sum of the messages: three seconds, then thirty each',
   expect(watched).toEqual({ seconds: 63, lastAt: 63_000, covered: [{ from: 0, to: 63_000 }] });
 });
 
-/** What a device says: a whole number of seconds, and when, so that what lies between two stretches is never a moment. */
+/** A message of a device: whole seconds, and their time; two stretches never begin within the same second. */
 const anyMessage = (last: number) =>
   fc.record({ at: fc.integer({ min: 10, max: last }), seconds: fc.integer({ min: 0, max: 8 }) }).map((said) => ({
     at: said.at * 5_000,
@@ -20,7 +20,7 @@ const anyMessage = (last: number) =>
 const inAll = (messages: readonly { readonly at: number; readonly seconds: number }[]): Watched | undefined =>
   messages.reduce<Watched | undefined>(addWatchTime, undefined);
 
-/** The steps of five seconds that lie in a message, half a minute of it at most. */
+/** The steps of five seconds in a message, of at most half a minute. */
 const stepsIn = ({ at, seconds }: { readonly at: number; readonly seconds: number }): number[] =>
   Array.from({ length: Math.min(seconds, 30) / 5 }, (_, index) => at / 5_000 - index);
 

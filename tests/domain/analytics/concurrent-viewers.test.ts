@@ -23,7 +23,7 @@ test('watching counts in every five minutes that it touches', () => {
   expect(slotsWatched({ at: NOON, seconds: 0 })).toEqual([]);
 });
 
-/** Some people, who watch some talks for a while over two days; each as the server is told of it, half a minute at a time. */
+/** People who watch some talks over two days; their watch time is reported in messages of half a minute. */
 function crowd(random: () => number) {
   const told = Array.from({ length: 12 }, (_, person) =>
     Array.from({ length: Math.floor(random() * 4) }, () => ({
@@ -77,7 +77,7 @@ test('each point of a curve is the number of its viewers, each once however many
     expect(points.length).toBe((SPAN.to - SPAN.from) / (60 * MINUTE));
     for (const { at, watching } of points) {
       const seen = moments.filter((moment) => moment.at >= at && moment.at < at + 60 * MINUTE);
-      // Who began a moment before the hour watched in the one before as well, though nothing was told of it yet.
+      // People who began just before the hour also watched in the hour before, although no message of it had arrived.
       expect(watching).toBeGreaterThanOrEqual(new Set(seen.map(({ personId }) => personId)).size);
       expect(watching).toBeLessThanOrEqual(people);
     }

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/analytics/watch-reporter.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
-/** Looks once a second while `counts` says whether it plays; what was told, and what is left. */
+/** Checks once a second whether the video plays; returns the reported seconds and the rest. */
 function watch(counts: readonly boolean[]): { told: readonly number[]; left: number | undefined } {
   let meter: WatchMeter = NOTHING_WATCHED;
   const told: number[] = [];

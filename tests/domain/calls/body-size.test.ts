@@ -57,7 +57,7 @@ test('every call with a JSON body has a limit: by its schema, or its own number'
   expect(unbounded.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-/** What changes many things at once: more than 1 MB comes in several calls. */
+/** Calls that change many records: more than 1 MB is sent in several calls. */
 const IN_PARTS = [
   'post /admin/imports/:id/check',
   'post /admin/schedule/draft',

@@ -48,7 +48,7 @@ test('ticket holders and speakers get one after the event, or from the moment th
   expect(refusal({ hasTicket: true }, at('04:00', 3))).toBeUndefined();
   expect(refusal({ hasTicket: false, roles: ['ROLE_SPEAKER'] }, at('09:00', 15))).toBeUndefined();
   expect(refusal({ hasTicket: true }, at('03:59', 3))).toBe(early);
-  // An organiser who finishes the event says that it is over.
+  // When an organiser ends the event, it is over.
   expect(refusal({ hasTicket: true }, at('18:00', 2), { ...conference, phase: 'finished' })).toBeUndefined();
   const named = { ...conference, certificatesFrom: '2027-07-13T17:30' };
   const later = 'Your certificate is not ready yet. You can download it from Tue 13 Jul, 17:30.';

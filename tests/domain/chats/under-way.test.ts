@@ -11,7 +11,7 @@ test('a message is under way until it is in its room, and no longer than that ta
     ['one', undefined],
     ['two', undefined],
   ]);
-  // The server took both; the room tells of the first.
+  // The server accepted both; the room has the first.
   underWay = underWayNow(underWay, { ...nothing, now: 2000 });
   underWay = underWayNow(underWay, { ...nothing, said: ['one'], now: 3000 });
   expect([...underWay]).toEqual([['two', 2000]]);

@@ -52,7 +52,7 @@ const ISO_3166 =
   UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
 /** Uninhabited. */
 const UNINHABITED = ['BV', 'HM', 'UM'];
-/** Where Unicode writes a name in a way that one does not look for. */
+/** Countries whose Unicode name is not what people search for. */
 const OUR_NAMES: Readonly<Record<string, string>> = {
   CD: 'Democratic Republic of the Congo',
   CG: 'Congo',

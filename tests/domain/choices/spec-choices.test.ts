@@ -23,7 +23,7 @@ import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
 
 const { affiliate, creator } = EXHIBITOR_VOCABULARIES;
 
-/** The lists of sections 3, 4 and 5 in the specification's own words. */
+/** The lists of sections 3, 4 and 5, copied from the specification. */
 const SPEC: readonly (readonly [string, readonly string[], string])[] = [
   [
     'focus niches',

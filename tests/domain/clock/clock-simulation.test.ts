@@ -6,8 +6,8 @@ import type { ClockReading } from '../../../domain/clock/server-offset.ts';
 import { DAY, HOUR, SECOND } from '../../../domain/time.ts';
 
 /*
- * A device through random lives: it runs, sleeps with and without a sign, has its clock set, asks the server over a
- * bad network, is closed and started again; its clocks run a little fast or slow. The truth is known here.
+ * Random lives of a device: it runs, sleeps with and without a sign, its clock is changed, it asks the server over a bad network, and is
+ * closed and restarted; its clocks run slightly fast or slow. The test knows the real time.
  */
 
 const SERVER_EPOCH = Date.UTC(2026, 10, 20, 9);
@@ -65,7 +65,7 @@ class Device {
   private wallOffset: number;
   private saved: SavedClock | undefined;
   private readonly drift: number;
-  /** Every time that was shown, with the one shown at the same moment before the clock learnt something. */
+  /** Shown times before and after the clock received an answer, at the same moment. */
   readonly changes: { readonly before: number; readonly after: number }[] = [];
 
   constructor(wallOffset: number, drift: number) {
@@ -162,7 +162,7 @@ const anyDevice = fc
 const anyLife = fc.array(anyStep, { minLength: 1, maxLength: 40, size: 'max' });
 const runs = { numRuns: 300 };
 
-/** An unconfirmed time claims nothing, and neither does the device's own. */
+/** An unconfirmed time has no stated accuracy, and neither has the device's own. */
 const isClaimed = (state: ClockState): boolean => state.source === 'server' && state.confirmed;
 
 test('whatever happens to the device, the error of a confirmed time is at most the claimed one', () => {

@@ -4,7 +4,7 @@ import { bestSample, type ClockExchange, offsetSample, withSample } from '../../
 
 const epoch = Date.UTC(2026, 10, 20, 9);
 
-/** A question sent at 1000 on the monotonic clock, when the server's clock reads `epoch`. */
+/** A request sent at 1000 on the monotonic clock, when the server's clock reads `epoch`. */
 function exchange(up: number, at: number, down: number): ClockExchange {
   const total = up + at + down;
   return {

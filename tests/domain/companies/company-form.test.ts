@@ -25,7 +25,7 @@ const filled = {
   promoVideo: 'https://vimeo.com/76979871',
 };
 
-/** What is said of this one field, or the field as it would be stored. */
+/** Returns the problem of one field, or the field as it would be stored. */
 function say(field: CompanyFormField, value: unknown, rules: CompanyRules = member): unknown {
   const checked = checkCompanyForm({ [field]: value }, rules);
   return checked.ok ? checked.form[field] : checked.problems.map(({ message }) => message).join();

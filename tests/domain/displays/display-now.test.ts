@@ -63,7 +63,7 @@ test('a screen shows the current talk, its progress, the next ones, and changes 
     ],
     ['off'],
   ]);
-  // A talk beside a break is what is on; between talks nothing is, and what was cancelled never.
+  // During a break, the parallel talk is current; between talks nothing is, and cancelled talks never are.
   const on = (now: number) => displayNow(programme, now).stages.map((stage) => stage.now?.id);
   expect([on(at('12:45')), on(at('11:15'))]).toEqual([
     ['lunch', 'late'],

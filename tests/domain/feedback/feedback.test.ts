@@ -106,7 +106,7 @@ test('speakers see sums and texts once three people have rated their talk, befor
   const three = [rating('ada', 5, 'Warm.'), rating('mira', 2, ''), rating('theo', 5, 'Clear, and short.')];
   expect(feedbackSums([])).toEqual({ count: 0, stars: null, texts: [] });
   expect(feedbackSums(three.slice(0, 2))).toEqual({ count: 2, stars: null, texts: [] });
-  // Who took theirs back does not count.
+  // Withdrawn ratings do not count.
   expect(feedbackSums([...three.slice(0, 2), rating('theo', 0)])).toEqual({ count: 2, stars: null, texts: [] });
   expect(feedbackSums(three)).toEqual({ count: 3, stars: [0, 1, 0, 0, 2], texts: ['Clear, and short.', 'Warm.'] });
   expect([meanStars([0, 1, 0, 0, 2]), meanStars([0, 0, 0, 0, 0])]).toEqual([4, undefined]);

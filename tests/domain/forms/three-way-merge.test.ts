@@ -5,7 +5,7 @@ import { changedFields, changesOf, isSame, mergeFields } from '../../../domain/f
 const value = fc.constantFrom(null, '', 'one', 'two', 30, 45, true, ['ada'], ['ada', 'grace']);
 const form = fc.record({ title: value, length: value, speakers: value });
 
-/** What is stored after the merge, of what both made of the same. */
+/** Returns the stored result of merging two changes of the same document. */
 const merged = (base: object, ours: object, theirs: object) => {
   const { applied, conflicts } = mergeFields(changesOf({ ...base }, { ...ours }), { ...theirs });
   return { stored: { ...theirs, ...applied }, conflicts };

@@ -32,7 +32,7 @@ test('a push also carries as many talks as fit, the first ones first', () => {
   expect(pushPayload(message, { ...ahead, d: [] })).toBe(pushPayload(message));
 });
 
-/** Of one to four bytes each, and some that JSON writes longer. */
+/** Characters of one to four bytes, and some that JSON escapes. */
 const texts = fc.string({
   unit: fc.constantFrom('a', ' ', '"', '\n', 'ß', '\u0001', '漢', '😀', '👩‍🚀'),
   minLength: 5,

@@ -5,7 +5,7 @@ import { below, drawn, entriesDigest } from '../../../domain/raffles/draw.ts';
 
 const numbers = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `ticket-${String(index).padStart(4, '0')}`);
-/** How far counts lie from equal ones: the sum of squared differences over what was expected. */
+/** Returns how unequal the counts are: the sum of squared differences divided by the expected count. */
 const unevenness = (counts: readonly number[], expected: number): number =>
   counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 
@@ -70,13 +70,13 @@ test('over 7,000 seeds each of seven entries wins first, and second, as often as
   }
   expect(first.size).toBe(7);
   expect(pairs.size).toBe(42);
-  // Fair draws exceed these once in 10,000 times (chi-squared with 6 and with 41 degrees of freedom); the seeds are fixed, so never.
+  // Fair draws exceed these limits once in 10,000 times (chi-squared with 6 and 41 degrees of freedom); with fixed seeds they never do.
   expect(unevenness([...first.values()], 1000)).toBeLessThan(27.9);
   expect(unevenness([...pairs.values()], 7000 / 42)).toBeLessThan(84);
 });
 
 test('a random word that would favour the first entries is rejected', () => {
-  // Of 2 ** 32 words, all but the last are shared out evenly among three.
+  // Of 2 ** 32 words, all except the last can be divided equally among three.
   const words = [2 ** 32 - 1, 2 ** 32 - 2, 2 ** 32 - 1, 2 ** 32 - 1, 3].values() as Iterator<number, never>;
   expect([below(3, words), below(3, words)]).toEqual([2, 0]);
 });

@@ -46,7 +46,7 @@ const WORDS = ['ada', 'adam', 'mad', 'Café', 'sea', 'Zoë'];
 const names = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
 const worlds = fc.array(fc.tuple(names, names), { maxLength: 40 }).map((pairs) => pairs.map(([a, b]) => entry(a, b)));
 
-/** The rule once more, said slowly: more words, then the places of the words, then the order of the index. */
+/** The same rule in a slow and simple way: more words, then the positions of the words, then the index's order. */
 function slowly(world: readonly Searchable<string>[], query: string): string[] {
   const words = wordsOf(query);
   const placed = world.map((thing) => ({

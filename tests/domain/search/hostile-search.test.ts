@@ -3,7 +3,7 @@ import { SEARCH_TEXT_MAX } from '../../../domain/limits/search.ts';
 import { peopleIndex, searchPeople } from '../../../domain/people/directory-search.ts';
 import { testPerson } from '../../support/people.ts';
 
-/** What makes a search slow or fall over that builds patterns from what people type. */
+/** Queries that make a search slow or crash if it builds patterns from typed text. */
 const HOSTILE: readonly string[] = [
   '(a+)+$',
   '(a|aa)+$',
@@ -92,7 +92,7 @@ test('any search text over two thousand people is answered within ten millisecon
   expect(slow).toEqual([]);
 });
 
-/** Milliseconds. The fastest of some tries: others on this machine may make any one of them wait. */
+/** Returns milliseconds: the fastest of several runs, because other processes may delay any of them. */
 function fastestOf(tries: number, work: () => unknown): number {
   return Math.min(
     ...Array.from({ length: tries }, () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { LinkProof, LinkRequest, TicketLogIn } from '../../../domain/sessions/log-in.ts';
 
-/** As the server and the forms parse: the first thing wrong with each field. */
+/** Returns the first problem of each field, as the server and the forms parse. */
 const messagesOf = (schema: v.GenericSchema, input: unknown): string[] =>
   (v.safeParse(schema, input, { abortPipeEarly: true }).issues ?? []).map((issue) => issue.message);
 

@@ -21,7 +21,7 @@ test('a talk with limited places shows free ones, and how many people wait if th
   expect(placeState(nothing)).toEqual({ is: 'open', free: 2, waiting: 0 });
   expect(placeState({ ...nothing, counts: counts(1) })).toEqual({ is: 'open', free: 1, waiting: 0 });
   expect(placeState({ ...nothing, counts: counts(2, [3, 4]) })).toEqual({ is: 'open', free: 0, waiting: 2 });
-  // Somebody is about to move up: the place is theirs.
+  // A person on the waitlist is about to get the place.
   expect(placeState({ ...nothing, counts: counts(1, [3]) })).toEqual({ is: 'open', free: 0, waiting: 1 });
   expect(placeState({ ...nothing, talk: testTalk({ id: 'talk' }) })).toBeUndefined();
   expect(placeState({ ...nothing, talk: { ...talk, capacity: null } })).toBeUndefined();
@@ -34,7 +34,7 @@ test('a person who signed up is shown no place before the server has answered', 
   const waiting = { ...asked, place: place('waiting', 7), counts: counts(2, [5, 7, 9]) };
   expect(placeState(waiting)).toEqual({ is: 'waiting', position: 2 });
   expect(placeState({ ...waiting, counts: counts(2, [5]) })).toEqual({ is: 'waiting', position: undefined });
-  // Given back on this device, whatever the server has heard.
+  // Given up on this device, although the server does not know it yet.
   expect(placeState({ ...waiting, own: own(false) })).toMatchObject({ is: 'open', free: 0 });
   const refused = { ...own(false), refusal: refusal('not-allowed', 'Sign-up is closed: this talk has begun') };
   expect(placeState({ ...nothing, own: refused })).toEqual({
@@ -55,7 +55,7 @@ test('a person who gave up a place or turn is not counted before others, before 
     free: 0,
     waiting: 1,
   });
-  // Everybody was told before they were.
+  // The public count arrived before the person's own document.
   expect(placeState({ ...held, counts: counts(0) })).toEqual({ is: 'open', free: 2, waiting: 0 });
   expect(placeState({ ...gone, place: place('waiting', 3), counts: counts(2) })).toMatchObject({ waiting: 0 });
 });

@@ -12,7 +12,7 @@ import {
 
 const comer = (personId: string, said: number) => ({ talkId: 'knots', personId, said, now: said });
 
-/** A line with everybody in it, as the server keeps both. */
+/** A waitlist with all of its people, as the server stores both. */
 class Kept {
   line: Waitlist = EMPTY_LINE;
   readonly turns = new Map<string, WaitlistEntry>();

@@ -15,7 +15,7 @@ test('the same documents give the same digest, in any order', () => {
   fc.assert(
     fc.property(documents, documents, (all, others) => {
       expect(sumOf([...all].toReversed())).toEqual(sumOf(all));
-      // What came and went leaves no trace.
+      // Documents that were added and removed leave no trace.
       const passing = others.reduce((sum, { c, id, rev }) => withDocument(sum, `${c}!`, { id, rev }), sumOf(all));
       expect(others.reduce((sum, { c, id, rev }) => withoutDocument(sum, `${c}!`, { id, rev }), passing)).toEqual(
         sumOf(all),

@@ -27,9 +27,7 @@ import {
   WAYS,
 } from '../../support/player-story.ts';
 
-/*
- * Each rule of the player without which it would do something else, beside what player-machine.test.ts tells.
- */
+/* Rules of the player in addition to those in player-machine.test.ts; without each of them it would behave differently. */
 
 const look = status('loadingNextTalk');
 const over = status('finished');
@@ -47,7 +45,7 @@ const videos = (providers: readonly PlayerSource[], ...changed: readonly PlayerS
 const allDay = after(startPlayer({ talkId: 'live:Main', providers: ['PRIMARY', 'BACKUP'] }), runs, click);
 const silenced = after(talk, click, says('ready'), blocked);
 
-/** What happens at these seconds. */
+/** Applies these events at these seconds. */
 const at = (state: PlayerState, ...happenings: readonly (readonly [number, PlayerEvent])[]): PlayerState =>
   happenings.reduce((so, [second, event]) => stepPlayer(so, { ...event, now: second * 1000 }), state);
 
@@ -71,7 +69,7 @@ describe('NEXT TALK', () => {
     const stayed = after(playing, look, { type: 'stay', isOver: true }, status('onehourfinished'));
     const longer = after(stayed, look);
     expect([longer.status, longer.wasStreaming, told(longer)]).toEqual(['streaming', true, 'starting']);
-    // At the new end it is announced as to anybody.
+    // At the new end it is announced as usual.
     const ended = after(longer, runs, look);
     expect([ended.status, wantedPlayer(ended).overlay]).toEqual(['loadingNextTalk', 'next']);
   });
@@ -207,7 +205,7 @@ describe('a source', () => {
       const isThere = (seconds: number) => after(from, seconds).provider !== from.provider;
       return Array.from({ length: 61 }, (_, seconds) => seconds).find(isThere) ?? Infinity;
     };
-    // Seconds: not a word; ready and never told from a picture that stands; played and stopped.
+    // Seconds: no event; ready, but no event of a still picture; played and stopped.
     const ways = [[click], [click, says('ready')], [click, says('ready'), plays, says('waiting')]];
     const allDayUnclicked = after(startPlayer({ talkId: 'live:Main', providers: ['PRIMARY', 'BACKUP'] }), runs);
     for (const first of [talk, allDayUnclicked])
@@ -215,7 +213,7 @@ describe('a source', () => {
     expect([after(talk, click, gone), after(allDay, gone, gone, gone)].map(untilNext)).toEqual([Infinity, Infinity]);
     for (const second of [after(talk, click, gone), after(allDay, gone, gone, gone), after(talk, click, 12)])
       expect([second.phase, after(second, says('ready'), plays).phase]).toEqual(['loading', 'playing']);
-    // The last of them is waited for no longer than the first.
+    // The last provider gets no more time than the first.
     expect([11, 12].map((seconds) => told(after(talk, click, gone, seconds)))).toEqual(['loading JW', 'failed JW']);
   });
   const both = after(talk, ...WAYS.failed);

@@ -84,7 +84,7 @@ STYLE\r
     expect(['', '<html>', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nHello'].map(readCues)).toEqual([[], [], []]);
   });
 
-  // Read from each of its signs to its end it would take minutes, so that the test does not end.
+  // Reading from each marker to the end would take minutes, so the test would time out.
   test('is parsed in linear time, whatever characters it has', () => {
     const [cue] = readCues(`WEBVTT\n\n00:01.000 --> 00:02.000\n<v Grace>Hello ${'<v '.repeat(200_000)}`);
     expect([cue?.by, cue?.text.startsWith('Hello <v')]).toEqual(['Grace', true]);

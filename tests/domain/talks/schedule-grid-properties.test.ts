@@ -16,7 +16,7 @@ const ids = (talks: readonly Talk[]): string[] => talks.map((talk) => talk.id).t
 const gridsOf = ({ talks, stages, days }: RandomSchedule, zone: string): ScheduleGrid[] =>
   days.map((day) => scheduleGrid({ talks, stages, day, zone }));
 
-/** What a wall clock reads, in minutes since midnight, asked of Temporal and not of what is tested. */
+/** Minutes since midnight on a wall clock, computed by Temporal instead of the tested code. */
 const wallMinutes = (at: number, zone: string): number => {
   const clock = inZone(at, zone);
   return clock.hour * 60 + clock.minute;

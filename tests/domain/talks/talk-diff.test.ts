@@ -112,7 +112,7 @@ test('an unchanged schedule has no changes', () => {
   );
 });
 
-/** Makes the older version newer by what the details say. */
+/** Applies the details to the older version. */
 function applied(before: TalkGist, details: readonly TalkDetailChange[]): TalkGist {
   return details.reduce<TalkGist>((talk, detail) => {
     switch (detail.kind) {
@@ -147,7 +147,7 @@ test('the details are complete: applied to the older version they give the newer
   fc.assert(
     fc.property(anyGist, anyGist, (before, after) => {
       const told = applied(before, talkChange(before, after)?.details ?? []);
-      // Of a talk that does not take place, nothing more is told.
+      // A cancelled talk gets no further details.
       expect(told).toEqual(after.cancelled ? { ...before, cancelled: true } : after);
     }),
     { numRuns: 300 },

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   coverUrl: 'cover_url',
   isStreamed: 'is_streamed',
 };
-/** Fields of a stored talk that a schema of the API does not have. */
+/** Returns fields of a stored talk that an API schema lacks. */
 const missingIn = (entries: object): string[] =>
   Object.keys(Talk.entries).filter((field) => !((NAMES[field] ?? field) in entries));
 

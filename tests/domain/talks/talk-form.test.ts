@@ -23,7 +23,7 @@ const places: AllowedPlaces = {
   outside: () => undefined,
 };
 
-/** What is said about one field that does not stand. */
+/** Returns the messages about an invalid field. */
 function said(fields: Record<string, unknown>): string[] {
   const parsed = v.safeParse(TalkChanges, fields, { abortPipeEarly: true });
   if (!parsed.success) return parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`);
@@ -239,7 +239,7 @@ function unlessRefused(work: () => Talk): Talk | undefined {
   }
 }
 
-/** Values as they are, and malformed ones. */
+/** Valid values and malformed ones. */
 const anything = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.integer(),

@@ -8,7 +8,7 @@ import { Talk } from '../../../../domain/talks/talk.ts';
 import { aTalk } from '../../../support/imported-sources.ts';
 import { filledIn } from '../../../support/schema-values.ts';
 
-// The fields are those of the schemas, so a new one is held here without being named.
+// The fields come from the schemas, so a new field is checked without a change here.
 
 const without = (document: object, fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(document).filter(([field]) => !fields.includes(field)));

@@ -8,7 +8,7 @@ import type { Talk } from '../../../../domain/talks/talk.ts';
 import { HOUR } from '../../../../domain/time.ts';
 import { aTalk, diffOf, done, nobody, source, TEN } from '../../../support/imported-sources.ts';
 
-/** A catalog, and what is known of imports. */
+/** A catalog and the remembered imports. */
 interface Held {
   readonly catalog: Programme;
   readonly bases: ImportBases;
@@ -125,7 +125,7 @@ describe('edits made here since the last import', () => {
       event: { ...source().event, firstDay: '2028-06-02', lastDay: '2028-06-03' },
       talks: ['a', 'b', 'c'].map((key) => aTalk(key, { startsAt: TEN + 364 * 24 * HOUR })),
     });
-    // Dates that the talks of the file do not fit into are not held on to.
+    // Changed dates are dropped if the file's talks do not fit into them.
     expect(after(held, later).catalog.event).toMatchObject({ firstDay: '2028-06-02', lastDay: '2028-06-03' });
   });
 
@@ -148,7 +148,7 @@ test('whatever is edited here and whatever files are imported between, no edit i
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       let held = after(empty, source());
-      /** What a person, and what the file, said last of each field. */
+      /** The last value of each field from a person, and from the file. */
       const own = new Map<string, unknown>();
       const theirs = new Map<string, unknown>([
         ['startsAt', TEN],

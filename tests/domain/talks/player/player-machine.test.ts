@@ -284,7 +284,7 @@ describe('NEXT TALK', () => {
       ]);
       expect(after(again, click).advanceTo).toBe('next');
     }
-    // Going back to the talk is the same visit.
+    // Returning to the talk continues the same visit.
     const back = after(startPlayer({ talkId: 'talk', providers: ['S3'], isStopped: true }), look);
     expect([wantedPlayer(back).overlay, later(back, 600).advanceTo]).toEqual(['next', undefined]);
   });
