@@ -24,14 +24,14 @@ interface RunParts {
 }
 
 /**
- * Works off one push service's part of the queue:
+ * Sends the due pushes of one push service:
  *
  *   waiting → taken (sending) → sent | gone | expired | failed
  *      ↑          │
- *      └──────────┴ later: a temporary failure, a pause asked for by the service, or the server stops
+ *      └──────────┴ later: a temporary failure, a pause that the service asked for, or the server stops
  *
- * A crash between the service's answer and our note of it sends the push again, with the same topic and tag, so a device shows
- * one.
+ * If the process crashes after the service's answer and before it is stored, the push is sent again with the same topic and
+ * tag, so a device shows only one.
  */
 class ServiceRun {
   readonly #service: PushService;

@@ -27,14 +27,15 @@ interface RunParts {
 }
 
 /**
- * Sends due deliveries of one address:
+ * Sends the due deliveries of one address:
  *
  *   waiting → taken (sending) → delivered | failed
  *      ↑          │
  *      └──────────┴ later, by backoff
  *
- * A crash between the receiver's answer and our note of it sends the delivery again with the same id, by which receivers
- * recognise it. After a failure the rest of its queue waits for the next round, while other addresses continue.
+ * If the process crashes after the receiver's answer and before it is stored, the delivery is sent again with the same id, so
+ * that receivers can recognise it. After a failure, the address's other deliveries wait for the next round; other addresses
+ * continue.
  */
 async function sendTo(
   webhook: Webhook,

@@ -12,11 +12,12 @@ interface ProjectorParts extends CountingParts, ShowingParts {
 }
 
 /**
- * Effects of one scope in another, in two steps that can both stop anywhere and be repeated by any process:
+ * Counts entries of personal scopes and publishes the counts in other scopes. Both steps can be interrupted at any point and
+ * repeated by any process:
  *
  *   u:ada, u:grace … ─ each entry once, by the position counted → tally ─ at most once a second → adm
  *
- * The tally is exact; the numbers shown follow it, whole values only, so a burst costs one entry a second.
+ * The tally is exact. The published counts follow it as whole values, so many changes at once cause one entry per second.
  */
 export class Projector {
   readonly #parts: ProjectorParts;

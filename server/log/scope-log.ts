@@ -20,14 +20,14 @@ export interface ScopeLogParts {
 }
 
 /**
- * One scope's log in this process: the fold in memory, one queue of mutations, one insert at a time.
+ * The log of one scope in this process: the current state in memory, one queue of mutations, one insert at a time.
  *
- *   append → queue → catch up → decide against the fold → insert ─ ok ─────────────→ fold, publish, answer
- *                        ↑                                   ├ position taken ─────→ again: another process was first
- *                        └───────────────────────────────────┼ mutation known ─────→ answer from the log, again with the rest
- *                                                            └ outcome unknown ────→ look up by mutation id, again with the rest
+ *   append → queue → catch up → decide on the state → insert ─ ok ─────────────→ apply, publish, answer
+ *                        ↑                                ├ position taken ─────→ decide again: another process was faster
+ *                        └────────────────────────────────┼ mutation known ─────→ answer from the log, continue with the rest
+ *                                                         └ outcome unknown ────→ look up by mutation id, continue with the rest
  *
- * Needs no lock: an entry not decided against exactly 1..n-1 violates the unique index (s, n).
+ * Needs no lock: an entry that was not decided on exactly the entries 1..n-1 violates the unique index (s, n).
  */
 export class ScopeLog {
   readonly #parts: ScopeLogParts;

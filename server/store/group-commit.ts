@@ -16,14 +16,14 @@ interface Job {
 
 /**
  * Group commit. All writes requested in one turn of the event loop, or while the disk is busy with earlier ones, share one
- * transaction and one `fdatasync` of the write-ahead log on a libuv thread: as durable as `synchronous=FULL` without
- * blocking the loop. Between commit and sync the engine already shows rows that a crash could take back, so reads go
- * through `seen`, which waits for the sync.
+ * transaction and one `fdatasync` of the write-ahead log on a libuv thread. This is as durable as `synchronous=FULL` and does
+ * not block the event loop. Between commit and sync, SQLite already returns rows that a crash could undo, so reads go through
+ * `seen`, which waits for the sync.
  *
  * ```
- * write ─▶ waiting ──setImmediate──▶ BEGIN … COMMIT ──▶ fdatasync ──▶ writers and readers are told
+ * write ─▶ waiting ──setImmediate──▶ BEGIN … COMMIT ──▶ fdatasync ──▶ writers and readers get their results
  *             ▲                                             │
- *             └────────── the next group gathers ◀──────────┘
+ *             └────────── the next group collects ◀──────────┘
  * ```
  */
 export class GroupCommit {

@@ -16,14 +16,14 @@ import { editDocument, type Edited, type EditPorts, staleUnless, wasEdited } fro
 import { requireShape } from '../log/document-shapes.ts';
 
 /**
- * Documents that everybody may see once published, and only organisers before: in `pub`, or as drafts in `adm`. Moving one
- * takes three entries in two scopes, so the first notes the move in `adm`:
+ * Documents that only organisers see as drafts (in `adm`), and everyone when they are published (in `pub`). A move takes three
+ * entries in two scopes, so the first entry records the move in `adm`:
  *
- *   publish    adm: the draft, `isMoving` ──→ pub: the document ──→ adm: gone
- *   withdraw   adm: a draft ───────────────→ pub: gone
+ *   publish    adm: the draft, `isMoving` ──→ pub: the document ──→ adm: removed
+ *   withdraw   adm: a draft ───────────────→ pub: removed
  *
- * `settleDraft` finishes a move after a crash, in the next process that looks. Each step has a mutation id made of the
- * draft's revision, so it happens once however many processes run it.
+ * After a crash, the next process that calls `settleDraft` finishes the move. Each step has a mutation id that contains the
+ * draft's revision, so it is done once, by any number of processes.
  */
 export interface DraftedDocuments<T> {
   readonly published: StoredCollection<T>;

@@ -20,8 +20,8 @@ import { insertNew } from '../../store/insert-new.ts';
  *      ↑         │
  *      └─────────┴ later, by backoff          waiting → withdrawn
  *
- * While `sending`, it belongs to the server that claimed it, until `nextAt`. It has neither text nor address: both are read
- * when it is sent, so a late try has current data, and a person erased meanwhile gets nothing.
+ * In the state `sending`, it belongs to the server that claimed it, until `nextAt`. It contains neither text nor address: both
+ * are read when it is sent, so a late attempt has current data, and a person who was erased meanwhile gets nothing.
  */
 export interface QueuedMail extends Stored {
   readonly kind: MailKind;

@@ -98,12 +98,12 @@ type RecountPorts = Pick<Ports, 'log' | 'store' | 'randomId'>;
 const SCOPES_AT_ONCE = 50;
 
 /**
- * Counts every projection again from all documents, and corrects the tally where it differs, in one entry. Includes everybody
- * in the directory and every scope ever counted; what a deleted person left counts as 0.
+ * Counts every projection again from all documents, and corrects the tally in one entry if it differs. Includes everyone in
+ * the directory and every scope that was ever counted; scopes of deleted people count as 0.
  *
- * The server keeps running meanwhile. Each scope is read once, and runs counted later are heard before they are counted. The
- * comparison happens in the decision of the tally's own entry, with each scope at the very position the tally has. Only runs
- * that another process counted must be read, in another try.
+ * The server keeps running meanwhile. Each scope is read once; runs of entries that arrive later are recorded before they are
+ * counted. The comparison is part of deciding the tally's entry, so each scope is compared at exactly the position that the
+ * tally has counted. Only runs that another process counted must be read from the store, in another attempt.
  */
 export async function recount(
   tables: LogTables,
