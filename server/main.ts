@@ -172,7 +172,7 @@ const DEMO_IS_OPEN =
 
 /** Prepares the event at the start: writes the demo if there is no event, EVENT_FILE's settings, and an admin. */
 async function prepareEvent(env: Env, overrides: EventOverrides, ports: Ports): Promise<void> {
-  if (env.demo !== true && !isThisMachine(env) && (await heldEvent(ports))?.isDemo)
+  if (env.demo !== true && !isThisMachine(env) && (await storedEvent(ports))?.isDemo)
     throw new StartRefused(DEMO_IS_OPEN);
   if (showsDemo(env) && (await wantsDemo(ports))) await bringDemo(overrides, ports);
   await writeOverrides(ports.log, overrides, ports);
@@ -186,16 +186,16 @@ async function bringDemo(overrides: EventOverrides, ports: Ports): Promise<void>
 
 /** Returns whether to write the demo: if there is no event, or if the demo's dates are over, because the demo shows live talks. */
 async function wantsDemo(ports: Ports): Promise<boolean> {
-  const event = await heldEvent(ports);
+  const event = await storedEvent(ports);
   return event === undefined || (event.isDemo && (conferenceDays(event).at(-1)?.endsAt ?? 0) <= ports.now());
 }
 
-async function heldEvent(ports: Ports): Promise<EventSettings | undefined> {
+async function storedEvent(ports: Ports): Promise<EventSettings | undefined> {
   const held = (await ports.log.state('pub')).get('event', 'event');
   return held && v.parse(EventSettings, held.doc);
 }
 
-async function runUntilTold(): Promise<void> {
+async function runUntilStopped(): Promise<void> {
   const read = readEnv(process.env);
   if (!read.ok) throw new StartRefused(read.message);
   const server = await startServer(read.env);
@@ -221,7 +221,7 @@ async function runUntilTold(): Promise<void> {
 if (import.meta.main) {
   try {
     if (existsSync('.env')) process.loadEnvFile();
-    await runUntilTold();
+    await runUntilStopped();
   } catch (error) {
     const { LOG_LEVEL: level = '', DATA_DIR: dataDir = './data' } = process.env;
     console.error(exitMessage(error, resolve(dataDir)));

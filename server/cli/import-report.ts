@@ -20,7 +20,7 @@ export function reportText(report: ImportReport, { dryRun, verbose }: ReportStyl
     ...aligned(lines),
     ...(lines.length > 0 ? [''] : []),
     ...report.remarks,
-    ...keptSentence(report.notes),
+    ...keptHint(report.notes),
     summary(report, dryRun),
   ].join('\n');
 }
@@ -28,7 +28,7 @@ export function reportText(report: ImportReport, { dryRun, verbose }: ReportStyl
 type Line = readonly [change: string, what: string, name: string, detail: string];
 
 /** Returns a hint about a switch that only the command has; empty if it does not apply. */
-const keptSentence = (notes: readonly ImportNote[]): string[] =>
+const keptHint = (notes: readonly ImportNote[]): string[] =>
   notes.some(({ level }) => level === 'kept')
     ? ['What was edited here since the last import stays; add --take-file to take what the file says.']
     : [];

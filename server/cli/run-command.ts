@@ -6,9 +6,9 @@ import { exitMessage } from '../exit-message.ts';
 export async function runCommand(command: (args: readonly string[]) => Promise<string | Refusal>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile();
-    const said = await command(process.argv.slice(2));
-    if (typeof said === 'string') console.log(said);
-    else giveUp(said.message);
+    const result = await command(process.argv.slice(2));
+    if (typeof result === 'string') console.log(result);
+    else giveUp(result.message);
   } catch (error) {
     giveUp(exitMessage(error));
     if (/^(debug|trace)$/.test(process.env['LOG_LEVEL'] ?? '')) console.error(error);

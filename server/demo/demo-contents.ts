@@ -148,7 +148,7 @@ async function talkOver(
   const room = stage ? stageRoom(importedId('stage', stage)) : talkRoom(importedId('talk', talk));
   for (const [index, { by, minutesAgo, text }] of messages.entries()) {
     const id = `demo-message-${index + 1}`;
-    const said = await ports.log.append(roomScope(room), {
+    const appended = await ports.log.append(roomScope(room), {
       mid: `say:demo:${index + 1}`,
       by: 'server',
       decide: (state) => ({
@@ -162,7 +162,7 @@ async function talkOver(
         ],
       }),
     });
-    if (said.ok) await noteRoom(room, ports);
+    if (appended.ok) await noteRoom(room, ports);
   }
 }
 

@@ -151,7 +151,7 @@ export async function httpListener(
     take,
   );
   const most = Math.max(1, descriptorLimit() - DESCRIPTORS_SPARE);
-  const tellFull = nowAndThen(() => onFull(most));
+  const tellFull = throttled(() => onFull(most));
   const taken = limitOpenConnections(server, most, tellFull);
   server.on('connection', closeLate);
   // Ignore the Expect header and send the answer.
@@ -166,12 +166,12 @@ export async function httpListener(
   return { url, open, close: (deadline) => closeServer(server, deadline), giveUp: () => void server.close() };
 }
 
-function nowAndThen(tell: () => void): () => void {
-  let toldAt = -Infinity;
+function throttled(call: () => void): () => void {
+  let lastCallAt = -Infinity;
   return () => {
-    if (performance.now() - toldAt < TELL_FULL_EVERY) return;
-    toldAt = performance.now();
-    tell();
+    if (performance.now() - lastCallAt < TELL_FULL_EVERY) return;
+    lastCallAt = performance.now();
+    call();
   };
 }
 

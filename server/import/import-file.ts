@@ -43,7 +43,7 @@ const STARTS = 'write it like 2027-06-04 10:00, 4.6.2027 10:00 or 2027-06-04T10:
 
 export function takeNotes(): Notes {
   const all: ImportNote[] = [];
-  const said: string[] = [];
+  const remarks: string[] = [];
   let withoutStart = 0;
   const noted =
     (level: ImportNote['level']) =>
@@ -54,13 +54,13 @@ export function takeNotes(): Notes {
     all,
     repaired: noted('repaired'),
     refused,
-    remark: (sentence) => void said.push(sentence),
+    remark: (sentence) => void remarks.push(sentence),
     noStart(at, written, field) {
       withoutStart += 1;
       refused(at, `does not start at a readable time (${written || 'none given'}); ${STARTS}`, field);
     },
     remarks: () => [
-      ...said,
+      ...remarks,
       ...(withoutStart === 0
         ? []
         : [

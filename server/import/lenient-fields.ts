@@ -26,10 +26,10 @@ export const Text = v.optional(
 );
 
 function inOneLanguage(texts: Readonly<Record<string, unknown>>): string {
-  const said = Object.entries(texts).filter(
+  const filled = Object.entries(texts).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
   );
-  return (said.find(([language]) => /^en\b/i.test(language)) ?? said[0])?.[1] ?? '';
+  return (filled.find(([language]) => /^en\b/i.test(language)) ?? filled[0])?.[1] ?? '';
 }
 
 /** Schema of a list that may be missing or null. */

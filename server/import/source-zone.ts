@@ -103,12 +103,12 @@ const SHOWN = 3;
 /** Returns up to three zones that fit all offsets in these times; empty if there are no offsets. */
 function zonesFitting(times: readonly string[]): Zone[] {
   // Test each offset and date once.
-  const asked = [
+  const distinct = [
     ...new Map(offsetTimes(times).map((time) => [`${time.local.slice(0, 10)} ${time.offset}`, time])).values(),
   ];
-  if (asked.length === 0) return [];
+  if (distinct.length === 0) return [];
   const fitting = (zones: readonly Zone[]): Zone[] =>
-    zones.filter((zone) => asked.every((time) => fits(time, zone))).slice(0, SHOWN);
+    zones.filter((zone) => distinct.every((time) => fits(time, zone))).slice(0, SHOWN);
   const known = fitting(WELL_KNOWN);
   return known.length > 0 ? known : fitting(Intl.supportedValuesOf('timeZone'));
 }

@@ -52,11 +52,11 @@ function opsOfPerson(state: ScopeState): Op[] {
     const doc = { ...document, value: { room, text: '', deleted: true }, changedAt: document.changedAt + 1, rev };
     return deleted ? [] : [{ c: MINE, id: document.id, rev, doc }];
   });
-  const heard = state.all(heardRoomsCollection.name).flatMap(({ id, rev, doc }): Op[] => {
-    const told = v.safeParse(HeardRoom, doc);
-    return told.success && told.output.text !== ''
-      ? [{ c: heardRoomsCollection.name, id, rev: `${rev}-`, doc: { ...told.output, text: '' } }]
+  const noticeOps = state.all(heardRoomsCollection.name).flatMap(({ id, rev, doc }): Op[] => {
+    const parsed = v.safeParse(HeardRoom, doc);
+    return parsed.success && parsed.output.text !== ''
+      ? [{ c: heardRoomsCollection.name, id, rev: `${rev}-`, doc: { ...parsed.output, text: '' } }]
       : [];
   });
-  return [...written, ...heard];
+  return [...written, ...noticeOps];
 }

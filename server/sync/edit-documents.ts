@@ -46,20 +46,20 @@ export async function editScope(
 ): Promise<MadeEdit> {
   const own = mid ?? `edit:${about === undefined ? randomId(12) : newId(12, editOf(scope, about))}`;
   const earlier = await again?.entry(scope, own);
-  if (earlier && saysBefore(earlier.res)) return told(earlier, earlier);
+  if (earlier && hasPrevious(earlier.res)) return madeEdit(earlier, earlier);
   const rev = randomId(9);
   const appended = await log.append(scope, {
     mid: earlier ? `edit:${randomId(12)}` : own,
     by: actor.id,
     decide: (state) => decided(state, { wanted: () => decide(state), rev, isAudited: isAdmin(actor), group }),
   });
-  if (appended.ok) return told({ ops: [], rev, ...appended });
+  if (appended.ok) return madeEdit({ ops: [], rev, ...appended });
   // If the log entry has no previous documents, the edit is made again, unless it would conflict with that entry.
-  if (earlier) return told(earlier, earlier);
+  if (earlier) return madeEdit(earlier, earlier);
   throw new Refused(appended.refused);
 
-  function told({ n, res, ...entry }: Told, made?: LogEntry): MadeEdit {
-    if (saysBefore(res) && AUDITED_SCOPES.includes(scope)) audited?.(auditIdOf(scope, n));
+  function madeEdit({ n, res, ...entry }: MadeEntry, made?: LogEntry): MadeEdit {
+    if (hasPrevious(res) && AUDITED_SCOPES.includes(scope)) audited?.(auditIdOf(scope, n));
     return { rev: entry.rev ?? entry.ops[0]?.rev ?? '', earlier: made };
   }
 }
@@ -71,7 +71,7 @@ interface MadeEdit {
   readonly earlier?: LogEntry | undefined;
 }
 
-interface Told extends Pick<LogEntry, 'n' | 'ops' | 'res'> {
+interface MadeEntry extends Pick<LogEntry, 'n' | 'ops' | 'res'> {
   readonly rev?: string;
 }
 
@@ -91,7 +91,7 @@ export const wasEdited = <T>(
 const documentOf = (name: string, id: string, step = ''): string => `${name}:${id}:${step}`;
 
 /** Returns whether an entry stores the previous documents (`EditedBefore`). */
-const saysBefore = (res: unknown): boolean => typeof res === 'object' && res !== null;
+const hasPrevious = (res: unknown): boolean => typeof res === 'object' && res !== null;
 
 interface Deciding {
   readonly wanted: () => readonly DocumentWrite[];
@@ -185,7 +185,7 @@ function editedBy<T extends object, A extends T | null>(
   const op = ops[at];
   if (!op) throw new Error(`An edit of ${documents.name} ${id} has changed something else`);
   const after = (op.del ? undefined : readable({ ...op, doc: op.doc, n: 0 }, documents)) ?? null;
-  const before = saysBefore(res) ? (res as EditedBefore).before[at] : after;
+  const before = hasPrevious(res) ? (res as EditedBefore).before[at] : after;
   return { before: (before ?? undefined) as T | undefined, after: after as A, rev: op.rev };
 }
 

@@ -63,7 +63,7 @@ export async function foreseen(entry: AccountEntry, ports: Ports): Promise<Accou
   if (!before) return 'added';
   const { ticketCode: code, ...rest } = entry;
   const getsTicket = code !== undefined && before.ticket === '';
-  return getsTicket || !isSame(before, await brought(before, rest, ports)) ? 'changed' : 'same';
+  return getsTicket || !isSame(before, await withEntry(before, rest, ports)) ? 'changed' : 'same';
 }
 
 async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome> {
@@ -71,7 +71,7 @@ async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome
   try {
     for (;;) {
       const before = await accounts.get(entry.personId);
-      const after = await brought(before, entry, ports);
+      const after = await withEntry(before, entry, ports);
       if (!before) {
         await accounts.insert({ ...after, lastChange: entry.adding ?? '' });
         return 'added';
@@ -96,7 +96,7 @@ async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome
 }
 
 /** Returns the account with the entry's values. Keeps the ticket hash if the entry has the same code. */
-async function brought(before: Account | undefined, entry: AccountEntry, ports: Ports): Promise<Account> {
+async function withEntry(before: Account | undefined, entry: AccountEntry, ports: Ports): Promise<Account> {
   const code = entry.ticketCode === undefined ? undefined : ticketCode(entry.ticketCode);
   const keepsTicket = code === undefined || (before !== undefined && (await isCodeOf(before.ticket, code, ports)));
   return {
@@ -116,28 +116,32 @@ async function brought(before: Account | undefined, entry: AccountEntry, ports: 
 }
 
 /** An account before and after the values of an import entry were applied. */
-interface Brought {
+interface BeforeAndAfter {
   readonly before: Account;
   readonly after: Account;
 }
 
 /** Returns the follow-up work. A changed account and a new code get separate audit entries, because only the first can be undone. */
-function followsFrom({ before, after }: Brought, { importedBy }: AccountEntry, ports: Ports): readonly AfterChange[] {
+function followsFrom(
+  { before, after }: BeforeAndAfter,
+  { importedBy }: AccountEntry,
+  ports: Ports,
+): readonly AfterChange[] {
   const follows = endsOldWaysIn(before, after);
-  const says = importedBy === undefined ? [] : importNotes({ before, after }, ports);
-  return Array.from({ length: Math.max(follows ? 1 : 0, says.length) }, (_, index) => ({
+  const notes = importedBy === undefined ? [] : importNotes({ before, after }, ports);
+  return Array.from({ length: Math.max(follows ? 1 : 0, notes.length) }, (_, index) => ({
     id: ports.randomId(12),
     at: ports.now(),
     by: importedBy ?? 'server',
     isOneOfMany: true,
     ...(index === 0 && follows),
-    ...(says[index] && { audit: says[index] }),
+    ...(notes[index] && { audit: notes[index] }),
   }));
 }
 
-function importNotes({ before, after }: Brought, { group }: Ports): NonNullable<AfterChange['audit']>[] {
+function importNotes({ before, after }: BeforeAndAfter, { group }: Ports): NonNullable<AfterChange['audit']>[] {
   const shown = ({ address, roles }: Account) => ({ address, roles });
-  const said = (note: string, shows: boolean) => ({
+  const auditNote = (note: string, shows: boolean) => ({
     note,
     changes: [
       {
@@ -151,8 +155,8 @@ function importNotes({ before, after }: Brought, { group }: Ports): NonNullable<
     ...(group !== undefined && { group }),
   });
   return [
-    ...(isDeepStrictEqual(shown(before), shown(after)) ? [] : [said('changed by an import', true)]),
-    ...(before.ticket === after.ticket ? [] : [said('gave ticket codes by an import', false)]),
+    ...(isDeepStrictEqual(shown(before), shown(after)) ? [] : [auditNote('changed by an import', true)]),
+    ...(before.ticket === after.ticket ? [] : [auditNote('gave ticket codes by an import', false)]),
   ];
 }
 

@@ -28,10 +28,10 @@ export async function accountsUndoRefusal(entry: AuditEntry, ports: Ports): Prom
   const accounts = await accountTable(ports);
   for (const { id, after } of edits) {
     const held = await accounts.get(id);
-    const stands =
+    const isUnchanged =
       held &&
       Object.entries(after).every(([field, value]) => isDeepStrictEqual(held[field as keyof AccountEdit], value));
-    if (!stands) return refusal('conflict', CHANGED_AGAIN);
+    if (!isUnchanged) return refusal('conflict', CHANGED_AGAIN);
   }
   return undefined;
 }

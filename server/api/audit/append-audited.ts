@@ -19,7 +19,7 @@ interface ActUnderWay extends StoredWork {
 const actsUnderWay = workUnderWay<ActUnderWay>('actsUnderWay', ACT_RETRY);
 
 /** The part of a log entry's result that the audit needs. */
-const Said = v.object({ audited: v.array(AuditedChange) });
+const AuditedResult = v.object({ audited: v.array(AuditedChange) });
 
 export interface AuditedAct {
   readonly scope: Scope;
@@ -52,7 +52,7 @@ export const refusing =
       const { ops, changes = [] } = decide(state);
       return {
         ops,
-        ...(changes.length > 0 && { res: { audited: [...changes] } satisfies v.InferOutput<typeof Said> }),
+        ...(changes.length > 0 && { res: { audited: [...changes] } satisfies v.InferOutput<typeof AuditedResult> }),
       };
     } catch (error) {
       if (error instanceof Refused) return { refused: error.refusal };
@@ -62,11 +62,11 @@ export const refusing =
 
 async function finishAct({ id, scope, mid, note, group }: ActUnderWay, ports: Ports): Promise<void> {
   const entry = await ports.store.log.byMutation(scope, mid);
-  const said = v.safeParse(Said, entry?.res);
-  if (entry && said.success) {
+  const parsed = v.safeParse(AuditedResult, entry?.res);
+  if (entry && parsed.success) {
     const { at, by, n } = entry;
     const audit = `${scope}:${n}`;
-    const changes = said.output.audited;
+    const changes = parsed.output.audited;
     await keepEntry({ id: audit, at, by, scope, note, changes, ...(group !== undefined && { group }) }, ports);
     ports.audited?.(audit);
   }

@@ -60,7 +60,7 @@ export async function undoRefusal(entry: AuditEntry, ports: Ports): Promise<Refu
   const state = await ports.log.state(scope);
   return (
     changes
-      .map((change) => consequenceRefusal(change, ports) ?? standsRefusal(change, { state, along: changes }))
+      .map((change) => consequenceRefusal(change, ports) ?? changedRefusal(change, { state, along: changes }))
       .find((refused) => refused !== undefined) ?? accountsRefusal(changes, ports)
   );
 }
@@ -111,7 +111,7 @@ interface UndoneIn {
 }
 
 /** Returns why a change cannot be restored to the current state; undefined if it can. */
-function standsRefusal(change: AuditedChange, { state, along }: UndoneIn): Refusal | undefined {
+function changedRefusal(change: AuditedChange, { state, along }: UndoneIn): Refusal | undefined {
   const { collection, id, rev, after } = change;
   const held = state.get(collection, id);
   if (after === null ? held !== undefined : held?.rev !== rev) return refusal('conflict', CHANGED_AGAIN);
@@ -128,7 +128,7 @@ const putBack = (entry: AuditEntry, actor: Actor, ports: Ports): Promise<unknown
       about: undoing(entry),
       decide: (state) =>
         entry.changes.map((change): DocumentWrite => {
-          const refused = standsRefusal(change, { state, along: entry.changes });
+          const refused = changedRefusal(change, { state, along: entry.changes });
           if (refused) throw new Refused(refused);
           return { c: change.collection, id: change.id, doc: change.before };
         }),

@@ -75,7 +75,7 @@ const TOO_LARGE = 'This is more than the call takes';
 
 async function answerTo(one: BatchedCall, batch: Batch, calls: readonly Endpoint[]): Promise<BatchedAnswer> {
   const audit: string[] = [];
-  const heard = (id: string): void => {
+  const noteAudited = (id: string): void => {
     audit.push(id);
     batch.ports.audited?.(id);
   };
@@ -85,7 +85,7 @@ async function answerTo(one: BatchedCall, batch: Batch, calls: readonly Endpoint
     const { call, params } = findCall(one, calls) ?? refuse('not-found', 'There is nothing here');
     if (call.path === sendBatch.path || call.upload) refuse('unsupported', 'Send this call on its own');
     if (Buffer.byteLength(JSON.stringify(one.body ?? {})) > bodyMaxBytes(call)) refuse('too-large', TOO_LARGE);
-    const ports = { ...batch.ports, group: batch.input.group, audited: heard };
+    const ports = { ...batch.ports, group: batch.input.group, audited: noteAudited };
     const { actor, session } = authorize(call, batch, ports);
     const input = parseInput(call.input, { body: one.body ?? {}, query: {}, params });
     const header = (name: string): string | undefined => (name === 'if-match' ? one.if_match : undefined);
@@ -98,7 +98,7 @@ async function answerTo(one: BatchedCall, batch: Batch, calls: readonly Endpoint
       header,
       address: batch.address,
     });
-    return { ...said(call, answer), ...(audit.length > 0 && { audit }) };
+    return { ...batchedAnswer(call, answer), ...(audit.length > 0 && { audit }) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { code, message, data } = error.refusal;
@@ -106,7 +106,7 @@ async function answerTo(one: BatchedCall, batch: Batch, calls: readonly Endpoint
   }
 }
 
-function said({ status = 200 }: Endpoint, answer: unknown): BatchedAnswer {
+function batchedAnswer({ status = 200 }: Endpoint, answer: unknown): BatchedAnswer {
   if (isReply(answer))
     return isJson(answer)
       ? { status: answer.status, body: JSON.parse(String(answer.body)) }

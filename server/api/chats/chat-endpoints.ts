@@ -88,26 +88,26 @@ const view = ({
   created_at: new Date(at).toISOString(),
 });
 
-type Told = v.InferOutput<(typeof countUnread)['output']>['rooms'][number];
-type ReadPlace = Pick<Told, 'room' | 'seq'>;
+type UnreadRoom = v.InferOutput<(typeof countUnread)['output']>['rooms'][number];
+type ReadPlace = Pick<UnreadRoom, 'room' | 'seq'>;
 
 /**
  * Returns the number of unread messages per room. Skips rooms that the caller may not read, the caller's own messages, and
  * messages of blocked people.
  */
-async function unreadIn(actor: Actor, places: readonly ReadPlace[], ports: Ports): Promise<Told[]> {
+async function unreadIn(actor: Actor, places: readonly ReadPlace[], ports: Ports): Promise<UnreadRoom[]> {
   const blocked = await blockedBy(actor.id, ports);
-  const told = await Promise.all(
-    places.map(async ({ room, seq }): Promise<Told[]> => {
+  const unreadRooms = await Promise.all(
+    places.map(async ({ room, seq }): Promise<UnreadRoom[]> => {
       if (!(await mayReadRoom(actor, room, ports))) return [];
       const state = await ports.log.state(roomScope(room));
-      const heard = newestIn(state, room).filter(({ by }) => !blocked.has(by));
-      const [last] = heard;
-      const unread = heard.filter((one) => one.seq > seq && one.by !== actor.id).length;
+      const visible = newestIn(state, room).filter(({ by }) => !blocked.has(by));
+      const [last] = visible;
+      const unread = visible.filter((one) => one.seq > seq && one.by !== actor.id).length;
       return [{ room, seq, unread, gone_at: state.goneAt, last: last ? lastSaid(last) : null }];
     }),
   );
-  return told.flat();
+  return unreadRooms.flat();
 }
 
 const lastSaid = ({ by, text, at }: ChatMessage) => ({ user_id: by, text, created_at: new Date(at).toISOString() });

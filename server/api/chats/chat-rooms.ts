@@ -12,7 +12,7 @@ import { allDocuments, findDocument, withScope, stored } from '../../sync/docume
 import { connectedWith } from './connected.ts';
 
 /** For each room of two: the position of the partner's last message. Stored in the person's own scope. */
-const heard = stored(heardRoomsCollection);
+const heardRooms = stored(heardRoomsCollection);
 
 const plainRoom = (room: Pick<RoomView, 'id' | 'kind' | 'name'>): RoomView => ({
   ...room,
@@ -36,12 +36,12 @@ export async function roomsFor(actor: Actor, ports: Ports): Promise<RoomView[]> 
 }
 
 async function pairRooms(actor: Actor, ports: Ports): Promise<RoomView[]> {
-  const told = withScope(heard, personScope(actor.id));
+  const notices = withScope(heardRooms, personScope(actor.id));
   const rooms = await Promise.all(
     (await connectedWith(actor.id, ports)).map(async (otherId): Promise<RoomView[]> => {
       const other = await findDocument(people, otherId, ports);
       const id = pairRoom(actor.id, otherId);
-      const last = await findDocument(told, id, ports);
+      const last = await findDocument(notices, id, ports);
       if (!other) return []; // The partner's record no longer exists.
       return [
         {

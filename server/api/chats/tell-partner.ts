@@ -62,12 +62,12 @@ const withdrawMessagePush = (personId: string, messageId: string, ports: Pick<Po
 
 const keyOf = (personId: string, messageId: string): string => `message:${personId}:${messageId}`;
 
-const heard = stored(heardRoomsCollection);
-const heardBy = (personId: string) => withScope(heard, personScope(personId));
-const heardIn = (state: ScopeState, room: string): HeardRoom | undefined =>
-  readable(state.get(heard.name, room), heard);
+const heardRooms = stored(heardRoomsCollection);
+const noticesTo = (personId: string) => withScope(heardRooms, personScope(personId));
+const noticeIn = (state: ScopeState, room: string): HeardRoom | undefined =>
+  readable(state.get(heardRooms.name, room), heardRooms);
 
-interface Said {
+interface WrittenMessage {
   readonly actor: Actor;
   readonly room: string;
   readonly id: string;
@@ -78,10 +78,10 @@ interface Said {
 /** Stores in the partner's own scope that there is a new message. So a sync stream need not include rooms of two. */
 export async function notifyPartner(
   personId: string,
-  { actor, room, id, seq, text }: Said,
+  { actor, room, id, seq, text }: WrittenMessage,
   ports: Ports,
 ): Promise<void> {
-  const { scope, name } = heardBy(personId);
+  const { scope, name } = noticesTo(personId);
   await ports.log.append(scope, {
     mid: `heard:${actor.id}:${id}`,
     by: actor.id,
@@ -93,13 +93,13 @@ export async function notifyPartner(
         seq,
         at: ports.now(),
         text: quoteOf({ id, by: actor.id, text }).text,
-        told: toldOf(heardIn(state, room), readTo(state, room), { id, seq }),
+        told: toldOf(noticeIn(state, room), readTo(state, room), { id, seq }),
       };
       return { ops: [{ c: name, id: room, rev: id, doc }] };
     },
   });
   // If the process stops here, the device sends the message again.
-  if (heardIn(await ports.log.state(scope), room)?.told?.id !== id) return;
+  if (noticeIn(await ports.log.state(scope), room)?.told?.id !== id) return;
   await pushMessage(personId, { from: actor.id, room, id, text }, ports);
   // The person read it, or blocked its author, while the push was being queued.
   const now = await ports.log.state(scope);
@@ -118,13 +118,13 @@ export async function retractNotice(
 ): Promise<void> {
   const partnerId = partnerIn(room, actor.id);
   if (partnerId === undefined) return;
-  const { scope, name } = heardBy(partnerId);
+  const { scope, name } = noticesTo(partnerId);
   await ports.log.append(scope, {
     mid: `unheard:${actor.id}:${id}`,
     by: actor.id,
     decide(state) {
       const rev = state.get(name, room)?.rev;
-      const held = heardIn(state, room);
+      const held = noticeIn(state, room);
       const isLast = rev === id;
       const isTold = held?.told?.id === id;
       if (!held || !(isLast || isTold)) return { ops: [] };
@@ -138,6 +138,6 @@ export async function retractNotice(
 
 /** Cancels all queued pushes about this room, because the person read it or blocked the partner. */
 export async function mutePartner(personId: string, room: string, ports: Pick<Ports, 'log' | 'store'>): Promise<void> {
-  const told = heardIn(await ports.log.state(personScope(personId)), room)?.told;
-  if (told) await withdrawMessagePush(personId, told.id, ports);
+  const notice = noticeIn(await ports.log.state(personScope(personId)), room)?.told;
+  if (notice) await withdrawMessagePush(personId, notice.id, ports);
 }

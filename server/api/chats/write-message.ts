@@ -43,8 +43,8 @@ export async function writeMessage(actor: Actor, document: UserDocument, ports: 
     return await putUserDoc(actor, { ...document, value }, { ports, rule: (now) => messageRefusal(now, value) });
   } finally {
     // If the message was deleted while it was being sent, remove it from the room too.
-    const stands = findMine(await ports.log.state(personScope(actor.id)), document.id);
-    if (stands?.value['deleted'] === true) await takeBack(actor, value.room, { id: document.ref, ports });
+    const current = findMine(await ports.log.state(personScope(actor.id)), document.id);
+    if (current?.value['deleted'] === true) await takeBack(actor, value.room, { id: document.ref, ports });
   }
 }
 

@@ -59,8 +59,8 @@ export async function mutedRefusal(personId: string, ports: Ports): Promise<Refu
 export async function tellMuted(personId: string, ports: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
   const until = (await findDocument(mutes, personId, ports))?.until;
   const { scope, name } = withScope(own, personScope(personId));
-  const told = readable((await ports.log.state(scope)).get(name, OWN_MUTE_ID), own)?.until;
-  if (told === until) return;
+  const copied = readable((await ports.log.state(scope)).get(name, OWN_MUTE_ID), own)?.until;
+  if (copied === until) return;
   const rev = ports.randomId(9);
   const op = until === undefined ? { del: true as const } : { doc: { id: OWN_MUTE_ID, until } };
   await ports.log.append(scope, {

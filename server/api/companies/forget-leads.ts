@@ -17,10 +17,10 @@ export async function forgetLeads(actor: Actor, personId: string, ports: Ports):
   const cards = (await allDocuments(mineOf(personId), ports)).filter(card.is);
   const all = await allDocuments(companies, ports);
   for (const companyId of new Set([...cards.map(({ ref }) => ref), ...all.map(({ id }) => id)])) {
-    const isHeld = (await findDocument(leadsOf(companyId), personId, ports)) !== undefined;
-    const said = (await allDocuments(remarksOf(companyId), ports)).some(isOf(personId));
-    if (!isHeld && !said) continue;
-    await editScope(companyScope(companyId), { actor: { ...actor, roles: [] }, decide: whatIsOf(personId) }, ports);
+    const hasCard = (await findDocument(leadsOf(companyId), personId, ports)) !== undefined;
+    const hasRemarks = (await allDocuments(remarksOf(companyId), ports)).some(isOf(personId));
+    if (!hasCard && !hasRemarks) continue;
+    await editScope(companyScope(companyId), { actor: { ...actor, roles: [] }, decide: deletionsOf(personId) }, ports);
   }
 }
 
@@ -30,7 +30,7 @@ const isOf =
   ({ leadId, by }: Remark): boolean =>
     leadId === personId || by === personId;
 
-const whatIsOf =
+const deletionsOf =
   (personId: string) =>
   (state: ScopeState): DocumentWrite[] => [
     ...(state.get(leadsCollection.name, personId) ? [{ c: leadsCollection.name, id: personId, doc: null }] : []),

@@ -22,9 +22,9 @@ export const isOfHiddenParts = ({ changes }: AuditEntry): boolean =>
 export async function boothUndoRefusal(entry: AuditEntry, ports: Ports): Promise<Refusal | undefined> {
   const seen = await findBooth(companyOf(entry), ports);
   const booth = seen && wholeBooth(seen.company.document, seen.parts);
-  const stands =
+  const isUnchanged =
     booth && hiddenIn(entry, 'after').every(([field, value]) => isDeepStrictEqual(booth[field as keyof Hidden], value));
-  return stands ? undefined : refusal('conflict', CHANGED_AGAIN);
+  return isUnchanged ? undefined : refusal('conflict', CHANGED_AGAIN);
 }
 
 /** Restores hidden fields. It is an ordinary edit of the booth. */

@@ -51,13 +51,13 @@ async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports
   const named = (after: Company, before: Company, state: ScopeState): Company =>
     withUniqueName(after, before, { what: 'company', documents: companies, state });
   named(planned, seen.company.document, await ports.log.state(companies.scope));
-  const anew = await keepParts(actor, planned, ports);
+  const hiddenChanged = await keepParts(actor, planned, ports);
   const { before, after } = await editDocument(
     companies,
     {
       actor,
       id,
-      anew,
+      anew: hiddenChanged,
       ifMatch: ifMatch && seen.company.rev,
       change: (held = noCompany(), state) => shownBooth(named(edited(held), held, state)),
     },

@@ -51,7 +51,7 @@ const ownDataParts: readonly OwnDataPart[] = [
       })),
   },
   { name: 'own', read: ownDocuments },
-  { name: 'kept_for_you', read: keptForYou },
+  { name: 'kept_for_you', read: otherDocuments },
   { name: 'cards_sent', read: cardsSent },
   {
     name: 'push_subscriptions',
@@ -123,7 +123,7 @@ async function ownDocuments(personId: string, ports: Ports): Promise<object> {
 }
 
 /** Returns the other documents in the person's scope, such as notices. */
-async function keptForYou(personId: string, ports: Ports): Promise<object> {
+async function otherDocuments(personId: string, ports: Ports): Promise<object> {
   const state = await ports.log.state(personScope(personId));
   const names = state.collections().filter((name) => name !== MINE && name !== 'profile');
   const docsOf = (name: string) =>

@@ -18,24 +18,24 @@ export async function writeHall(actor: Actor, document: UserDocument, ports: Por
   const value = v.safeParse(HallValue, document.value);
   if (!value.success) return refuse('invalid', 'A room is full or not');
   const talk = await findTalk(document.ref, ports);
-  const said = await putUserDoc(
+  const stored = await putUserDoc(
     actor,
     { ...document, value: value.output },
     { ports, rule: () => hallRefusal(actor, talk) },
   );
-  await show(actor, said, ports);
-  return said;
+  await show(actor, stored, ports);
+  return stored;
 }
 
-async function show(actor: Actor, said: UserDocument, { log }: Ports): Promise<void> {
-  const doc: Hall = { talkId: said.ref, ...hall.read(said), at: said.changedAt };
+async function show(actor: Actor, stored: UserDocument, { log }: Ports): Promise<void> {
+  const doc: Hall = { talkId: stored.ref, ...hall.read(stored), at: stored.changedAt };
   const appended = await log.append(halls.scope, {
-    mid: `hall:${actor.id}:${said.rev}`,
+    mid: `hall:${actor.id}:${stored.rev}`,
     by: actor.id,
     decide(state) {
-      const held = readable(state.get(halls.name, said.ref), halls);
+      const held = readable(state.get(halls.name, stored.ref), halls);
       const isOutdated = held ? held.at >= doc.at : !doc.full;
-      return { ops: isOutdated ? [] : [{ c: halls.name, id: said.ref, rev: said.rev, doc }] };
+      return { ops: isOutdated ? [] : [{ c: halls.name, id: stored.ref, rev: stored.rev, doc }] };
     },
   });
   if (!appended.ok) throw new Refused(appended.refused);

@@ -30,7 +30,7 @@ const highlightView = (highlight: WithRev<Highlight>, ports: Pick<Ports, 'public
 
 /** Returns the current state of the highlight, for the answer to a stale edit. */
 const showCurrent = async ({ input: { id }, ports }: ShownCall) =>
-  highlightView(withRev((await findDrafted(highlights, id, ports)) ?? gone()), ports);
+  highlightView(withRev((await findDrafted(highlights, id, ports)) ?? missing()), ports);
 
 export const highlightEndpoints = [
   endpoint(listHighlights, {
@@ -63,7 +63,7 @@ export const highlightEndpoints = [
     example: { id: 'opening', title: 'The opening' },
     showCurrent,
     handle: async ({ actor, input, ports, header }) => {
-      const change = (before: Highlight = gone()): Highlight => ({ ...before, ...definedFields(input) });
+      const change = (before: Highlight = missing()): Highlight => ({ ...before, ...definedFields(input) });
       return shownRevised(await edit({ actor, id: input.id, ifMatch: header('if-match'), change }, ports), ports);
     },
   }),
@@ -73,8 +73,8 @@ export const highlightEndpoints = [
     refuses: ['conflict'],
     showCurrent,
     handle: async ({ actor, input: { id }, ports, header }) => {
-      const change = (held: Highlight | undefined): null => (held ? null : gone());
-      const { before = gone() } = await edit({ actor, id, ifMatch: header('if-match'), change }, ports);
+      const change = (held: Highlight | undefined): null => (held ? null : missing());
+      const { before = missing() } = await edit({ actor, id, ifMatch: header('if-match'), change }, ports);
       await discardPicture(before.thumbnailUrl, actor, ports);
       return null;
     },
@@ -83,9 +83,9 @@ export const highlightEndpoints = [
     summary: 'Gives a highlight a thumbnail; the one before is removed.',
     example: { id: 'opening' },
     handle: async ({ actor, input: { id }, file, ports }) => {
-      if (!(await findDrafted(highlights, id, ports))) return gone();
+      if (!(await findDrafted(highlights, id, ports))) return missing();
       const put = async (thumbnailUrl: string) => {
-        const change = (before: Highlight = gone()): Highlight => ({ ...before, thumbnailUrl });
+        const change = (before: Highlight = missing()): Highlight => ({ ...before, thumbnailUrl });
         const edited = await edit({ actor, id, change }, ports);
         return { document: edited, replaced: edited.before?.thumbnailUrl ?? null };
       };
@@ -94,7 +94,7 @@ export const highlightEndpoints = [
   }),
 ];
 
-const gone = (): never => refuse('not-found', 'This highlight is gone');
+const missing = (): never => refuse('not-found', 'This highlight is gone');
 
 const edit = <A extends Highlight | null>(
   change: Omit<DraftEdit<Highlight, A>, 'waits'>,

@@ -48,8 +48,8 @@ function decided(state: ScopeState, { talkId, id, rev, change, audit }: Changing
   const [asked, prepared] = [askedIn(talkId), preparedFor(talkId)];
   const question = readable(state.get(asked.name, id), asked);
   const changed = change({ question, poll: readable(state.get(prepared.name, id), prepared) });
-  const said = question && audit?.changeOf(question);
-  return { ops: opsFor(changed, { state, talkId, id, rev }), changes: said ? [said] : [] };
+  const auditedChange = question && audit?.changeOf(question);
+  return { ops: opsFor(changed, { state, talkId, id, rev }), changes: auditedChange ? [auditedChange] : [] };
 }
 
 interface Place {

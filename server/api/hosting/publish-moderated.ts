@@ -46,10 +46,10 @@ async function place(scope: Scope, wanted: () => readonly Placed[], { log, rando
 
 function opsFor(state: ScopeState, wanted: readonly Placed[]): Op[] {
   const ids = new Set(wanted.map(({ c, id }) => `${c} ${id}`));
-  const gone = KINDS.flatMap((c) =>
+  const removed = KINDS.flatMap((c) =>
     state.all(c).flatMap(({ id, rev }): Op[] => (ids.has(`${c} ${id}`) ? [] : [{ c, id, rev: `${rev}-`, del: true }])),
   );
-  return [...gone, ...wanted.filter(({ c, id, rev }) => state.get(c, id)?.rev !== rev)];
+  return [...removed, ...wanted.filter(({ c, id, rev }) => state.get(c, id)?.rev !== rev)];
 }
 
 function inRoom(talkId: string, backstage: ScopeState): Placed[] {

@@ -18,7 +18,7 @@ import {
 } from './import-store.ts';
 
 /** Options and files of an import command. The contents of the files are stored one after the other in the import's parts. */
-const Told = v.object({
+const StoredRequest = v.object({
   files: v.array(v.object({ name: v.string(), size: v.number() })),
   zone: v.optional(Zone),
   dates: v.optional(DateOrder),
@@ -50,10 +50,10 @@ export const isOutdated = (held: ImportState, others: readonly ImportState[]): b
 
 async function applyKept(held: ImportState, request: ImportRequest, ports: Ports): Promise<ImportReport | Refusal> {
   const { id, begunAt = 0 } = held;
-  const hear = (): void =>
+  const beat = (): void =>
     // A failed update of the progress is ignored: the next update will report it.
     void updateImport(id, (now) => ({ ...now, heardAt: ports.now() }), ports).catch(() => undefined);
-  const hearing = setInterval(hear, IMPORT_HEARD_EVERY).unref();
+  const heartbeat = setInterval(beat, IMPORT_HEARD_EVERY).unref();
   try {
     const report = await importFiles(request, ports);
     // This import replaces earlier interrupted ones.
@@ -63,7 +63,7 @@ async function applyKept(held: ImportState, request: ImportRequest, ports: Ports
     await dropImport(held, ports);
     return report;
   } finally {
-    clearInterval(hearing);
+    clearInterval(heartbeat);
   }
 }
 
@@ -76,7 +76,7 @@ async function begunByCommand(ports: Ports): Promise<readonly ImportState[]> {
 async function keepRequest(request: ImportRequest, ports: Ports): Promise<ImportState> {
   const { files, zone, dates, replace = false, takeFile = false } = request;
   const id = ports.newId(12);
-  const told: v.InferInput<typeof Told> = {
+  const stored: v.InferInput<typeof StoredRequest> = {
     files: files.map(({ name, bytes }) => ({ name, size: bytes.length })),
     ...(zone !== undefined && { zone }),
     ...(dates !== undefined && { dates }),
@@ -92,7 +92,7 @@ async function keepRequest(request: ImportRequest, ports: Ports): Promise<Import
     parts: await storeParts(bytes, { id, expiresAt }, ports),
     seen: '',
     choices: '',
-    told: sealPart(Buffer.from(JSON.stringify(told)), id, ports),
+    told: sealPart(Buffer.from(JSON.stringify(stored)), id, ports),
     state: 'applying',
     done: 0,
     total: 0,
@@ -106,10 +106,10 @@ async function keepRequest(request: ImportRequest, ports: Ports): Promise<Import
 }
 
 async function requestOf(held: ImportState, ports: Ports): Promise<ImportRequest> {
-  const told = v.parse(Told, JSON.parse(openPart(held.told ?? '', held.id, ports).toString()));
+  const stored = v.parse(StoredRequest, JSON.parse(openPart(held.told ?? '', held.id, ports).toString()));
   const bytes = await bytesOf(held, ports);
   let start = 0;
-  const files = told.files.map(({ name, size }) => ({ name, bytes: bytes.subarray(start, (start += size)) }));
-  const { zone, dates, replace, takeFile } = told;
+  const files = stored.files.map(({ name, size }) => ({ name, bytes: bytes.subarray(start, (start += size)) }));
+  const { zone, dates, replace, takeFile } = stored;
   return { files, ...(zone !== undefined && { zone }), ...(dates !== undefined && { dates }), replace, takeFile };
 }

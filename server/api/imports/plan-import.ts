@@ -39,7 +39,7 @@ async function planEventFile({ file, choices }: ImportWish, ports: Ports): Promi
     ...(runningZone !== undefined && { runningZone }),
   });
   const imported = accepted(read);
-  const { compared, replace, asks } = await meant(choices.replace, (sure) =>
+  const { compared, replace, asks } = await comparedOrAsked(choices.replace, (sure) =>
     compareImport(imported, ports, { replace: sure, takeFile: choices.takeFile }),
   );
   const { report, plan } = compared;
@@ -90,7 +90,7 @@ function changedWords(rows: readonly DiffRow[]): string {
   return event ? `This also changes the event itself, for everybody: ${event.name}, ${event.detail}.` : '';
 }
 
-interface Meant {
+interface ComparedOrAsked {
   readonly compared: ComparedImport;
   readonly replace: boolean;
   readonly asks: string;
@@ -100,7 +100,10 @@ interface Meant {
  * Returns the comparison. If it needs a confirmation that the organiser has not given, also returns the question, which
  * names the data that would be lost.
  */
-async function meant(isSure: boolean, compare: (sure: boolean) => Promise<ComparedImport | Refusal>): Promise<Meant> {
+async function comparedOrAsked(
+  isSure: boolean,
+  compare: (sure: boolean) => Promise<ComparedImport | Refusal>,
+): Promise<ComparedOrAsked> {
   const first = await compare(isSure);
   if (!('code' in first)) return { compared: first, replace: isSure, asks: '' };
   const [problem] = first.data ?? [];

@@ -26,15 +26,15 @@ interface Run extends ImportRun {
 /** Applies a plan, reports the progress and stores the report. All changes form one audit group. */
 export async function runImport({ id, plan, actor, invite, counts }: Run, ports: Ports): Promise<void> {
   const group = `${IMPORT_GROUP}${id}`;
-  const tell = (change: Partial<ImportState>): void =>
+  const update = (change: Partial<ImportState>): void =>
     // A failed update of the progress is ignored: the next update will report it.
     void updateImport(id, (held) => ({ ...held, ...change, heardAt: ports.now() }), ports).catch(() => undefined);
-  const hearing = setInterval(() => tell({}), IMPORT_HEARD_EVERY).unref();
-  let toldAt = ports.now();
+  const heartbeat = setInterval(() => update({}), IMPORT_HEARD_EVERY).unref();
+  let reportedAt = ports.now();
   const onProgress = (done: number, total: number): void => {
-    if (ports.now() < toldAt + SECOND) return;
-    toldAt = ports.now();
-    tell({ done, total });
+    if (ports.now() < reportedAt + SECOND) return;
+    reportedAt = ports.now();
+    update({ done, total });
   };
   try {
     const { refused, invited } = await plan.apply({
@@ -43,8 +43,10 @@ export async function runImport({ id, plan, actor, invite, counts }: Run, ports:
       onProgress,
       ports: { ...ports, group },
     });
-    const said = new Set(plan.rows.filter(({ outcome }) => outcome === 'refused').map(({ row }) => `row ${row}`));
-    const later = refused.filter((note) => ![...said].some((row) => note.startsWith(`${row} `)));
+    const foreseenRows = new Set(
+      plan.rows.filter(({ outcome }) => outcome === 'refused').map(({ row }) => `row ${row}`),
+    );
+    const later = refused.filter((note) => ![...foreseenRows].some((row) => note.startsWith(`${row} `)));
     const report = {
       counts,
       notes: [...later, ...plan.notes].slice(0, IMPORT_NOTES_MAX),
@@ -56,7 +58,7 @@ export async function runImport({ id, plan, actor, invite, counts }: Run, ports:
     await stop(id, ports);
     throw error;
   } finally {
-    clearInterval(hearing);
+    clearInterval(heartbeat);
   }
 }
 
@@ -65,9 +67,9 @@ export async function runImport({ id, plan, actor, invite, counts }: Run, ports:
  * that have not reported for a while. Changes from before the interruption count as unchanged.
  */
 export async function goOnWithImports(ports: Ports, isStart = false): Promise<void> {
-  const heardBy = isStart && ports.store.kind === 'embedded' ? Infinity : ports.now() - IMPORT_SILENT;
+  const silentSince = isStart && ports.store.kind === 'embedded' ? Infinity : ports.now() - IMPORT_SILENT;
   const { documents } = await (await importTable(ports)).find('byState', { equals: ['applying'], limit: MANY });
-  for (const held of documents.filter(({ heardAt }) => heardAt <= heardBy)) {
+  for (const held of documents.filter(({ heardAt }) => heardAt <= silentSince)) {
     const { id, rev, run, told } = held;
     if (told !== undefined && isOutdated(held, documents)) continue;
     const goesOn = run || told !== undefined;

@@ -38,14 +38,14 @@ export function openPulses(ports: PulsePorts & Pick<Ports, 'randomId'>): Pulses 
   const waiting = new Waiting(ports.now);
   const points: Point[] = [];
   const followers = new Set<ServerResponse>();
-  let toldAt = -Infinity;
+  let sharedAt = -Infinity;
   const all = async (): Promise<Figures> => summed([await figuresOf(ports), ...(await ofOthers(server, ports))]);
   return {
     async beat() {
       const at = ports.now();
-      if (ports.store.kind === 'mongodb' && Math.abs(at - toldAt) >= PULSE_EVERY) {
-        toldAt = at;
-        await tell(server, await figuresOf(ports), ports);
+      if (ports.store.kind === 'mongodb' && Math.abs(at - sharedAt) >= PULSE_EVERY) {
+        sharedAt = at;
+        await shareFigures(server, await figuresOf(ports), ports);
       }
       const last = points.at(-1)?.at ?? 0;
       if (at - last < PULSE_POINT && at >= last) return;
@@ -80,11 +80,11 @@ async function figuresOf({ store, streams, live, push, workLeft }: PulsePorts): 
 
 const pulseTable = ({ store }: Pick<Ports, 'store'>): Promise<Table<ServerPulse, 'byKind'>> => store.table(PULSES);
 
-async function tell(server: string, figures: Figures, ports: PulsePorts): Promise<void> {
+async function shareFigures(server: string, figures: Figures, ports: PulsePorts): Promise<void> {
   const pulses = await pulseTable(ports);
   const held = await pulses.get(server);
-  const said = { id: server, rev: held?.rev ?? 1, kind: KIND, at: ports.now(), figures } as const;
-  await (held ? pulses.replace(said, held.rev) : insertNew(pulses, said));
+  const row = { id: server, rev: held?.rev ?? 1, kind: KIND, at: ports.now(), figures } as const;
+  await (held ? pulses.replace(row, held.rev) : insertNew(pulses, row));
 }
 
 /** Returns the figures of other servers on this store, if they were updated recently. */
@@ -92,9 +92,9 @@ async function ofOthers(server: string, ports: PulsePorts): Promise<Figures[]> {
   if (ports.store.kind !== 'mongodb') return [];
   const pulses = await pulseTable(ports);
   const { documents } = await pulses.find('byKind', { equals: [KIND], limit: MANY });
-  const gone = documents.filter(({ at }) => at < ports.now() - PULSE_STALE);
-  await Promise.all(gone.map(({ id, rev }) => pulses.remove(id, rev)));
-  return documents.filter((each) => each.id !== server && !gone.includes(each)).map(({ figures }) => figures);
+  const stale = documents.filter(({ at }) => at < ports.now() - PULSE_STALE);
+  await Promise.all(stale.map(({ id, rev }) => pulses.remove(id, rev)));
+  return documents.filter((each) => each.id !== server && !stale.includes(each)).map(({ figures }) => figures);
 }
 
 async function troublesOf(

@@ -54,8 +54,8 @@ export function newChanges(announced: ScopeState, catalog: ScopeState, now: Inst
       put({ ...known, seen: held.rev, since: isDeepStrictEqual(gist, known.gist) ? null : (known.since ?? now) }),
     ];
   });
-  const gone = documentsIn(announced, announcedTalks).filter(({ id, seen: last }) => !ids.has(id) && last !== GONE);
-  return [...seen, ...gone.map((known) => put({ ...known, seen: GONE, since: known.since ?? now }))];
+  const deleted = documentsIn(announced, announcedTalks).filter(({ id, seen: last }) => !ids.has(id) && last !== GONE);
+  return [...seen, ...deleted.map((known) => put({ ...known, seen: GONE, since: known.since ?? now }))];
 }
 
 /**

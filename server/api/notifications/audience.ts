@@ -11,15 +11,15 @@ type AudiencePorts = Pick<Ports, 'store' | 'log' | 'now' | 'event'>;
 
 /** Returns the people who are in an audience now and may log in. */
 export async function audienceOf(audience: Audience, ports: AudiencePorts): Promise<Set<string>> {
-  const isMeant = await meaning(audience, ports);
+  const isInAudience = await audienceFilter(audience, ports);
   const isDemo = ports.event().isDemo;
-  const meant = new Set<string>();
+  const ids = new Set<string>();
   for await (const account of allAccounts(ports))
-    if (!account.disabled && (isDemo || !account.isDemo) && isMeant(account)) meant.add(account.id);
-  return meant;
+    if (!account.disabled && (isDemo || !account.isDemo) && isInAudience(account)) ids.add(account.id);
+  return ids;
 }
 
-async function meaning({ kind, ids }: Audience, ports: AudiencePorts): Promise<(account: Account) => boolean> {
+async function audienceFilter({ kind, ids }: Audience, ports: AudiencePorts): Promise<(account: Account) => boolean> {
   const named = new Set<string>(ids);
   switch (kind) {
     case 'role':

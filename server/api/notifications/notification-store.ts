@@ -38,10 +38,10 @@ function differences(planned: ScopeState, shown: ScopeState): Op[] {
     return doc ? [{ c, id: held.id, rev: held.rev, doc }] : [];
   });
   const ids = new Set(wanted.map(({ id }) => id));
-  const gone = shown.all(c).filter(({ id }) => !ids.has(id));
+  const removed = shown.all(c).filter(({ id }) => !ids.has(id));
   return [
     ...wanted.filter(({ id, doc }) => !isDeepStrictEqual(shown.get(c, id)?.doc, doc)),
-    ...gone.map(({ id, rev }): Op => ({ c, id, rev: `${rev}-`, del: true })),
+    ...removed.map(({ id, rev }): Op => ({ c, id, rev: `${rev}-`, del: true })),
   ];
 }
 

@@ -34,23 +34,23 @@ export async function addressees(id: string, ports: Pick<Ports, 'log'>): Promise
  */
 export async function settleSome(ports: Ports, signal: AbortSignal): Promise<void> {
   const planned = new Map((await allDocuments(plannedNotifications, ports)).map((each) => [each.id, each]));
-  const told = new Map((await allDocuments(addressed, ports)).map((each) => [each.id, each]));
+  const addressedById = new Map((await allDocuments(addressed, ports)).map((each) => [each.id, each]));
   for (const each of planned.values()) {
     const notice = noticeToSome(each);
-    if (notice && !signal.aborted) await tell(notice, { planned: each, held: told.get(each.id) }, ports);
+    if (notice && !signal.aborted) await deliver(notice, { planned: each, held: addressedById.get(each.id) }, ports);
   }
-  for (const held of told.values()) {
+  for (const held of addressedById.values()) {
     const each = planned.get(held.id);
-    if ((!each || !noticeToSome(each)) && !signal.aborted) await takeBack(held, ports);
+    if ((!each || !noticeToSome(each)) && !signal.aborted) await withdraw(held, ports);
   }
 }
 
-interface Telling {
+interface DeliveryState {
   readonly planned: PlannedNotification;
   readonly held: Addressed | undefined;
 }
 
-async function tell(notice: PersonalNotice, { planned, held }: Telling, ports: Ports): Promise<void> {
+async function deliver(notice: PersonalNotice, { planned, held }: DeliveryState, ports: Ports): Promise<void> {
   const shown = JSON.stringify([notice.title, notice.body, notice.link]);
   if (held?.shown === shown && held.pushes === planned.pushes) return;
   const known = held?.people ?? [];
@@ -62,7 +62,7 @@ async function tell(notice: PersonalNotice, { planned, held }: Telling, ports: P
   await note({ id: notice.id, people, shown, pushes: planned.pushes }, ports);
 }
 
-async function takeBack({ id, people }: Addressed, ports: Ports): Promise<void> {
+async function withdraw({ id, people }: Addressed, ports: Ports): Promise<void> {
   await eachAccount(people, (personId) => show({ personId, id, notice: undefined }, ports), ports);
   await append({ c: addressed.name, id, rev: ports.randomId(9), del: true }, ports);
 }

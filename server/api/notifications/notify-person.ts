@@ -41,13 +41,13 @@ export async function notifyPerson(
       return { ops: doc ? [{ c: notices.name, id, rev: `notice:${doc.sentAt}`, doc }] : [] };
     },
   });
-  const told = await findDocument(notices, id, ports);
-  if (!told) return;
+  const stored = await findDocument(notices, id, ports);
+  if (!stored) return;
   const devices = (await subscriptionsOf(personId, ports)).filter(
-    (subscription) => listens(subscription, ports) && isWished(told.kind, subscription.wants),
+    (subscription) => listens(subscription, ports) && isWished(stored.kind, subscription.wants),
   );
   if (devices.length === 0) return;
-  const { title, body, link } = told;
+  const { title, body, link } = stored;
   const message = { title, body, navigate: pushedLink(link, ports), tag, renotify: false, id };
   const ahead = await aheadOf(personId, talkIds, ports);
   await queuePushes({ key: id, message, usefulUntil, urgency, ahead }, devices, ports);

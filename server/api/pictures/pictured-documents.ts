@@ -14,7 +14,7 @@ export interface Pictured {
   readonly imageUrl: string | null;
 }
 
-const gone = (): never => refuse('not-found', 'This does not exist');
+const missing = (): never => refuse('not-found', 'This does not exist');
 
 /** Returns the options of `crudHandlers` for documents with a picture, and the handler that sets the picture. */
 export const pictured = <T extends Pictured, V>(
@@ -23,7 +23,7 @@ export const pictured = <T extends Pictured, V>(
 ) => ({
   documents,
   viewFor,
-  missing: gone,
+  missing,
   remove: (which: Which, ports: Ports) => removePictured(documents, which, ports),
   picture: {
     handle: async (sent: {
@@ -44,7 +44,7 @@ export async function getPictured<T extends Pictured>(
   id: string,
   ports: Pick<Ports, 'log'>,
 ): Promise<WithRev<T>> {
-  return withRev((await findRevised(documents, id, ports)) ?? gone());
+  return withRev((await findRevised(documents, id, ports)) ?? missing());
 }
 
 type Change<T> = Which & { readonly change: (before: T) => T };
@@ -60,7 +60,7 @@ const editPictured = <T extends Pictured>(
   documents: StoredCollection<T>,
   { change, ...which }: Change<T>,
   ports: Ports,
-): Promise<Edited<T>> => editDocument(documents, { ...which, change: (before = gone()) => change(before) }, ports);
+): Promise<Edited<T>> => editDocument(documents, { ...which, change: (before = missing()) => change(before) }, ports);
 
 /** Sets the document's picture and removes the old one. */
 async function changePicture<T extends Pictured>(
@@ -81,9 +81,9 @@ async function removePictured<T extends Pictured>(
   which: Which,
   ports: Ports,
 ): Promise<void> {
-  const { before = gone() } = await editDocument(
+  const { before = missing() } = await editDocument(
     documents,
-    { ...which, change: (held) => (held ? null : gone()) },
+    { ...which, change: (held) => (held ? null : missing()) },
     ports,
   );
   await discardPicture(before.imageUrl, which.actor, ports);

@@ -34,7 +34,7 @@ export async function moderateAskedQuestion(
       },
       audit: {
         note: 'took a question out',
-        changeOf: (held) => (state === 'hidden' && held.state !== 'hidden' ? goneFrom(held) : undefined),
+        changeOf: (held) => (state === 'hidden' && held.state !== 'hidden' ? removalOf(held) : undefined),
       },
     },
     ports,
@@ -53,7 +53,7 @@ export async function remove(
       talkId,
       id: questionId,
       change: ({ question }) => (question ? { question: null } : refuse('not-found', NOT_THERE)),
-      audit: { note: 'took a question away', changeOf: goneFrom },
+      audit: { note: 'took a question away', changeOf: removalOf },
     },
     ports,
   );
@@ -62,7 +62,7 @@ export async function remove(
 const NOT_THERE = 'This question is not there any more';
 
 /** Returns the deleted question for the audit, as everyone saw it: an anonymous one without its author. */
-const goneFrom = (held: AskedQuestion): AuditedChange => ({
+const removalOf = (held: AskedQuestion): AuditedChange => ({
   collection: 'questions',
   id: held.id,
   rev: '',

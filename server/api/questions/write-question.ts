@@ -38,8 +38,8 @@ export async function writeQuestion(actor: Actor, document: UserDocument, ports:
     return await putUserDoc(actor, { ...document, value }, { ports, rule: (now) => questionRefusal(now, value) });
   } finally {
     // If it was withdrawn while it was being sent, remove it from the queue too.
-    const stands = findMine(await ports.log.state(personScope(actor.id)), document.id);
-    if (stands?.value['withdrawn'] === true) await takeBack(asking, ports);
+    const current = findMine(await ports.log.state(personScope(actor.id)), document.id);
+    if (current?.value['withdrawn'] === true) await takeBack(asking, ports);
   }
 }
 

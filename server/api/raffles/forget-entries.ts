@@ -22,15 +22,15 @@ export async function forgetEntries({ personId, actor, ports }: Erasing): Promis
 
 function without(entry: ReturnType<typeof entries.parse>, state: ScopeState): Op[] {
   const { id, raffleId, number } = entry;
-  const gone: Op = { c: entries.name, id, rev: `${number}-`, del: true };
+  const removal: Op = { c: entries.name, id, rev: `${number}-`, del: true };
   if (state.get(draws.name, raffleId)) {
     const nameless = { ...entry, id: `${raffleId}:${number}`, userId: '' };
     const tallied = { entries: tallyOf(raffleId, state), nameless: namelessEntries(raffleId, state) + 1 };
     return [
-      gone,
+      removal,
       { c: entries.name, id: nameless.id, rev: number, doc: nameless },
       { c: TALLIED, id: raffleId, rev: number, doc: tallied },
     ];
   }
-  return [gone, { c: TALLIED, id: raffleId, rev: `${number}-`, doc: { entries: tallyOf(raffleId, state) - 1 } }];
+  return [removal, { c: TALLIED, id: raffleId, rev: `${number}-`, doc: { entries: tallyOf(raffleId, state) - 1 } }];
 }

@@ -43,7 +43,7 @@ function sharePage(talk: Talk, ports: Pick<Ports, 'event' | 'publicUrl'>): strin
 }
 
 /** Returns the page for a link that leads to no talk. */
-function lostPage({ event }: Pick<Ports, 'event'>): string {
+function notFoundPage({ event }: Pick<Ports, 'event'>): string {
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
@@ -68,8 +68,8 @@ const preview = (talk: Talk, ports: Ports): Reply =>
   bytes(Buffer.from(sharePage(talk, ports)), { 'content-type': TYPE, 'cache-control': 'private, max-age=300' });
 
 /** The link may be old, or of a replay, which cannot be shared. The page says so. */
-const lost = (accepted: string | undefined, ports: Ports): Reply =>
-  accepted?.includes('text/html') ? bytes(Buffer.from(lostPage(ports)), { 'content-type': TYPE }, 404) : noTalk();
+const notFoundReply = (accepted: string | undefined, ports: Ports): Reply =>
+  accepted?.includes('text/html') ? bytes(Buffer.from(notFoundPage(ports)), { 'content-type': TYPE }, 404) : noTalk();
 
 export const shareEndpoints = [
   endpoint(shareTalk, {
@@ -80,7 +80,7 @@ export const shareEndpoints = [
     handle: async ({ actor, input, ports, header }) => {
       if (!isOpenTo(actor, phaseFor(actor, ports.event()))) return redirect('/auth/login');
       const talk = await findTalk(input.id, ports);
-      if (talk?.kind !== 'talk') return lost(header('accept'), ports);
+      if (talk?.kind !== 'talk') return notFoundReply(header('accept'), ports);
       const isPreview =
         PREVIEWS.test(header('user-agent') ?? '') && (actor !== undefined || isProgrammePublic(ports.event()));
       return isPreview ? preview(talk, ports) : redirect(`/app/talk/${encodeURIComponent(talk.id)}`);

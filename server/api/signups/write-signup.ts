@@ -65,12 +65,15 @@ function decideTurn(
     return { ops: [{ c: turns.name, id: held.id, rev: revAfter(state), doc: { ...held, said } }] };
   if (wanted) return { ops: lineOps(state, talkId, [join(line, comer, capacityOf(talk))]) };
   // Also recorded if the person has no sign-up: an earlier change may still arrive.
-  if (!held) return { ops: lineOps(state, talkId, [gone(line, comer)]) };
+  if (!held) return { ops: lineOps(state, talkId, [recordLeft(line, comer)]) };
   const left = leave(line, held, comer);
   return { ops: lineOps(state, talkId, [left, ...movedUp(state, { line: left, talk, now })]) };
 }
 
-const gone = (line: LineChange['line'], { talkId, personId, said, now }: Parameters<typeof join>[1]): LineChange => ({
+const recordLeft = (
+  line: LineChange['line'],
+  { talkId, personId, said, now }: Parameters<typeof join>[1],
+): LineChange => ({
   line,
   turns: [
     { id: turnId({ talkId, personId }), talkId, personId, number: 0, state: 'left', movedUp: false, since: now, said },

@@ -122,7 +122,7 @@ async function refused(
 ): Promise<UserDocument> {
   const { id, kind, ref } = sent;
   const stored = findMine(await ports.log.state(personScope(actor.id)), id);
-  const stands = stored ?? {
+  const current = stored ?? {
     id,
     kind,
     ref,
@@ -130,7 +130,7 @@ async function refused(
     changedAt: 0,
     rev: ports.randomId(12),
   };
-  return { ...asAnswer(stands, sent, ports), refusal: why };
+  return { ...asAnswer(current, sent, ports), refusal: why };
 }
 
 /** Returns the answer with a time that is not older than the sent document's, so that the merge on the device picks the answer. */

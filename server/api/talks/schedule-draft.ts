@@ -127,17 +127,17 @@ export function ofTalk<T>(id: string, decide: () => T): T {
 /** Removes the changes of these talks from the draft, or all changes. Returns how many were removed. */
 export async function discardChanges(actor: Actor, ids: readonly string[] | undefined, ports: Ports): Promise<number> {
   const pub = await ports.log.state('pub');
-  const gone: Talk[] = [];
+  const removedTalks: Talk[] = [];
   let count = 0;
   await changeDrafts(
     actor,
     (state) => {
-      gone.length = 0;
+      removedTalks.length = 0;
       const drafts = documentsIn(state, scheduleDrafts).filter(({ id }) => !ids || ids.includes(id));
       const left = drafts.map((draft) => {
         const released = releasedIn(pub, draft.id);
         const after = discarded(draft, { released, isNamed: ids !== undefined });
-        if (!after && !released && draft.talk) gone.push(draft.talk);
+        if (!after && !released && draft.talk) removedTalks.push(draft.talk);
         return { id: draft.id, draft: after, isSame: after === draft };
       });
       const changed = left.filter(({ isSame }) => !isSame);
@@ -146,7 +146,7 @@ export async function discardChanges(actor: Actor, ids: readonly string[] | unde
     },
     ports,
   );
-  for (const talk of gone) await discardTalkFiles(talk, actor, ports);
+  for (const talk of removedTalks) await discardTalkFiles(talk, actor, ports);
   return count;
 }
 

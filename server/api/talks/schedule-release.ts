@@ -87,12 +87,14 @@ export async function releaseChanges(
   await keepCopies(actor, changes, ports);
   const { audit, before } = await release(actor, { changes, ids, key }, ports);
   const after = await ports.log.state('pub');
-  const told = before.filter((talk) => isTold(talk, releasedIn(after, talk.id), ports.now())).map(({ id }) => id);
+  const announcedIds = before
+    .filter((talk) => isTold(talk, releasedIn(after, talk.id), ports.now()))
+    .map(({ id }) => id);
   await reconcileTalks(ports);
   await announceRelease(actor, { announce: input.announce, key }, ports);
   await reconcileDrafts(actor, ids, ports);
   if (input.tell_speakers) await mailSpeakers(before, `${actor.id}:${key}`, ports);
-  return { audit, talks: ids.length, told: await countKeepers(told, ports) };
+  return { audit, talks: ids.length, told: await countKeepers(announcedIds, ports) };
 }
 
 /** Returns the changes to release: those given, or those of the draft with these ids. Skips ids that are not in the draft. */

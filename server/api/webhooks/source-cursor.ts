@@ -32,7 +32,7 @@ const thingOp = (id: string, print: string | undefined): Op =>
     : { c: toldThings.name, id, rev: print, doc: { id, print } };
 
 /** Returns the ids (without prefix) of all items of a source that were ever sent. */
-const toldIds = (hooked: ScopeState, { prefix }: ChangeSource): string[] =>
+const sentIds = (hooked: ScopeState, { prefix }: ChangeSource): string[] =>
   hooked.all(toldThings.name).flatMap(({ id }) => (id.startsWith(prefix) ? id.slice(prefix.length) : []));
 
 /**
@@ -42,9 +42,9 @@ const toldIds = (hooked: ScopeState, { prefix }: ChangeSource): string[] =>
 export async function beginSource(source: ChangeSource, ports: FollowPorts): Promise<void> {
   const { n } = await ports.log.state(source.scope);
   const prints = await source.prints(ALL, ports);
-  const gone = toldIds(await ports.log.state(WEBHOOK_SCOPE), source).filter((id) => !prints.has(id));
+  const deletedIds = sentIds(await ports.log.state(WEBHOOK_SCOPE), source).filter((id) => !prints.has(id));
   const things = [...prints].map(([id, print]) => thingOp(`${source.prefix}${id}`, print));
-  const ops = [...things, ...gone.map((id) => thingOp(`${source.prefix}${id}`, undefined))];
+  const ops = [...things, ...deletedIds.map((id) => thingOp(`${source.prefix}${id}`, undefined))];
   for (let from = 0; from < ops.length; from += WEBHOOK_KNOWN_STEP) {
     await appendWhile(source, undefined, { ops: () => ops.slice(from, from + WEBHOOK_KNOWN_STEP), ports });
     await setImmediate();
@@ -110,12 +110,12 @@ export async function followSource(
   const which = touched === ALL ? ALL : new Set([...touched, ...stirred]);
   const prints = await source.prints(which, ports);
   await appendWhile(source, position, {
-    ops: (held) => toldOps(held, { source, which, prints, n, stirred, ports }),
+    ops: (held) => sentOps(held, { source, which, prints, n, stirred, ports }),
     ports,
   });
 }
 
-interface Told {
+interface Comparison {
   readonly source: ChangeSource;
   readonly which: Touched;
   readonly prints: ReadonlyMap<string, string>;
@@ -124,9 +124,9 @@ interface Told {
   readonly ports: FollowPorts;
 }
 
-function toldOps(hooked: ScopeState, { source, which, prints, n, stirred, ports }: Told): Op[] {
+function sentOps(hooked: ScopeState, { source, which, prints, n, stirred, ports }: Comparison): Op[] {
   const { kind, key, prefix } = source;
-  const ids = which === ALL ? new Set([...prints.keys(), ...toldIds(hooked, source)]) : which;
+  const ids = which === ALL ? new Set([...prints.keys(), ...sentIds(hooked, source)]) : which;
   const changes = thingChanges(
     [...ids].map((id) => ({ id, told: printIn(hooked, `${prefix}${id}`), now: prints.get(id) })),
   );

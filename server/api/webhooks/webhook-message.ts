@@ -33,21 +33,21 @@ export async function webhookMessage({ kind, changes, createdAt }: Delivery, por
       })),
     };
   };
-  if (kind === 'talks') return { type: 'talks.changed', timestamp, data: await data('talk', toldTalks(ids, ports)) };
+  if (kind === 'talks') return { type: 'talks.changed', timestamp, data: await data('talk', talkPayloads(ids, ports)) };
   if (kind === 'people')
-    return { type: 'people.changed', timestamp, data: await data('person', toldPeople(ids, ports)) };
-  if (kind === 'leads') return { type: 'leads.changed', timestamp, data: await data('lead', toldLeads(ids, ports)) };
-  return { type: 'tickets.changed', timestamp, data: await data('ticket', toldTickets(ids, ports)) };
+    return { type: 'people.changed', timestamp, data: await data('person', personPayloads(ids, ports)) };
+  if (kind === 'leads') return { type: 'leads.changed', timestamp, data: await data('lead', leadPayloads(ids, ports)) };
+  return { type: 'tickets.changed', timestamp, data: await data('ticket', ticketPayloads(ids, ports)) };
 }
 
-async function toldTalks(ids: readonly string[], ports: Ports): Promise<Map<string, TalkPayload>> {
+async function talkPayloads(ids: readonly string[], ports: Ports): Promise<Map<string, TalkPayload>> {
   const namesOf = (places: readonly { id: string; name: string }[]) =>
     new Map(places.map(({ id, name }) => [id, name]));
   const stages = namesOf(await allDocuments(stagesOf('live'), ports));
   const tracks = namesOf(await allDocuments(tracksOf('live'), ports));
   const named = (id: string | null, names: ReadonlyMap<string, string>) =>
     id === null ? null : { id, name: names.get(id) ?? '' };
-  const told = (talk: Talk): TalkPayload => ({
+  const payload = (talk: Talk): TalkPayload => ({
     id: talk.id,
     title: talk.title,
     description: talk.description,
@@ -61,10 +61,10 @@ async function toldTalks(ids: readonly string[], ports: Ports): Promise<Map<stri
     is_finished: talk.isFinished,
     url: `${ports.publicUrl}/app/talk/${encodeURIComponent(talk.id)}`,
   });
-  return found(ids, (id) => findDocument(talksOf('live'), id, ports), told);
+  return found(ids, (id) => findDocument(talksOf('live'), id, ports), payload);
 }
 
-const toldPeople = (ids: readonly string[], ports: Ports): Promise<Map<string, PersonPayload>> =>
+const personPayloads = (ids: readonly string[], ports: Ports): Promise<Map<string, PersonPayload>> =>
   found(
     ids,
     (id) => findDocument(people, id, ports),
@@ -82,19 +82,19 @@ const toldPeople = (ids: readonly string[], ports: Ports): Promise<Map<string, P
     }),
   );
 
-async function toldTickets(ids: readonly string[], ports: Ports): Promise<Map<string, TicketPayload>> {
+async function ticketPayloads(ids: readonly string[], ports: Ports): Promise<Map<string, TicketPayload>> {
   const accounts = (await (await accountTable(ports)).getMany(ids)).filter(hasTicket);
-  const told = accounts.map(async (account): Promise<[string, TicketPayload]> => {
+  const payload = accounts.map(async (account): Promise<[string, TicketPayload]> => {
     const person = await findDocument(people, account.id, ports);
     const { type, has_code } = ticketView(account);
     const names = { first_name: person?.firstName ?? '', last_name: person?.lastName ?? '' };
     return [account.id, { id: account.id, type, email: account.address, ...names, has_code }];
   });
-  return new Map(await Promise.all(told));
+  return new Map(await Promise.all(payload));
 }
 
 /** Returns the leads with these ids, which have the form `<company>:<person>`. */
-const toldLeads = (ids: readonly string[], ports: Ports): Promise<Map<string, LeadPayload>> =>
+const leadPayloads = (ids: readonly string[], ports: Ports): Promise<Map<string, LeadPayload>> =>
   found(
     ids,
     async (id) => {

@@ -47,11 +47,11 @@ export function drainRequest(request: IncomingMessage, response: ServerResponse)
 /** Discards incoming data at a limited speed. Destroys the connection above a limit. */
 function readSlowly(request: IncomingMessage): void {
   const start = performance.now();
-  let came = 0;
+  let received = 0;
   request.on('data', (chunk: Buffer) => {
-    came += chunk.length;
-    const early = start + (came / READ_ON_BYTES_A_SECOND) * SECOND - performance.now();
-    if (came > READ_ON_MAX_BYTES) request.socket.destroy();
+    received += chunk.length;
+    const early = start + (received / READ_ON_BYTES_A_SECOND) * SECOND - performance.now();
+    if (received > READ_ON_MAX_BYTES) request.socket.destroy();
     else if (early >= READ_ON_PAUSE) {
       request.pause();
       setTimeout(() => request.resume(), early).unref();

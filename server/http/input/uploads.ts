@@ -33,22 +33,22 @@ async function parsed(ctx: Context, { field, alsoField = field, maxBytes }: Uplo
   const parser = openParser(ctx.req.headers, maxBytes);
   const fields: RawFields = Object.create(null);
   const chunks: Buffer[] = [];
-  let came: Pick<UploadedFile, 'name' | 'field'> | undefined;
+  let received: Pick<UploadedFile, 'name' | 'field'> | undefined;
   parser.on('field', (key, value) => {
     if (key !== '__proto__') fields[key] = value;
   });
   parser.on('file', (key, stream, filename) => {
     stream.on('error', reject); // Without a listener, an incomplete form would end the process.
-    if ((key === field || key === alsoField) && came === undefined) {
-      came = { name: filename, field: key };
+    if ((key === field || key === alsoField) && received === undefined) {
+      received = { name: filename, field: key };
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', () => resolve({ tooLarge: key }));
     } else stream.resume();
   });
   parser.on('error', reject);
   parser.on('finish', () => {
-    if (came === undefined) return reject(new NoFile(field));
-    resolve({ fields, file: { ...came, bytes: Buffer.concat(chunks) } });
+    if (received === undefined) return reject(new NoFile(field));
+    resolve({ fields, file: { ...received, bytes: Buffer.concat(chunks) } });
   });
   ctx.req.once('aborted', () => reject(new Error('the connection was closed')));
   ctx.req.pipe(parser);

@@ -167,8 +167,8 @@ class Reading {
   at(scope: Scope, n: number): ScopeCount | undefined {
     const known = this.#counts.get(scope);
     if (!known || n <= known.n) return known?.n === n ? known : undefined;
-    const heard = this.#since.get(scope);
-    const entries = Array.from({ length: n - known.n }, (_, index) => heard?.get(known.n + 1 + index)).filter(
+    const entriesSince = this.#since.get(scope);
+    const entries = Array.from({ length: n - known.n }, (_, index) => entriesSince?.get(known.n + 1 + index)).filter(
       (entry) => entry !== undefined,
     );
     return entries.length === n - known.n ? countedOn(known, entries, this.tables.projections) : undefined;

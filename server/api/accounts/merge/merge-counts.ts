@@ -111,14 +111,14 @@ export function countMoved(
   held: Readonly<Record<'talk' | 'mute', number>>,
   { id, own, from, ending }: TwoRecords,
 ): MergedCounts {
-  const kept = new Set(own.filter(stands).map((document) => document.id));
+  const kept = new Set(own.filter(isInForce).map((document) => document.id));
   const moves = (document: UserDocument): boolean => {
     if (vote.is(document) && kept.has(question.id(document.ref))) return false;
     if (ONCE.has(document.kind)) return !kept.has(document.id) && document.ref !== id;
     if (message.is(document)) return partnerIn(message.read(document).room, from) !== id;
     return MOVING.has(document.kind) || question.is(document);
   };
-  const { true: moved = [], false: lost = [] } = Object.groupBy(ending.filter(stands), (each) => `${moves(each)}`);
+  const { true: moved = [], false: lost = [] } = Object.groupBy(ending.filter(isInForce), (each) => `${moves(each)}`);
   const moving = Object.fromEntries(Object.entries(held).filter(([, count]) => count > 0));
   return { moved: { ...moving, ...byKind(moved) }, lost: byKind(lost) };
 }
@@ -131,7 +131,7 @@ const ONCE: ReadonlySet<string> = new Set(
   [claim, entry, signup, connection, ballot, vote, download].map(({ name }) => name),
 );
 
-function stands(document: UserDocument): boolean {
+function isInForce(document: UserDocument): boolean {
   if (signup.is(document)) return signup.read(document).wanted;
   if (connection.is(document)) return connection.read(document).hasConnection;
   if (vote.is(document)) return vote.read(document).up;

@@ -42,7 +42,7 @@ export async function moveTaken<T extends Taken>(
         };
       },
     });
-    const stands = readable((await ports.log.state(counted.scope)).get(counted.name, id), counted);
-    if (stands && isOf(document, stands)) await moveDocument(document, moving);
+    const moved = readable((await ports.log.state(counted.scope)).get(counted.name, id), counted);
+    if (moved && isOf(document, moved)) await moveDocument(document, moving);
   }
 }
