@@ -64,8 +64,8 @@ const LIMITS: readonly Say[] = [
 
 function limits(field: unknown): string {
   if (!isObject(field)) return '';
-  const limits = LIMITS.map((say) => say(field)).filter((words) => words !== undefined);
-  return limits.length === 0 ? '' : `  // ${limits.join(', ')}`;
+  const parts = LIMITS.map((say) => say(field)).filter((words) => words !== undefined);
+  return parts.length === 0 ? '' : `  // ${parts.join(', ')}`;
 }
 
 /** True for the smallest and the largest safe integer: they mean that there is no limit. */

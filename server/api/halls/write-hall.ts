@@ -18,24 +18,24 @@ export async function writeHall(actor: Actor, document: UserDocument, ports: Por
   const value = v.safeParse(HallValue, document.value);
   if (!value.success) return refuse('invalid', 'A room is full or not');
   const talk = await findTalk(document.ref, ports);
-  const stored = await putUserDoc(
+  const own = await putUserDoc(
     actor,
     { ...document, value: value.output },
     { ports, rule: () => hallRefusal(actor, talk) },
   );
-  await show(actor, stored, ports);
-  return stored;
+  await show(actor, own, ports);
+  return own;
 }
 
-async function show(actor: Actor, stored: UserDocument, { log }: Ports): Promise<void> {
-  const doc: Hall = { talkId: stored.ref, ...hall.read(stored), at: stored.changedAt };
+async function show(actor: Actor, own: UserDocument, { log }: Ports): Promise<void> {
+  const doc: Hall = { talkId: own.ref, ...hall.read(own), at: own.changedAt };
   const appended = await log.append(halls.scope, {
-    mid: `hall:${actor.id}:${stored.rev}`,
+    mid: `hall:${actor.id}:${own.rev}`,
     by: actor.id,
     decide(state) {
-      const held = readable(state.get(halls.name, stored.ref), halls);
+      const held = readable(state.get(halls.name, own.ref), halls);
       const isOutdated = held ? held.at >= doc.at : !doc.full;
-      return { ops: isOutdated ? [] : [{ c: halls.name, id: stored.ref, rev: stored.rev, doc }] };
+      return { ops: isOutdated ? [] : [{ c: halls.name, id: own.ref, rev: own.rev, doc }] };
     },
   });
   if (!appended.ok) throw new Refused(appended.refused);
