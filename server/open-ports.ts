@@ -31,7 +31,7 @@ import { moveIntoStore } from './store/stored-files.ts';
 import { openStore } from './store/store-file.ts';
 import { openStreams } from './sync/streams.ts';
 import { openSyncLog } from './log/sync-log.ts';
-import { leaveReplaysToTickets } from './api/accounts/replay-access.ts';
+import { removeCopiedReplayAccess } from './api/accounts/replay-access.ts';
 import { moveMailJournal } from './api/mail/move-mail-journal.ts';
 import { putStreamsApart } from './api/talks/put-streams-apart.ts';
 
@@ -53,7 +53,7 @@ const lazyLibraries: Pick<Ports, 'archive' | 'officeFiles' | 'calendarText' | 'x
 /** All migrations that were ever released, oldest first. */
 export const migrations: readonly Migration[] = [
   { id: '1-streams-apart', run: putStreamsApart },
-  { id: '2-replays-by-ticket', run: leaveReplaysToTickets },
+  { id: '2-replays-by-ticket', run: removeCopiedReplayAccess },
   { id: '3-mail-journal', run: moveMailJournal },
 ];
 

@@ -13,7 +13,7 @@ const LOOK_AGAIN = 5 * SECOND;
  * Admits one expensive answer at a time per person and kind, and a limited number per period. Otherwise refuses. The
  * caller must call the returned function when the answer is complete.
  */
-export function admitLongAnswer(
+export function admitExpensiveAnswer(
   personId: string,
   { what, budget }: { readonly what: string; readonly budget: AttemptBudget },
   { attempts, store }: Pick<Ports, 'attempts' | 'store'>,

@@ -9,7 +9,7 @@ import {
   followed,
   WEBHOOK_SCOPE,
   type MessageDelivery,
-  toldMessages,
+  queuedMessages,
   webhooks,
 } from '../api/webhooks/delivery-state.ts';
 import type { Ports, SyncLog } from '../ports.ts';
@@ -30,7 +30,7 @@ export async function gatherWebhooks(ports: Ports, signal: AbortSignal): Promise
     else if (kind === 'leads') await followLeads(heard, ports);
     else await follow(kind, heard, ports);
   }
-  for (const message of await allDocuments(toldMessages, ports)) await queueMessage(message, all, ports);
+  for (const message of await allDocuments(queuedMessages, ports)) await queueMessage(message, all, ports);
 }
 
 /** What this process remembers; it is not in the log. */
@@ -97,7 +97,7 @@ async function queueMessage(message: MessageDelivery, all: readonly Webhook[], p
     mid: `queued:${id}`,
     by: 'server',
     decide: (hooked) => ({
-      ops: hooked.get(toldMessages.name, id) ? [{ c: toldMessages.name, id, rev: 'queued', del: true }] : [],
+      ops: hooked.get(queuedMessages.name, id) ? [{ c: queuedMessages.name, id, rev: 'queued', del: true }] : [],
     }),
   });
 }

@@ -4,10 +4,10 @@ import type { Ports } from '../ports.ts';
 import { settleAccounts } from '../api/accounts/after-change.ts';
 import { finishAddings } from '../api/accounts/adding.ts';
 import { finishActs } from '../api/audit/append-audited.ts';
-import { endViewsThatAreOver } from '../api/role-views/find-viewer.ts';
-import { goOnWithImports } from '../api/imports/run-import.ts';
+import { endExpiredViews } from '../api/role-views/find-viewer.ts';
+import { resumeImports } from '../api/imports/run-import.ts';
 import { moveStreams } from '../api/talks/move-streams.ts';
-import { settleSpeakers } from '../api/talks/speaker-roles.ts';
+import { reconcileSpeakers } from '../api/talks/speaker-roles.ts';
 import { gatherWebhooks } from './gather-webhooks.ts';
 import { sendDueNotifications } from './send-due-notifications.ts';
 import { reconcileWaitlists } from '../api/signups/reconcile-waitlists.ts';
@@ -72,19 +72,19 @@ export interface Job {
 /** All jobs, in the order in which they run: publishing before its notifications, pushes last. */
 export const jobs: readonly Job[] = [
   { what: 'moving video addresses', run: moveStreams },
-  { what: 'settling who speaks', run: settleSpeakers },
+  { what: 'settling who speaks', run: reconcileSpeakers },
   { what: 'publishing posts', run: publishScheduledPosts },
   { what: 'sending notifications', run: sendDueNotifications },
   { what: 'telling of changed talks', run: announceChanges },
   { what: 'reminding of talks', run: remindOfTalks },
   { what: 'moving waiting lists', run: reconcileWaitlists },
-  { what: 'ending views as a role', run: endViewsThatAreOver },
+  { what: 'ending views as a role', run: endExpiredViews },
   { what: 'finishing changes of accounts', run: settleAccounts },
   { what: 'saying who was added', run: finishAddings },
   { what: 'writing down acts', run: finishActs },
   { what: 'finishing merges', run: finishMerges },
   { what: 'finishing erasures', run: finishErasures },
-  { what: 'going on with imports', run: (ports) => goOnWithImports(ports) },
+  { what: 'going on with imports', run: (ports) => resumeImports(ports) },
   { what: 'gathering webhooks', run: gatherWebhooks },
   { what: 'hashing ticket codes', run: async ({ wakes }) => wakes.wake('codes') },
   { what: 'sending mails', run: async ({ wakes }) => wakes.wake('mails') },

@@ -45,7 +45,7 @@ const STEP = 200;
  * Releases the claims of a killed server, so that its pushes need not wait until the lease expires. Only if no other
  * server can use the store.
  */
-export async function takeUpPushes(ports: ClaimPorts): Promise<void> {
+export async function releasePushClaims(ports: ClaimPorts): Promise<void> {
   if (ports.store.kind !== 'embedded') return;
   const queue = await pushQueue(ports);
   for (const { id: origin } of await pushServices(ports)) {

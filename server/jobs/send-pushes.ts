@@ -4,7 +4,7 @@ import type { Instant } from '../../domain/time.ts';
 import { pushQueue, type PushOutcome, type QueuedPush } from '../api/push/push-queue.ts';
 import { noteRefusals, pauseService, type PushService, pushServices } from '../api/push/push-services.ts';
 import { listens, type Subscription, subscriptionTable } from '../api/push/subscription-store.ts';
-import { sessionStands } from '../api/sessions/session-store.ts';
+import { isSessionValid } from '../api/sessions/session-store.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Ports } from '../ports.ts';
 import { claimPushes } from './send-pushes-claim.ts';
@@ -89,7 +89,7 @@ class ServiceRun {
     const subscriptions = await subscriptionTable(ports);
     const held = await subscriptions.get(id);
     if (held?.personId !== personId || !listens(held, ports)) return undefined;
-    if (await sessionStands(held.sessionId, ports)) return held;
+    if (await isSessionValid(held.sessionId, ports)) return held;
     await subscriptions.remove(held.id, held.rev);
     return undefined;
   }

@@ -134,7 +134,7 @@ async function pause({ id, tries, webhookId }: Delivery, { log, randomId }: Port
  * Releases deliveries that a killed server had claimed, so that they need not wait until the claim expires. Only if no
  * other server can use the store.
  */
-export async function takeUpDeliveries(ports: Ports): Promise<void> {
+export async function releaseDeliveryClaims(ports: Ports): Promise<void> {
   if (ports.store.kind !== 'embedded') return;
   const table = await deliveryTable(ports);
   for (const { id } of await allDocuments(webhooks, ports)) {

@@ -12,7 +12,7 @@ export function latestOps(ops: readonly Op[]): readonly Op[] {
  * Replaces ops of documents that no longer exist by deletions. A device ends up in the same state, and the log does not
  * hand out deleted data.
  */
-export function standingOps(ops: readonly Op[], state: ScopeState): readonly Op[] {
+export function withoutDeleted(ops: readonly Op[], state: ScopeState): readonly Op[] {
   const isGone = ({ c, id, del }: Op): boolean => del === undefined && state.get(c, id) === undefined;
   return ops.some(isGone) ? ops.map((op) => (isGone(op) ? { c: op.c, id: op.id, rev: op.rev, del: true } : op)) : ops;
 }

@@ -89,7 +89,7 @@ export class LogRegistry implements SyncLog {
 
   async state(scope: Scope): Promise<ScopeState> {
     const log = await this.#open(scope);
-    await log.freshen();
+    await log.catchUpIfShared();
     return log.state;
   }
 
@@ -99,7 +99,7 @@ export class LogRegistry implements SyncLog {
 
   async read(scope: Scope, after: number, limit = LOG_PAGE): Promise<LogPage | 'gone'> {
     const log = await this.#open(scope);
-    await log.freshen();
+    await log.catchUpIfShared();
     return log.read(after, limit);
   }
 

@@ -83,7 +83,7 @@ export class ScopeLog {
   }
 
   /** Like `catchUp`, but only if other processes may have appended. */
-  async freshen(): Promise<void> {
+  async catchUpIfShared(): Promise<void> {
     if (this.isShared) await this.catchUp();
   }
 
@@ -134,7 +134,7 @@ export class ScopeLog {
     const until = performance.now() + APPEND_WITHIN;
     while (left.length > 0) {
       try {
-        await this.freshen();
+        await this.catchUpIfShared();
         left = await this.#commit(left);
       } catch (error) {
         // It is unknown whether the insert happened. Mutations that are not in the log are tried again with the same ids.

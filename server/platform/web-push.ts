@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Store } from '../store/document-store.ts';
-import { keptSecret } from '../store/secrets.ts';
+import { storedSecret } from '../store/secrets.ts';
 import { StartRefused } from './start-refused.ts';
 
 const VapidKeys = v.object({ publicKey: v.string(), privateKey: v.string() });
@@ -14,7 +14,7 @@ const StoredKeys = v.pipe(v.string(), v.parseJson(), VapidKeys);
 const OLD_FILE = 'vapid.json';
 
 /** Returns the key pair of an earlier version in this folder; undefined if there is none. Throws `StartRefused` if it is damaged. */
-export async function oldVapidKeys(folder: string): Promise<VapidKeys | undefined> {
+export async function earlierVapidKeys(folder: string): Promise<VapidKeys | undefined> {
   const file = join(folder, OLD_FILE);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
@@ -33,9 +33,9 @@ export async function oldVapidKeys(folder: string): Promise<VapidKeys | undefine
  * Returns the key pair in the store, which all its servers share. Created at the first start, from an earlier version's in
  * `folder` if there is one.
  */
-export async function keptVapidKeys(store: Store, folder: string): Promise<VapidKeys> {
-  const value = await keptSecret(store, 'vapid', async () =>
-    JSON.stringify((await oldVapidKeys(folder)) ?? (await freshKeys())),
+export async function storedVapidKeys(store: Store, folder: string): Promise<VapidKeys> {
+  const value = await storedSecret(store, 'vapid', async () =>
+    JSON.stringify((await earlierVapidKeys(folder)) ?? (await freshKeys())),
   );
   return v.parse(StoredKeys, value);
 }
@@ -58,7 +58,7 @@ export async function vapidKeys(
   { dataDir, vapidPublicKey: publicKey, vapidPrivateKey: privateKey }: VapidSettings,
   store: Store,
 ): Promise<VapidKeys> {
-  if (publicKey === undefined || privateKey === undefined) return keptVapidKeys(store, dataDir);
+  if (publicKey === undefined || privateKey === undefined) return storedVapidKeys(store, dataDir);
   if (publicHalf(privateKey) !== publicKey)
     throw new StartRefused('VAPID_PRIVATE_KEY is not the private half of VAPID_PUBLIC_KEY');
   return { publicKey, privateKey };

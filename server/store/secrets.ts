@@ -10,7 +10,7 @@ const SECRETS: TableSpec<Secret, never> = { name: 'secrets', indexes: {} };
  * Returns a secret of this installation. Created once and kept in the store, so that all servers share it and backups
  * contain it. If another server creates it at the same time, returns that one.
  */
-export async function keptSecret(store: Store, id: string, make: () => Promise<string>): Promise<string> {
+export async function storedSecret(store: Store, id: string, make: () => Promise<string>): Promise<string> {
   const secrets = await store.table(SECRETS);
   const kept = await secrets.get(id);
   if (kept) return kept.value;

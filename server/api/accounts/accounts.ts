@@ -58,7 +58,7 @@ export async function upsertAccounts(entries: readonly AccountEntry[], ports: Po
 }
 
 /** Returns what an import of this entry would do. Does not compare the ticket code, because hashing is slow. */
-export async function foreseen(entry: AccountEntry, ports: Ports): Promise<AccountOutcome> {
+export async function forecastAccount(entry: AccountEntry, ports: Ports): Promise<AccountOutcome> {
   const before = await (await accountTable(ports)).get(entry.personId);
   if (!before) return 'added';
   const { ticketCode: code, ...rest } = entry;
@@ -127,7 +127,7 @@ function followsFrom(
   { importedBy }: AccountEntry,
   ports: Ports,
 ): readonly AfterChange[] {
-  const follows = endsOldWaysIn(before, after);
+  const follows = revocationsFor(before, after);
   const notes = importedBy === undefined ? [] : importNotes({ before, after }, ports);
   return Array.from({ length: Math.max(follows ? 1 : 0, notes.length) }, (_, index) => ({
     id: ports.randomId(12),
@@ -161,7 +161,7 @@ function importNotes({ before, after }: BeforeAndAfter, { group }: Ports): NonNu
 }
 
 /** Returns the log-ins and links to end when address, code or roles of an account change (as in change-account.ts). */
-function endsOldWaysIn(before: Account, after: Account): Pick<AfterChange, 'endsLogIns' | 'endsLinks'> | undefined {
+function revocationsFor(before: Account, after: Account): Pick<AfterChange, 'endsLogIns' | 'endsLinks'> | undefined {
   const isMoved = before.email !== after.email;
   const isRecoded = before.ticket !== '' && before.ticket !== after.ticket;
   const endsLogIns = isMoved || isRecoded || before.roles.join() !== after.roles.join();

@@ -30,7 +30,7 @@ import { currentUser, readUser } from './admin-user-view.ts';
 import { changeAccount } from './change-account.ts';
 import { invite, reachableAccount } from './invitations.ts';
 import { userAtRevision } from './user-revision.ts';
-import { knownCompany, updateUser } from './update-user.ts';
+import { requireCompany, updateUser } from './update-user.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { checkProfile } from '../../../domain/people/profile-form.ts';
@@ -162,7 +162,7 @@ export const adminUserEndpoints = [
     summary: 'Adds a person who can log in, and mails them an invitation to choose a password.',
     example: { email: 'new.guest@example.org', first_name: 'Nina', last_name: 'Guest', roles: ['ROLE_ATTENDEE'] },
     handle: async ({ actor, input, ports }) => {
-      await knownCompany(input.company_id, ports);
+      await requireCompany(input.company_id, ports);
       if (input.ticket_type !== null)
         await admitTicket({ type: input.ticket_type, companyId: input.company_id, confirm: input.confirm }, ports);
       const { email, roles, replayAccess, isPromoted } = input;

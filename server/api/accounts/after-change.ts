@@ -100,7 +100,7 @@ export async function settleAccounts(ports: Ports, signal = new AbortController(
 }
 
 /** Runs at startup before the server accepts requests, so that revoked sessions and links cannot be used. */
-export async function takeUpAccounts(ports: Ports): Promise<void> {
+export async function recoverAccounts(ports: Ports): Promise<void> {
   await accountsUnderWay.takeUp(ports);
   await settleAccounts(ports);
 }

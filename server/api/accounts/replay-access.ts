@@ -21,7 +21,7 @@ export async function reopenHolders(type: string, ports: Pick<Ports, 'store' | '
 }
 
 /** Migration: removes replay access from accounts that had it only from their ticket. Earlier releases copied it to each account. */
-export async function leaveReplaysToTickets(store: Store): Promise<void> {
+export async function removeCopiedReplayAccess(store: Store): Promise<void> {
   const log = await LogRegistry.open({ store, now: Date.now, randomId });
   try {
     for await (const account of allAccounts({ store })) {

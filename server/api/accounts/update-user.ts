@@ -59,11 +59,11 @@ async function admit(actor: Actor, { update: { personId, changes }, account }: A
   if (refused) throw new Refused(refused);
   const holder = changes.email === undefined ? undefined : await findAccountByEmail(changes.email, ports);
   if (holder && holder.id !== personId) addressTaken();
-  await knownCompany(changes.company_id, ports);
+  await requireCompany(changes.company_id, ports);
 }
 
 /** Refuses an unknown company. The error names the field. */
-export async function knownCompany(companyId: string | null | undefined, ports: Ports): Promise<void> {
+export async function requireCompany(companyId: string | null | undefined, ports: Ports): Promise<void> {
   if (typeof companyId !== 'string' || (await findDocument(companies, companyId, ports))) return;
   const message = 'There is no such company';
   refuse('invalid', message, [{ field: 'company_id', message }]);

@@ -9,7 +9,7 @@ import { accountTable } from '../accounts/account-store.ts';
 import { accountsUndoRefusal, CHANGED_AGAIN, undoAccounts } from '../accounts/undo-account.ts';
 import { reopenHolders } from '../accounts/replay-access.ts';
 import { boothUndoRefusal, isOfHiddenParts, undoBooth } from '../companies/undo-booth.ts';
-import { tellMuted } from '../chats/write-mute.ts';
+import { copyMute } from '../chats/write-mute.ts';
 import { eventSettings, people } from '../../sync/stored-collections.ts';
 import { eventUndoRefusal } from '../event/write-settings.ts';
 import { ticketTypes } from '../tickets/ticket-types.ts';
@@ -83,7 +83,7 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
   // A company membership may have changed, and with it the scopes that the person may read.
   for (const { collection, id } of entry.changes) if (collection === 'people') await ports.streams.reopenPerson(id);
   for (const { collection, id } of entry.changes)
-    if (collection === chatMutesCollection.name) await tellMuted(id, ports);
+    if (collection === chatMutesCollection.name) await copyMute(id, ports);
   for (const { collection, id } of entry.changes) if (collection === ticketTypes.name) await reopenHolders(id, ports);
 }
 

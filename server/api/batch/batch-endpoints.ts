@@ -8,7 +8,7 @@ import { endpoint, type Endpoint, type Received } from '../../http/endpoint.ts';
 import { parseInput } from '../../http/input/parse-input.ts';
 import { NO_FILE, runHandler } from '../../http/run-handler.ts';
 import { isReply, type Reply } from '../../http/reply.ts';
-import { sessionStands } from '../sessions/session-store.ts';
+import { isSessionValid } from '../sessions/session-store.ts';
 import type { Call } from '../../../domain/calls/call.ts';
 
 interface Sought {
@@ -81,7 +81,7 @@ async function answerTo(one: BatchedCall, batch: Batch, calls: readonly Endpoint
   };
   try {
     // An earlier call may have ended the session, such as a log-out or a new password.
-    if (!(await sessionStands(batch.session.id, batch.ports))) refuse('not-logged-in', texts.notAuthorized);
+    if (!(await isSessionValid(batch.session.id, batch.ports))) refuse('not-logged-in', texts.notAuthorized);
     const { call, params } = findCall(one, calls) ?? refuse('not-found', 'There is nothing here');
     if (call.path === sendBatch.path || call.upload) refuse('unsupported', 'Send this call on its own');
     if (Buffer.byteLength(JSON.stringify(one.body ?? {})) > bodyMaxBytes(call)) refuse('too-large', TOO_LARGE);

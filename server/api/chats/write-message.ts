@@ -102,7 +102,7 @@ async function holdToBudget(
   { room, id, ports }: { room: Room; id: string; ports: Ports },
 ): Promise<void> {
   if ((await ports.log.state(roomScope(room.id))).get('messages', id)) return;
-  await holdToPace(actor, { room, ports });
+  await enforceSlowMode(actor, { room, ports });
   // No `await` below: otherwise concurrent messages would all pass the check before any of them is counted.
   const full = room.partner || isAdmin(actor) ? 0 : ports.attempts.waitFor(`room:${room.id}`, ROOM_BUDGET);
   if (full > 0) throw new TooMany(full, 'Many are writing here at once. Please wait a moment.');
@@ -112,7 +112,7 @@ async function holdToBudget(
 }
 
 /** In slow mode, refuses a message that follows the person's last one too soon. Organisers are exempt. */
-async function holdToPace(actor: Actor, { room, ports }: { room: Room; ports: Ports }): Promise<void> {
+async function enforceSlowMode(actor: Actor, { room, ports }: { room: Room; ports: Ports }): Promise<void> {
   if (room.partner || isAdmin(actor)) return;
   const { slow: byHosts } = await rulesOf(room.id, ports);
   const slow = Math.max(byHosts, paceIn(await ports.log.state(roomScope(room.id)), ports));

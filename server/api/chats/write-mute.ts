@@ -33,7 +33,7 @@ export async function mute(
   if (account && isAdmin(account)) refuse('conflict', 'Organisers cannot be muted');
   const wanted: ChatMute = { id: personId, name: personName(person), until, by: actor.id };
   const { after } = await editDocument(mutes, { actor, id: personId, change: () => wanted }, ports);
-  await tellMuted(personId, ports);
+  await copyMute(personId, ports);
   return after;
 }
 
@@ -41,7 +41,7 @@ export async function mute(
 export async function unmute(actor: Actor, personId: string, ports: Ports): Promise<void> {
   await getPerson(personId, ports);
   await editDocument(mutes, { actor, id: personId, change: () => null }, ports);
-  await tellMuted(personId, ports);
+  await copyMute(personId, ports);
 }
 
 /**
@@ -51,12 +51,12 @@ export async function unmute(actor: Actor, personId: string, ports: Ports): Prom
 export async function mutedRefusal(personId: string, ports: Ports): Promise<Refusal | undefined> {
   const held = await findDocument(mutes, personId, ports);
   const refused = muteRefusal(held, { now: ports.now(), zone: ports.event().zone });
-  if (refused) await tellMuted(personId, ports);
+  if (refused) await copyMute(personId, ports);
   return refused;
 }
 
 /** Copies the mute from the organisers' scope to the person's own scope if they differ. Idempotent. */
-export async function tellMuted(personId: string, ports: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
+export async function copyMute(personId: string, ports: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
   const until = (await findDocument(mutes, personId, ports))?.until;
   const { scope, name } = withScope(own, personScope(personId));
   const copied = readable((await ports.log.state(scope)).get(name, OWN_MUTE_ID), own)?.until;

@@ -49,7 +49,7 @@ export const adminCompanyEndpoints = [
         website = input.url ?? '',
       } = input;
       const form = companyForm({ ...input, name, email, location, type, bio, website }, actor, ports);
-      const users = await knownPeople(input.users ?? [], ports);
+      const users = await requirePeople(input.users ?? [], ports);
       const id = ports.newId(9);
       await addCompany(actor, { ...blankCompany(id), ...form, ...adminFields(input) }, ports);
       for (const personId of users) await setMembership(actor, { personId, companyId: id }, ports);
@@ -63,7 +63,7 @@ export const adminCompanyEndpoints = [
     showCurrent: currentBooth,
     handle: async ({ actor, input, ports, header }) => {
       const fields = { ...companyForm(input, actor, ports), ...adminFields(input) };
-      const users = input.users && (await knownPeople(input.users, ports));
+      const users = input.users && (await requirePeople(input.users, ports));
       const { after: company } = await writeCompany(
         { actor, id: input.id, change: () => fields, ifMatch: header('if-match') },
         ports,
@@ -136,7 +136,7 @@ const picturesIn = ({ res }: LogEntry): (string | null)[] =>
   });
 
 /** Refuses unknown people. Runs before the edit. */
-async function knownPeople(ids: readonly string[], ports: Ports): Promise<readonly string[]> {
+async function requirePeople(ids: readonly string[], ports: Ports): Promise<readonly string[]> {
   for (const id of ids)
     if (!(await findDocument(people, id, ports)))
       refuse('invalid', formTexts.invalidForm, [{ field: 'users', message: 'There is no such person' }]);

@@ -9,7 +9,7 @@ import type { Ports, ScopeState } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { editDocument, staleUnless, wasEdited } from '../../sync/edit-documents.ts';
 import { withUniqueName } from '../../sync/unique-name.ts';
-import { holdEditsToBudget } from '../people/edits-budget.ts';
+import { limitEdits } from '../people/edits-budget.ts';
 import { discardPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
 import { findBooth, keepParts, type SeenBooth } from './booth-parts.ts';
 
@@ -40,7 +40,7 @@ export const writeCompany = (edit: CompanyEdit, ports: Ports): Promise<WrittenCo
 const perBooth = keyedMutex();
 
 async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports): Promise<WrittenCompany> {
-  holdEditsToBudget(actor, ports);
+  limitEdits(actor, ports);
   const seen = await seenBooth(id, ifMatch, ports);
   const { parts } = seen;
   const edited = (before: Company): Company => {

@@ -8,7 +8,7 @@ import { mineIn } from '../../sync/write-mine.ts';
 import { forgetMark } from '../accounts/account-changed-signal.ts';
 import { accountTable, updateAccount } from '../accounts/account-store.ts';
 import { accountAuditId } from '../accounts/after-change.ts';
-import { stirTicket } from '../webhooks/delivery-state.ts';
+import { markTicketToCompare } from '../webhooks/delivery-state.ts';
 import { erasureOf, erasuresUnderWay, type ErasureUnderWay } from './erasures-under-way.ts';
 import { forgetEvents } from '../analytics/event-store.ts';
 import { forgetWatched } from '../analytics/watch-store.ts';
@@ -120,7 +120,7 @@ export async function erasePerson(personId: string, actor: Actor, ports: Ports):
   if (account) await ports.mail.forget(account.address);
   await accounts.remove(personId);
   await forgetMark(personId, ports);
-  await stirTicket(personId, ports);
+  await markTicketToCompare(personId, ports);
   if (actor.id !== personId) await record(begun, change, ports);
   await erasuresUnderWay.end(personId, ports);
 }

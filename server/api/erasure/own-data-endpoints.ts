@@ -6,7 +6,7 @@ import { emailKey } from '../../../domain/sessions/email.ts';
 import { VIEW_IS_NOBODY } from '../../../domain/role-views/role-view.ts';
 import { attachment } from '../../http/files/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { admitLongAnswer, streamed } from '../../http/expensive-call-limit.ts';
+import { admitExpensiveAnswer, streamed } from '../../http/expensive-call-limit.ts';
 import { ownAccount } from '../accounts/own-account.ts';
 import { erasePerson } from './erase-person.ts';
 import { ownDataArchive } from './own-data.ts';
@@ -19,7 +19,7 @@ export const ownDataEndpoints = [
     refuses: ['not-found'],
     handle: ({ actor, ports }) => {
       if (actor.viewing) refuse('not-found', VIEW_IS_NOBODY);
-      const over = admitLongAnswer(actor.id, { what: 'own data', budget: OWN_DATA_BUDGET }, ports);
+      const over = admitExpensiveAnswer(actor.id, { what: 'own data', budget: OWN_DATA_BUDGET }, ports);
       return streamed(ownDataArchive(actor.id, ports), attachment('my-data.zip', 'application/zip'), {
         later: ports.later,
         over,

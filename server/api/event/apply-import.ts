@@ -12,7 +12,7 @@ import { isMove } from '../companies/membership.ts';
 import { storedProgramme } from './stored-programme.ts';
 import { endDemo } from './end-demo.ts';
 import { importBases, keepBases } from './import-bases.ts';
-import { importAccounts, knownAccounts } from './import-accounts.ts';
+import { importAccounts, existingAccounts } from './import-accounts.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import type { BoothParts } from '../../../domain/companies/shown-booth.ts';
 import { placeIds } from '../../../domain/event/import/imported-names.ts';
@@ -21,7 +21,7 @@ import { findParts, keepParts } from '../companies/booth-parts.ts';
 const server: Actor = { id: 'server', roles: [], companyId: null, replayAccess: false };
 
 /** Returns the stored hidden fields of the companies in the source. */
-async function knownBooths(
+async function existingBooths(
   imported: ImportedEvent,
   ports: Pick<Ports, 'log'>,
 ): Promise<ReadonlyMap<string, BoothParts>> {
@@ -144,8 +144,8 @@ const contextOf = async (
   { replace = false, takeFile = false }: ImportOptions,
   ports: Ports,
 ): Promise<ImportContext> => ({
-  ...(await knownAccounts(imported, ports)),
-  booths: await knownBooths(imported, ports),
+  ...(await existingAccounts(imported, ports)),
+  booths: await existingBooths(imported, ports),
   bases: await basesOf(ports),
   replace,
   takeFile,

@@ -11,7 +11,7 @@ import { openDemo, readSetup, testMailCall } from '../../../domain/event/setup/s
 import { refuse } from '../../../domain/refusal.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { allAccounts, findAccount } from '../accounts/account-store.ts';
-import { isUntilMended, readPace } from '../mail/mail-pace.ts';
+import { needsOperator, readPace } from '../mail/mail-pace.ts';
 import { mailView } from '../mail/mail-view.ts';
 import { mailsOf, mailsWaiting, queueMail } from '../mail/mails.ts';
 import { lastBackupAt } from './last-backup.ts';
@@ -29,7 +29,7 @@ async function mailState(userId: string, ports: Ports) {
       waiting: await mailsWaiting(ports),
       why: pace.failures === 0 ? ('' as const) : pace.why,
       answer: pace.failures === 0 ? null : pace.answer,
-      next_at: isHeld && !isUntilMended(pace) ? iso(pace.pausedUntil) : null,
+      next_at: isHeld && !needsOperator(pace) ? iso(pace.pausedUntil) : null,
     },
     mail_test: shown
       ? {

@@ -7,13 +7,13 @@ import type { Ports } from '../../ports.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
 import { beginAdding, finishAdding } from '../accounts/adding.ts';
 import { markManyAccounts } from '../accounts/account-changed-signal.ts';
-import { type AccountEntry, type AccountOutcome, foreseen, upsertAccounts } from '../accounts/accounts.ts';
+import { type AccountEntry, type AccountOutcome, forecastAccount, upsertAccounts } from '../accounts/accounts.ts';
 
 /** Number of accounts read or created per step. */
 const AT_ONCE = 100;
 
 /** Returns the existing accounts. Imports never delete them, and people are matched to them by mail address. */
-export async function knownAccounts(
+export async function existingAccounts(
   imported: ImportedEvent,
   ports: Ports,
 ): Promise<Pick<ImportContext, 'accounts' | 'known' | 'frozen'>> {
@@ -86,7 +86,7 @@ export async function importAccounts(
 }
 
 /** Returns what would happen to the accounts of people with a mail address, by key. Leaves out protected ones. */
-export async function foreseenAccounts(
+export async function forecastAccounts(
   imported: ImportedEvent,
   personIds: ReadonlyMap<string, string>,
   ports: Ports,
@@ -97,7 +97,7 @@ export async function foreseenAccounts(
     await Promise.all(
       some.map(async (person) => {
         const entry = await accountEntry(person, { imported, personIds }, ports);
-        if (entry) outcomes.set(person.key, await foreseen(entry, ports));
+        if (entry) outcomes.set(person.key, await forecastAccount(entry, ports));
       }),
     );
   return outcomes;

@@ -21,7 +21,7 @@ import { allDocuments, documentsIn } from '../../sync/documents.ts';
 import { talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { feedbackViews } from '../feedback/feedback-view.ts';
 import { ratingsOf } from '../feedback/ratings.ts';
-import { askedIn, shownQuestion } from '../hosting/moderation-queue.ts';
+import { queuedQuestionsIn, shownQuestion } from '../hosting/moderation-queue.ts';
 import { votesOf } from '../questions/questions-of.ts';
 import { SIGNUPS_SCOPE, turns } from '../signups/waitlist-store.ts';
 import { iso, mailAddresses, personNames, talkTitles } from './known-names.ts';
@@ -101,7 +101,7 @@ async function feedback(ports: Ports): Promise<RowOf<'feedback'>[]> {
 async function* questions(ports: Ports): AsyncGenerator<RowOf<'questions'>> {
   const name = await personNames(ports);
   for (const talk of (await allDocuments(talksOf('live'), ports)).filter(hasRoom).toSorted(byStart)) {
-    const asked = (await allDocuments(askedIn(talk.id), ports)).toSorted((a, b) => a.at - b.at);
+    const asked = (await allDocuments(queuedQuestionsIn(talk.id), ports)).toSorted((a, b) => a.at - b.at);
     const votes = new Map((await allDocuments(votesOf(talk.id), ports)).map(({ id, count }) => [id, count]));
     for (const { id, text, by, state, at } of asked.map(shownQuestion))
       yield {

@@ -8,7 +8,7 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { stagesOf } from '../../sync/stored-collections.ts';
 import { ratings } from '../feedback/ratings.ts';
-import { askedIn } from '../hosting/moderation-queue.ts';
+import { queuedQuestionsIn } from '../hosting/moderation-queue.ts';
 import { lineOf, SIGNUPS_SCOPE } from '../signups/waitlist-store.ts';
 import { talksOfAll } from '../talks/find-talk.ts';
 import { talkFame } from '../talks/talk-views.ts';
@@ -38,7 +38,7 @@ export async function talkNumbers(ports: Ports): Promise<TalkNumbers[]> {
         signed_up: taken,
         waiting,
         ...starsOf(given.get(talk.id) ?? []),
-        questions: hasRoom(talk) ? (await allDocuments(askedIn(talk.id), ports)).length : 0,
+        questions: hasRoom(talk) ? (await allDocuments(queuedQuestionsIn(talk.id), ports)).length : 0,
       };
     }),
   );

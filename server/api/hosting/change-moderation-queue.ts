@@ -6,11 +6,11 @@ import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
 import { appendAudited, refusing } from '../audit/append-audited.ts';
-import { askedIn, type AskedQuestion, backstageScope, preparedFor } from './moderation-queue.ts';
+import { queuedQuestionsIn, type AuthoredQuestion, backstageScope, preparedFor } from './moderation-queue.ts';
 import { publishModerated } from './publish-moderated.ts';
 
 export interface BackstageChange {
-  readonly question?: AskedQuestion | null;
+  readonly question?: AuthoredQuestion | null;
   readonly poll?: Poll;
 }
 
@@ -21,11 +21,11 @@ interface Changing {
   readonly id: string;
   /** Returns the changed question or poll; may `refuse`. `null` deletes the question permanently. */
   readonly change: (held: {
-    readonly question: AskedQuestion | undefined;
+    readonly question: AuthoredQuestion | undefined;
     readonly poll: Poll | undefined;
   }) => BackstageChange;
   /** Makes the audit entry of the change. Without it, or if `changeOf` returns undefined, nothing is audited. */
-  readonly audit?: { readonly note: string; readonly changeOf: (held: AskedQuestion) => AuditedChange | undefined };
+  readonly audit?: { readonly note: string; readonly changeOf: (held: AuthoredQuestion) => AuditedChange | undefined };
 }
 
 /** Changes one question or poll as a host. Pinning it unpins everything else. */
@@ -45,7 +45,7 @@ export async function changeBackstage(changing: Changing, ports: Ports): Promise
 }
 
 function decided(state: ScopeState, { talkId, id, rev, change, audit }: Changing & { readonly rev: string }) {
-  const [asked, prepared] = [askedIn(talkId), preparedFor(talkId)];
+  const [asked, prepared] = [queuedQuestionsIn(talkId), preparedFor(talkId)];
   const question = readable(state.get(asked.name, id), asked);
   const changed = change({ question, poll: readable(state.get(prepared.name, id), prepared) });
   const auditedChange = question && audit?.changeOf(question);
@@ -61,7 +61,7 @@ interface Place {
 
 function opsFor({ question, poll }: BackstageChange, place: Place): Op[] {
   const { id, rev, talkId } = place;
-  const [asked, prepared] = [askedIn(talkId), preparedFor(talkId)];
+  const [asked, prepared] = [queuedQuestionsIn(talkId), preparedFor(talkId)];
   const unpinned = question?.pinned || poll?.pinned ? unpinOthers(place) : [];
   if (question === null) return [{ c: asked.name, id, rev, del: true }];
   return [
@@ -72,7 +72,7 @@ function opsFor({ question, poll }: BackstageChange, place: Place): Op[] {
 }
 
 function unpinOthers({ state, talkId, id, rev }: Place): Op[] {
-  return [askedIn(talkId), preparedFor(talkId)].flatMap((documents) =>
+  return [queuedQuestionsIn(talkId), preparedFor(talkId)].flatMap((documents) =>
     state.all(documents.name).flatMap((held): Op[] => {
       const document = readable<{ readonly pinned: boolean }>(held, documents);
       return document?.pinned && held.id !== id

@@ -12,17 +12,18 @@ import { type StoredCollection, storedCollection, withScope } from '../../sync/d
 export const backstageScope = (talkId: string): Scope => `backstage:talk:${talkId}`;
 
 /** A question with its author, even if it is anonymous. */
-export const AskedQuestion = v.object({ ...Question.entries, by: v.string(), anonymous: v.boolean() });
-export type AskedQuestion = v.InferOutput<typeof AskedQuestion>;
+export const AuthoredQuestion = v.object({ ...Question.entries, by: v.string(), anonymous: v.boolean() });
+export type AuthoredQuestion = v.InferOutput<typeof AuthoredQuestion>;
 
-const asked = storedCollection('backstage:', 'questions', AskedQuestion);
+const asked = storedCollection('backstage:', 'questions', AuthoredQuestion);
 const prepared = storedCollection('backstage:', 'polls', Poll);
 
-export const askedIn = (talkId: string): StoredCollection<AskedQuestion> => withScope(asked, backstageScope(talkId));
+export const queuedQuestionsIn = (talkId: string): StoredCollection<AuthoredQuestion> =>
+  withScope(asked, backstageScope(talkId));
 export const preparedFor = (talkId: string): StoredCollection<Poll> => withScope(prepared, backstageScope(talkId));
 
 /** Returns the question as people may see it: without the author if it is anonymous. */
-export const shownQuestion = ({ id, by, anonymous, text, at, state, pinned }: AskedQuestion): Question => ({
+export const shownQuestion = ({ id, by, anonymous, text, at, state, pinned }: AuthoredQuestion): Question => ({
   id,
   by: anonymous ? null : by,
   text,

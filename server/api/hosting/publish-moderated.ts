@@ -5,7 +5,7 @@ import { hostQuestionsCollection, isInRoom, questionsCollection } from '../../..
 import type { Op, Scope } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
-import { askedIn, backstageScope, preparedFor, shownQuestion } from './moderation-queue.ts';
+import { queuedQuestionsIn, backstageScope, preparedFor, shownQuestion } from './moderation-queue.ts';
 
 type SettlePorts = Pick<Ports, 'log' | 'randomId'>;
 
@@ -67,8 +67,8 @@ function withHosts(talkId: string, backstage: ScopeState): Placed[] {
 }
 
 const questionsOf = (talkId: string, backstage: ScopeState, c: string) =>
-  backstage.all(askedIn(talkId).name).flatMap((held) => {
-    const question = readable(held, askedIn(talkId));
+  backstage.all(queuedQuestionsIn(talkId).name).flatMap((held) => {
+    const question = readable(held, queuedQuestionsIn(talkId));
     return question ? [{ c, id: held.id, rev: held.rev, doc: shownQuestion(question) }] : [];
   });
 

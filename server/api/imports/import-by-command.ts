@@ -39,7 +39,7 @@ export async function importByCommand(request: ImportRequest, ports: Ports): Pro
 }
 
 /** Finishes an interrupted command import. Throws if the files are now refused. */
-export async function goOnForCommand(held: ImportState, ports: Ports): Promise<void> {
+export async function resumeCommandImport(held: ImportState, ports: Ports): Promise<void> {
   const report = await applyKept(held, await requestOf(held, ports), ports);
   if ('code' in report) throw new Error(`An import was cut off and cannot be finished: ${report.message}`);
 }

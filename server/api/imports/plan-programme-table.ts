@@ -15,7 +15,7 @@ import { readTalkTable } from '../../import/tables/csv-talks.ts';
 import type { ImportFile, ReadOptions } from '../../import/import-file.ts';
 import type { Ports } from '../../ports.ts';
 import { applyImport, type ComparedImport, compareImport } from '../event/apply-import.ts';
-import { foreseenAccounts } from '../event/import-accounts.ts';
+import { forecastAccounts } from '../event/import-accounts.ts';
 import { zoneOfRealEvent } from '../event/import-files.ts';
 import { accepted } from './unwrap-refusal.ts';
 import { inviteNewcomers, newcomers } from './invite-newcomers.ts';
@@ -61,7 +61,7 @@ export async function planProgrammeTable(chosen: ChosenTable, ports: Ports): Pro
   const compared = accepted(
     await compareImport(imported, ports, { replace: choices.replace, takeFile: choices.takeFile }),
   );
-  const accounts = await foreseenAccounts(imported, compared.plan.ids.person, ports);
+  const accounts = await forecastAccounts(imported, compared.plan.ids.person, ports);
   const invitable = await newcomers(imported, ports);
   const { report, plan } = compared;
   const { replace, takeFile } = choices;

@@ -13,7 +13,7 @@ import {
   importTable,
   updateImport,
 } from './import-store.ts';
-import { goOnForCommand, isOutdated } from './import-by-command.ts';
+import { resumeCommandImport, isOutdated } from './import-by-command.ts';
 import { planImport } from './plan-import.ts';
 import type { PlannedImport } from './planned-import.ts';
 
@@ -66,7 +66,7 @@ export async function runImport({ id, plan, actor, invite, counts }: Run, ports:
  * Continues interrupted imports. At a start: all of them, if no other server can use the store. Otherwise: only imports
  * that have not reported for a while. Changes from before the interruption count as unchanged.
  */
-export async function goOnWithImports(ports: Ports, isStart = false): Promise<void> {
+export async function resumeImports(ports: Ports, isStart = false): Promise<void> {
   const silentSince = isStart && ports.store.kind === 'embedded' ? Infinity : ports.now() - IMPORT_SILENT;
   const { documents } = await (await importTable(ports)).find('byState', { equals: ['applying'], limit: MANY });
   for (const held of documents.filter(({ heardAt }) => heardAt <= silentSince)) {
@@ -80,7 +80,7 @@ export async function goOnWithImports(ports: Ports, isStart = false): Promise<vo
     );
     if (mine && goesOn)
       ports.later('going on with an import', () =>
-        orStopped(id, run ? goOn(mine, run, ports) : goOnForCommand(mine, ports), ports),
+        orStopped(id, run ? goOn(mine, run, ports) : resumeCommandImport(mine, ports), ports),
       );
   }
 }

@@ -8,7 +8,7 @@ import { open } from '../../http/reply.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { findAccount } from '../accounts/account-store.ts';
-import { sessionStands } from '../sessions/session-store.ts';
+import { isSessionValid } from '../sessions/session-store.ts';
 
 /** Number of open streams per person, in this process. */
 const followersOf = new WeakMap<Ports['store'], Map<string, number>>();
@@ -29,7 +29,7 @@ export const liveEndpoints = [
       count.set(actor.id, others + 1);
       const mayGoOn = async (): Promise<boolean> => {
         const account = await findAccount(actor.id, ports);
-        return account !== undefined && !account.disabled && isAdmin(account) && sessionStands(session.id, ports);
+        return account !== undefined && !account.disabled && isAdmin(account) && isSessionValid(session.id, ports);
       };
       return open((response) => {
         response.once('close', () => count.set(actor.id, (count.get(actor.id) ?? 1) - 1));

@@ -13,7 +13,7 @@ import type { Instant } from '../../../domain/time.ts';
 import type { Ports, Pulses } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
-import { mailsHeldSince } from '../mail/mail-pace.ts';
+import { mailsStoppedSince } from '../mail/mail-pace.ts';
 import { mailsWaiting } from '../mail/mails.ts';
 import { oldestWaiting, pushQueueLength } from '../push/push-queue.ts';
 import { pushServices } from '../push/push-services.ts';
@@ -111,7 +111,7 @@ async function troublesOf(
     services.map(({ id }) => id),
     ports,
   );
-  const mailsSince = queues.mails === 0 ? undefined : await mailsHeldSince(ports);
+  const mailsSince = queues.mails === 0 ? undefined : await mailsStoppedSince(ports);
   const logInsSince = waiting.since('log-ins', failedLogIns >= FAILED_LOG_INS ? failedLogIns : 0);
   const mailsRefusedSince = waiting.since('mails-refused', refusedMails);
   const refusedSince = waiting.since('refused', refused.length);

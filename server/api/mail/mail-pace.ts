@@ -138,10 +138,10 @@ export const endPause = (ports: StorePorts): Promise<MailPace> =>
   change(ports, ({ pausedUntil }) => (pausedUntil === 0 ? undefined : CLEAR));
 
 /** Returns since when the mail server has accepted no mails; undefined if it accepts them. */
-export async function mailsHeldSince(ports: StorePorts): Promise<Instant | undefined> {
+export async function mailsStoppedSince(ports: StorePorts): Promise<Instant | undefined> {
   const { failures, since } = await readPace(ports);
   return failures === 0 ? undefined : since;
 }
 
 /** Returns whether a pause lasts until the operator acts. */
-export const isUntilMended = ({ pausedUntil }: MailPace): boolean => pausedUntil === UNTIL_MENDED;
+export const needsOperator = ({ pausedUntil }: MailPace): boolean => pausedUntil === UNTIL_MENDED;

@@ -1,7 +1,7 @@
 import type { MailKind, MailReason, MailState } from '../../../domain/accounts/mail-kinds.ts';
 import { isAwaited } from '../../../domain/accounts/mail-kinds.ts';
 import type { Instant } from '../../../domain/time.ts';
-import { isUntilMended, type MailPace } from './mail-pace.ts';
+import { needsOperator, type MailPace } from './mail-pace.ts';
 import { type QueuedMail, shownState } from './mails.ts';
 
 /** A queued mail as organisers see it: without text and address. */
@@ -35,7 +35,7 @@ interface Held {
 }
 
 function nextAt(mail: QueuedMail, { state, isHeld, pace, now }: Held): Instant | null {
-  if (state !== 'waiting' || mail.state === 'sending' || (isHeld && isUntilMended(pace))) return null;
+  if (state !== 'waiting' || mail.state === 'sending' || (isHeld && needsOperator(pace))) return null;
   const next = isHeld ? Math.max(mail.nextAt, pace.pausedUntil) : mail.nextAt;
   return next > now ? next : null;
 }

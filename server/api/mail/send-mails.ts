@@ -237,7 +237,7 @@ function again(failed: QueuedMail, notBefore: number, ports: Ports): QueuedMail 
  * Releases mails that a killed server had claimed, so that they need not wait until the claim expires. Only if no other
  * server can use the store.
  */
-export async function takeUpMails(ports: Ports): Promise<void> {
+export async function releaseMailClaims(ports: Ports): Promise<void> {
   if (ports.store.kind !== 'embedded') return;
   const table = await mailTable(ports);
   for (const priority of PRIORITIES) {

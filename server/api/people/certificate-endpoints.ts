@@ -6,7 +6,7 @@ import { pictureFile } from '../../../domain/pictures.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { attachment } from '../../http/files/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { admitLongAnswer } from '../../http/expensive-call-limit.ts';
+import { admitExpensiveAnswer } from '../../http/expensive-call-limit.ts';
 import { bytes } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
 import { ownAccount } from '../accounts/own-account.ts';
@@ -36,7 +36,7 @@ export const certificateEndpoints = [
       const refused = certificateRefusal({ hasTicket: hasTicket(account), person }, event, issuedAt);
       if (refused) throw new Refused(refused);
       const code = ports.keyedHash(`certificate:${event.firstDay}:${event.name}:${person.id}`);
-      const over = admitLongAnswer(actor.id, { what: 'certificate', budget: CERTIFICATE_BUDGET }, ports);
+      const over = admitExpensiveAnswer(actor.id, { what: 'certificate', budget: CERTIFICATE_BUDGET }, ports);
       try {
         const certificate = certificateFor(person, event, { issuedAt, code });
         const pdf = await ports.certificates.make(certificate, await logoOf(certificate, ports));

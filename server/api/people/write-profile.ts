@@ -12,7 +12,7 @@ import { people, privateProfileOf, talksOf } from '../../sync/stored-collections
 import { editDocument, editScope } from '../../sync/edit-documents.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { renamedTalks } from '../talks/rename-speaker.ts';
-import { holdEditsToBudget } from './edits-budget.ts';
+import { limitEdits } from './edits-budget.ts';
 import { findPerson, noPerson } from './find-person.ts';
 
 /** A change of a profile. Missing fields do not change. */
@@ -44,7 +44,7 @@ export async function writeProfile(
   const by = { isAdmin: isAdmin(actor), ...(known && { known }) };
   const checked = checkProfile(change.fields, by);
   if (!checked.ok) return refuse('invalid', checked.problems[0]?.message ?? formTexts.invalidForm, checked.problems);
-  holdEditsToBudget(actor, ports);
+  limitEdits(actor, ports);
   const own = await ownProfile(personId, ports);
   const mergedWith = (person: Person): MergedProfile => merge(checked.fields, { person, own });
   const { before = noPerson(), after } = await editDocument(

@@ -3,7 +3,7 @@ import type { Op } from '../../../domain/sync/log.ts';
 import { allDocuments, documentsIn } from '../../sync/documents.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
 import type { Erasing } from '../erasure/erasing.ts';
-import { askedIn, backstageScope } from '../hosting/moderation-queue.ts';
+import { queuedQuestionsIn, backstageScope } from '../hosting/moderation-queue.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
 import { publishModerated } from '../hosting/publish-moderated.ts';
 
@@ -12,7 +12,7 @@ export async function forgetQuestions({ personId, actor, ports }: Erasing): Prom
   const own = (await allDocuments(mineOf(personId), ports)).filter(question.is);
   const talkIds = new Set(own.flatMap((document) => talkOfRoom(question.read(document).room) ?? []));
   for (const talkId of talkIds) {
-    const asked = askedIn(talkId);
+    const asked = queuedQuestionsIn(talkId);
     await ports.log.append(backstageScope(talkId), {
       mid: `erase:${ports.randomId(12)}`,
       by: actor.id,

@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { isInRoom, type QuestionState } from '../../../domain/questions/question.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
-import type { AskedQuestion } from '../hosting/moderation-queue.ts';
+import type { AuthoredQuestion } from '../hosting/moderation-queue.ts';
 import { shownQuestion } from '../hosting/moderation-queue.ts';
 import { changeBackstage } from '../hosting/change-moderation-queue.ts';
 
@@ -15,7 +15,7 @@ interface Moderating {
 }
 
 /** Sets the state of a question. Hiding a pinned question unpins it. */
-export async function moderateAskedQuestion(
+export async function setQuestionState(
   actor: Actor,
   { talkId, questionId, state, pinned }: Moderating,
   ports: Ports,
@@ -62,7 +62,7 @@ export async function remove(
 const NOT_THERE = 'This question is not there any more';
 
 /** Returns the deleted question for the audit, as everyone saw it: an anonymous one without its author. */
-const removalOf = (held: AskedQuestion): AuditedChange => ({
+const removalOf = (held: AuthoredQuestion): AuditedChange => ({
   collection: 'questions',
   id: held.id,
   rev: '',

@@ -1,7 +1,7 @@
 import { question } from '../../../domain/questions/question.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/merge/account-merge.ts';
-import { askedIn, backstageScope } from '../hosting/moderation-queue.ts';
+import { queuedQuestionsIn, backstageScope } from '../hosting/moderation-queue.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
 import { publishModerated } from '../hosting/publish-moderated.ts';
 
@@ -11,7 +11,7 @@ export async function moveQuestions(moving: Moving): Promise<void> {
   const own = (await ownOf(moving, question)).filter((document) => !question.read(document).withdrawn);
   const talkIds = new Set(own.flatMap((document) => talkOfRoom(question.read(document).room) ?? []));
   for (const talkId of talkIds) {
-    const asked = askedIn(talkId);
+    const asked = queuedQuestionsIn(talkId);
     await ports.log.append(backstageScope(talkId), {
       mid: movingMid(moving),
       by: actor.id,

@@ -24,9 +24,9 @@ import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { mineDocument } from '../chats/mine-document.ts';
-import { askedIn, shownQuestion } from '../hosting/moderation-queue.ts';
+import { queuedQuestionsIn, shownQuestion } from '../hosting/moderation-queue.ts';
 import { getHostedTalk, getTalkRoom, hostedTalk } from '../hosting/find-hosted.ts';
-import { moderateAskedQuestion, remove } from './moderate-question.ts';
+import { setQuestionState, remove } from './moderate-question.ts';
 import { questionsOf, votesOf, waitingQuestionsOf } from './questions-of.ts';
 import { writeQuestion } from './write-question.ts';
 import { writeVote } from './write-vote.ts';
@@ -90,7 +90,7 @@ export const questionEndpoints = [
     refuses: ['not-allowed'],
     handle: async ({ actor, input: { id, questionId, state, pinned }, ports }) => {
       await getHostedTalk(actor, id, ports);
-      await moderateAskedQuestion(actor, { talkId: id, questionId, state, pinned }, ports);
+      await setQuestionState(actor, { talkId: id, questionId, state, pinned }, ports);
       return shownTo(actor, { id, questionId }, ports);
     },
   }),
@@ -99,7 +99,7 @@ export const questionEndpoints = [
     example: { id: 'forum', questionId: 'question-to-take-back' },
     refuses: ['not-allowed', 'conflict'],
     handle: async ({ actor, input: { id, questionId }, ports }) => {
-      const asked = await findDocument(askedIn(id), questionId, ports);
+      const asked = await findDocument(queuedQuestionsIn(id), questionId, ports);
       if (!asked && ports.again) return null; // An earlier attempt withdrew it before it was interrupted.
       if (asked?.by === actor.id) {
         const value = { room: talkRoom(id), text: '', anonymous: asked.anonymous, withdrawn: true };
@@ -150,7 +150,7 @@ interface NamedQuestion {
 
 /** Returns the question as it is now, for its author and for hosts: they also see a waiting one. */
 async function shownTo(actor: Actor, { id, questionId }: NamedQuestion, ports: Ports): Promise<QuestionView> {
-  const asked = (await findDocument(askedIn(id), questionId, ports)) ?? refuse(...NO_QUESTION);
+  const asked = (await findDocument(queuedQuestionsIn(id), questionId, ports)) ?? refuse(...NO_QUESTION);
   return (await questionViews(actor, id, ports))(shownQuestion(asked));
 }
 

@@ -16,7 +16,7 @@ import { rulesOf } from '../chats/room-rules.ts';
 import { noteRoom } from '../chats/used-rooms.ts';
 import { hasConsented } from '../chats/write-consent.ts';
 import { mutedRefusal } from '../chats/write-mute.ts';
-import { askedIn, type AskedQuestion, backstageScope } from '../hosting/moderation-queue.ts';
+import { queuedQuestionsIn, type AuthoredQuestion, backstageScope } from '../hosting/moderation-queue.ts';
 import { getTalkRoom, talkOfRoom } from '../hosting/find-hosted.ts';
 import { publishModerated } from '../hosting/publish-moderated.ts';
 
@@ -79,13 +79,13 @@ async function ask({ actor, talkId, id, value }: Asking, ports: Ports): Promise<
 
 /** Limits the number of questions. Sending the same one again does not count. */
 async function holdToBudget({ actor, talkId, id }: Asking, ports: Ports): Promise<void> {
-  if (await findDocument(askedIn(talkId), id, ports)) return;
+  if (await findDocument(queuedQuestionsIn(talkId), id, ports)) return;
   const wait = ports.attempts.take(`questions:${actor.id}`, QUESTION_BUDGET);
   if (wait > 0) throw new TooMany(wait, 'You are asking very fast. Please wait a moment.');
 }
 
-function decideQuestion(state: ScopeState, talkId: string, question: AskedQuestion): Decision {
-  const asked = askedIn(talkId);
+function decideQuestion(state: ScopeState, talkId: string, question: AuthoredQuestion): Decision {
+  const asked = queuedQuestionsIn(talkId);
   const held = readable(state.get(asked.name, question.id), asked);
   if (held)
     return held.by === question.by ? { ops: [] } : { refused: refusal('conflict', 'This question id is taken') };
@@ -100,13 +100,13 @@ function decideQuestion(state: ScopeState, talkId: string, question: AskedQuesti
 }
 
 async function stillUnanswered({ actor, talkId, id }: Asking, ports: Ports): Promise<void> {
-  const held = await findDocument(askedIn(talkId), id, ports);
+  const held = await findDocument(queuedQuestionsIn(talkId), id, ports);
   if (held?.by === actor.id && held.state === 'answered')
     refuse('conflict', 'It has been answered, so it cannot be taken back');
 }
 
 async function takeBack({ actor, talkId, id }: Asking, ports: Ports): Promise<void> {
-  const asked = askedIn(talkId);
+  const asked = queuedQuestionsIn(talkId);
   await ports.log.append(backstageScope(talkId), {
     mid: `unask:${actor.id}:${id}`,
     by: actor.id,

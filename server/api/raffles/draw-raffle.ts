@@ -14,7 +14,7 @@ import { MINE } from '../../log/mine-entries.ts';
 import { findMine } from '../../sync/write-mine.ts';
 import { draws, ENTRIES_SCOPE, entriesOf, raffles } from './entries.ts';
 
-export interface DrawWish {
+export interface DrawRequest {
   readonly actor: Actor;
   readonly id: string;
   readonly winners: number;
@@ -25,7 +25,7 @@ export interface DrawWish {
  * Draws a raffle once. The same request again returns the recorded draw; a different one is a conflict. Writes first to
  * the entries, which closes the raffle, then to the public raffle, then to each winner. After a crash, a repeat continues.
  */
-export async function drawRaffle({ actor, id, winners, seed }: DrawWish, ports: Ports): Promise<WithRev<Raffle>> {
+export async function drawRaffle({ actor, id, winners, seed }: DrawRequest, ports: Ports): Promise<WithRev<Raffle>> {
   const raffle = await getPictured(raffles, id, ports);
   const refused = drawRefusal(raffle, ports.now());
   if (refused && !raffle.draw) throw new Refused(refused);
@@ -37,7 +37,7 @@ export async function drawRaffle({ actor, id, winners, seed }: DrawWish, ports: 
   return shown;
 }
 
-async function recordedDraw({ actor, id, winners, seed }: DrawWish, { log, now, randomId }: Ports): Promise<Draw> {
+async function recordedDraw({ actor, id, winners, seed }: DrawRequest, { log, now, randomId }: Ports): Promise<Draw> {
   const fresh = { drawnAt: now(), seed: seed ?? randomId(16), winners };
   const appended = await log.append(ENTRIES_SCOPE, {
     mid: `draw:${id}`,

@@ -21,7 +21,7 @@ const FIRST: Readonly<Record<MailKind, AttemptBudget>> = {
 };
 
 /** Counts a request for a mail, also for unknown addresses. Refuses with the time to wait if there were too many. */
-export function takeWish(
+export function countMailRequest(
   kind: MailKind,
   { email, address }: { readonly email: string; readonly address: string },
   { attempts }: Ports,

@@ -15,7 +15,7 @@ import { queueReset } from '../accounts/invitations.ts';
 import { passwordHash } from '../accounts/secrets/password-hash.ts';
 import { randomDelay } from './random-delay.ts';
 import { logIn } from './log-in.ts';
-import { mayMail, takeWish } from './mail-budgets.ts';
+import { mayMail, countMailRequest } from './mail-budgets.ts';
 import { noteMistyped } from './unknown-address-log.ts';
 import { accountByPasswordLink, spendPasswordLink } from './password-links.ts';
 import { isPasswordOf, passwordCounter } from './password-log-in.ts';
@@ -113,7 +113,7 @@ export const passwordEndpoints = [
     example: { email: 'ada@example.org' },
     handle: ({ input, ports, address }) => {
       requireWay('password', NOBODY, ports);
-      takeWish('reset', { email: input.email, address: address() }, ports);
+      countMailRequest('reset', { email: input.email, address: address() }, ports);
       ports.later('mailing a password link', () => mailReset(input.email, ports));
       return { message: formTexts.checkEmailToReset };
     },

@@ -13,7 +13,7 @@ import { queueMail } from '../mail/mails.ts';
 import { randomDelay } from './random-delay.ts';
 import { logIn } from './log-in.ts';
 import { keepLink, linkSecrets, spendLink } from './magic-links.ts';
-import { mayMail, takeWish } from './mail-budgets.ts';
+import { mayMail, countMailRequest } from './mail-budgets.ts';
 import { accountByPassword } from './password-log-in.ts';
 import { noteMistyped } from './unknown-address-log.ts';
 import { mayComeBy, NOBODY, requireWay } from './require-way.ts';
@@ -113,7 +113,7 @@ export const sessionEndpoints = [
     summary: 'Mails a link and a code to log in with. Answers the same whether the address is known or not.',
     example: { email: 'ada@example.org' },
     handle: ({ input, ports, address }) => {
-      takeWish('log-in', { email: input.email, address: address() }, ports);
+      countMailRequest('log-in', { email: input.email, address: address() }, ports);
       const request = ports.randomId(32);
       ports.later('mailing a login link', () => mailLink(input.email, request, ports));
       return { request, message: texts.checkEmailToLogin };

@@ -143,7 +143,7 @@ export async function closeUnproved(userId: string, ports: Ports): Promise<void>
 }
 
 /** Returns when a session expires if it is not used; 0 if it has ended. */
-export async function standsUntil(id: string, ports: Pick<Ports, 'store'>): Promise<Instant> {
+export async function sessionExpiry(id: string, ports: Pick<Ports, 'store'>): Promise<Instant> {
   const session = await (await sessionTable(ports)).get(id);
   return session?.state === 'live' ? session.expiresAt : 0;
 }
@@ -155,5 +155,5 @@ export async function isFreshMailProof(id: string, ports: Pick<Ports, 'store' | 
 }
 
 /** Returns whether a session is still valid, for calls that checked it earlier. */
-export const sessionStands = async (id: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> =>
-  ports.now() < (await standsUntil(id, ports));
+export const isSessionValid = async (id: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> =>
+  ports.now() < (await sessionExpiry(id, ports));

@@ -4,7 +4,7 @@ import type { Decision, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
 import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/merge/account-merge.ts';
-import { tellPlace } from './notify-waitlist.ts';
+import { publishPlace } from './notify-waitlist.ts';
 import { lineOf, lines, revAfter, SIGNUPS_SCOPE, turns } from './waitlist-store.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function moveSignups(moving: Moving): Promise<void> {
       decide: (state) => decide(state, talkId, moving),
     });
     await moveDocument({ ...document, changedAt: JUST_NOW }, moving);
-    await tellPlace(to, talkId, ports);
+    await publishPlace(to, talkId, ports);
   }
 }
 

@@ -19,7 +19,7 @@ export const placesOf = (personId: string): StoredCollection<Place> => withScope
  * Writes the result of a sign-up into the person's own scope and notifies them if they moved up from the waitlist.
  * Idempotent: the notification has the sign-up's id, and an older result never replaces a newer one.
  */
-export async function tellPlace(personId: string, talkId: string, ports: Ports): Promise<void> {
+export async function publishPlace(personId: string, talkId: string, ports: Ports): Promise<void> {
   const state = await ports.log.state(SIGNUPS_SCOPE);
   if (!lineOf(state, talkId).untold.includes(personId)) return;
   const held = state.get(turns.name, turnId({ talkId, personId }));

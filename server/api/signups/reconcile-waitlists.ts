@@ -5,7 +5,7 @@ import { TOLD_AT_ONCE } from '../../../domain/limits/notifications.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { documentsIn, readable, stored } from '../../sync/documents.ts';
 import { findTalk } from '../talks/find-talk.ts';
-import { tellPlace } from './notify-waitlist.ts';
+import { publishPlace } from './notify-waitlist.ts';
 import { type HeldLine, lineOf, lineOps, lines, SIGNUPS_SCOPE, waitingOf } from './waitlist-store.ts';
 import { movedUp } from './write-signup.ts';
 
@@ -21,7 +21,9 @@ export async function reconcileWaitlists(ports: Ports, signal?: AbortSignal): Pr
     await fill(talkId, ports);
     const { untold } = lineOf(await ports.log.state(SIGNUPS_SCOPE), talkId);
     for (let from = 0; from < untold.length; from += TOLD_AT_ONCE) {
-      await Promise.all(untold.slice(from, from + TOLD_AT_ONCE).map((personId) => tellPlace(personId, talkId, ports)));
+      await Promise.all(
+        untold.slice(from, from + TOLD_AT_ONCE).map((personId) => publishPlace(personId, talkId, ports)),
+      );
       await setImmediate();
     }
     await show(talkId, ports);

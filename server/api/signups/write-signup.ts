@@ -9,7 +9,7 @@ import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
 import { putUserDoc } from '../../sync/write-mine.ts';
 import { findTalk } from '../talks/find-talk.ts';
-import { tellPlace } from './notify-waitlist.ts';
+import { publishPlace } from './notify-waitlist.ts';
 import { capacityOf, lineOf, lineOps, revAfter, SIGNUPS_SCOPE, turns, waitingOf } from './waitlist-store.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function writeSignup(actor: Actor, document: UserDocument, ports: P
     },
   );
   await takeTurn(actor.id, { stored, talk }, ports);
-  await tellPlace(actor.id, stored.ref, ports);
+  await publishPlace(actor.id, stored.ref, ports);
   return stored;
 }
 

@@ -13,7 +13,7 @@ import { TooMany } from '../../http/too-many.ts';
 import type { Carried, Ports } from '../../ports.ts';
 import { mayReadRoom } from '../chats/find-room.ts';
 import { hostScopesBeside } from '../hosting/find-hosted.ts';
-import { callerStandsUntil } from '../role-views/find-viewer.ts';
+import { callerExpiry } from '../role-views/find-viewer.ts';
 import { callerNow } from '../sessions/find-caller.ts';
 import { checkProtocol } from './protocol-check.ts';
 
@@ -30,7 +30,7 @@ async function join({ actor, listener }: Joining, response: ServerResponse, port
   await ports.streams.join(listener, response);
   const now = await callerNow({ id: listener.sessionId, userId: actor.id }, ports);
   const readsOther = !now || !readSame(readableScopes(now), readableScopes(actor));
-  if (readsOther || (await callerStandsUntil(listener.sessionId, ports)) <= ports.now()) response.end();
+  if (readsOther || (await callerExpiry(listener.sessionId, ports)) <= ports.now()) response.end();
 }
 
 export const streamEndpoints = [
@@ -44,7 +44,7 @@ export const streamEndpoints = [
         ...(await carried(actor, input.room, ports)),
         sessionId: session.id,
         personId: actor.id,
-        until: await callerStandsUntil(session.id, ports),
+        until: await callerExpiry(session.id, ports),
       };
       return open(
         (response) => {

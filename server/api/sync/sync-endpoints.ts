@@ -7,7 +7,7 @@ import { personScope, type Scope } from '../../../domain/sync/log.ts';
 import { findSnapshot, readDigest, readEarlierCall, readLog, readSnapshot } from '../../../domain/sync/sync-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { redirect } from '../../http/reply.ts';
-import { latestOps, standingOps } from '../../log/compact-ops.ts';
+import { latestOps, withoutDeleted } from '../../log/compact-ops.ts';
 import type { HeldDocument, Ports, ScopeState } from '../../ports.ts';
 import { packedLog } from '../../sync/compressed-log.ts';
 import { comparedSum, newestBefore, partialIn } from '../../sync/partial-collections.ts';
@@ -127,7 +127,7 @@ const scopeEndpoints = [
       const page = input.logId === ports.log.logId ? await ports.log.read(scope, input.after) : 'gone';
       if (page === 'gone')
         return refuse('gone', 'This position is no longer in the log. Start over from the snapshot.');
-      const ops = standingOps(latestOps(page.ops), await ports.log.state(scope));
+      const ops = withoutDeleted(latestOps(page.ops), await ports.log.state(scope));
       const answer = { s: scope, logId: ports.log.logId, from: page.from, to: page.to, ops };
       return packedLog(ports.log, answer).reply(header('accept-encoding'));
     },

@@ -22,7 +22,7 @@ const settled = new WeakMap<SyncLog, string>();
  * speak. Works from the current state, so it does not matter whether a call, an import or an undo changed the talk. Stores
  * who will get the role before granting it, so it can be interrupted at any step.
  */
-export async function settleSpeakers({ log, store }: SettlePorts): Promise<void> {
+export async function reconcileSpeakers({ log, store }: SettlePorts): Promise<void> {
   const [pub, replay, adm] = [await log.state('pub'), await log.state('replay'), await log.state(speakers.scope)];
   const seen = [
     pub.changedAt(talksOf('live').name),

@@ -144,7 +144,7 @@ const isOnTicket = async (hashed: string, code: string, ports: Ports): Promise<b
  * Releases tasks that a killed server had claimed, so that they need not wait until the claim expires. Only if no other
  * server can use the store.
  */
-export async function takeUpCodes(ports: Ports): Promise<void> {
+export async function releaseCodeClaims(ports: Ports): Promise<void> {
   if (ports.store.kind !== 'embedded') return;
   const table = await codeTaskTable(ports);
   const { documents } = await table.find('byDue', { equals: ['doing'], limit: 100 });

@@ -12,7 +12,7 @@ import { type Account, findAccount, findAccountByEmail } from '../accounts/accou
 import { addUser } from '../accounts/add-user.ts';
 import { changeAccount, wasChanged } from '../accounts/change-account.ts';
 import { reachableAccount } from '../accounts/invitations.ts';
-import { knownCompany } from '../accounts/update-user.ts';
+import { requireCompany } from '../accounts/update-user.ts';
 import { isQueued, queueMail, withdrawMails } from '../mail/mails.ts';
 import { admitTicket, giveCode, giveTicket } from './give-ticket.ts';
 import { holderEndpoints } from './holder-endpoints.ts';
@@ -78,7 +78,7 @@ export const ticketEndpoints = [
     example: { email: 'late.guest@example.org', first_name: 'Lena', last_name: 'Guest', ticket_type: 'Attendee' },
     handle: ({ actor, input, ports }) =>
       oneByOne(async () => {
-        await knownCompany(input.company_id, ports);
+        await requireCompany(input.company_id, ports);
         const holder = await findHolder(input, ports);
         if (holder && hasTicket(holder) && !isOfThisCall(holder, ports))
           refuse('conflict', 'This person has a ticket already. Give it a new code instead.');
@@ -118,7 +118,7 @@ export const ticketEndpoints = [
       oneByOne(async () => {
         const account = await getHolder(input.id, ports);
         if (!wasChanged(account, ports)) staleUnless(header('if-match'), ticketRevision(account));
-        await knownCompany(input.company_id, ports);
+        await requireCompany(input.company_id, ports);
         if (input.ticket_type !== undefined) {
           await admitTicket(
             { type: input.ticket_type, companyId: input.company_id, holderId: account.id, confirm: input.confirm },

@@ -18,7 +18,11 @@ export const WEBHOOK_SCOPE: Scope = 'hooked';
 export const followed = storedCollection(WEBHOOK_SCOPE, 'followed', v.object({ id: v.string(), n: v.number() }));
 
 /** Fingerprint of an item as it was last sent. `id` is `<kind>:<item>`. It is a keyed hash, so it reveals nothing. */
-export const toldThings = storedCollection(WEBHOOK_SCOPE, 'things', v.object({ id: v.string(), print: v.string() }));
+export const sentFingerprints = storedCollection(
+  WEBHOOK_SCOPE,
+  'things',
+  v.object({ id: v.string(), print: v.string() }),
+);
 
 /** A message to queue for all subscribed webhooks. Deleted afterwards. */
 export const MessageDelivery = v.object({
@@ -28,17 +32,20 @@ export const MessageDelivery = v.object({
   changes: v.array(v.object({ action: v.picklist(WEBHOOK_ACTIONS), id: v.string() })),
 });
 export type MessageDelivery = v.InferOutput<typeof MessageDelivery>;
-export const toldMessages = storedCollection(WEBHOOK_SCOPE, 'messages', MessageDelivery);
+export const queuedMessages = storedCollection(WEBHOOK_SCOPE, 'messages', MessageDelivery);
 
 /** People whose ticket must be compared, although no log entry shows a change. */
-export const stirredTickets = storedCollection(WEBHOOK_SCOPE, 'stirred', v.object({ id: v.string() }));
+export const ticketsToCompare = storedCollection(WEBHOOK_SCOPE, 'stirred', v.object({ id: v.string() }));
 
 /**
  * Marks a person's ticket to be compared. Does nothing if no webhook follows tickets. An erased person's ticket is deleted
  * with them, so the mark is not stored.
  */
-export async function stirTicket(personId: string, { log, randomId }: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
+export async function markTicketToCompare(
+  personId: string,
+  { log, randomId }: Pick<Ports, 'log' | 'randomId'>,
+): Promise<void> {
   if (!(await log.state(WEBHOOK_SCOPE)).get(followed.name, 'tickets')) return;
-  const op = { c: stirredTickets.name, id: personId, rev: randomId(9), doc: { id: personId } };
+  const op = { c: ticketsToCompare.name, id: personId, rev: randomId(9), doc: { id: personId } };
   await log.append(WEBHOOK_SCOPE, { mid: `stir:${randomId(12)}`, by: 'server', decide: () => ({ ops: [op] }) });
 }

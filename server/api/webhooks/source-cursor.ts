@@ -9,16 +9,16 @@ import { ALL, type ChangeSource, type Touched } from './change-sources.ts';
 import {
   followed,
   WEBHOOK_SCOPE,
-  stirredTickets,
+  ticketsToCompare,
   type MessageDelivery,
-  toldMessages,
-  toldThings,
+  queuedMessages,
+  sentFingerprints,
 } from './delivery-state.ts';
 
 type FollowPorts = Ports;
 
 const printIn = (hooked: ScopeState, id: string): string | undefined =>
-  readable(hooked.get(toldThings.name, id), toldThings)?.print;
+  readable(hooked.get(sentFingerprints.name, id), sentFingerprints)?.print;
 
 /** Returns the log position up to which a source was read; undefined if the source is not followed. */
 export const cursorPosition = (hooked: ScopeState, key: string): number | undefined =>
@@ -28,12 +28,12 @@ const followOp = (key: string, n: number): Op => ({ c: followed.name, id: key, r
 
 const thingOp = (id: string, print: string | undefined): Op =>
   print === undefined
-    ? { c: toldThings.name, id, rev: 'gone', del: true }
-    : { c: toldThings.name, id, rev: print, doc: { id, print } };
+    ? { c: sentFingerprints.name, id, rev: 'gone', del: true }
+    : { c: sentFingerprints.name, id, rev: print, doc: { id, print } };
 
 /** Returns the ids (without prefix) of all items of a source that were ever sent. */
 const sentIds = (hooked: ScopeState, { prefix }: ChangeSource): string[] =>
-  hooked.all(toldThings.name).flatMap(({ id }) => (id.startsWith(prefix) ? id.slice(prefix.length) : []));
+  hooked.all(sentFingerprints.name).flatMap(({ id }) => (id.startsWith(prefix) ? id.slice(prefix.length) : []));
 
 /**
  * Starts to follow a source: its current items count as sent. Each step is one log entry that does nothing if the source
@@ -103,7 +103,7 @@ export async function followSource(
   if (after === undefined) return;
   const state = await ports.log.state(source.scope);
   const { n } = state;
-  const stirred = source.kind === 'tickets' ? hooked.all(stirredTickets.name).map(({ id }) => id) : [];
+  const stirred = source.kind === 'tickets' ? hooked.all(ticketsToCompare.name).map(({ id }) => id) : [];
   const isMoved = source.collections.some((c) => state.changedAt(c) > after);
   if (!isMoved && !isThorough && stirred.length === 0) return;
   const touched = isThorough ? ALL : await touchedSince(source, after, ports);
@@ -136,8 +136,8 @@ function sentOps(hooked: ScopeState, { source, which, prints, n, stirred, ports 
   });
   return [
     ...changes.map(({ id }) => thingOp(`${prefix}${id}`, prints.get(id))),
-    ...messages.map((message): Op => ({ c: toldMessages.name, id: message.id, rev: 'made', doc: message })),
-    ...stirred.map((id): Op => ({ c: stirredTickets.name, id, rev: 'seen', del: true })),
+    ...messages.map((message): Op => ({ c: queuedMessages.name, id: message.id, rev: 'made', doc: message })),
+    ...stirred.map((id): Op => ({ c: ticketsToCompare.name, id, rev: 'seen', del: true })),
     followOp(key, n),
   ];
 }
@@ -149,7 +149,7 @@ const FORGOTTEN_STEP = 5000;
 export async function releaseCursor(kind: string, ports: FollowPorts): Promise<void> {
   const isOf = ({ id }: { readonly id: string }): boolean => id === kind || id.startsWith(`${kind}:`);
   const ofKind = (hooked: ScopeState): Op[] =>
-    [followed.name, toldThings.name]
+    [followed.name, sentFingerprints.name]
       .flatMap((c) =>
         hooked
           .all(c)

@@ -13,14 +13,14 @@ export interface CountingParts {
   readonly follow?: (run: readonly LogEntry[]) => Promise<void>;
 }
 
-type Hearer = (run: readonly LogEntry[]) => void;
-const hearers = new WeakMap<SyncLog, Set<Hearer>>();
+type RunListener = (run: readonly LogEntry[]) => void;
+const runListeners = new WeakMap<SyncLog, Set<RunListener>>();
 
-/** Calls `hearer` with each run of log entries before this process counts it. Returns a function that removes `hearer`. */
-export function hearRuns(log: SyncLog, hearer: Hearer): () => void {
-  const all = hearers.get(log) ?? new Set();
-  hearers.set(log, all.add(hearer));
-  return () => void all.delete(hearer);
+/** Calls `listener` with each run of log entries before this process counts it. Returns a function that removes `listener`. */
+export function subscribeToRuns(log: SyncLog, listener: RunListener): () => void {
+  const all = runListeners.get(log) ?? new Set();
+  runListeners.set(log, all.add(listener));
+  return () => void all.delete(listener);
 }
 
 /**
@@ -50,6 +50,6 @@ async function nextRun(scope: Scope, { log, entries, follow }: CountingParts): P
   const run = await entries.read(scope, countedUpTo(await log.state(TALLY), scope), LOG_PAGE);
   if (run.length === 0) return run;
   await follow?.(run);
-  for (const hear of hearers.get(log) ?? []) hear(run);
+  for (const hear of runListeners.get(log) ?? []) hear(run);
   return run;
 }

@@ -3,7 +3,7 @@ import { LOG_PAGE, RECOUNT_ROUNDS } from '../../../domain/limits/log.ts';
 import { type Refusal, refusal } from '../../../domain/refusal.ts';
 import type { LogEntry, Scope } from '../../../domain/sync/log.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
-import { countScope, hearRuns } from './apply.ts';
+import { countScope, subscribeToRuns } from './apply.ts';
 import { replayAll, type LogTables } from '../log-tables.ts';
 import { everybody } from '../compaction.ts';
 import { countedScopes, countedUpTo, countOf, TALLY } from './exact-counts.ts';
@@ -143,7 +143,7 @@ class Reading {
   constructor(tables: LogTables, ports: RecountPorts) {
     this.tables = tables;
     this.#ports = ports;
-    this.stop = hearRuns(ports.log, (run) => this.#hear(run));
+    this.stop = subscribeToRuns(ports.log, (run) => this.#hear(run));
   }
 
   get scopes(): readonly Scope[] {

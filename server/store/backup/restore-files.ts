@@ -12,7 +12,7 @@ export const asideFolder = (dataDir: string, stamp: string): string => join(data
  * Replaces the store's file by `fresh` and moves the old one to `aside`. At every moment there is a complete store under
  * the server's file name. Idempotent.
  */
-export async function takeStoreFile(fresh: string, file: string, aside: string): Promise<void> {
+export async function swapStoreFile(fresh: string, file: string, aside: string): Promise<void> {
   if (!existsSync(fresh)) return;
   if (existsSync(file)) {
     await mkdir(aside, { recursive: true, mode: 0o700 });
@@ -82,7 +82,7 @@ async function movesAside(place: string, aside: string): Promise<boolean> {
 }
 
 /** Returns the paths of the old data that was moved to `aside`. */
-export const keptIn = (aside: string, storeName: string): readonly string[] => [
+export const oldDataIn = (aside: string, storeName: string): readonly string[] => [
   ...(existsSync(join(aside, storeName)) ? [aside] : []),
   ...KEPT_FILES.map((name) => join(aside, name)).filter((path) => existsSync(path)),
 ];

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { keptVapidKeys, oldVapidKeys } from '../../platform/web-push.ts';
+import { storedVapidKeys, earlierVapidKeys } from '../../platform/web-push.ts';
 import { DUMP, type BackupManifest, unpackBackup } from './backup-file.ts';
-import { asideFolder, keptIn, restoreUploads, syncTree, takeStoreFile, WAL_BEFORE } from './restore-files.ts';
+import { asideFolder, oldDataIn, restoreUploads, syncTree, swapStoreFile, WAL_BEFORE } from './restore-files.ts';
 import { readRestoreNote, removeRestoreNote, type RestoreNote, writeRestoreNote } from './restore-note.ts';
 import { type DumpLine, Duplicate, type Store, type Stored, type Table } from '../document-store.ts';
 import { moveIntoStore } from '../stored-files.ts';
@@ -196,7 +196,7 @@ async function takeAll(note: RestoreNote, place: StorePlace, reached: Reached): 
   await removeRestoreNote(dataDir);
   await reached('done');
   await rm(folder, { recursive: true, force: true });
-  return { file, backup, aside: [...inDatabase, ...keptIn(aside, basename(storeFile(dataDir)))] };
+  return { file, backup, aside: [...inDatabase, ...oldDataIn(aside, basename(storeFile(dataDir)))] };
 }
 
 async function prepareSwap({ dataDir, mongodbUri }: StorePlace, folder: string, stamp: string): Promise<StoreSwap> {
@@ -208,7 +208,7 @@ async function prepareSwap({ dataDir, mongodbUri }: StorePlace, folder: string, 
 /** Puts the new store in place. Returns the collections of the old store if it was in a database. */
 async function takeStore({ folder, stamp }: RestoreNote, { dataDir, mongodbUri }: StorePlace): Promise<string[]> {
   if (mongodbUri === undefined) {
-    await takeStoreFile(storeFile(folder), storeFile(dataDir), asideFolder(dataDir, stamp));
+    await swapStoreFile(storeFile(folder), storeFile(dataDir), asideFolder(dataDir, stamp));
     return [];
   }
   const { takeMongoSwap } = await import('../mongo/swap.ts');
@@ -228,7 +228,7 @@ const kindOf = ({ mongodbUri }: StorePlace): RestoreNote['store'] =>
 async function takeFiles(store: Store, folder: string): Promise<void> {
   if (store.files) await moveIntoStore(join(folder, 'uploads'), store.files);
   // Damaged keys must not stop the rest of the restore.
-  if (await oldVapidKeys(folder).catch(() => undefined)) await keptVapidKeys(store, folder);
+  if (await earlierVapidKeys(folder).catch(() => undefined)) await storedVapidKeys(store, folder);
 }
 
 /** Returns whether a row contains the log's id (server/log/log-registry.ts). Without this row the next start creates a new id. */

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import webPush from 'web-push';
 import { PUSH_PAYLOAD_MAX_BYTES } from '../../../domain/limits/pushes.ts';
-import { keptVapidKeys, vapidKeys, vapidSubject } from '../../../server/platform/web-push.ts';
+import { storedVapidKeys, vapidKeys, vapidSubject } from '../../../server/platform/web-push.ts';
 import { webPushSender } from '../../../server/platform/web-push-sender.ts';
 import type { OutgoingPush, PushSender } from '../../../server/platform/web-push-sender.ts';
 import { openStore } from '../../../server/store/store-file.ts';
@@ -110,8 +110,8 @@ test('the service refuses a wrong key, and that is not counted as the device’s
 test('keys are made once and stored with the data; two keys that do not match stop the start', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plenary-keys-'));
   const store = await openStore({ dataDir });
-  const kept = await keptVapidKeys(store, dataDir);
-  expect([await keptVapidKeys(store, dataDir), await vapidKeys({ dataDir }, store)]).toEqual([kept, kept]);
+  const kept = await storedVapidKeys(store, dataDir);
+  expect([await storedVapidKeys(store, dataDir), await vapidKeys({ dataDir }, store)]).toEqual([kept, kept]);
   const own = { dataDir, vapidPublicKey: keys.publicKey, vapidPrivateKey: keys.privateKey };
   expect(await vapidKeys(own, store)).toEqual(keys);
   for (const vapidPrivateKey of [kept.privateKey, 'nonsense', '']) {

@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '../../../../domain/time.ts';
 import { findAccountByEmail } from '../../../../server/api/accounts/account-store.ts';
 import { releaseChanges } from '../../../../server/api/talks/schedule-release.ts';
 import { codesWaiting, queueCodes } from '../../../../server/api/tickets/code-tasks.ts';
-import { codeHasher, takeUpCodes } from '../../../../server/api/tickets/hash-codes.ts';
+import { codeHasher, releaseCodeClaims } from '../../../../server/api/tickets/hash-codes.ts';
 import { moveMailJournal } from '../../../../server/api/mail/move-mail-journal.ts';
 import { mailsOf } from '../../../../server/api/mail/mails.ts';
 import type { Stored, TableSpec } from '../../../../server/store/document-store.ts';
@@ -96,7 +96,7 @@ test('a server killed before any of its writes invites everyone once, with the c
     codeHasher(dying.ports)();
     await app.settled();
     app.ports.wakes.on('codes', codeHasher(app.ports));
-    await takeUpCodes(app.ports);
+    await releaseCodeClaims(app.ports);
     app.advance(2 * MINUTE);
     await app.logInAs('olive');
     app.ports.wakes.wake('codes');

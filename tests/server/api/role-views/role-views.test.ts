@@ -8,7 +8,7 @@ import {
   type ViewedRole,
 } from '../../../../domain/role-views/role-view.ts';
 import { updateAccount } from '../../../../server/api/accounts/account-store.ts';
-import { endViewsThatAreOver } from '../../../../server/api/role-views/find-viewer.ts';
+import { endExpiredViews } from '../../../../server/api/role-views/find-viewer.ts';
 import { openSession } from '../../../../server/api/sessions/session-store.ts';
 import { endpoints } from '../../../../server/app.ts';
 import { startWorldApp, type WorldApp } from '../../../support/world-app.ts';
@@ -138,8 +138,8 @@ test('a view ends by a press, after an hour, with its log-in and with the role, 
   expect(await alive(old)).toBe(200);
   world.app.advance(1);
   expect(await alive(old)).toBe(401);
-  await endViewsThatAreOver(world.app.ports);
-  await endViewsThatAreOver(world.app.ports);
+  await endExpiredViews(world.app.ports);
+  await endExpiredViews(world.app.ports);
   // Each view that began, also in earlier tests, ended once, mostly because the next one began; one is still open.
   const all = await audited();
   const count = (note: string) => all.filter((line) => line === `olive ${note}`).length;

@@ -11,7 +11,7 @@ import {
 import { upsertAccounts } from '../../../../server/api/accounts/accounts.ts';
 import { findAccount } from '../../../../server/api/accounts/account-store.ts';
 import { makeLink, spendLink } from '../../../../server/api/sessions/magic-links.ts';
-import { takeWish } from '../../../../server/api/sessions/mail-budgets.ts';
+import { countMailRequest } from '../../../../server/api/sessions/mail-budgets.ts';
 import { secretsOf } from '../../../support/mailed-link.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
@@ -212,7 +212,7 @@ test('a flood of made-up addresses sends no one more mails than allowed', async 
   await using app = await startTestApp();
   for (let mails = 0; mails < LOG_IN_MAILS_BUDGET.failures; mails += 1) await askForMail(app);
   for (let made = 0; made < 250_000; made += 1)
-    takeWish('log-in', { email: `flood${made}@example.org`, address: `network ${made}` }, app.ports);
+    countMailRequest('log-in', { email: `flood${made}@example.org`, address: `network ${made}` }, app.ports);
   for (let asked = 0; asked < 5; asked += 1) await ask(app, 'ada@example.org');
   await app.settled();
   expect(app.outbox).toHaveLength(5);
@@ -222,11 +222,11 @@ test('hundreds of mail requests from one address are limited, but first requests
   await using app = await startTestApp();
   const from = { address: '127.0.0.1' };
   for (let asked = 0; asked < MAILS_OF_ADDRESS_BUDGET.failures; asked += 1)
-    takeWish('log-in', { email: `guest${asked}@example.org`, ...from }, app.ports);
+    countMailRequest('log-in', { email: `guest${asked}@example.org`, ...from }, app.ports);
   expect((await ask(app, 'guest1@example.org')).status).toBe(429);
   expect((await ask(app, 'ada@example.org')).status).toBe(202);
   for (let asked = MAILS_OF_ADDRESS_BUDGET.failures + 1; asked < MAILS_OF_ADDRESS_MAX.failures; asked += 1)
-    takeWish('log-in', { email: `guest${asked}@example.org`, ...from }, app.ports);
+    countMailRequest('log-in', { email: `guest${asked}@example.org`, ...from }, app.ports);
   const answer = await ask(app, 'grace@example.org');
   expect([
     answer.status,

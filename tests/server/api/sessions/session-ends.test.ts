@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../../domain/audit/audit.ts';
 import { SESSION_IDLE_LIFE, SESSION_LIFE, SESSION_TOUCH_EVERY } from '../../../../domain/limits/sessions.ts';
 import { findAccount, updateAccount } from '../../../../server/api/accounts/account-store.ts';
 import { makePasswordLink, type PasswordLink } from '../../../../server/api/sessions/password-links.ts';
-import { openSession, sessionId, standsUntil } from '../../../../server/api/sessions/session-store.ts';
+import { openSession, sessionId, sessionExpiry } from '../../../../server/api/sessions/session-store.ts';
 import { passwordHash } from '../../../../server/api/accounts/secrets/password-hash.ts';
 import { openStreams } from '../../../../server/sync/streams.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
@@ -113,7 +113,7 @@ test('two weeks without use and a month in all end a log-in, and the stream it h
   });
   const { token } = await openSession('grace', app.ports);
   const id = sessionId(token);
-  const until = await standsUntil(id, app.ports);
+  const until = await sessionExpiry(id, app.ports);
   const socket = {
     once: () => {},
     write: () => true,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { settleSpeakers } from '../../../../server/api/talks/speaker-roles.ts';
+import { reconcileSpeakers } from '../../../../server/api/talks/speaker-roles.ts';
 import { findAccount } from '../../../../server/api/accounts/account-store.ts';
 import { jobs } from '../../../../server/jobs/scheduler.ts';
 import { keynote, testTalk } from '../../../support/conference.ts';
@@ -71,7 +71,7 @@ test('organisers cannot remove the role of a person who speaks, and a speaker th
 });
 
 test('a talk that comes by an import or by undoing makes its speakers by the clock, and again after a stop in between', async () => {
-  expect(jobs.map(({ run }) => run)).toContain(settleSpeakers);
+  expect(jobs.map(({ run }) => run)).toContain(reconcileSpeakers);
   const change = (mid: string, ids: readonly string[]) =>
     app.ports.log.append('pub', {
       mid,
@@ -86,15 +86,15 @@ test('a talk that comes by an import or by undoing makes its speakers by the clo
     ...bound(log),
     append: (scope, mutation) => (scope === 'pub' ? Promise.reject(new Error('killed')) : log.append(scope, mutation)),
   };
-  await expect(settleSpeakers({ ...app.ports, log: cut })).rejects.toThrow('killed');
-  await settleSpeakers(app.ports);
+  await expect(reconcileSpeakers({ ...app.ports, log: cut })).rejects.toThrow('killed');
+  await reconcileSpeakers(app.ports);
   expect(await speakers()).toEqual(both('grace', 'mira'));
   await change('left-out', []);
-  await expect(settleSpeakers({ ...app.ports, log: cut })).rejects.toThrow('killed');
-  await settleSpeakers(app.ports);
-  await settleSpeakers(app.ports);
+  await expect(reconcileSpeakers({ ...app.ports, log: cut })).rejects.toThrow('killed');
+  await reconcileSpeakers(app.ports);
+  await reconcileSpeakers(app.ports);
   expect(await speakers()).toEqual(both('grace'));
   const n = (await log.state('pub')).n;
-  await settleSpeakers(app.ports);
+  await reconcileSpeakers(app.ports);
   expect((await log.state('pub')).n).toBe(n);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findAccount, updateAccount } from '../../../../server/api/accounts/account-store.ts';
-import { leaveReplaysToTickets } from '../../../../server/api/accounts/replay-access.ts';
+import { removeCopiedReplayAccess } from '../../../../server/api/accounts/replay-access.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { northwind, worldPeople } from '../../../support/world.ts';
 import { worldTalks } from '../../../support/world-talks.ts';
@@ -93,7 +93,7 @@ test('what an earlier release copied from tickets to their holders is the ticket
       (held) => ({ ...held, replayAccess: true, ticketType: id === 'ada' ? 'Attendee' : 'Company' }),
       app.ports,
     );
-  await leaveReplaysToTickets(app.ports.store);
+  await removeCopiedReplayAccess(app.ports.store);
   expect(
     await Promise.all(['ada', 'rhea'].map(async (id) => (await findAccount(id, app.ports))?.replayAccess)),
   ).toEqual([false, true]);
