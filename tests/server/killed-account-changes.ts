@@ -44,8 +44,8 @@ interface Kind {
 }
 
 /**
- * Kills the server again and again inside changes of accounts, starts it, and sends the change again: it must be taken, nothing of before
- * may be good as soon as it is in force, and the audit says it once.
+ * Kills the server again and again inside changes of accounts, restarts it, and sends each change again: it must be accepted, older
+ * credentials must stop working as soon as it has taken effect, and the audit must contain it once.
  */
 export async function killedAccountChanges(dataDir: string, kills: number): Promise<KilledCalls> {
   await fill(dataDir);

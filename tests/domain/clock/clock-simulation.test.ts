@@ -65,7 +65,7 @@ class Device {
   private wallOffset: number;
   private saved: SavedClock | undefined;
   private readonly drift: number;
-  /** Shown times before and after the clock received an answer, at the same moment. */
+  /** Pairs of shown times: before and after the clock received an answer, at the same moment. */
   readonly changes: { readonly before: number; readonly after: number }[] = [];
 
   constructor(wallOffset: number, drift: number) {

