@@ -6,7 +6,7 @@ import { useAvailabilityLabel } from '../data/talks/availability-labels.ts';
 import { useShownZone } from '../data/device/display-timezone.ts';
 import { useDays, useStage } from '../data/talks/talks.ts';
 import { Card } from '../ui/cards/card.tsx';
-import { Row, Rows } from '../ui/cards/row.tsx';
+import { LinkRow, Rows } from '../ui/cards/row.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { KeepTalk } from './keep-button.tsx';
 
@@ -39,13 +39,13 @@ function TalkOf({ talk }: { readonly talk: Talk }) {
     useAvailabilityLabel(talk.id),
   ];
   return (
-    <Row
+    <LinkRow
       to="/app/talk/$id"
       params={{ id: talk.id }}
       lines={facts.filter((fact) => fact !== undefined).join(' · ')}
       action={<KeepTalk talk={talk} />}
     >
       {talk.title}
-    </Row>
+    </LinkRow>
   );
 }

@@ -10,7 +10,7 @@ import { connectWith } from '../../data/people/connections.ts';
 import { Avatar } from '../../ui/cards/avatar.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
-import { PlainRow, Row } from '../../ui/cards/row.tsx';
+import { PlainRow, LinkRow } from '../../ui/cards/row.tsx';
 import { TagList } from '../../ui/filters/tag-list.tsx';
 import { VerifiedTick } from '../../ui/cards/verified-tick.tsx';
 import styles from './person-row.module.css';
@@ -36,9 +36,9 @@ export function PersonRow({ person, shared, isOpen }: PersonRowProps) {
   const words = <span className={nameFont(name)}>{name}</span>;
   if (!isOpen) return <PlainRow {...look}>{words}</PlainRow>;
   return (
-    <Row to="/app/user-profile/$id" params={{ id: person.id }} {...look} action={<ConnectMark person={person} />}>
+    <LinkRow to="/app/user-profile/$id" params={{ id: person.id }} {...look} action={<ConnectMark person={person} />}>
       {words}
-    </Row>
+    </LinkRow>
   );
 }
 

@@ -14,7 +14,7 @@ import { Card } from '../../ui/cards/card.tsx';
 import { Empty } from '../../ui/status/empty.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
-import { Row, Rows } from '../../ui/cards/row.tsx';
+import { LinkRow, Rows } from '../../ui/cards/row.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
 import { VerifiedTick } from '../../ui/cards/verified-tick.tsx';
 import styles from './chats.module.css';
@@ -79,7 +79,7 @@ const RoomRows = ({ rooms, here }: { readonly rooms: readonly ListedRoom[]; read
 function RoomRow({ room, isHere }: { readonly room: ListedRoom; readonly isHere: boolean }) {
   const unread = isHere ? 0 : (room.place?.unread ?? 0);
   return (
-    <Row
+    <LinkRow
       to="/app/chats"
       search={{ room: room.id }}
       resetScroll={false}
@@ -97,7 +97,7 @@ function RoomRow({ room, isHere }: { readonly room: ListedRoom; readonly isHere:
       }
     >
       {room.name}
-    </Row>
+    </LinkRow>
   );
 }
 
@@ -181,7 +181,7 @@ function PairRow({ chat: { room, last, isUnread }, person, isHere }: PairRowProp
   });
   const name = personName(person);
   return (
-    <Row
+    <LinkRow
       to="/app/chats"
       search={{ room }}
       resetScroll={false}
@@ -205,6 +205,6 @@ function PairRow({ chat: { room, last, isUnread }, person, isHere }: PairRowProp
       }
     >
       <span className={nameFont(name)}>{name}</span>
-    </Row>
+    </LinkRow>
   );
 }

@@ -23,7 +23,7 @@ import { Avatar } from '../../ui/cards/avatar.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { ConnectShort } from '../../ui/cards/connect-short.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
-import { PlainRow, Row, Rows } from '../../ui/cards/row.tsx';
+import { PlainRow, LinkRow, Rows } from '../../ui/cards/row.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { VerifiedTick } from '../../ui/cards/verified-tick.tsx';
 import Gift from 'lucide-react/icons/gift';
@@ -174,9 +174,9 @@ function Member({ person }: { readonly person: Person }) {
     </WhenLoaded>
   );
   return (
-    <Row to="/app/user-profile/$id" params={{ id: person.id }} {...look} action={connect}>
+    <LinkRow to="/app/user-profile/$id" params={{ id: person.id }} {...look} action={connect}>
       {words}
-    </Row>
+    </LinkRow>
   );
 }
 

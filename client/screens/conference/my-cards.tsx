@@ -6,7 +6,7 @@ import { useLeads } from '../../data/people/leads.ts';
 import { useMe } from '../../data/people/me.ts';
 import { CompanyLogo } from '../../ui/cards/company-logo.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
-import { Row, Rows } from '../../ui/cards/row.tsx';
+import { LinkRow, Rows } from '../../ui/cards/row.tsx';
 import { Section, Setting } from '../../ui/layout/section.tsx';
 
 /** Companies with the person's card; for exhibitors also a link to received cards. */
@@ -35,14 +35,14 @@ export function MyCards() {
 function SentCard({ company }: { readonly company: Company }) {
   const state = useCardState(company.id);
   return (
-    <Row
+    <LinkRow
       to="/app/booth/$id"
       params={{ id: company.id }}
       lead={<CompanyLogo company={company} />}
       lines={sentLine(state)}
     >
       {company.name}
-    </Row>
+    </LinkRow>
   );
 }
 

@@ -34,7 +34,7 @@ import { Avatar } from '../../ui/cards/avatar.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { Chip } from '../../ui/filters/chip.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
-import { Row, Rows } from '../../ui/cards/row.tsx';
+import { LinkRow, Rows } from '../../ui/cards/row.tsx';
 
 /** The leads, newest first; each opens as a card. */
 function LeadList({ found }: { readonly found: readonly LeadEntry[] }) {
@@ -60,7 +60,7 @@ function LeadRow({ entry: { lead, stage, notes } }: { readonly entry: LeadEntry 
   const [person] = usePeople([lead.id]);
   const name = personName(lead);
   return (
-    <Row
+    <LinkRow
       to="/app/booth/$id/leads"
       params={{ id }}
       search={{ ...search, lead: lead.id }}
@@ -84,7 +84,7 @@ function LeadRow({ entry: { lead, stage, notes } }: { readonly entry: LeadEntry 
       }
     >
       <span className={nameFont(name)}>{name}</span>
-    </Row>
+    </LinkRow>
   );
 }
 

@@ -34,7 +34,7 @@ import type { Company } from '../../../domain/companies/company.ts';
 import { useRecommendedCompanies, useRecommendedPeople } from '../../data/people/recommended.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { CompanyLogo } from '../../ui/cards/company-logo.tsx';
-import { Row, Rows } from '../../ui/cards/row.tsx';
+import { LinkRow, Rows } from '../../ui/cards/row.tsx';
 import { More } from './up-next.tsx';
 import { useProfilesOpen } from '../../data/people/directory.ts';
 import { PersonRow } from '../../parts/people/person-row.tsx';
@@ -85,9 +85,14 @@ function Companies() {
 }
 
 const CompanyRow = ({ company }: { readonly company: Company }) => (
-  <Row to="/app/booth/$id" params={{ id: company.id }} lead={<CompanyLogo company={company} />} lines={lineOf(company)}>
+  <LinkRow
+    to="/app/booth/$id"
+    params={{ id: company.id }}
+    lead={<CompanyLogo company={company} />}
+    lines={lineOf(company)}
+  >
     {company.name}
-  </Row>
+  </LinkRow>
 );
 
 /** Place and specialties of a company, else its description. */

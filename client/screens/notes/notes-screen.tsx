@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { FoundCount } from '../../ui/filters/list-tools.tsx';
 import { Loading } from '../../ui/status/loading.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Row, Rows } from '../../ui/cards/row.tsx';
+import { LinkRow, Rows } from '../../ui/cards/row.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
 import styles from './notes.module.css';
 
@@ -47,14 +47,14 @@ const List = ({ notes }: { readonly notes: readonly NamedNote[] }) => (
   <Card flush>
     <Rows label="Notes">
       {notes.map(({ kind, id, name, text }) => (
-        <Row
+        <LinkRow
           key={`${kind}:${id}`}
           to={kind === 'talk' ? '/app/talk/$id' : '/app/user-profile/$id'}
           params={{ id }}
           lines={<span className={styles.text}>{text}</span>}
         >
           {name}
-        </Row>
+        </LinkRow>
       ))}
     </Rows>
   </Card>

@@ -10,7 +10,7 @@ import { toast } from '../../data/news/toasts.ts';
 import { Avatar } from '../../ui/cards/avatar.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
-import { Row, Rows } from '../../ui/cards/row.tsx';
+import { LinkRow, Rows } from '../../ui/cards/row.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import styles from './my-card.module.css';
@@ -77,7 +77,7 @@ function Requests() {
       <h3 className={styles.title}>Requests</h3>
       <Rows label="Requests">
         {people.map((person) => (
-          <Row
+          <LinkRow
             key={person.id}
             to="/app/user-profile/$id"
             params={{ id: person.id }}
@@ -90,7 +90,7 @@ function Requests() {
             }
           >
             {personName(person)}
-          </Row>
+          </LinkRow>
         ))}
       </Rows>
     </section>

@@ -24,7 +24,7 @@ import { Hero } from '../../ui/cards/hero.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Picture } from '../../ui/cards/picture.tsx';
-import { PlainRow, Row, Rows } from '../../ui/cards/row.tsx';
+import { PlainRow, LinkRow, Rows } from '../../ui/cards/row.tsx';
 import { Paragraphs } from '../../ui/layout/paragraphs.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './replay-page.module.css';
@@ -159,8 +159,8 @@ function SpeakerRow({ speaker: { id, name } }: { readonly speaker: TalkSpeaker }
       </PlainRow>
     );
   return (
-    <Row lead={lead} lines={lines} to="/app/user-profile/$id" params={{ id }}>
+    <LinkRow lead={lead} lines={lines} to="/app/user-profile/$id" params={{ id }}>
       {name}
-    </Row>
+    </LinkRow>
   );
 }

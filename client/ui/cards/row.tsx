@@ -53,7 +53,7 @@ function RowAnchor({ lead, tick, lines, tags, action, children, ...link }: RowPr
 }
 
 /** A row that links to one of our screens. */
-export const Row = createLink(RowAnchor);
+export const LinkRow = createLink(RowAnchor);
 
 /** A list of rows, on a flush card or on the page. */
 export const Rows = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (

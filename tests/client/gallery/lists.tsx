@@ -4,7 +4,7 @@ import { Avatar } from '../../../client/ui/cards/avatar.tsx';
 import { Card } from '../../../client/ui/cards/card.tsx';
 import { Chip } from '../../../client/ui/filters/chip.tsx';
 import { IconButton } from '../../../client/ui/actions/icon-button.tsx';
-import { Row, Rows } from '../../../client/ui/cards/row.tsx';
+import { LinkRow, Rows } from '../../../client/ui/cards/row.tsx';
 import { Section } from '../../../client/ui/layout/section.tsx';
 import { type Column, DataTable, type ListSort } from '../../../client/ui/table/data-table.tsx';
 import { Pager } from '../../../client/ui/table/pager.tsx';
@@ -51,7 +51,7 @@ export function Lists() {
         <Card flush>
           <Rows label="People">
             {['Ana Ruiz', 'Tom Becker'].map((name) => (
-              <Row
+              <LinkRow
                 key={name}
                 to="/app/schedule"
                 lead={<Avatar name={name} />}
@@ -73,7 +73,7 @@ export function Lists() {
                 }
               >
                 {name}
-              </Row>
+              </LinkRow>
             ))}
           </Rows>
         </Card>
