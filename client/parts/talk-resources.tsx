@@ -12,6 +12,7 @@ import { ErrorNotice } from '../ui/status/error-notice.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import styles from './talk-resources.module.css';
+import { Text } from '../ui/layout/text.tsx';
 
 type Resource = Talk['resources'][number];
 
@@ -40,9 +41,9 @@ function File({ resource }: { readonly resource: Resource }) {
         <FileText size={20} aria-hidden />
       )}
       <span className={styles.name}>{resource.filename}</span>
-      <span className={styles.size}>
+      <Text as="span" size="sm" tone="faint" className={styles.size}>
         {resource.fileType.toUpperCase()} · {byteSize(resource.size)}
-      </span>
+      </Text>
       <Button size="small" aria-label={`${word} ${resource.filename}`} onClick={press}>
         {word}
       </Button>

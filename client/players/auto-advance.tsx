@@ -10,6 +10,7 @@ import { tellPlayer } from '../data/player/player.ts';
 import { useShortcuts } from '../data/device/preferences.ts';
 import { useTalk } from '../data/talks/talks.ts';
 import styles from './player-overlay.module.css';
+import { Text } from '../ui/layout/text.tsx';
 
 /** Announces the next talk with a countdown of ten seconds (spec 4). Over a small picture the buttons are in the row below. */
 export function AutoAdvance({ state, isSmall }: { readonly state: PlayerState; readonly isSmall: boolean }) {
@@ -18,8 +19,12 @@ export function AutoAdvance({ state, isSmall }: { readonly state: PlayerState; r
   if (!next) return null;
   return (
     <div className={styles.middle}>
-      <p className={styles.announce}>{texts.nextTalk}</p>
-      <p className={styles.title}>{next.title}</p>
+      <Text size="sm" weight={600} className={styles.announce}>
+        {texts.nextTalk}
+      </Text>
+      <Text size="xl" weight={600} className={styles.title}>
+        {next.title}
+      </Text>
       <div className={styles.row}>
         {state.isSure ? <Ring left={left} isCounting={state.announcedAt !== undefined} /> : null}
         {isSmall ? null : (

@@ -22,6 +22,7 @@ import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { VOLUME_MAX } from '../../domain/limits/talks.ts';
 import { hasOwnVolumeKeys, useSound } from '../data/player/sound.ts';
+import { Row } from '../ui/layout/row.tsx';
 
 /**
  * Mute button and volume slider. No slider on phones, which have volume keys (spec 2). A player silenced by the browser shows
@@ -68,7 +69,7 @@ export function PlayerBar({ state, talk, isFull, onFull }: BarProps) {
   return (
     <div className={styles.bar} data-scheme="dark" data-controls>
       {state.status === 'finished' ? <Seek /> : null}
-      <div className={styles.row}>
+      <Row align="center" className={styles.row}>
         <PlayButton state={state} />
         {can.volume ? <SoundControl isSilenced={state.isSilenced} /> : null}
         <Time state={state} talk={talk} />
@@ -91,7 +92,7 @@ export function PlayerBar({ state, talk, isFull, onFull }: BarProps) {
           onClick={onFull}
           icon={isFull ? <Minimize size={20} aria-hidden /> : <Maximize size={20} aria-hidden />}
         />
-      </div>
+      </Row>
     </div>
   );
 }

@@ -32,6 +32,7 @@ import { spokenWords, wordsForNothing } from './player-words.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
+import { Row } from '../ui/layout/row.tsx';
 
 /**
  * Positions an element over a place on the screen; measured on resizing, never while scrolling. The anchor has no size and is
@@ -185,7 +186,7 @@ function Stage({ state, talk, isSmall }: OutletProps & { readonly isSmall: boole
 }
 
 const MiniBar = ({ state, talk, next }: OutletProps & { readonly next: string | undefined }) => (
-  <div className={styles.mini} data-scheme="dark">
+  <Row align="center" className={styles.mini} data-scheme="dark">
     <PlayButton state={state} />
     <div className={styles.words}>
       <Link className={styles.title} to={screenOf(state)} params={{ id: talk.id }}>
@@ -204,7 +205,7 @@ const MiniBar = ({ state, talk, next }: OutletProps & { readonly next: string | 
       />
     ) : null}
     <BarButton label="Close the player" onClick={closePlayer} icon={<X size={20} aria-hidden />} />
-  </div>
+  </Row>
 );
 
 /** Route of the screen of a talk or stream. */

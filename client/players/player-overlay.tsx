@@ -20,6 +20,9 @@ import { toggleMuted } from './controls.ts';
 import { AutoAdvance } from './auto-advance.tsx';
 import styles from './player-overlay.module.css';
 import { failedWords, OFFLINE, PROVIDER_NAMES, waitingWords } from './player-words.ts';
+import { Row } from '../ui/layout/row.tsx';
+import { Stack } from '../ui/layout/stack.tsx';
+import { Text } from '../ui/layout/text.tsx';
 
 interface OverlayProps {
   readonly state: PlayerState;
@@ -40,10 +43,16 @@ export function PlayerOverlay({ state, talk, isSmall = false }: OverlayProps) {
   );
 }
 
+const State = ({ children }: { readonly children: string }) => (
+  <Text size="xl" weight={600} className={styles.state}>
+    {children}
+  </Text>
+);
+
 function Words({ state, talk, isSmall = false }: OverlayProps) {
   switch (wantedPlayer(state).overlay) {
     case 'cancelled':
-      return <p className={styles.state}>Cancelled</p>;
+      return <State>Cancelled</State>;
     case 'cover':
       return <Ahead talk={talk} state={state} />;
     case 'next':
@@ -53,7 +62,7 @@ function Words({ state, talk, isSmall = false }: OverlayProps) {
     case 'finished':
       return <Finished state={state} talk={talk} />;
     case 'no-stream':
-      return <p className={styles.state}>{noStreamWords(state, talk)}</p>;
+      return <State>{noStreamWords(state, talk)}</State>;
     case 'ask':
       return <Ask state={state} talk={talk} />;
     case 'held':
@@ -81,13 +90,17 @@ function Badge({ state, talk }: OverlayProps) {
   const { overlay } = wantedPlayer(state);
   if (state.isCancelled) return null;
   if (state.status === 'finished' && !state.isReplay && overlay !== 'finished')
-    return <p className={styles.badge}>{texts.talkFinished}</p>;
+    return (
+      <Row as="p" gap={2} wrap align="center" className={styles.badge}>
+        {texts.talkFinished}
+      </Row>
+    );
   if (state.status !== 'streaming') return null;
   return (
-    <p className={styles.badge}>
+    <Row as="p" gap={2} wrap align="center" className={styles.badge}>
       {overlay === 'no-stream' ? null : <span className={styles.live}>{texts.streaming}</span>}
       {stage ? <span>{stage.name}</span> : null}
-    </p>
+    </Row>
   );
 }
 
@@ -106,8 +119,10 @@ function Ahead({ talk, state }: Pick<OverlayProps, 'talk' | 'state'>) {
   const source = useClockSource();
   const { zone } = useShownZone();
   return (
-    <div className={styles.foot}>
-      <p className={styles.kicker}>{state.wasStreaming ? `Moved to ${clockTime(talk.startsAt, zone)}` : 'Starts in'}</p>
+    <Stack gap={1} align="start" className={styles.foot}>
+      <Text size="sm" weight={600}>
+        {state.wasStreaming ? `Moved to ${clockTime(talk.startsAt, zone)}` : 'Starts in'}
+      </Text>
       <p className={styles.countdown}>
         <Countdown
           left={talk.startsAt - now}
@@ -116,9 +131,9 @@ function Ahead({ talk, state }: Pick<OverlayProps, 'talk' | 'state'>) {
         />
       </p>
       {state.isClicked && state.provider !== undefined ? (
-        <p className={styles.kicker}>{`Plays automatically at ${clockTime(talk.startsAt - STREAM_LEAD, zone)}`}</p>
+        <Text size="sm" weight={600}>{`Plays automatically at ${clockTime(talk.startsAt - STREAM_LEAD, zone)}`}</Text>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -126,16 +141,21 @@ function GoOn({ next: id }: { readonly next: string | undefined }) {
   const next = useTalk(id ?? '');
   const { zone } = useShownZone();
   const now = useNow(MINUTE);
-  if (!next) return <p className={styles.state}>{texts.talkFinished}</p>;
+  if (!next)
+    return (
+      <Text size="xl" weight={600} className={styles.state}>
+        {texts.talkFinished}
+      </Text>
+    );
   return (
-    <div className={styles.foot}>
-      <p className={styles.kicker}>
+    <Stack gap={1} align="start" className={styles.foot}>
+      <Text size="sm" weight={600}>
         {now < next.startsAt ? `Next at ${timeFrom(now, next.startsAt, zone)}: ${next.title}` : `On now: ${next.title}`}
-      </p>
+      </Text>
       <Link className={styles.pill} to="/app/talk/$id" params={{ id: next.id }}>
         {texts.goToNextTalk}
       </Link>
-    </div>
+    </Stack>
   );
 }
 
@@ -148,7 +168,9 @@ const timeFrom = (now: number, at: number, zone: Zone): string =>
 const Finished = ({ state, talk }: OverlayProps) => (
   <>
     {state.provider !== undefined && state.status === 'finished' ? <PlayButton state={state} talk={talk} /> : null}
-    <p className={styles.state}>{texts.talkFinished}</p>
+    <Text size="xl" weight={600} className={styles.state}>
+      {texts.talkFinished}
+    </Text>
   </>
 );
 
@@ -176,7 +198,9 @@ const Ask = (props: OverlayProps) =>
 
 const Elsewhere = ({ state: { isReplay }, talk }: OverlayProps) => (
   <div className={styles.middle}>
-    <p className={styles.title}>Playing in another tab</p>
+    <Text size="xl" weight={600} className={styles.title}>
+      Playing in another tab
+    </Text>
     <button type="button" className={styles.pill} onClick={() => playTalk(talk.id, { isReplay })}>
       Play here
     </button>
@@ -186,7 +210,9 @@ const Elsewhere = ({ state: { isReplay }, talk }: OverlayProps) => (
 const Offline = () => (
   <div className={styles.middle}>
     <WifiOff size={28} aria-hidden />
-    <p className={styles.title}>{OFFLINE}</p>
+    <Text size="xl" weight={600} className={styles.title}>
+      {OFFLINE}
+    </Text>
   </div>
 );
 
@@ -195,7 +221,9 @@ function Failed({ state, isSmall }: Pick<OverlayProps, 'state' | 'isSmall'>) {
   const address = state.provider && playedAddress(state.provider);
   return (
     <div className={styles.middle}>
-      <p className={styles.title}>{failedWords(address)}</p>
+      <Text size="xl" weight={600} className={styles.title}>
+        {failedWords(address)}
+      </Text>
       {address && !isSmall ? (
         <a className={styles.ghost} href={address} target="_blank" rel="noreferrer">
           {`Open at ${new URL(address).hostname}`}

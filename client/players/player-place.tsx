@@ -14,6 +14,7 @@ import { PlayerOverlay } from './player-overlay.tsx';
 import styles from './player-place.module.css';
 import { engineAddress } from '../../domain/talks/player/engine-address.ts';
 import { playsHlsItself } from './shared-video-element.ts';
+import { Stack } from '../ui/layout/stack.tsx';
 
 /** Loads our own engine before Play is pressed; makes no request to a vendor. */
 function bringEngine(address: string | undefined): void {
@@ -64,7 +65,7 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
   const isKnown =
     useVideosLoaded(isReplay || state.status === 'finished') || wantedPlayer(state).overlay !== 'no-stream';
   return (
-    <div className={styles.whole}>
+    <Stack>
       <div
         ref={place}
         className={styles.place}
@@ -77,7 +78,7 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
         </div>
       </div>
       {isShown ? <NotPlaying state={own} /> : null}
-    </div>
+    </Stack>
   );
 }
 

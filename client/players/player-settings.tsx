@@ -7,6 +7,7 @@ import { Popover } from '../ui/overlays/popover.tsx';
 import { Select } from '../ui/filters/select.tsx';
 import styles from './player-bar.module.css';
 import { PROVIDER_NAMES } from './player-words.ts';
+import { Stack } from '../ui/layout/stack.tsx';
 
 const AUTO = { value: 'auto', label: 'Auto' } as const;
 const LOW = { value: 'low', label: 'Save data' } as const;
@@ -34,12 +35,12 @@ export function PlayerSettings({ state }: { readonly state: PlayerState }) {
         </button>
       )}
     >
-      <div className={styles.settings}>
+      <Stack gap={2} className={styles.settings}>
         {state.providers.length > 1 ? <SourceChoice state={state} /> : null}
         {tracks.length > 0 ? <CaptionsChoice /> : null}
         {hasData ? <DataChoice /> : null}
         {hasSpeed ? <SpeedChoice /> : null}
-      </div>
+      </Stack>
     </Popover>
   );
 }

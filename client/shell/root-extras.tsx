@@ -7,18 +7,19 @@ import { lazyPart } from '../ui/layout/lazy-part.ts';
 import { acceptUpdate, useUpdateGoing, useUpdateReady } from '../data/device/update.ts';
 import { Button } from '../ui/actions/button.tsx';
 import styles from './prompts/update-prompt.module.css';
+import { Row } from '../ui/layout/row.tsx';
 
 /** Offers a newer build. It is installed only on request, and not while a form has unsaved input (data/device/update.ts). */
 function UpdatePrompt() {
   const going = useUpdateGoing();
   if (!useUpdateReady()) return null;
   return (
-    <aside className={styles.prompt} data-prompt aria-label="Update">
+    <Row as="aside" gap={4} align="center" className={styles.prompt} data-prompt aria-label="Update">
       <output>A new version is ready.</output>
       <Button kind="solid" size="small" busy={going} onClick={acceptUpdate}>
         Reload
       </Button>
-    </aside>
+    </Row>
   );
 }
 

@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/actions/checkbox.tsx';
 import { Composer as Writing } from '../../ui/input/composer.tsx';
 import { usePersistedState } from '../../ui/input/persisted-state.tsx';
 import styles from './ask.module.css';
+import { Muted } from '../../ui/layout/muted.tsx';
 
 interface ComposerProps {
   readonly talkId: string;
@@ -23,11 +24,11 @@ interface ComposerProps {
 export function QuestionComposer({ talkId, isClosed, isModerated, hasBar }: ComposerProps) {
   const hasAgreed = useConsented();
   const muted = useMutedWords();
-  if (isClosed) return <p className={styles.hint}>No more questions are taken here.</p>;
+  if (isClosed) return <Muted>No more questions are taken here.</Muted>;
   return (
     <WhenLoaded width="100%" height="3rem">
       {muted !== undefined ? (
-        <p className={styles.hint}>{muted}</p>
+        <Muted>{muted}</Muted>
       ) : hasAgreed ? (
         <div className={styles.foot} data-action-bar={hasBar ? '' : undefined}>
           <Field talkId={talkId} isModerated={isModerated} />

@@ -4,6 +4,8 @@ import { answer, type ShownPoll, useChoice } from '../../data/talk-room/polls.ts
 import { Card } from '../../ui/cards/card.tsx';
 import { Chip } from '../../ui/filters/chip.tsx';
 import styles from './ask.module.css';
+import { Row } from '../../ui/layout/row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 interface PollCardProps {
   readonly talkId: string;
@@ -17,9 +19,9 @@ export function PollCard({ talkId, poll }: PollCardProps) {
   return (
     <Card>
       <fieldset className={styles.answers} aria-label={poll.text}>
-        <p className={styles.label} dir="auto">
+        <Text weight={550} dir="auto">
           {poll.text}
-        </p>
+        </Text>
         <div className={styles.meta}>
           {poll.pinned ? <Chip tone="live">Now</Chip> : null}
           {isOpen ? null : <Chip>Closed</Chip>}
@@ -58,14 +60,24 @@ function Answer({ text, result, isChosen, onChoose }: AnswerProps) {
   );
   if (onChoose)
     return (
-      <button type="button" className={styles.answer} style={share} aria-pressed={isChosen} onClick={onChoose}>
+      <Row
+        as="button"
+        gap={3}
+        align="center"
+        justify="between"
+        type="button"
+        className={styles.answer}
+        style={share}
+        aria-pressed={isChosen}
+        onClick={onChoose}
+      >
         {content}
-      </button>
+      </Row>
     );
   return (
-    <div className={styles.answer} style={share}>
+    <Row gap={3} align="center" justify="between" className={styles.answer} style={share}>
       {content}
-    </div>
+    </Row>
   );
 }
 

@@ -8,6 +8,7 @@ import { toggleVote, useHasVoted, withdraw } from '../../data/talk-room/question
 import { Button } from '../../ui/actions/button.tsx';
 import { Chip } from '../../ui/filters/chip.tsx';
 import styles from './ask.module.css';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 interface QuestionRowProps {
   readonly talkId: string;
@@ -26,7 +27,7 @@ export function QuestionRow({ talkId, question }: QuestionRowProps) {
   return (
     <li className={styles.question} data-now={pinned || undefined}>
       <Vote talkId={talkId} question={question} />
-      <div className={styles.words}>
+      <Stack gap={1}>
         <p className={styles.text} dir="auto">
           {text}
         </p>
@@ -40,7 +41,7 @@ export function QuestionRow({ talkId, question }: QuestionRowProps) {
             </Button>
           ) : null}
         </div>
-      </div>
+      </Stack>
     </li>
   );
 }

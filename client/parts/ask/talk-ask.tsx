@@ -27,6 +27,8 @@ import { type ListedQuestion, stillList } from '../../../domain/questions/questi
 import { useUserDocsLoaded } from '../../data/loading/loading-state.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { QuestionRow } from './question-row.tsx';
+import { Row } from '../../ui/layout/row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 interface QuestionListProps {
   readonly talkId: string;
@@ -75,7 +77,9 @@ function Answered({ talkId, questions }: Pick<QuestionListProps, 'talkId' | 'que
   if (questions.length === 0) return null;
   return (
     <>
-      <h3 className={styles.label}>Answered</h3>
+      <Text as="h3" weight={550}>
+        Answered
+      </Text>
       <ul className={styles.list} aria-label="Answered questions">
         {questions.map((question) => (
           <QuestionRow key={question.id} talkId={talkId} question={question} />
@@ -103,7 +107,7 @@ function CheerBar({ talkId }: { readonly talkId: string }) {
   const { floats, tap } = useFloats(talkId);
   const online = useOnline();
   return (
-    <fieldset className={styles.cheers} aria-label="Cheer">
+    <Row as="fieldset" gap={2} wrap className={styles.cheers} aria-label="Cheer">
       {CHEERS.map(({ type, Icon, label }) => (
         <button
           key={type}
@@ -119,7 +123,7 @@ function CheerBar({ talkId }: { readonly talkId: string }) {
       {floats.map((float) => (
         <Rising key={float.key} float={float} />
       ))}
-    </fieldset>
+    </Row>
   );
 }
 

@@ -19,7 +19,7 @@ import { CHAT_REASON_MAX } from '../../../domain/limits/chats.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Textarea } from '../../ui/input/textarea.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import styles from './room-chat.module.css';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 interface ReportSheetProps {
   readonly room: string;
@@ -40,7 +40,7 @@ function ReportSheet({ room, message, onClose }: ReportSheetProps) {
   };
   return (
     <Sheet open onClose={close} title="Report this message" place="centre">
-      <div className={styles.report}>
+      <Stack gap={3} align="start">
         <p>The organisers read this message and who wrote it. Who wrote it is not told that you reported it.</p>
         <Textarea
           label="What is wrong with it? (You may leave this empty)"
@@ -52,7 +52,7 @@ function ReportSheet({ room, message, onClose }: ReportSheetProps) {
         <Button kind="solid" onClick={send}>
           Report
         </Button>
-      </div>
+      </Stack>
     </Sheet>
   );
 }

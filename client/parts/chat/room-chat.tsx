@@ -27,6 +27,8 @@ import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { ConsentGate } from './consent-gate.tsx';
 import styles from './room-chat.module.css';
 import { Thread } from './thread.tsx';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Row } from '../../ui/layout/row.tsx';
 import PinIcon from 'lucide-react/icons/pin';
 
 /** The message that the room's hosts pinned, above the thread. */
@@ -37,7 +39,7 @@ function Pinned({ room }: { readonly room: string }) {
   const leads = useLeadsRoom(room);
   if (!pin || isBlocked) return null;
   return (
-    <section className={styles.pinned} aria-label="Pinned message">
+    <Row as="section" gap={2} align="center" className={styles.pinned} aria-label="Pinned message">
       <PinIcon size={16} aria-hidden />
       <p dir="auto">
         <strong>{author ? personName(author) : SOMEBODY}</strong> {pin.text}
@@ -49,7 +51,7 @@ function Pinned({ room }: { readonly room: string }) {
           onClick={() => void setPinned(room, pin.messageId, false)}
         />
       ) : null}
-    </section>
+    </Row>
   );
 }
 
@@ -75,10 +77,10 @@ export function RoomChat({ room, label, closed }: RoomChatProps) {
         <Pinned room={room} />
         <Thread room={room} onReply={setReply} onSeen={onSeen} />
       </div>
-      {notice === '' ? null : <p className={styles.notice}>{notice}</p>}
+      {notice === '' ? null : <Muted className={styles.notice}>{notice}</Muted>}
       <WhenLoaded width="100%" height={FIELD}>
         {why !== undefined ? (
-          <p className={styles.notice}>{why}</p>
+          <Muted className={styles.notice}>{why}</Muted>
         ) : mayWrite ? (
           <Write key={room} room={room} label={label} reply={reply} onReplied={() => setReply(undefined)} />
         ) : (

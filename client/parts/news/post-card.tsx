@@ -15,6 +15,9 @@ import { Html } from '../../ui/layout/html.tsx';
 import { Picture } from '../../ui/cards/picture.tsx';
 import { VideoFacade } from '../../ui/cards/video-facade.tsx';
 import styles from './post-card.module.css';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** A news post: event, time, content, and the heart. */
 export const PostCard = ({ post }: { readonly post: Post }) => (
@@ -49,7 +52,7 @@ function PostWords({ post }: { readonly post: Post }) {
   const isOnline = useOnline();
   return (
     <>
-      <div className={styles.head}>
+      <Row gap={3} align="center" className={styles.head}>
         <span className={styles.mark} aria-hidden {...tinted(OF_THE_EVENT)}>
           {Array.from(name)[0]}
         </span>
@@ -63,10 +66,10 @@ function PostWords({ post }: { readonly post: Post }) {
             Pinned
           </p>
         ) : null}
-      </div>
-      <div className={styles.body}>
+      </Row>
+      <Stack gap={3} className={styles.body}>
         <Html html={post.body} headings={3} />
-      </div>
+      </Stack>
       {post.vimeoId === null ? (
         <PostPicture post={post} />
       ) : (
@@ -88,9 +91,9 @@ function PublishedAt({ post }: { readonly post: Post }) {
   const { zone } = useShownZone();
   const when = useTimeDerived(RELATIVE_TIME_REFRESH, (now) => relativeTime(post.publishAt, now, zone));
   return (
-    <time className={styles.when} dateTime={new Date(post.publishAt).toISOString()}>
+    <Text as="time" size="sm" weight={450} tone="muted" dateTime={new Date(post.publishAt).toISOString()}>
       {when}
-    </time>
+    </Text>
   );
 }
 

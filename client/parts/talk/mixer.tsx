@@ -11,6 +11,7 @@ import { Rows } from '../../ui/cards/row.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { PersonRow } from '../people/person-row.tsx';
 import styles from './mixer.module.css';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 /** People to meet in a talk: those who wrote in it, then similar ones, and a link to all. */
 export function Mixer({ talk }: { readonly talk: Talk }) {
@@ -20,7 +21,7 @@ export function Mixer({ talk }: { readonly talk: Talk }) {
   const others = like.filter(({ person }) => heard.every((met) => met.person.id !== person.id));
   const people = plural(heard.length, '1 person has', `${heard.length.toLocaleString('en')} people have`);
   return (
-    <div className={styles.mixer}>
+    <Stack gap={4} className={styles.mixer}>
       <p>
         {heard.length === 0
           ? 'Meet others who are here: ask them to connect, then write to each other.'
@@ -32,7 +33,7 @@ export function Mixer({ talk }: { readonly talk: Talk }) {
       <LinkButton icon={<Users size={18} aria-hidden />} to="/app/directory" search={{ type: 'ATTENDEES' }}>
         Networking mixer
       </LinkButton>
-    </div>
+    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import { useAdminSearch } from './admin-address.ts';
 import type { AdminPlace } from './admin-place.ts';
 import { adminGroups, adminPlace } from './admin-places.ts';
 import styles from './admin.module.css';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** /app/admin: the organisers' area. Its rail replaces the app's navigation. */
 export function AdminScreen() {
@@ -24,9 +25,9 @@ export function AdminScreen() {
       <nav className={styles.rail} aria-label="Admin" ref={ref}>
         {adminGroups.map(({ title, places }) => (
           <section key={title} className={styles.group} aria-label={title}>
-            <p className={styles.title} aria-hidden>
+            <Text size="xs" weight={550} tone="faint" className={styles.title} aria-hidden>
               {title}
-            </p>
+            </Text>
             {places
               .filter(({ edition }) => edition === undefined)
               .map((place) => (

@@ -16,6 +16,7 @@ import { plural } from '../../../domain/plural.ts';
 import { usePresence } from '../../data/admin/people/presence.ts';
 import { useShownZone } from '../../data/device/display-timezone.ts';
 import styles from './entity-kit/entity.module.css';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 interface PanelHeadProps {
   /** Place for presence: "TALKS/keynote". */
@@ -45,11 +46,11 @@ function HistoryTab({ entries, again }: RecordHistory) {
   if (!entries) return online ? <Loading label="History" rows={3} /> : <p>You need a connection for this</p>;
   if (entries.length === 0) return <p>No admin has changed it</p>;
   return (
-    <ol className={audit.entries}>
+    <Stack as="ol" className={audit.entries}>
       {entries.map((entry) => (
         <AuditRow key={entry.id} entry={entry} onUndone={again} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 

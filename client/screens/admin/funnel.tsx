@@ -1,4 +1,5 @@
 import styles from './funnel.module.css';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 interface FunnelProps {
   /** Undefined while loading. */
@@ -31,7 +32,7 @@ export function Funnel({ of }: FunnelProps) {
     ['Gone', gone],
   ] as const;
   return (
-    <dl className={styles.funnel}>
+    <Stack as="dl" gap={2} className={styles.funnel}>
       {rows.map(([label, count]) => (
         <div key={label} className={styles.row}>
           <dt>{label}</dt>
@@ -47,6 +48,6 @@ export function Funnel({ of }: FunnelProps) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

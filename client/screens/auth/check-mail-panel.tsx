@@ -6,7 +6,6 @@ import { serverNow, useRealNow } from '../../data/loading/now.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/status/notice.tsx';
 import { Hero } from '../../ui/cards/hero.tsx';
-import styles from './auth.module.css';
 import * as v from 'valibot';
 import { verifyCode } from '../../data/device/log-in.ts';
 import { holdUpdates } from '../../data/device/update.ts';
@@ -14,6 +13,8 @@ import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useNeedsConnection } from './needs-connection.ts';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 const CODE_LENGTH = 6;
 const CodeFormValues = v.object({ code: v.pipe(v.string(), v.regex(/^\d{6}$/, 'The code has six digits')) });
@@ -55,7 +56,7 @@ interface CheckMailPanelProps {
 /** After the mail was requested: the link works anywhere, the code only here. */
 export function CheckMailPanel({ email, request, onAgain, onBack }: CheckMailPanelProps) {
   return (
-    <div className={styles.panel}>
+    <Stack gap={4}>
       <Hero
         title="Check your email"
         hint={
@@ -66,13 +67,13 @@ export function CheckMailPanel({ email, request, onAgain, onBack }: CheckMailPan
       />
       <Notice tone="ok">{texts.checkEmailToLogin}</Notice>
       <CodeForm request={request} />
-      <div className={styles.row}>
+      <Row gap={3} wrap align="center">
         <ResendButton onAgain={onAgain} />
         <Button kind="quiet" onClick={onBack}>
           Use another address
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

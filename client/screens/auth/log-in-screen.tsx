@@ -19,6 +19,9 @@ import { useNeedsConnection } from './needs-connection.ts';
 import { DEMO_LOG_INS } from '../../../domain/event/setup/demo-log-ins.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import demoLogInsStyles from './demo-log-ins.module.css';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 const ROLES = [
   { role: 'attendee', label: 'Attendee', sees: 'Schedule, talks, chats, people and booths.' },
@@ -41,11 +44,11 @@ function DemoLogIns() {
     if (!answer.ok) toastError(answer.refusal.message);
   };
   return (
-    <section className={demoLogInsStyles.demo} aria-labelledby="try-the-demo">
-      <h2 id="try-the-demo" className={demoLogInsStyles.title}>
+    <Stack as="section" gap={3} className={demoLogInsStyles.demo} aria-labelledby="try-the-demo">
+      <Text as="h2" size="md" weight={650} id="try-the-demo">
         Try the demo as
-      </h2>
-      <ul className={demoLogInsStyles.roles}>
+      </Text>
+      <Stack as="ul" gap={2}>
         {ROLES.map(({ role, label, sees }) => (
           <li key={role} className={demoLogInsStyles.role}>
             <Button
@@ -57,13 +60,11 @@ function DemoLogIns() {
             >
               {label}
             </Button>
-            <p id={`demo-${role}`} className={demoLogInsStyles.sees}>
-              {sees}
-            </p>
+            <Muted id={`demo-${role}`}>{sees}</Muted>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -149,12 +150,12 @@ function OtherDoors({ onMail }: { readonly onMail: () => void }) {
           With your password
         </LinkButton>
       ) : null}
-      <p className={styles.way}>
+      <Text tone="muted">
         Organising the event?{' '}
         <button type="button" className={styles.link} onClick={onMail}>
           Log in by email
         </button>
-      </p>
+      </Text>
     </>
   );
 }
@@ -163,7 +164,7 @@ function OtherWays() {
   const ticketUrl = usePublicEvent()?.ticketUrl;
   const ways = useLogInWays();
   return (
-    <ul className={styles.ways}>
+    <Stack as="ul" gap={1} className={styles.ways}>
       {ways.includes('ticket') ? (
         <li>
           Have a ticket code?{' '}
@@ -188,6 +189,6 @@ function OtherWays() {
           </a>
         </li>
       ) : null}
-    </ul>
+    </Stack>
   );
 }

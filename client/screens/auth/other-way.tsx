@@ -5,6 +5,7 @@ import { useLogInWays } from '../../data/device/event.ts';
 import { Hero } from '../../ui/cards/hero.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import styles from './auth.module.css';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 interface WayProps {
   readonly way: LogInWay;
@@ -16,12 +17,12 @@ export const OpenWay = ({ way, children }: WayProps) =>
   useLogInWays().includes(way) ? (
     children
   ) : (
-    <div className={styles.panel}>
+    <Stack gap={4}>
       <Hero title="Log in" hint={WAY_CLOSED[way]} />
       <LinkButton kind="solid" wide to="/auth/login" search={true}>
         How to log in
       </LinkButton>
-    </div>
+    </Stack>
   );
 
 /** Link back to the default log-in. */

@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useNeedsConnection } from './needs-connection.ts';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 const Values = v.object({
   email: LoginEmail,
@@ -38,7 +39,7 @@ export const PasswordScreen = () => (
   <OpenWay way="password">
     <Hero title="Log in with a password" hint="For people who have set a password." />
     <PasswordForm email="" />
-    <ul className={styles.ways}>
+    <Stack as="ul" gap={1} className={styles.ways}>
       <li>
         <Link className={styles.link} to="/auth/reset-password" search={true}>
           Forgot your password?
@@ -47,6 +48,6 @@ export const PasswordScreen = () => (
       <li>
         <LogInInstead asks="No password?" />
       </li>
-    </ul>
+    </Stack>
   </OpenWay>
 );

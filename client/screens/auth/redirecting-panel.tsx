@@ -7,7 +7,7 @@ import { serverNow, useRealNow } from '../../data/loading/now.ts';
 import { Notice } from '../../ui/status/notice.tsx';
 import { Hero } from '../../ui/cards/hero.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
-import styles from './auth.module.css';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 interface RedirectingPanelProps {
   readonly title?: string;
@@ -26,7 +26,7 @@ export function RedirectingPanel({
   const left = Math.ceil((since + REDIRECT_DELAY - useRealNow(SECOND)) / SECOND);
   if (left <= 0) return <Navigate to={to} search={true} />;
   return (
-    <div className={styles.panel}>
+    <Stack gap={4}>
       <Hero title={title} />
       <Notice tone="ok">
         <p>
@@ -39,6 +39,6 @@ export function RedirectingPanel({
       <LinkButton kind="solid" wide to={to} search={true}>
         Go now
       </LinkButton>
-    </div>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import styles from './auth.module.css';
 import { useNeedsConnection } from './needs-connection.ts';
 import { LogInInstead, OpenWay } from './other-way.tsx';
 import { RedirectingPanel } from './redirecting-panel.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 interface Ticket {
   readonly email: string;
@@ -48,16 +49,16 @@ function Register({ given, onType }: RegisterProps) {
       <Hero title="Register" hint="Your ticket logs you in." />
       <TicketForm given={given} onEnter={enter} />
       {given.email === undefined && given.reference === undefined ? null : (
-        <p className={styles.way}>
+        <Text tone="muted">
           Not you?{' '}
           <button type="button" className={styles.link} onClick={onType}>
             Type it yourself
           </button>
-        </p>
+        </Text>
       )}
-      <p className={styles.way}>
+      <Text tone="muted">
         <LogInInstead asks="Already have an account?" />
-      </p>
+      </Text>
     </OpenWay>
   );
 }

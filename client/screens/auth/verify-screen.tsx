@@ -9,6 +9,9 @@ import { Hero } from '../../ui/cards/hero.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import styles from './auth.module.css';
 import { useNeedsConnection } from './needs-connection.ts';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 type Step = 'ready' | 'verifying' | 'failed';
 
@@ -47,32 +50,36 @@ function Ready({ onLogIn }: { readonly onLogIn: () => void }) {
   const reason = useNeedsConnection();
   const { isOneDevice = true } = usePublicEvent() ?? {};
   return (
-    <div className={styles.panel}>
+    <Stack gap={4}>
       <Hero title="Welcome back" hint="You opened the link of your log-in mail." />
       <Button kind="solid" wide onClick={onLogIn} disabled={reason !== undefined}>
         Log in
       </Button>
-      {reason ? <output className={styles.reason}>{reason}</output> : null}
+      {reason ? (
+        <Text as="output" size="sm" weight={550} tone="warn" className={styles.reason}>
+          {reason}
+        </Text>
+      ) : null}
       {isOneDevice ? <p>This logs you out on your other devices. Nothing you saved is lost.</p> : null}
-    </div>
+    </Stack>
   );
 }
 
 const Verifying = () => (
-  <div className={styles.panel}>
+  <Stack gap={4}>
     <Hero title="Logging you in" />
-    <output className={styles.waiting}>
+    <Row as="output" gap={3} align="center" className={styles.waiting}>
       <span className={styles.spinner} aria-hidden />
       Checking your link…
-    </output>
-  </div>
+    </Row>
+  </Stack>
 );
 
 const InvalidLink = () => (
-  <div className={styles.panel}>
+  <Stack gap={4}>
     <Hero title={texts.linkInvalid} hint={texts.linkExpired} />
     <LinkButton kind="solid" wide to="/auth/login" search={true}>
       Request a new one
     </LinkButton>
-  </div>
+  </Stack>
 );

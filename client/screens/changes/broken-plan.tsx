@@ -10,6 +10,7 @@ import { ListedTalk } from '../../parts/listed-talk.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { TalkRow } from '../../ui/cards/talk-row.tsx';
 import styles from './changes.module.css';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** A talk that no longer works, with talks for its time: one tap takes one instead. */
 export function BrokenPlanCard({ plan: { talk, onto, from, to, offers, replays } }: { readonly plan: BrokenPlan }) {
@@ -17,14 +18,18 @@ export function BrokenPlanCard({ plan: { talk, onto, from, to, offers, replays }
   return (
     <li className={styles.plan}>
       <div className={styles.lost}>
-        <h3 className={styles.title}>{talk.title}</h3>
-        <p className={styles.why}>
+        <Text as="h3" size="lg" weight={600} className={styles.title}>
+          {talk.title}
+        </Text>
+        <Text size="sm" weight={550} tone="warn" className={styles.why}>
           {onto ? `Moved to the time of ${onto.title}` : 'Cancelled'} · planned for {timeRange(from, to, zone)}
-        </p>
+        </Text>
       </div>
       {offers.length > 0 ? (
         <>
-          <p className={styles.fits}>This fits there instead</p>
+          <Text size="sm" weight={600} tone="muted" className={styles.fits}>
+            This fits there instead
+          </Text>
           <ul aria-label={`Instead of ${talk.title}`}>
             {offers.map((offer) => (
               <Offer key={offer.id} lost={talk} offer={offer} />
@@ -32,7 +37,9 @@ export function BrokenPlanCard({ plan: { talk, onto, from, to, offers, replays }
           </ul>
         </>
       ) : (
-        <p className={styles.fits}>Nothing else fits into that time.</p>
+        <Text size="sm" weight={600} tone="muted" className={styles.fits}>
+          Nothing else fits into that time.
+        </Text>
       )}
       <Replays lost={talk} replays={replays} />
       <div className={styles.foot}>
@@ -48,7 +55,9 @@ function Replays({ lost, replays }: { readonly lost: Talk; readonly replays: rea
   if (replays.length === 0) return null;
   return (
     <>
-      <p className={styles.fits}>This can be watched again</p>
+      <Text size="sm" weight={600} tone="muted" className={styles.fits}>
+        This can be watched again
+      </Text>
       <ul aria-label={`Replays instead of ${lost.title}`}>
         {replays.map((replay) => (
           <TalkRow

@@ -9,7 +9,6 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { BrokenPlanCard } from './broken-plan.tsx';
-import styles from './changes.module.css';
 import { calendarDate, clockTime } from '../../../domain/event/time-display.ts';
 import type { TalkChange, TalkGist } from '../../../domain/talks/talk-diff.ts';
 import { useShownZone } from '../../data/device/display-timezone.ts';
@@ -21,6 +20,7 @@ import { mayKeep } from '../../../domain/agenda/agenda.ts';
 import { byStart, type Talk } from '../../../domain/talks/talk.ts';
 import { KeepButton } from '../../parts/keep-button.tsx';
 import { ListedTalk } from '../../parts/listed-talk.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 interface ChangedTalk {
   readonly talk: Talk;
@@ -159,10 +159,10 @@ export function ChangesScreen() {
 const BrokenPlans = ({ plans }: { readonly plans: readonly BrokenPlan[] }) =>
   plans.length === 0 ? null : (
     <Section title="Your plan needs a look" look="bare">
-      <ul className={styles.plans} aria-label="Your plan needs a look">
+      <Stack as="ul" gap={3} aria-label="Your plan needs a look">
         {plans.map((plan) => (
           <BrokenPlanCard key={plan.talk.id} plan={plan} />
         ))}
-      </ul>
+      </Stack>
     </Section>
   );

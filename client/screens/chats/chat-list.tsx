@@ -31,6 +31,9 @@ import { takesPlace, type Talk } from '../../../domain/talks/talk.ts';
 import { useCurrentTalks } from '../../data/talks/current-talks.ts';
 import { useRoomPlaces } from '../../data/chat/room-unread.ts';
 import { useStages, useTalks } from '../../data/talks/talks.ts';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Truncate } from '../../ui/layout/truncate.tsx';
 
 /** Most rooms of talks in search results. */
 const FOUND_TALKS = 20;
@@ -107,9 +110,9 @@ function Line({ room: { line, place }, isUnread }: { readonly room: ListedRoom; 
   const me = useMe();
   const who = last?.by === me?.id ? 'You' : author ? personName(author) : SOMEBODY;
   return (
-    <span className={styles.last} data-unread={isUnread || undefined}>
+    <Truncate as="span" className={styles.last} data-unread={isUnread || undefined}>
       {last && isUnread ? `${who}: ${last.text}` : line}
-    </span>
+    </Truncate>
   );
 }
 
@@ -122,7 +125,7 @@ export function ChatList({ room }: { readonly room: string | undefined }) {
   const known = useKnownChats(q);
   const rooms = useListedRooms(q);
   return (
-    <nav className={styles.list} aria-label="Chats">
+    <Stack as="nav" gap={4} justify="start" className={styles.list} aria-label="Chats">
       <SearchField
         label="Search chats"
         value={q}
@@ -141,8 +144,10 @@ export function ChatList({ room }: { readonly room: string | undefined }) {
       ) : null}
       {known.length === 0 && q === '' ? <Nobody /> : null}
       {rooms.length > 0 ? <RoomRows rooms={rooms} here={room} /> : null}
-      {known.length + rooms.length === 0 && q !== '' ? <p className={styles.hint}>No chat is called that.</p> : null}
-    </nav>
+      {known.length + rooms.length === 0 && q !== '' ? (
+        <Muted className={styles.hint}>No chat is called that.</Muted>
+      ) : null}
+    </Stack>
   );
 }
 
@@ -189,19 +194,19 @@ function PairRow({ chat: { room, last, isUnread }, person, isHere }: PairRowProp
       lead={<Avatar name={name} pictureUrl={person.pictureUrl} />}
       tick={isVerified(person) ? <VerifiedTick /> : null}
       lines={
-        <span className={styles.last} data-unread={isUnread || undefined}>
+        <Truncate as="span" className={styles.last} data-unread={isUnread || undefined}>
           {last ? (last.isMine ? `You: ${last.text}` : last.text || 'Took a message back') : 'Nothing said yet'}
-        </span>
+        </Truncate>
       }
       action={
-        <span className={styles.when}>
+        <Stack as="span" gap={1} align="end" className={styles.when}>
           <span className="num">{when}</span>
           {isUnread ? (
             <span className={styles.dot}>
               <span className="vh">Unread</span>
             </span>
           ) : null}
-        </span>
+        </Stack>
       }
     >
       <span className={nameFont(name)}>{name}</span>

@@ -28,6 +28,11 @@ import { lazyPart } from '../../ui/layout/lazy-part.ts';
 import { readRoomId } from '../../../domain/chats/room.ts';
 import { usePairChats } from '../../data/chat/chats.ts';
 import { usePeople } from '../../data/people/people.ts';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
+import { Truncate } from '../../ui/layout/truncate.tsx';
 
 /** A room as its header shows it. */
 interface RoomPlace {
@@ -85,7 +90,7 @@ function Head({ place: { kind, name, ref, person }, isWide }: { readonly place: 
   const Title = isWide ? 'h2' : 'h1';
   const line = person ? [person.jobPosition, person.companyName].filter(Boolean).join(' · ') : WHAT[kind];
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={3} align="center" className={styles.head}>
       {isWide ? null : <PageTitle>{name}</PageTitle>}
       {person ? <Avatar name={name} pictureUrl={person.pictureUrl} /> : null}
       <div className={styles.words}>
@@ -98,9 +103,9 @@ function Head({ place: { kind, name, ref, person }, isWide }: { readonly place: 
             </Link>
           )}
         </Title>
-        {line ? <p className={styles.line}>{line}</p> : null}
+        {line ? <Truncate className={styles.line}>{line}</Truncate> : null}
       </div>
-    </header>
+    </Row>
   );
 }
 
@@ -108,13 +113,13 @@ const WHAT = { pair: '', talk: 'Everybody reads along in the room of a talk', st
 
 /** What the person agrees to before writing: only what the server enforces. */
 const BeforeYouWrite = () => (
-  <section className={styles.before} aria-labelledby="before-you-write">
+  <Stack as="section" gap={4} align="center" className={styles.before} aria-labelledby="before-you-write">
     <span className={styles.plate} aria-hidden>
       <MessageCircle size={28} />
     </span>
-    <h2 id="before-you-write" className={styles.title}>
+    <Text as="h2" size="xl" weight={600} id="before-you-write" className={styles.title}>
       Before you write
-    </h2>
+    </Text>
     <Card flush>
       <Rows label="What holds in the chat">
         <PlainRow lead={<Users size={20} aria-hidden />}>
@@ -130,8 +135,8 @@ const BeforeYouWrite = () => (
     <Button kind="solid" wide onClick={() => setConsented(true)}>
       Agree and open chats
     </Button>
-    <p className={styles.hint}>You can take this back in Settings.</p>
-  </section>
+    <Muted className={styles.hint}>You can take this back in Settings.</Muted>
+  </Stack>
 );
 
 /** The other person, where there is room. */

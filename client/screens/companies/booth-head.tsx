@@ -15,6 +15,8 @@ import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { AnchorButton, LinkButton } from '../../ui/actions/link-button.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
 import styles from './booth.module.css';
+import { Row } from '../../ui/layout/row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 interface BoothHeadProps {
   readonly company: Company;
@@ -38,17 +40,21 @@ export function BoothHead({ company }: BoothHeadProps) {
         </h1>
         <Facts company={company} />
       </div>
-      <div className={styles.actions}>
+      <Row gap={2} wrap justify="end" className={styles.actions}>
         <Actions company={company} />
-      </div>
+      </Row>
     </header>
   );
 }
 
 function Facts({ company: { priority, place, companyType, country } }: BoothHeadProps) {
   return (
-    <p className={styles.facts}>
-      {priority ? <strong className={styles.kind}>Sponsor</strong> : null}
+    <Row as="p" gap={3} wrap lineGap={0} align="center" className={styles.facts}>
+      {priority ? (
+        <Text as="strong" size="sm" tone="tint">
+          Sponsor
+        </Text>
+      ) : null}
       {place === '' ? null : (
         <span className={styles.place}>
           <MapPin size={16} aria-hidden />
@@ -57,7 +63,7 @@ function Facts({ company: { priority, place, companyType, country } }: BoothHead
       )}
       {companyType === '' ? null : <span>{companyType}</span>}
       {country === '' ? null : <span>{country}</span>}
-    </p>
+    </Row>
   );
 }
 

@@ -38,6 +38,8 @@ import Link2 from 'lucide-react/icons/link-2';
 import { lookedForBy } from '../../../domain/companies/listed-booths.ts';
 import { interestsOf } from '../../../domain/people/in-common.ts';
 import { TagList } from '../../ui/filters/tag-list.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** Specialties and interests, common ones first, and links. */
 function BoothFacts({ company, me }: { readonly company: Company; readonly me: Person | null }) {
@@ -105,7 +107,7 @@ function BoothPerks({ perks, tint }: { readonly perks: readonly OfferedPerk[]; r
             <div className={styles.perk}>
               <Gift size={22} aria-hidden />
               <div>
-                <p className={styles.perkName}>{perk.name}</p>
+                <Text weight={600}>{perk.name}</Text>
                 <p className={styles.perkLeft}>{stockLine(perk)}</p>
               </div>
               <WhenLoaded width="5rem" height="36px">
@@ -185,7 +187,7 @@ export function BoothPage({ booth: { company, me, team, perks, talks } }: { read
   const { beside, below } = useContext(HeroSlotsContext);
   const takesCard = useTakesCard(company);
   return (
-    <div className={styles.page}>
+    <Stack gap={4} className={styles.page}>
       <BackLink {...(useCameFrom() ?? MARKETPLACE)} />
       {below}
       <BoothHead company={company} />
@@ -207,7 +209,7 @@ export function BoothPage({ booth: { company, me, team, perks, talks } }: { read
       </SidebarLayout>
       <div className={styles.end}>{beside}</div>
       {takesCard ? <CardBar company={company} /> : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -11,6 +11,8 @@ import { Card } from '../../ui/cards/card.tsx';
 import { Notice } from '../../ui/status/notice.tsx';
 import { StateButton } from '../../ui/actions/state-button.tsx';
 import styles from './leave-card.module.css';
+import { Row } from '../../ui/layout/row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 interface LeaveCardProps {
   readonly company: Company;
@@ -22,9 +24,9 @@ export function LeaveCard({ company, person }: LeaveCardProps & OwnCardProps) {
   return (
     <section className={styles.leave} aria-labelledby="leave-card">
       <Card>
-        <h2 className={styles.title} id="leave-card">
+        <Text as="h2" size="md" weight={600} id="leave-card">
           Leave your card
-        </h2>
+        </Text>
         <OwnCard person={person} />
         <div className={styles.button}>
           <WhenLoaded>
@@ -78,12 +80,12 @@ function OwnCard({ person }: OwnCardProps) {
     ? [person.jobPosition, person.companyName, person.country, person.website].filter((fact) => fact !== '')
     : [];
   return (
-    <div className={styles.own}>
+    <Row gap={3} align="center" className={styles.own}>
       <Avatar name={name} pictureUrl={person?.pictureUrl} />
       <div>
-        <p className={styles.name}>{name}</p>
+        <Text weight={600}>{name}</Text>
         <p className={styles.facts}>{facts.join(' · ')}</p>
       </div>
-    </div>
+    </Row>
   );
 }

@@ -21,6 +21,9 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Empty } from '../../ui/status/empty.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { WordFilters } from '../../ui/filters/word-filters.tsx';
+import { Grid } from '../../ui/layout/grid.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 interface BoothFiltersProps {
   readonly open: boolean;
@@ -105,10 +108,10 @@ export function MarketplaceScreen() {
       hint={booths ? hintOf(booths) : BLANK_HINT}
       width="wide"
     >
-      <div className={styles.screen}>
+      <Stack gap={3}>
         <Tools booths={booths} />
         {booths ? <Found booths={booths} /> : <Loading label="Loading booths" rows={8} height="5.5rem" />}
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -148,6 +151,12 @@ function Tools({ booths }: { readonly booths: Booths | undefined }) {
   );
 }
 
+const ORDER = (
+  <Text as="span" size="sm" weight={400} tone="muted">
+    by size of booth, then name
+  </Text>
+);
+
 /** Sponsors in wide cards, then all others. */
 function Found({ booths: { found, total } }: { readonly booths: Booths }) {
   const sponsors = found.flatMap((company) => (company?.priority ? [company] : []));
@@ -160,16 +169,16 @@ function Found({ booths: { found, total } }: { readonly booths: Booths }) {
       {found.length === 0 ? <NoBooths /> : null}
       {sponsors.length > 0 ? <h2 className="vh">Sponsors</h2> : null}
       {sponsors.length > 0 ? (
-        <ul className={styles.sponsors} aria-label="Sponsors">
+        <Grid as="ul" column={22} gap={3} className={styles.sponsors} aria-label="Sponsors">
           {sponsors.map((company) => (
             <li key={company.id}>
               <BoothCard to="/app/booth/$id" params={{ id: company.id }} company={company} look="wide" />
             </li>
           ))}
-        </ul>
+        </Grid>
       ) : null}
       {others.length > 0 ? (
-        <Section title="Booths" look="bare" more={<span className={styles.order}>by size of booth, then name</span>}>
+        <Section title="Booths" look="bare" more={ORDER}>
           <VirtualGrid label="Booths" items={others} look={styles.booths}>
             {(company, place) => (
               <li key={company?.id ?? place['aria-posinset']} {...place}>

@@ -8,6 +8,8 @@ import { ErrorNotice } from '../../ui/status/error-notice.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './conference.module.css';
 import { useAsking } from './use-asking.ts';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Row } from '../../ui/layout/row.tsx';
 
 /** My Schedule as a calendar subscription that updates itself. */
 export function CalendarSubscription() {
@@ -22,7 +24,7 @@ export function CalendarSubscription() {
         can see it.
       </p>
       <Address url={url} />
-      <div className={styles.buttons}>
+      <Row gap={2} wrap>
         <Button busy={isBusy} aria-disabled={online ? undefined : true} onClick={act(makeFeed)}>
           {url === undefined ? 'Create a link' : 'Create a new link'}
         </Button>
@@ -33,8 +35,8 @@ export function CalendarSubscription() {
         >
           Turn off calendar links
         </Button>
-      </div>
-      {online ? null : <p className={styles.detail}>You need a connection to create or turn off a link.</p>}
+      </Row>
+      {online ? null : <Muted>You need a connection to create or turn off a link.</Muted>}
       {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
     </Section>
   );
@@ -44,21 +46,21 @@ export function CalendarSubscription() {
 function Address({ url }: { readonly url: string | undefined }) {
   if (url === undefined)
     return (
-      <p className={styles.detail}>
+      <Muted>
         For your privacy the link is only shown on the device that created it. A new one that you create here replaces
         it.
-      </p>
+      </Muted>
     );
   return (
     <>
       <p className={styles.url}>{url}</p>
-      <div className={styles.buttons}>
+      <Row gap={2} wrap>
         <Button icon={<Copy size={18} aria-hidden />} onClick={() => copy(url)}>
           Copy the link
         </Button>
         <AnchorButton href={url.replace(/^https?:/, 'webcal:')}>Open in a calendar</AnchorButton>
-      </div>
-      <p className={styles.detail}>It works until you create a new one on any device.</p>
+      </Row>
+      <Muted>It works until you create a new one on any device.</Muted>
     </>
   );
 }

@@ -28,7 +28,8 @@ import type { RaffleState } from '../../../domain/raffles/raffle-state.ts';
 import type { Raffle } from '../../../domain/raffles/raffle.ts';
 import { type OfferedPerk, usePerks } from '../../data/companies/perks.ts';
 import { useRaffles, useRaffleState } from '../../data/companies/raffles.ts';
-import styles from './conference.module.css';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Row } from '../../ui/layout/row.tsx';
 
 /** Claimed perks and entered raffles. */
 function MyPrizes() {
@@ -36,16 +37,16 @@ function MyPrizes() {
   const raffles = useRaffles();
   return (
     <Section title="Perks and raffles">
-      {perks.length === 0 ? <p className={styles.detail}>You have claimed nothing yet.</p> : null}
+      {perks.length === 0 ? <Muted>You have claimed nothing yet.</Muted> : null}
       {perks.map((perk) => (
         <ClaimedPerk key={perk.id} perk={perk} />
       ))}
       {raffles.map((raffle) => (
         <EnteredRaffle key={raffle.id} raffle={raffle} />
       ))}
-      <div className={styles.buttons}>
+      <Row gap={2} wrap>
         <LinkButton to="/app/perks">All perks</LinkButton>
-      </div>
+      </Row>
     </Section>
   );
 }

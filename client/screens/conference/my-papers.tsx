@@ -8,8 +8,8 @@ import { Button } from '../../ui/actions/button.tsx';
 import { AnchorButton } from '../../ui/actions/link-button.tsx';
 import { ErrorNotice } from '../../ui/status/error-notice.tsx';
 import { Section, Setting } from '../../ui/layout/section.tsx';
-import styles from './conference.module.css';
 import { useAsking } from './use-asking.ts';
+import { Muted } from '../../ui/layout/muted.tsx';
 
 /** Downloads: certificate of attendance, and the person's data. */
 export function MyPapers() {
@@ -32,7 +32,7 @@ export function MyPapers() {
       >
         Export
       </Paper>
-      {online ? null : <p className={styles.detail}>You need a connection to fetch these.</p>}
+      {online ? null : <Muted>You need a connection to fetch these.</Muted>}
       {faqUrl === '' ? null : (
         <Setting label="Questions">
           <AnchorButton

@@ -12,6 +12,8 @@ import { Card } from '../../ui/cards/card.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './conference.module.css';
+import { Row } from '../../ui/layout/row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** Number of future kept talks shown. */
 const SHOWN = 5;
@@ -25,7 +27,15 @@ export function MyTalks() {
   const some = plural(talks.length, '1 talk saved', `${talks.length} talks saved`);
   const words = talks.length === 0 ? 'No talks saved yet' : some;
   return (
-    <Section title="My Schedule" look="quiet" more={<span className={styles.count}>{words}</span>}>
+    <Section
+      title="My Schedule"
+      look="quiet"
+      more={
+        <Text as="span" size="sm" weight={450} tone="muted" className={styles.count}>
+          {words}
+        </Text>
+      }
+    >
       {ahead.length > 0 ? (
         <Card flush>
           <ul aria-label="Saved talks">
@@ -35,7 +45,7 @@ export function MyTalks() {
           </ul>
         </Card>
       ) : null}
-      <div className={styles.buttons}>
+      <Row gap={2} wrap>
         {talks.length > 0 ? (
           <LinkButton to="/app/schedule" search={{ type: 'My Schedule' }}>
             Open My Schedule
@@ -43,7 +53,7 @@ export function MyTalks() {
         ) : (
           <LinkButton to="/app/schedule">Browse the schedule</LinkButton>
         )}
-      </div>
+      </Row>
     </Section>
   );
 }

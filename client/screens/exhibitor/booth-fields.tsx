@@ -13,22 +13,30 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { BOOTH_LABELS } from './company-labels.ts';
 import styles from './edit-booth.module.css';
+import { Grid } from '../../ui/layout/grid.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 interface BoothFieldsProps {
   readonly company: Company;
   readonly rules: CompanyRules;
 }
 
+const PartTitle = ({ children }: { readonly children: string }) => (
+  <Text as="h2" size="lg" weight={600} className={styles.part}>
+    {children}
+  </Text>
+);
+
 /** All fields of a booth (spec 3, 5), in the order visitors read them. */
 export const BoothFields = ({ company, rules }: BoothFieldsProps) => (
   <Card>
     <div className={styles.fields}>
-      <h2 className={styles.part}>Booth</h2>
+      <PartTitle>Booth</PartTitle>
       <LogoField current={company.logoUrl} />
-      <div className={styles.pair}>
+      <Grid column={14} gap={4} grow align="start">
         <TextField name="name" label={BOOTH_LABELS.name} autoComplete="organization" />
         <SelectField name="country" label={BOOTH_LABELS.country} options={options(COUNTRIES)} none="Choose a country" />
-      </div>
+      </Grid>
       <AreaField
         name="description"
         label={BOOTH_LABELS.description}
@@ -44,15 +52,15 @@ export const BoothFields = ({ company, rules }: BoothFieldsProps) => (
         inputMode="url"
         placeholder="https://vimeo.com/"
       />
-      <h2 className={styles.part}>What you do</h2>
+      <PartTitle>What you do</PartTitle>
       <WorkFields company={company} rules={rules} />
-      <h2 className={styles.part}>Links</h2>
+      <PartTitle>Links</PartTitle>
       <TextField name="email" label={BOOTH_LABELS.email} type="email" inputMode="email" autoComplete="email" />
       <TextField name="url" label={BOOTH_LABELS.url} type="url" inputMode="url" placeholder="https://" />
-      <div className={styles.pair}>
+      <Grid column={14} gap={4} grow align="start">
         <TextField name="facebook" label={BOOTH_LABELS.facebook} type="url" placeholder="https://facebook.com/" />
         <TextField name="twitter" label={BOOTH_LABELS.twitter} type="url" placeholder="https://twitter.com/" />
-      </div>
+      </Grid>
     </div>
   </Card>
 );

@@ -29,14 +29,22 @@ import { Card } from '../../ui/cards/card.tsx';
 import { PlainRow, Rows } from '../../ui/cards/row.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import styles from './edit-booth.module.css';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** The booth's members: they can remove each other; only organisers add people. */
 function ManageTeam({ company }: { readonly company: Company }) {
   const team = useTeam(company);
   const [leaving, setLeaving] = useState<Person>();
   return (
-    <Section title="Team" look="bare" more={<span className={styles.hint}>Organisers add people to a booth.</span>}>
+    <Section
+      title="Team"
+      look="bare"
+      more={
+        <Text as="span" size="sm" weight={400} tone="muted">
+          Organisers add people to a booth.
+        </Text>
+      }
+    >
       <Card flush>
         <Rows label="Team">
           {team.map((person) => (

@@ -28,6 +28,8 @@ import { useWatch } from 'react-hook-form';
 import { HexColour } from '../../../domain/stages/track.ts';
 import { BoothPlate } from '../../ui/cards/booth-card.tsx';
 import { DrawnContrast } from '../../ui/cards/drawn-contrast.tsx';
+import { Row } from '../../ui/layout/row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** Preview of the booth with the typed values, in both themes. */
 function BoothPreview({ company }: { readonly company: Company }) {
@@ -36,14 +38,14 @@ function BoothPreview({ company }: { readonly company: Company }) {
   const shown = { ...typed, mainColor: v.is(HexColour, typed.mainColor) ? typed.mainColor : company.mainColor };
   return (
     <aside className={styles.preview} aria-labelledby="preview">
-      <h2 className={styles.part} id="preview">
+      <Text as="h2" size="lg" weight={600} className={styles.part} id="preview">
         Live preview
-      </h2>
+      </Text>
       {SCHEMES.map(({ scheme, title }) => (
         <div key={scheme} className={styles.well} data-scheme={scheme}>
-          <p className={styles.scheme}>
+          <Row as="p" gap={2} align="center" justify="between" className={styles.scheme}>
             {title} <DrawnContrast tint={shown.mainColor} />
-          </p>
+          </Row>
           <BoothPlate company={shown} look={company.priority ? 'wide' : 'card'}>
             {shown.name}
           </BoothPlate>

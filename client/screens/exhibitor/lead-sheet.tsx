@@ -22,6 +22,8 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { STAGE_OPTIONS, workOf } from './lead-words.ts';
 import { useLeadsSearch, useNarrowLeads } from './leads-address.ts';
 import styles from './leads.module.css';
+import { Row } from '../../ui/layout/row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** `?lead=<person>`: a lead's card, stage and note. */
 export function LeadSheet({ all }: { readonly all: readonly LeadEntry[] }) {
@@ -60,7 +62,7 @@ function Contact({ entry: { lead } }: { readonly entry: LeadEntry }) {
   return (
     <>
       <p className={styles.work}>{workOf(lead)}</p>
-      <div className={styles.ways}>
+      <Row gap={2} wrap className={styles.ways}>
         {lead.email === '' ? null : (
           <AnchorButton
             icon={<Mail size={18} aria-hidden />}
@@ -82,7 +84,7 @@ function Contact({ entry: { lead } }: { readonly entry: LeadEntry }) {
             Profile
           </LinkButton>
         ) : null}
-      </div>
+      </Row>
     </>
   );
 }
@@ -96,7 +98,9 @@ function OthersNotes({ entry }: { readonly entry: LeadEntry }) {
     <ul className={styles.notes} aria-label="Notes of your team">
       {others.map(({ by, note }) => (
         <li key={by}>
-          <p className={styles.by}>{known.get(by) ?? 'Somebody of your team'}</p>
+          <Text weight={600} className={styles.by}>
+            {known.get(by) ?? 'Somebody of your team'}
+          </Text>
           <p className={styles.said}>{note}</p>
         </li>
       ))}

@@ -35,6 +35,8 @@ import { Card } from '../../ui/cards/card.tsx';
 import { Chip } from '../../ui/filters/chip.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
 import { LinkRow, Rows } from '../../ui/cards/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Truncate } from '../../ui/layout/truncate.tsx';
 
 /** The leads, newest first; each opens as a card. */
 function LeadList({ found }: { readonly found: readonly LeadEntry[] }) {
@@ -70,17 +72,17 @@ function LeadRow({ entry: { lead, stage, notes } }: { readonly entry: LeadEntry 
         <>
           <span>{workOf(lead)}</span>
           {notes.map(({ by, note }) => (
-            <span key={by} className={styles.note}>
+            <Truncate as="span" lines={2} key={by} className={styles.note}>
               {note}
-            </span>
+            </Truncate>
           ))}
         </>
       }
       action={
-        <span className={styles.facts}>
+        <Stack as="span" align="end" className={styles.facts}>
           <Chip tone={TONES[stage]}>{STAGE_WORDS[stage]}</Chip>
           <span className={styles.when}>{relativeTime(lead.sentAt, now, zone)}</span>
-        </span>
+        </Stack>
       }
     >
       <span className={nameFont(name)}>{name}</span>

@@ -18,6 +18,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { Chip } from '../../ui/filters/chip.tsx';
 import styles from './host.module.css';
+import { Muted } from '../../ui/layout/muted.tsx';
 
 interface HostQuestionProps {
   readonly talkId: string;
@@ -131,11 +132,7 @@ function useKnown(talkId: string): Readonly<Record<HostTab, boolean>> {
 
 /** Shown until questions are loaded; offline they will not be. */
 const NotRead = () =>
-  useOnline() ? (
-    <Loading label="Loading questions" rows={2} />
-  ) : (
-    <p className={ask.hint}>Questions need a connection.</p>
-  );
+  useOnline() ? <Loading label="Loading questions" rows={2} /> : <Muted>Questions need a connection.</Muted>;
 
 const NOTHING: Readonly<Record<Exclude<HostTab, 'polls'>, string>> = {
   waiting: 'Nothing waits to be let in.',
@@ -151,7 +148,7 @@ interface QuestionsInProps {
 
 const QuestionsIn = ({ talkId, tab, questions }: QuestionsInProps) =>
   questions.length === 0 ? (
-    <p className={ask.hint}>{NOTHING[tab]}</p>
+    <Muted>{NOTHING[tab]}</Muted>
   ) : (
     <ul
       className={ask.list}

@@ -9,6 +9,9 @@ import { Asker } from '../../parts/ask/question-row.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { ForHosts } from './for-hosts.tsx';
 import styles from './host.module.css';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 const route = getRouteApi('/app/talk/$id/screen');
 
@@ -26,15 +29,15 @@ function Wall({ talk }: { readonly talk: Talk }) {
   const back = () => void navigate({ to: '/app/talk/$id/host', params: { id: talk.id } });
   return (
     <dialog ref={open} className={styles.wall} aria-label={talk.title} onClose={back}>
-      <div className={styles.now} aria-live="polite">
+      <Stack gap={5} justify="center" className={styles.now} aria-live="polite">
         <Now talk={talk} />
-      </div>
-      <footer className={styles.foot}>
+      </Stack>
+      <Row as="footer" gap={2} wrap align="center" justify="between" className={styles.foot}>
         <span>{talk.title}</span>
         <LinkButton kind="quiet" size="small" to="/app/talk/$id/host" params={{ id: talk.id }}>
           Back
         </LinkButton>
-      </footer>
+      </Row>
     </dialog>
   );
 }
@@ -57,7 +60,7 @@ function Now({ talk }: { readonly talk: Talk }) {
       <h1 className={styles.large} dir="auto">
         {question.text}
       </h1>
-      <p className={styles.by}>{question.own ? 'Asked by you' : <Asker by={question.by} />}</p>
+      <Text tone="muted">{question.own ? 'Asked by you' : <Asker by={question.by} />}</Text>
     </>
   );
 }

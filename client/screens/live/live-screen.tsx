@@ -16,6 +16,8 @@ import { Loading } from '../../ui/status/loading.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { SegmentedRadio } from '../../ui/actions/segmented-radio.tsx';
 import styles from './live.module.css';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 const TINT = '#3b5bdb';
 
@@ -52,8 +54,10 @@ function LivePlace({ stream }: { readonly stream: Talk }) {
     tellPlayer({ type: 'choose', provider });
   };
   return (
-    <li className={styles.stream}>
-      <h2 className={styles.name}>{stream.title}</h2>
+    <Stack as="li" gap={2} justify="start" className={styles.stream}>
+      <Text as="h2" size="lg" weight={600} className={styles.name}>
+        {stream.title}
+      </Text>
       <PlayerPlace talk={stream}>
         <CoverArt seed={stream.id} tint={TINT} />
       </PlayerPlace>
@@ -65,6 +69,6 @@ function LivePlace({ stream }: { readonly stream: Talk }) {
           onChange={play}
         />
       ) : null}
-    </li>
+    </Stack>
   );
 }

@@ -12,6 +12,8 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Loading } from '../../ui/status/loading.tsx';
 import { NewItemsPill } from '../../ui/status/new-items-pill.tsx';
 import styles from './lobby.module.css';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** News posts, with recommendations beside them, or on phones after the third post. */
 export function NewsFeed({ children }: { readonly children: ReactNode }) {
@@ -20,7 +22,7 @@ export function NewsFeed({ children }: { readonly children: ReactNode }) {
   const shown = feed?.shown.slice(0, page * PAGE_SIZE) ?? [];
   const isMore = feed !== undefined && shown.length < feed.shown.length;
   return (
-    <div className={styles.columns}>
+    <Stack className={styles.columns}>
       <section className={styles.posts} aria-labelledby="feed">
         <h2 className="vh" id="feed">
           News
@@ -39,14 +41,14 @@ export function NewsFeed({ children }: { readonly children: ReactNode }) {
       <div className={styles.aside}>{children}</div>
       {shown.length > POSTS_FIRST ? (
         <section className={styles.posts} aria-labelledby="more-news">
-          <h2 className={styles.moreNews} id="more-news">
+          <Text as="h2" size="lg" weight={600} className={styles.moreNews} id="more-news">
             More news
-          </h2>
+          </Text>
           <Posts posts={shown.slice(POSTS_FIRST)} />
           {isMore ? <div key={page} ref={(mark) => whenSeen(mark, () => setPage(page + 1))} /> : null}
         </section>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

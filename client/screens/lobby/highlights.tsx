@@ -7,6 +7,10 @@ import { Picture } from '../../ui/cards/picture.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { VideoFacade } from '../../ui/cards/video-facade.tsx';
 import styles from './lobby.module.css';
+import { Grid } from '../../ui/layout/grid.tsx';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** The published highlights. */
 export function Highlights() {
@@ -14,17 +18,17 @@ export function Highlights() {
   if (highlights.length === 0) return null;
   return (
     <Section title="Highlights" look="bare">
-      <ul className={styles.highlights}>
+      <Grid as="ul" column={15} gap={4}>
         {highlights.map((highlight) => (
-          <li key={highlight.id} className={styles.highlight}>
+          <Stack as="li" gap={1} justify="start" key={highlight.id}>
             <HighlightMedia highlight={highlight} />
-            <h3 className={styles.highlightTitle}>
+            <Text as="h3" size="md" weight={600} className={styles.highlightTitle}>
               <HighlightTitle highlight={highlight} />
-            </h3>
-            {highlight.description ? <p className={styles.quiet}>{highlight.description}</p> : null}
-          </li>
+            </Text>
+            {highlight.description ? <Muted className={styles.quiet}>{highlight.description}</Muted> : null}
+          </Stack>
         ))}
-      </ul>
+      </Grid>
     </Section>
   );
 }

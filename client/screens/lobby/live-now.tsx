@@ -15,6 +15,10 @@ import { Progress } from '../../ui/status/progress.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './live-now.module.css';
 import { More, UpNext } from './up-next.tsx';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Row } from '../../ui/layout/row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
+import { Truncate } from '../../ui/layout/truncate.tsx';
 
 /** Current talks: kept ones first, then by stage. */
 export function LiveNow() {
@@ -38,7 +42,7 @@ function LiveStrip({ talks }: { readonly talks: readonly Talk[] }) {
   return (
     <Section title={title} look="bare" more={<More to="/app/stage">Go to Stage</More>}>
       {talks.length === 0 ? (
-        <p className={styles.none}>{texts.nothingStreaming}</p>
+        <Text tone="muted">{texts.nothingStreaming}</Text>
       ) : (
         <ul className={styles.strip} aria-label={title}>
           {relevantFirst(talks, { kept, stages }).map((talk) => (
@@ -57,18 +61,28 @@ function LiveCard({ talk, isKept }: { readonly talk: Talk; readonly isKept: bool
   const share = useTimeDerived(CURRENT_TALKS_REFRESH, (now) => Math.floor(talkProgress(talk, now) * 100));
   return (
     <li className={styles.card}>
-      <p className={styles.facts}>
-        <span className={styles.stage}>{stage}</span>
+      <Row as="p" gap={2} justify="between" className={styles.facts}>
+        <Truncate as="span" className={styles.stage}>
+          {stage}
+        </Truncate>
         <span className={styles.when}>{when}</span>
-      </p>
-      <h3 className={styles.title}>
+      </Row>
+      <Truncate as="h3" lines={3} className={styles.title}>
         <Link to="/app/talk/$id" params={{ id: talk.id }} className={styles.link}>
           {talk.title}
         </Link>
-      </h3>
-      {room ? <p className={styles.room}>{room}</p> : null}
-      {talk.isStreamed ? null : <p className={styles.note}>{texts.notStreamed}</p>}
-      {isKept ? <p className={styles.kept}>On My Schedule</p> : null}
+      </Truncate>
+      {room ? (
+        <Text size="xs" weight={600} tone="warn">
+          {room}
+        </Text>
+      ) : null}
+      {talk.isStreamed ? null : <Muted size="xs">{texts.notStreamed}</Muted>}
+      {isKept ? (
+        <Text size="xs" weight={600} tone="accent">
+          On My Schedule
+        </Text>
+      ) : null}
       <Progress at="edge" value={share} max={100} label="Of this talk so far" />
     </li>
   );

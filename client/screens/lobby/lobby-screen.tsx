@@ -38,6 +38,8 @@ import { LinkRow, Rows } from '../../ui/cards/row.tsx';
 import { More } from './up-next.tsx';
 import { useProfilesOpen } from '../../data/people/directory.ts';
 import { PersonRow } from '../../parts/people/person-row.tsx';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 /** Three people to meet (spec 9); "like you" only with common interests. */
 function PeopleLikeYou() {
@@ -62,7 +64,7 @@ function PeopleLikeYou() {
           </Rows>
         </Card>
       )}
-      {isOpen ? null : <p className={styles.quiet}>Profiles open when the event starts</p>}
+      {isOpen ? null : <Muted className={styles.quiet}>Profiles open when the event starts</Muted>}
     </Section>
   );
 }
@@ -212,13 +214,13 @@ export function LobbyScreen() {
   const event = useEvent();
   return (
     <Page title={event ? `Welcome to ${event.name}!` : 'Welcome!'} hint={<Today />} width="wide">
-      <div className={styles.top}>
+      <Stack gap={5}>
         <EventBanner />
         <ReplaysNotice />
         <PlanNotice />
         <WhatNext />
         <LiveNow />
-      </div>
+      </Stack>
       <NewsFeed>
         <PeopleLikeYou />
         <Companies />

@@ -17,6 +17,8 @@ import { useFirstDay } from '../../data/talks/empty-agenda-hint.ts';
 import { useFlag } from '../../data/device/flags.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import styles from './lobby.module.css';
+import { Row } from '../../ui/layout/row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** Explains keeping talks, until the first talk is kept. "Not now" is remembered on this device. */
 function FirstDay() {
@@ -32,28 +34,30 @@ function FirstDay() {
       <Words id="first-day">
         {onStages} · {ofTalks}
       </Words>
-      <div className={styles.buttons}>
+      <Row gap={2} wrap className={styles.buttons}>
         <LinkButton kind="solid" to="/app/schedule">
           Browse the schedule
         </LinkButton>
         <Button kind="quiet" onClick={() => setDone(true)}>
           Not now
         </Button>
-      </div>
+      </Row>
     </section>
   );
 }
 
 const Words = ({ id, children }: { readonly id?: string; readonly children: ReactNode }) => (
   <>
-    <p className={styles.kicker}>Your first day</p>
-    <h2 className={styles.firstTitle} id={id}>
+    <Text size="sm" weight={600} tone="accent">
+      Your first day
+    </Text>
+    <Text as="h2" size="xl" weight={600} className={styles.firstTitle} id={id}>
       Keep a talk and we will tell you when to go
-    </h2>
+    </Text>
     <p className={styles.firstWords}>{children}</p>
-    <p className={styles.tap}>
+    <Row as="p" align="baseline" className={styles.tap}>
       <Bookmark size={15} aria-hidden /> One tap on a bookmark puts a talk on My Schedule.
-    </p>
+    </Row>
   </>
 );
 
@@ -61,9 +65,9 @@ const Words = ({ id, children }: { readonly id?: string; readonly children: Reac
 const FirstDayToCome = () => (
   <div className={styles.first} data-skeleton="" aria-hidden inert>
     <Words>–</Words>
-    <div className={styles.buttons}>
+    <Row gap={2} wrap className={styles.buttons}>
       <Button kind="quiet">Not now</Button>
-    </div>
+    </Row>
   </div>
 );
 

@@ -25,6 +25,7 @@ import type { ConnectionState } from '../../../domain/connections/connection.ts'
 import { Facets } from '../../ui/filters/facets.tsx';
 import { omitEmpty } from '../../ui/input/omit-empty.ts';
 import { interestsOf } from '../../../domain/people/in-common.ts';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 /** Number of interests offered as facets; the others are in the Filters sheet. */
 const OFFERED = 4;
@@ -196,7 +197,7 @@ function People({ list }: { readonly list: DirectoryList }) {
       <li key={place['aria-posinset']} {...place} />
     );
   return (
-    <div className={styles.screen}>
+    <Stack gap={3}>
       <Tools list={list} />
       {isOpen ? <DirectoryFacets list={list} /> : <Notice tone="info">{formTexts.profilesOpenLater}</Notice>}
       <FoundCount>{countSentence(people.length, isLikeMe)}</FoundCount>
@@ -211,7 +212,7 @@ function People({ list }: { readonly list: DirectoryList }) {
           </VirtualGrid>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -15,6 +15,9 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import styles from './my-card.module.css';
 import { lazyPart } from '../../ui/layout/lazy-part.ts';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 // Loaded separately: only this sheet needs the QR code library.
 const Qr = lazyPart(() => import('../../ui/qr/qr.tsx').then((part) => part.Qr));
@@ -42,25 +45,25 @@ function Face({ person }: { readonly person: Person }) {
   const name = personName(person);
   const link = profileLink(person);
   return (
-    <div className={styles.card}>
+    <Stack gap={2} align="center" className={styles.card}>
       <Suspense fallback={<Skeleton height="18rem" />}>
         <Qr text={link} label={`QR code of the profile of ${name}`} />
       </Suspense>
-      <p className={styles.name}>
+      <Text size="xl" weight={600}>
         <span className={nameFont(name)}>{name}</span>
-      </p>
+      </Text>
       <p className={styles.hint}>
         Let somebody point their camera at it: it opens your profile, where they can connect.
       </p>
-      <div className={styles.ways}>
+      <Row gap={2} wrap justify="center" className={styles.ways}>
         <Button icon={<Link2 size={18} aria-hidden />} onClick={() => share(name, link)}>
           Share link
         </Button>
         <Button icon={<ContactRound size={18} aria-hidden />} onClick={() => saveContact(person)}>
           Save as contact
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -73,8 +76,10 @@ function Requests() {
   const people = usePeople(received);
   if (people.length === 0) return null;
   return (
-    <section className={styles.requests} aria-live="polite">
-      <h3 className={styles.title}>Requests</h3>
+    <Stack as="section" gap={2} className={styles.requests} aria-live="polite">
+      <Text as="h3" size="md" weight={600}>
+        Requests
+      </Text>
       <Rows label="Requests">
         {people.map((person) => (
           <LinkRow
@@ -93,7 +98,7 @@ function Requests() {
           </LinkRow>
         ))}
       </Rows>
-    </section>
+    </Stack>
   );
 }
 

@@ -12,6 +12,9 @@ import { VerifiedTick } from '../../ui/cards/verified-tick.tsx';
 import type { ListPlace } from '../../ui/layout/virtual-grid.tsx';
 import styles from './person-card.module.css';
 import { profileHref } from './profile-links.ts';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 interface PersonCardProps extends ListPlace {
   readonly person: Person;
@@ -59,8 +62,8 @@ const Words = ({ person, isOpen }: Pick<PersonCardProps, 'person' | 'isOpen'>) =
   const name = personName(person);
   const work = workOf(person);
   return (
-    <div className={styles.words}>
-      <p className={styles.name}>
+    <Stack className={styles.words}>
+      <Row as="p" align="center" className={styles.name}>
         {isOpen ? (
           <a className={`covers ${nameFont(name) ?? ''}`} href={profileHref(person)} data-person={person.id}>
             {name}
@@ -69,9 +72,9 @@ const Words = ({ person, isOpen }: Pick<PersonCardProps, 'person' | 'isOpen'>) =
           <span className={nameFont(name)}>{name}</span>
         )}
         {isVerified(person) ? <VerifiedTick /> : null}
-      </p>
-      {work === '' ? null : <p className={styles.work}>{work}</p>}
-    </div>
+      </Row>
+      {work === '' ? null : <Muted className={styles.work}>{work}</Muted>}
+    </Stack>
   );
 };
 

@@ -23,6 +23,9 @@ import { useOnline } from '../../data/device/online.ts';
 import { tryFailedAgain } from '../../data/device/sync-state.ts';
 import { Notice } from '../../ui/status/notice.tsx';
 import { StateButton } from '../../ui/actions/state-button.tsx';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Row } from '../../ui/layout/row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /**
  * Button for every state of a connection: ask, withdraw, accept or decline, disconnect. Shows the new state at once and sends
@@ -52,11 +55,11 @@ function ConnectButton({ person }: { readonly person: Person }) {
         </Button>
       ) : null}
       {failed ? (
-        <div className={styles.note}>
+        <Muted as="div" className={styles.note}>
           <Notice tone="error">{refusal}</Notice>
-        </div>
+        </Muted>
       ) : isWaiting && isOffline ? (
-        <p className={styles.note}>Will be sent when you are online</p>
+        <Muted className={styles.note}>Will be sent when you are online</Muted>
       ) : null}
     </>
   );
@@ -88,12 +91,12 @@ export function ProfileHead({ person, isOwn }: ProfileHeadProps) {
       <PageTitle>{name}</PageTitle>
       <Avatar name={name} pictureUrl={person.pictureUrl} size="large" />
       <div className={styles.words}>
-        <div className={styles.name}>
+        <Row gap={2} align="center">
           <h1 tabIndex={-1} className={nameFont(name)}>
             {name}
           </h1>
           {isVerified(person) ? <VerifiedTick /> : null}
-        </div>
+        </Row>
         <Lines person={person} />
       </div>
       <div className={styles.actions}>
@@ -141,8 +144,8 @@ function Lines({ person }: { readonly person: Person }) {
   const roles = [person.country, person.roles.includes('ROLE_SPEAKER') ? 'Speaker' : ''].filter((part) => part !== '');
   return (
     <>
-      {work === '' ? null : <p className={styles.line}>{work}</p>}
-      {roles.length === 0 ? null : <p className={styles.line}>{roles.join(' · ')}</p>}
+      {work === '' ? null : <Text tone="muted">{work}</Text>}
+      {roles.length === 0 ? null : <Text tone="muted">{roles.join(' · ')}</Text>}
     </>
   );
 }

@@ -22,6 +22,8 @@ import { NoteField } from '../../ui/input/note-field.tsx';
 import Ban from 'lucide-react/icons/ban';
 import { setBlocked, useIsBlocked } from '../../data/people/blocks.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** Notice that I blocked this person, what that means, and a button to unblock. */
 function BlockedNotice({ person }: { readonly person: Person }) {
@@ -74,7 +76,7 @@ export function ProfilePage({ person, me, talks, isOwn }: ProfilePageProps) {
   const { beside, below } = useContext(HeroSlotsContext);
   const shared = isOwn ? [] : inCommon(me, person);
   return (
-    <div className={styles.page}>
+    <Stack gap={4} className={styles.page}>
       <BackLink {...(useCameFrom() ?? DIRECTORY)} />
       {below}
       <ProfileHead person={person} isOwn={isOwn} />
@@ -87,11 +89,11 @@ export function ProfilePage({ person, me, talks, isOwn }: ProfilePageProps) {
         <Words title="Interested in meeting" words={person.interested} common={isOwn ? [] : me.interested} />
         <Company person={person} />
         {isOwn ? null : <PersonNote person={person} />}
-        {isBare(person) ? <p className={styles.bare}>This profile is not filled in yet.</p> : null}
+        {isBare(person) ? <Text tone="muted">This profile is not filled in yet.</Text> : null}
         {isOwn ? null : <BlockPerson person={person} />}
       </SidebarLayout>
       {beside}
-    </div>
+    </Stack>
   );
 }
 
@@ -114,9 +116,9 @@ const DIRECTORY = { href: '/app/directory', label: 'Networking' };
 const InCommon = ({ words }: { readonly words: readonly string[] }) => (
   <aside className={styles.common} aria-labelledby="in-common">
     <Card tone="wash">
-      <h2 className={styles.heading} id="in-common">
+      <Text as="h2" size="md" weight={600} tone="accent" className={styles.heading} id="in-common">
         In common with you
-      </h2>
+      </Text>
       <TagList label="In common with you" items={words} />
     </Card>
   </aside>

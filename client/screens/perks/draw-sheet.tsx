@@ -11,6 +11,9 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './draw-sheet.module.css';
 import { usePerksSearch, usePerksWays } from './perks-address.ts';
 import { CHECKS } from './raffle-words.ts';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** Sheet with a raffle's result, from `?raffle=<raffle>`: the winners' numbers, and the data to verify the draw. */
 export function DrawSheet() {
@@ -37,9 +40,11 @@ function Drawn({ raffle, draw }: DrawnProps) {
   const state = useRaffleState(raffle);
   const mine = 'number' in state && state.number !== '' ? state.number : undefined;
   return (
-    <div className={styles.draw}>
-      <h3 className={styles.title}>{raffle.title}</h3>
-      <dl className={styles.facts}>
+    <Stack gap={4} align="start">
+      <Text as="h3" size="lg" weight={600}>
+        {raffle.title}
+      </Text>
+      <Stack as="dl" gap={1} className={styles.facts}>
         <dt>Winners</dt>
         <dd>
           <ol aria-label="Entry codes that won">
@@ -64,9 +69,9 @@ function Drawn({ raffle, draw }: DrawnProps) {
         <dd className={styles.number}>{draw.seed}</dd>
         <dt>Check sum of the numbers</dt>
         <dd className={styles.number}>{draw.digest}</dd>
-      </dl>
+      </Stack>
       <Proof key={draw.winners.join(' ')} raffle={raffle} draw={draw} mine={mine} />
-    </div>
+    </Stack>
   );
 }
 
@@ -87,10 +92,10 @@ function Proof({ raffle, draw, mine }: DrawnProps & { readonly mine: string | un
   };
   return (
     <>
-      <p className={styles.how}>
+      <Muted>
         Each entry has a random number, and its code is made of that. All numbers and the seed together give the
         winners, so anyone can draw it again.
-      </p>
+      </Muted>
       {checked?.is === 'refused' ? <ErrorNotice>{checked.why}</ErrorNotice> : null}
       {checked && checked.is !== 'refused' ? (
         <Notice tone={checked.is === 'holds' ? 'ok' : 'error'}>
@@ -100,7 +105,7 @@ function Proof({ raffle, draw, mine }: DrawnProps & { readonly mine: string | un
       <Button busy={isBusy} aria-disabled={online ? undefined : true} onClick={online ? () => void check() : undefined}>
         Draw it again here
       </Button>
-      {online ? null : <p className={styles.how}>You need a connection to fetch the numbers that took part.</p>}
+      {online ? null : <Muted>You need a connection to fetch the numbers that took part.</Muted>}
     </>
   );
 }

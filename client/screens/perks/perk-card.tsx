@@ -14,6 +14,9 @@ import { isTurnedDown } from '../../../domain/perks/claim-state.ts';
 import { claimLabel, claimNote, stockLine } from '../../../domain/perks/claim-words.ts';
 import { usePerksWays } from './perks-address.ts';
 import styles from './perks.module.css';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Row } from '../../ui/layout/row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 interface PerkCardProps {
   readonly perk: OfferedPerk;
@@ -33,23 +36,20 @@ export function PerkCard({ perk, isKnown }: PerkCardProps) {
         {perk.imageUrl ? <Picture src={perk.imageUrl} loading="lazy" /> : null}
       </div>
       <div className={styles.words}>
-        <p className={styles.kicker}>{company?.name ?? 'From the event'}</p>
-        <h2 className={styles.name}>{perk.name}</h2>
-        {perk.description ? <p className={styles.line}>{perk.description}</p> : null}
+        <Text size="sm" weight={600} tone="tint">
+          {company?.name ?? 'From the event'}
+        </Text>
+        <Text as="h2" size="lg" weight={600} className={styles.name}>
+          {perk.name}
+        </Text>
+        {perk.description ? <Muted className={styles.line}>{perk.description}</Muted> : null}
       </div>
-      <div className={styles.foot}>
+      <Row gap={3} wrap lineGap={2} align="center" justify="between" className={styles.foot}>
         <WhenLoaded isKnown={isKnown}>
           <ClaimButton perk={perk} />
         </WhenLoaded>
-        {perk.state.is === 'claimed' ? (
-          <span className={styles.claimed}>
-            <Check size={16} aria-hidden />
-            Claimed
-          </span>
-        ) : (
-          <span className={styles.left}>{stockLine(perk)}</span>
-        )}
-      </div>
+        <Stock perk={perk} />
+      </Row>
       <ReservedSpace
         className={styles.note}
         isFailed={isTurnedDown(perk.state)}
@@ -60,6 +60,19 @@ export function PerkCard({ perk, isKnown }: PerkCardProps) {
     </li>
   );
 }
+
+/** The number left, or that one of them is mine. */
+const Stock = ({ perk }: Pick<PerkCardProps, 'perk'>) =>
+  perk.state.is === 'claimed' ? (
+    <span className={styles.claimed}>
+      <Check size={16} aria-hidden />
+      Claimed
+    </span>
+  ) : (
+    <Muted as="span" className={styles.left}>
+      {stockLine(perk)}
+    </Muted>
+  );
 
 /** Tint of the event's own perks. */
 const OF_THE_EVENT = '#3b5bdb';

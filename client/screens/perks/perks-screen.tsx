@@ -7,7 +7,6 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DrawSheet } from './draw-sheet.tsx';
 import { PerkCard } from './perk-card.tsx';
-import styles from './perks.module.css';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { type OfferedPerk, usePerks } from '../../data/companies/perks.ts';
@@ -30,6 +29,11 @@ import { ReservedSpace } from '../../ui/status/reserved-space.tsx';
 import { type DoingState, StateButton } from '../../ui/actions/state-button.tsx';
 import raffleCardStyles from './raffle-card.module.css';
 import { entriesSentence, raffleKicker, raffleNote, tookPart } from './raffle-words.ts';
+import { Grid } from '../../ui/layout/grid.tsx';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 interface RaffleCardProps extends ShownRaffle {
   /** False until the person's entries are loaded. */
@@ -38,21 +42,26 @@ interface RaffleCardProps extends ShownRaffle {
   readonly isBelowTitle?: boolean;
 }
 
+/** Tint of all raffles. */
+const TINT = '#7048e8';
+
 /** Raffle with its prize, its deadline or result, and the state of my entry. */
 function RaffleCard({ raffle, entries, own, isKnown, isBelowTitle = false }: RaffleCardProps) {
   const state = useRaffleState(raffle, own);
   const { zone } = useShownZone();
   const Title = isBelowTitle ? 'h3' : 'h2';
   return (
-    <article className={raffleCardStyles.raffle} {...tinted('#7048e8')}>
+    <Row as="article" gap={5} wrap lineGap={3} align="center" className={raffleCardStyles.raffle} {...tinted(TINT)}>
       <Trophy className={raffleCardStyles.mark} size={32} aria-hidden />
       <div className={raffleCardStyles.words}>
-        <p className={raffleCardStyles.kicker}>{raffleKicker(raffle, state.is === 'closed', zone)}</p>
+        <Text size="sm" weight={600} tone="tint">
+          {raffleKicker(raffle, state.is === 'closed', zone)}
+        </Text>
         <Title className={raffleCardStyles.title}>{raffle.title}</Title>
-        {raffle.description ? <p className={raffleCardStyles.line}>{raffle.description}</p> : null}
-        <p className={raffleCardStyles.line}>
+        {raffle.description ? <Muted className={raffleCardStyles.line}>{raffle.description}</Muted> : null}
+        <Muted className={raffleCardStyles.line}>
           {raffle.draw ? tookPart(raffle.draw.entries) : entriesSentence(entries, state.is === 'in')}
-        </p>
+        </Muted>
         <ReservedSpace
           className={raffleCardStyles.note}
           isGood={state.is === 'won'}
@@ -62,16 +71,12 @@ function RaffleCard({ raffle, entries, own, isKnown, isBelowTitle = false }: Raf
         </ReservedSpace>
       </div>
       <div className={raffleCardStyles.act}>
-        {raffle.closesAt === null || raffle.draw || state.is === 'closed' ? null : (
-          <span className={raffleCardStyles.time}>
-            <TimeLeft until={raffle.closesAt} />
-          </span>
-        )}
+        {raffle.closesAt === null || raffle.draw || state.is === 'closed' ? null : <TimeLeft until={raffle.closesAt} />}
         <WhenLoaded isKnown={isKnown}>
           <Act raffle={raffle} state={state} />
         </WhenLoaded>
       </div>
-    </article>
+    </Row>
   );
 }
 
@@ -79,7 +84,11 @@ function RaffleCard({ raffle, entries, own, isKnown, isBelowTitle = false }: Raf
 function TimeLeft({ until }: { readonly until: number }) {
   const left = until - useNow(SECOND);
   const source = useClockSource();
-  return <Countdown left={left} label="closes in" note={source === 'device' ? 'by your device clock' : undefined} />;
+  return (
+    <Text as="span" size="xl" weight={600} className={raffleCardStyles.time}>
+      <Countdown left={left} label="closes in" note={source === 'device' ? 'by your device clock' : undefined} />
+    </Text>
+  );
 }
 
 function Act({ raffle, state }: { readonly raffle: Raffle; readonly state: RaffleState }) {
@@ -131,15 +140,17 @@ function Code({ perk }: { readonly perk: OfferedPerk }) {
   const code = state.is === 'claimed' ? state.code : '';
   return (
     <>
-      <div className={codeSheetStyles.ticket} {...tinted(company?.mainColor ?? '#3b5bdb')}>
-        <p className={codeSheetStyles.giver}>{company?.name ?? 'From the event'}</p>
-        <p className={codeSheetStyles.name}>{name}</p>
+      <Stack gap={2} align="center" className={codeSheetStyles.ticket} {...tinted(company?.mainColor ?? '#3b5bdb')}>
+        <Text size="sm" weight={600} tone="tint">
+          {company?.name ?? 'From the event'}
+        </Text>
+        <Text weight={600}>{name}</Text>
         <p className={codeSheetStyles.code}>{code}</p>
         <Button icon={<Copy size={18} aria-hidden />} onClick={() => copy(code)}>
           Copy
         </Button>
-      </div>
-      <p className={codeSheetStyles.kept}>Kept on this device: you can show it without a network.</p>
+      </Stack>
+      <Muted className={codeSheetStyles.kept}>Kept on this device: you can show it without a network.</Muted>
     </>
   );
 }
@@ -169,11 +180,11 @@ function Shown({ board: { perks, raffles, isKnown } }: { readonly board: ShownBo
     <>
       {next ? <RaffleCard {...next} isKnown={isKnown} /> : null}
       {perks.length > 0 ? (
-        <ul className={styles.cards} aria-label="Perks">
+        <Grid as="ul" column={16} gap={3} aria-label="Perks">
           {perks.map((perk) => (
             <PerkCard key={perk.id} perk={perk} isKnown={isKnown} />
           ))}
-        </ul>
+        </Grid>
       ) : (
         <Empty icon={<Gift size={28} />} action={<LinkButton to="/app/booths">Go to Marketplace</LinkButton>}>
           No perks yet.
@@ -181,13 +192,13 @@ function Shown({ board: { perks, raffles, isKnown } }: { readonly board: ShownBo
       )}
       {others.length > 0 ? (
         <Section title="More raffles" look="bare">
-          <ul className={styles.raffles}>
+          <Stack as="ul" gap={3}>
             {others.map((each) => (
               <li key={each.raffle.id}>
                 <RaffleCard {...each} isKnown={isKnown} isBelowTitle />
               </li>
             ))}
-          </ul>
+          </Stack>
         </Section>
       ) : null}
     </>

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { usePublicEvent } from '../../data/device/event.ts';
 import { Hero } from '../../ui/cards/hero.tsx';
 import styles from './policies.module.css';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 export function PrivacyScreen() {
   const event = usePublicEvent()?.name ?? 'this event';
   return (
-    <article className={styles.prose}>
+    <Stack as="article" gap={4} className={styles.prose}>
       <Hero title="Privacy Policy" hint={`How ${event} handles your data.`} />
       <p>
         {event} runs this app on a server of its own organisers. They decide what it is used for and they answer for it;
@@ -17,7 +18,7 @@ export function PrivacyScreen() {
       <WhereItIs />
       <WhoSeesIt />
       <YourRights />
-    </article>
+    </Stack>
   );
 }
 

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { usePublicEvent } from '../../data/device/event.ts';
 import { Hero } from '../../ui/cards/hero.tsx';
 import styles from './policies.module.css';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 export function TermsScreen() {
   const event = usePublicEvent()?.name ?? 'this event';
   return (
-    <article className={styles.prose}>
+    <Stack as="article" gap={4} className={styles.prose}>
       <Hero title="Terms and Conditions" hint={`The terms between you and the organisers of ${event}.`} />
       <p>
         By logging in you agree with the organisers of {event} on what follows. It is short on purpose. Where the law of
@@ -16,7 +17,7 @@ export function TermsScreen() {
       <Conduct />
       <Programme />
       <Liability />
-    </article>
+    </Stack>
   );
 }
 

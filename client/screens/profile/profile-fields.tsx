@@ -19,6 +19,9 @@ import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './edit-profile.module.css';
 import { PROFILE_LABELS } from './field-labels.ts';
+import { Grid } from '../../ui/layout/grid.tsx';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 interface ProfileFieldsProps {
   readonly person: Person;
@@ -37,17 +40,19 @@ export const ProfileFormFields = ({ person }: ProfileFieldsProps) => (
 
 const PersonFields = ({ person }: ProfileFieldsProps) => (
   <>
-    <h2 className={styles.part}>You</h2>
+    <Text as="h2" size="lg" weight={600} className={styles.part}>
+      You
+    </Text>
     <PictureField
       name="profile_picture_url"
       label={PROFILE_LABELS.profile_picture_url}
       hint={usePictureHint()}
       current={person.pictureUrl}
     />
-    <div className={styles.pair}>
+    <Grid column={14} gap={4} grow align="start">
       <TextField name="first_name" label={PROFILE_LABELS.first_name} autoComplete="given-name" />
       <TextField name="last_name" label={PROFILE_LABELS.last_name} autoComplete="family-name" />
-    </div>
+    </Grid>
     <TextField name="job_position" label={PROFILE_LABELS.job_position} autoComplete="organization-title" />
     <SelectField name="country" label={PROFILE_LABELS.country} options={options(COUNTRIES)} none="Choose a country" />
     <AreaField name="about" label={PROFILE_LABELS.about} />
@@ -56,7 +61,9 @@ const PersonFields = ({ person }: ProfileFieldsProps) => (
 
 const FocusFields = () => (
   <>
-    <h2 className={styles.part}>Focus</h2>
+    <Text as="h2" size="lg" weight={600} className={styles.part}>
+      Focus
+    </Text>
     <PickerField
       name="focus"
       label={PROFILE_LABELS.focus}
@@ -85,7 +92,9 @@ const FocusFields = () => (
 
 const CompanyFields = ({ person }: ProfileFieldsProps) => (
   <>
-    <h2 className={styles.part}>Company</h2>
+    <Text as="h2" size="lg" weight={600} className={styles.part}>
+      Company
+    </Text>
     <PictureField
       name="companyLogo"
       label={PROFILE_LABELS.companyLogo}
@@ -111,7 +120,9 @@ const CompanyFields = ({ person }: ProfileFieldsProps) => (
 
 const ElsewhereFields = () => (
   <>
-    <h2 className={styles.part}>Elsewhere</h2>
+    <Text as="h2" size="lg" weight={600} className={styles.part}>
+      Elsewhere
+    </Text>
     <TextField name="website" label={PROFILE_LABELS.website} type="url" inputMode="url" placeholder="https://" />
     <TextField
       name="twitter"
@@ -132,10 +143,10 @@ const ElsewhereFields = () => (
 
 const PrivateFields = () => (
   <>
-    <div className={styles.part}>
+    <Text as="div" size="lg" weight={600} className={styles.part}>
       <h2>Private</h2>
-      <p className={styles.hint}>Only you and the organisers see these.</p>
-    </div>
+      <Muted>Only you and the organisers see these.</Muted>
+    </Text>
     <SelectField name="gender" label={PROFILE_LABELS.gender} options={options(GENDERS)} none="Prefer not to say" />
     <ChoiceField
       name="monthly_revenue"

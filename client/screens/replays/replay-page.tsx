@@ -30,6 +30,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import styles from './replay-page.module.css';
 import { Transcript } from './transcript.tsx';
 import { watchedPlaceOf, watchPlace } from './watched-place.ts';
+import { Row } from '../../ui/layout/row.tsx';
 
 /** Buttons for the chapters of a recording; renders nothing if its description has none. */
 function Chapters({ talk }: { readonly talk: Talk }) {
@@ -82,10 +83,10 @@ export function ReplayPage({ replay }: { readonly replay: Replay }) {
       </div>
       <article className={styles.words}>
         <Hero title={talk.title} />
-        <p className={styles.facts}>
+        <Row as="p" gap={2} wrap align="center" className={styles.facts}>
           {track ? <Chip tint={tint ?? GREY}>{track}</Chip> : null}
           {facts.join(' · ')}
-        </p>
+        </Row>
         <Actions replay={replay} />
         <Paragraphs label="About this talk" text={withoutChapters(talk.description)} />
         <Speakers speakers={talk.speakers} />
@@ -111,7 +112,7 @@ function Actions({ replay: { talk, place } }: { readonly replay: Replay }) {
   const goesOnAt = continuesAt(place);
   const from = (at: number) => () => playFrom(talk.id, { isReplay: true, at });
   return (
-    <div className={styles.actions}>
+    <Row gap={2} wrap>
       {isShown ? null : (
         <Button kind="solid" icon={<Play size={18} aria-hidden />} onClick={from(goesOnAt ?? talk.offset)}>
           {goesOnAt === undefined ? 'Watch Replay' : `Continue ${playTime(goesOnAt)}`}
@@ -127,7 +128,7 @@ function Actions({ replay: { talk, place } }: { readonly replay: Replay }) {
           Notes, files and ratings
         </LinkButton>
       ) : null}
-    </div>
+    </Row>
   );
 }
 

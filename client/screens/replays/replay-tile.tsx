@@ -6,6 +6,7 @@ import { continuesAt } from '../../../domain/talks/player/watch-position.ts';
 import { MINUTE, SECOND } from '../../../domain/time.ts';
 import { MediaCard } from '../../ui/cards/media-card.tsx';
 import styles from './replays.module.css';
+import { Text } from '../../ui/layout/text.tsx';
 
 const GREY = '#5b6b8c';
 
@@ -22,7 +23,10 @@ export function ReplayTile({ replay: { talk, day, stage, track, tint, place } }:
       progress={goesOnAt === undefined ? undefined : goesOnAt / place.length}
       kicker={
         <>
-          {track} <span className={styles.where}>{where}</span>
+          {track}{' '}
+          <Text as="span" weight={400} tone="muted">
+            {where}
+          </Text>
         </>
       }
       line={speakerNames(talk)}

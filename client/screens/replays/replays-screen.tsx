@@ -28,6 +28,7 @@ import { Facets } from '../../ui/filters/facets.tsx';
 import { optionsOf } from '../../ui/filters/filter-options.ts';
 import { omitEmpty } from '../../ui/input/omit-empty.ts';
 import type { ReplaysSearch } from './replays-search.ts';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { getRouteApi } from '@tanstack/react-router';
 
 const route = getRouteApi('/app/replays');
@@ -160,11 +161,11 @@ export function ReplaysScreen() {
     >
       {isEmpty ? isKnown ? <NoReplays /> : <Loading label="Loading replays" rows={6} height="9rem" /> : null}
       {isEmpty ? null : (
-        <div className={styles.screen}>
+        <Stack gap={4}>
           <Begun replays={replays} />
           <Tools replays={replays} />
           <Found replays={replays} />
-        </div>
+        </Stack>
       )}
     </Page>
   );

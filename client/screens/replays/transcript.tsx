@@ -18,6 +18,8 @@ import { Section } from '../../ui/layout/section.tsx';
 import { Select } from '../../ui/filters/select.tsx';
 import styles from './replay-page.module.css';
 import { watchedPlaceOf, watchPlace } from './watched-place.ts';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** Transcript of a recording; a press on a line jumps there. Renders nothing without captions. */
 export function Transcript({ talk }: { readonly talk: Talk }) {
@@ -70,10 +72,10 @@ function Said({ talkId, url }: SaidProps) {
   if (transcript.is === 'coming') return <Loading label="Loading the transcript" />;
   if (transcript.is === 'here') return <Lines talkId={talkId} cues={transcript.cues} />;
   return (
-    <div className={styles.missing}>
+    <Stack gap={2} align="start" className={styles.missing}>
       <p>The transcript could not be loaded.</p>
       <Button onClick={() => void readTranscript(url)}>Try again</Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -129,7 +131,11 @@ const Line = memo(function Line({ talkId, cue: { at, by, text }, isNewVoice, que
       >
         <span className={`${styles.time} num`}>{playTime(at)}</span>
         <span>
-          {by && isNewVoice ? <span className={styles.by}>{by}: </span> : null}
+          {by && isNewVoice ? (
+            <Text as="span" weight={600}>
+              {by}:{' '}
+            </Text>
+          ) : null}
           {markedText(text, searchWords(query)).map((part, index) =>
             part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
           )}

@@ -17,6 +17,9 @@ import { TalkCard } from './cards/talk-card.tsx';
 import { useTalkLinks } from './cards/talk-links.ts';
 import { agendaSlots, type FreeGap, freeGaps } from '../../../domain/agenda/overlaps.ts';
 import type { Instant } from '../../../domain/time.ts';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** Row of My Schedule: a slot of overlapping talks, cancelled talks, or a gap. */
 type AgendaEntry =
@@ -53,9 +56,9 @@ export function Agenda({ entries: talks, day, isToday, facts, onNowPosition }: D
         <Fragment key={`${entry.kind} ${entry.at}`}>
           {index === nowAt ? <NowLine zone={facts.zone} onPosition={onNowPosition} /> : null}
           {entry.kind === 'free' ? (
-            <p className={styles.free}>
+            <Row as="p" align="center" className={styles.free}>
               Free <time>{timeRange(entry.from, entry.to, facts.zone)}</time>
-            </p>
+            </Row>
           ) : (
             <AgendaSlot entry={entry} day={day} facts={facts} />
           )}
@@ -78,8 +81,12 @@ function AgendaSlot({ entry, day, facts }: AgendaSlotProps) {
   return (
     <div className={styles.slot}>
       <SlotTime at={entry.at} day={day} zone={facts.zone} />
-      <div className={styles.talks} data-conflict={isConflict}>
-        {isConflict ? <p className={styles.choose}>{choiceSentence(entry.talks, others)}</p> : null}
+      <Stack gap={2} className={styles.talks} data-conflict={isConflict}>
+        {isConflict ? (
+          <Text size="sm" weight={600} tone="warn">
+            {choiceSentence(entry.talks, others)}
+          </Text>
+        ) : null}
         {entry.talks.map((talk) => (
           <TalkCard key={talk.id} {...factsOf(talk, facts)}>
             {isConflict ? <KeepThis talk={talk} /> : null}
@@ -88,7 +95,7 @@ function AgendaSlot({ entry, day, facts }: AgendaSlotProps) {
             </Suspense>
           </TalkCard>
         ))}
-      </div>
+      </Stack>
     </div>
   );
 }

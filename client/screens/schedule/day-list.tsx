@@ -11,6 +11,7 @@ import { openAt } from './board/now-position.ts';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import styles from './earlier-today.module.css';
+import { Row } from '../../ui/layout/row.tsx';
 
 interface EarlierTodayProps {
   /** Number of hidden talks. */
@@ -22,10 +23,19 @@ interface EarlierTodayProps {
 /** Button that shows and hides today's ended talks. */
 function EarlierToday({ count, open, onToggle }: EarlierTodayProps) {
   return (
-    <button type="button" className={styles.earlier} aria-expanded={open} onClick={onToggle}>
+    <Row
+      as="button"
+      gap={2}
+      align="center"
+      justify="between"
+      type="button"
+      className={styles.earlier}
+      aria-expanded={open}
+      onClick={onToggle}
+    >
       Earlier today · {count}
       <ChevronDown size={16} aria-hidden />
-    </button>
+    </Row>
   );
 }
 

@@ -11,6 +11,7 @@ import { useScheduleSearch } from './schedule-address.ts';
 import { isFiltered } from './schedule-search.ts';
 import styles from './schedule.module.css';
 import { lazyPart } from '../../ui/layout/lazy-part.ts';
+import { Row } from '../../ui/layout/row.tsx';
 
 const ZoneSwitch = lazyPart(() => import('./tools/zone-switch.tsx').then((part) => part.ZoneSwitch));
 const AllToCalendar = lazyPart(() => import('./tools/all-to-calendar.tsx').then((part) => part.AllToCalendar));
@@ -30,7 +31,7 @@ export function ScheduleNotes({ day, talks, facts, zone, facets }: ScheduleNotes
   const search = useScheduleSearch();
   const words = plural(talks.length, `${talks.length} talk`, `${talks.length} talks`);
   return (
-    <div className={styles.notes}>
+    <Row gap={2} wrap align="center" className={styles.notes}>
       {/* The screen's one live region: the number of talks after each search, filter and change of day. */}
       <output className={isFiltered(search) ? styles.count : 'vh'}>
         {words}
@@ -54,7 +55,7 @@ export function ScheduleNotes({ day, talks, facts, zone, facets }: ScheduleNotes
           </Suspense>
         </div>
       ) : null}
-    </div>
+    </Row>
   );
 }
 

@@ -21,6 +21,7 @@ import { type ShownZone, useShownZone } from '../../data/device/display-timezone
 import { Link } from '@tanstack/react-router';
 import { dayDate } from '../../../domain/event/time-display.ts';
 import dayStripStyles from './day-strip.module.css';
+import { Row } from '../../ui/layout/row.tsx';
 
 interface DayStripProps {
   readonly days: readonly ConferenceDay[];
@@ -34,7 +35,7 @@ interface DayStripProps {
 function DayStrip({ days, shown, today, counts }: DayStripProps) {
   const [, rememberDay] = useSelectedDay();
   return (
-    <nav className={dayStripStyles.strip} aria-label="Day">
+    <Row as="nav" gap={1} className={dayStripStyles.strip} aria-label="Day">
       {days.map((day) => (
         <Link
           key={day.index}
@@ -68,7 +69,7 @@ function DayStrip({ days, shown, today, counts }: DayStripProps) {
           </small>
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }
 

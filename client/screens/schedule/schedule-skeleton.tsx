@@ -1,10 +1,11 @@
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import styles from './schedule-skeleton.module.css';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 /** Placeholder of the schedule, for a device that has none yet. */
 export function ScheduleSkeleton() {
   return (
-    <div className={styles.page} aria-busy data-skeleton>
+    <Stack gap={4} aria-busy data-skeleton>
       <output className="vh">Loading the schedule</output>
       <Skeleton height="3rem" />
       <div className={styles.cards}>
@@ -12,7 +13,7 @@ export function ScheduleSkeleton() {
           <Skeleton key={index} height={`${height}rem`} />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }
 

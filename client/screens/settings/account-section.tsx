@@ -17,6 +17,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { Row } from '../../ui/layout/row.tsx';
 
 const Values = v.object({ current: v.string(), password: NewPassword });
 
@@ -82,10 +83,10 @@ export function AccountSection() {
     <Section title="You">
       <Setting
         label={
-          <span className={styles.me}>
+          <Row as="span" gap={3} align="center" className={styles.me}>
             <Avatar {...own} />
             <span className={nameFont(own.name)}>{own.name}</span>
-          </span>
+          </Row>
         }
         detail="Logging out removes this event from this device."
       >

@@ -29,6 +29,7 @@ import { byteSize } from '../../ui/layout/byte-size.ts';
 import { Chip } from '../../ui/filters/chip.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { lazyPart } from '../../ui/layout/lazy-part.ts';
+import { Row } from '../../ui/layout/row.tsx';
 
 // Loaded separately: only this part needs the database library.
 const StorageParts = lazyPart(() => import('./storage-parts.tsx').then((module) => module.StorageParts));
@@ -115,10 +116,10 @@ function BlockedPerson({ id }: { readonly id: string }) {
   return (
     <Setting
       label={
-        <span className={styles.me}>
+        <Row as="span" gap={3} align="center" className={styles.me}>
           <Avatar name={name} pictureUrl={person?.pictureUrl} size="small" />
           <span className={nameFont(name)}>{name}</span>
-        </span>
+        </Row>
       }
     >
       <Button size="small" aria-label={`Unblock ${name}`} onClick={() => setBlocked(person ?? { id }, false)}>
@@ -155,10 +156,10 @@ function AboutSection() {
           <span className={styles.number}>{__APP_VERSION__}</span>
         )}
       </Setting>
-      <p className={styles.links}>
+      <Row as="p" gap={5} wrap lineGap={2} className={styles.links}>
         <Link to="/privacy">Privacy Policy</Link>
         <Link to="/terms">Terms and Conditions</Link>
-      </p>
+      </Row>
     </Section>
   );
 }

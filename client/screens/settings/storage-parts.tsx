@@ -2,6 +2,8 @@ import { useAgendaTalkIds } from '../../data/talks/agenda.ts';
 import { useStoredParts } from '../../data/device/storage-breakdown.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import styles from './settings.module.css';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 /** Names of the collections that people know. */
 const NAMES = [
@@ -18,18 +20,18 @@ export function StorageParts() {
   const kept = useAgendaTalkIds().size;
   if (!stored) return <Skeleton height="8rem" />;
   return (
-    <dl className={styles.parts}>
+    <Stack as="dl" gap={1} className={styles.parts}>
       {NAMES.map(([collection, name]) => (
         <Part key={collection} name={name} count={stored.get(collection) ?? 0} />
       ))}
       <Part name="On My Schedule" count={kept} />
-    </dl>
+    </Stack>
   );
 }
 
 const Part = ({ name, count }: { readonly name: string; readonly count: number }) => (
-  <div className={styles.part}>
+  <Row gap={3} justify="between" className={styles.part}>
     <dt>{name}</dt>
     <dd>{count.toLocaleString('en')}</dd>
-  </div>
+  </Row>
 );

@@ -27,6 +27,9 @@ import { Picture } from '../../ui/cards/picture.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { SidebarLayout } from '../../ui/layout/sidebar-layout.tsx';
 import styles from './stage.module.css';
+import { Grid } from '../../ui/layout/grid.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 const route = getRouteApi('/app/stage');
 
@@ -51,22 +54,22 @@ export function LiveStage() {
       </div>
     );
   return (
-    <div className={styles.aside}>
+    <Stack gap={5}>
       {shown ? <Shown talk={shown} /> : null}
       {now}
       {panel}
       {next}
-    </div>
+    </Stack>
   );
 }
 
 /** Column beside the picture: the talk's tabs, and the other current talks. */
 const Beside = ({ panel, now }: { readonly panel: ReactNode; readonly now: ReactNode }) =>
   panel || now ? (
-    <aside className={styles.aside}>
+    <Stack as="aside" gap={5}>
       {panel}
       {now}
-    </aside>
+    </Stack>
   ) : null;
 
 /** Tabs of the talk, as on its page; a talk without a room uses its stage's. */
@@ -102,35 +105,39 @@ function Shown({ talk }: { readonly talk: Talk }) {
   const speakers = speakerNames(talk);
   const room = useAvailabilityLabel(talk.id);
   return (
-    <article className={styles.shown}>
+    <Stack as="article" gap={2} justify="start">
       <PlayerPlace key={talk.id} talk={talk}>
         <CoverArt seed={talk.id} tint={track?.color ?? '#5b6b8c'} />
         {talk.coverUrl ? <Picture className={styles.cover} src={talk.coverUrl} width={1280} height={720} /> : null}
       </PlayerPlace>
-      <h2 className={styles.title}>
+      <Text as="h2" size="xl" weight={600} className={styles.title}>
         <Link to="/app/talk/$id" params={{ id: talk.id }} className={styles.link}>
           {talk.title}
         </Link>
-      </h2>
-      {room ? <p className={styles.room}>{room}</p> : null}
-      {speakers ? <p className={styles.line}>{speakers}</p> : null}
+      </Text>
+      {room ? (
+        <Text weight={600} tone="warn">
+          {room}
+        </Text>
+      ) : null}
+      {speakers ? <Text tone="muted">{speakers}</Text> : null}
       {talk.isStreamed ? null : (
         <LinkButton kind="soft" to="/app/talk/$id" params={{ id: talk.id }}>
           {texts.goToTalk}
         </LinkButton>
       )}
-    </article>
+    </Stack>
   );
 }
 
 function Now({ talks }: { readonly talks: readonly Talk[] }) {
   return (
     <Section title="Now" look="bare">
-      <ul className={styles.now} aria-label="Now">
+      <Stack as="ul" gap={2} className={styles.now} aria-label="Now">
         {talks.map((talk) => (
           <NowCard key={talk.id} talk={talk} />
         ))}
-      </ul>
+      </Stack>
     </Section>
   );
 }
@@ -164,14 +171,14 @@ function NowCard({ talk }: { readonly talk: Talk }) {
 const UpNext = ({ talks }: { readonly talks: readonly Talk[] }) => (
   <Section title="Up next" look="bare">
     {talks.length === 0 ? (
-      <p className={styles.line}>{texts.nothingUpcoming}</p>
+      <Text tone="muted">{texts.nothingUpcoming}</Text>
     ) : (
       <Card flush>
-        <ul className={styles.next} aria-label="Up next">
+        <Grid as="ul" column={22} aria-label="Up next">
           {talks.map((talk) => (
             <UpNextRow key={talk.id} talk={talk} />
           ))}
-        </ul>
+        </Grid>
       </Card>
     )}
   </Section>

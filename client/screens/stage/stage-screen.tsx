@@ -32,8 +32,9 @@ import { Loading } from '../../ui/status/loading.tsx';
 import { MediaCard } from '../../ui/cards/media-card.tsx';
 import { Switch } from '../../ui/actions/switch.tsx';
 import { omitEmpty } from '../../ui/input/omit-empty.ts';
-import styles from './stage.module.css';
 import type { StageSearch } from './stage-search.ts';
+import { Grid } from '../../ui/layout/grid.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 const route = getRouteApi('/app/stage');
 
@@ -47,7 +48,7 @@ function TalkGrid() {
   const found = chosenTalks({ index, filters: route.useSearch(), now: 0 });
   // Typing renders only the search field.
   return (
-    <div className={styles.all}>
+    <Stack gap={3}>
       <Tools talks={talks} count={found.length} />
       {talks.length === 0 && !isReady ? (
         <Loading label="Loading the talks" rows={6} height="9rem" />
@@ -56,7 +57,7 @@ function TalkGrid() {
       ) : (
         <Found talks={found} isAll={found.length === talks.length} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -120,11 +121,11 @@ function Found({ talks, isAll }: { readonly talks: readonly Talk[]; readonly isA
   return (
     <>
       <FoundCount isSaid={isAll}>{plural(talks.length, '1 talk', `${talks.length} talks`)}</FoundCount>
-      <ul className={styles.grid} aria-label="Talks">
+      <Grid as="ul" column={15} gap={3} aria-label="Talks">
         {talks.map((talk) => (
           <TalkTile key={talk.id} talk={talk} />
         ))}
-      </ul>
+      </Grid>
     </>
   );
 }

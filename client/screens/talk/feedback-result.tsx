@@ -13,6 +13,9 @@ import Download from 'lucide-react/icons/download';
 import { STARS_MOST } from '../../../domain/limits/talks.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Stars } from '../../ui/status/stars.tsx';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 /** Ratings with names, for organisers; fetched on request and not stored. */
 function FeedbackNames({ talk }: { readonly talk: Talk }) {
@@ -28,7 +31,7 @@ function FeedbackNames({ talk }: { readonly talk: Talk }) {
   const away = online ? {} : { 'aria-disabled': true, onClick: undefined };
   return (
     <>
-      <div className={styles.buttons}>
+      <Row gap={3} wrap lineGap={2} align="center">
         {given ? null : (
           <Button size="small" onClick={() => void show()} {...away}>
             Show names
@@ -37,20 +40,20 @@ function FeedbackNames({ talk }: { readonly talk: Talk }) {
         <Button size="small" icon={<Download size={16} aria-hidden />} onClick={() => void download()} {...away}>
           Download as a table
         </Button>
-      </div>
-      {online ? null : <p className={styles.hint}>You need a connection for the names.</p>}
+      </Row>
+      {online ? null : <Muted>You need a connection for the names.</Muted>}
       {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
       {given ? (
-        <ul className={styles.texts} aria-label="Who said what">
+        <Stack as="ul" gap={2} className={styles.texts} aria-label="Who said what">
           {given.map(({ id, name, stars, text }) => (
             <li key={id} className={styles.words}>
-              <span className={styles.who}>
+              <Row as="span" gap={2} wrap justify="between" className={styles.who}>
                 {name === '' ? 'A person who has left' : name} <Stars value={stars} most={STARS_MOST} />
-              </span>
+              </Row>
               {text}
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : null}
     </>
   );
@@ -67,11 +70,11 @@ export function FeedbackResult({ talk, withNames }: FeedbackResultProps) {
   const { value } = sums;
   return (
     <Section look="bare" title="What people thought">
-      <div className={styles.part}>
+      <Stack gap={2} align="start" className={styles.part}>
         <HowFresh {...sums} />
         {value ? <Sums {...value} /> : null}
         {withNames && value && value.count > 0 ? <FeedbackNames talk={talk} /> : null}
-      </div>
+      </Stack>
     </Section>
   );
 }
@@ -82,13 +85,9 @@ function HowFresh({ value, at, failure }: ShownSums) {
   const { zone } = useShownZone();
   const time = at === undefined ? undefined : clockTime(at, zone);
   if (failure && failure.code !== 'network') return <ErrorNotice>{failure.message}</ErrorNotice>;
-  if (online && !failure) return value ? null : <p className={styles.hint}>Asking the server…</p>;
+  if (online && !failure) return value ? null : <Muted>Asking the server…</Muted>;
   const why = online ? 'The server did not answer.' : 'You are offline.';
-  return (
-    <p className={styles.hint}>
-      {time ? `${why} This is how it was at ${time}.` : `${why} You need a connection for this.`}
-    </p>
-  );
+  return <Muted>{time ? `${why} This is how it was at ${time}.` : `${why} You need a connection for this.`}</Muted>;
 }
 
 function Sums({ count, stars, mean, texts, shown_from: from }: FeedbackSumsView) {
@@ -108,13 +107,13 @@ function Sums({ count, stars, mean, texts, shown_from: from }: FeedbackSumsView)
       </p>
       <Bars stars={stars} />
       {texts.length > 0 ? (
-        <ul className={styles.texts} aria-label="What people wrote, in alphabetical order">
+        <Stack as="ul" gap={2} className={styles.texts} aria-label="What people wrote, in alphabetical order">
           {texts.map((text, index) => (
             <li key={index} className={styles.words}>
               {text}
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : null}
     </>
   );
@@ -124,7 +123,7 @@ function Sums({ count, stars, mean, texts, shown_from: from }: FeedbackSumsView)
 function Bars({ stars }: { readonly stars: readonly number[] }) {
   const most = Math.max(...stars, 1);
   return (
-    <ul className={styles.bars} aria-label="Stars">
+    <Stack as="ul" gap={1} className={styles.bars} aria-label="Stars">
       {stars
         .map((times, index) => (
           <li key={index} aria-label={`${plural(index + 1, '1 star', `${index + 1} stars`)}: ${times}`}>
@@ -134,6 +133,6 @@ function Bars({ stars }: { readonly stars: readonly number[] }) {
           </li>
         ))
         .toReversed()}
-    </ul>
+    </Stack>
   );
 }

@@ -31,6 +31,7 @@ import { shareLink } from '../../../domain/talks/player/share-link.ts';
 import { toast } from '../../data/news/toasts.ts';
 import { MenuAnchor, MenuButton, MenuList, MenuRule } from '../../ui/actions/menu.tsx';
 import { Popover, type PopoverTrigger } from '../../ui/overlays/popover.tsx';
+import { Row } from '../../ui/layout/row.tsx';
 
 /** Places to share a talk (spec 2), with link and title filled in. */
 function shareTargets(link: string, title: string): readonly { readonly name: string; readonly href: string }[] {
@@ -157,9 +158,9 @@ function Overlaps({ talk }: { readonly talk: Talk }) {
   const overlaps = overlapsAmong(own, now).get(talk.id);
   if (!overlaps) return null;
   return (
-    <p className={styles.clash}>
+    <Row as="p" align="center" className={styles.clash}>
       <TriangleAlert size={16} aria-hidden />
       Overlaps {formatList(overlaps.map(({ title }) => title))}
-    </p>
+    </Row>
   );
 }

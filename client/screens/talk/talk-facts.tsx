@@ -15,6 +15,7 @@ import { useDays } from '../../data/talks/talks.ts';
 import { Chip } from '../../ui/filters/chip.tsx';
 import { Picture } from '../../ui/cards/picture.tsx';
 import styles from './talk-facts.module.css';
+import { Row } from '../../ui/layout/row.tsx';
 
 interface TalkFactsProps {
   readonly talk: Talk;
@@ -24,7 +25,7 @@ interface TalkFactsProps {
 
 /** Time, place, track, language and sponsor of a talk. */
 export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
-  <ul className={styles.facts}>
+  <Row as="ul" gap={4} wrap lineGap={2} className={styles.facts}>
     <li>
       <Clock size={16} aria-hidden />
       <When talk={talk} />
@@ -52,7 +53,7 @@ export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
         <Sponsor {...track.sponsorship} />
       </li>
     ) : null}
-  </ul>
+  </Row>
 );
 
 /** How each detail is shown, if present. */

@@ -22,6 +22,9 @@ import styles from './talk-feedback.module.css';
 import { Textarea } from '../../ui/input/textarea.tsx';
 import { Notice } from '../../ui/status/notice.tsx';
 import { useDebouncedSave } from '../../ui/input/use-debounced-save.ts';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 interface FeedbackFormProps {
   readonly talk: Talk;
@@ -48,11 +51,11 @@ function FeedbackForm({ talk, own: { given, draft, refusal } }: FeedbackFormProp
   };
   return (
     <Section look="bare" title="How was this talk?">
-      <div className={styles.part} id="feedback" ref={settleWhenGone}>
+      <Stack gap={2} align="start" className={styles.part} id="feedback" ref={settleWhenGone}>
         {refusal === undefined ? null : <Notice tone="error">{refusal}</Notice>}
         <StarsField label="Stars" value={value.stars} most={STARS_MOST} onChange={choose} />
         <Sentence text={value.text} onText={(text) => take({ ...value, text })} />
-        <div className={styles.buttons}>
+        <Row gap={3} wrap lineGap={2} align="center">
           <Button aria-disabled={isGiven(value) ? undefined : true} onClick={isGiven(value) ? send : undefined}>
             {isGiven(given) ? 'Send the change' : 'Send'}
           </Button>
@@ -61,9 +64,9 @@ function FeedbackForm({ talk, own: { given, draft, refusal } }: FeedbackFormProp
               Leave it was
             </Button>
           ) : null}
-          {isGiven(value) ? null : <span className={styles.hint}>Choose the stars first.</span>}
-        </div>
-      </div>
+          {isGiven(value) ? null : <Muted as="span">Choose the stars first.</Muted>}
+        </Row>
+      </Stack>
     </Section>
   );
 }
@@ -95,11 +98,11 @@ function FeedbackGiven({ talk, own: { given, isWaiting }, mayChange }: FeedbackG
   const isOffline = !useOnline();
   return (
     <Section look="bare" title="Your rating">
-      <div className={styles.part} id="feedback">
+      <Stack gap={2} align="start" className={styles.part} id="feedback">
         <Stars value={given.stars} most={STARS_MOST} />
         {given.text === '' ? null : <p className={styles.words}>{given.text}</p>}
-        {isWaiting && isOffline ? <p className={styles.hint}>Will be sent when you are online</p> : null}
-        <div className={styles.buttons}>
+        {isWaiting && isOffline ? <Muted>Will be sent when you are online</Muted> : null}
+        <Row gap={3} wrap lineGap={2} align="center">
           {mayChange ? (
             <Button size="small" onClick={() => draftFeedback(talk.id, given)}>
               Change
@@ -108,8 +111,8 @@ function FeedbackGiven({ talk, own: { given, isWaiting }, mayChange }: FeedbackG
           <Button size="small" kind="quiet" onClick={() => takeBackFeedback(talk.id)}>
             Take it back
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Section>
   );
 }

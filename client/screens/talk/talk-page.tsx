@@ -42,6 +42,7 @@ import { changeSentence } from '../../../domain/talks/change-sentence.ts';
 import { SECOND, type Zone } from '../../../domain/time.ts';
 import { markChangesSeen, useTalkChanges } from '../../data/news/changes.ts';
 import { Notice } from '../../ui/status/notice.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 interface ChangeMarkProps {
   readonly talk: Talk;
@@ -79,7 +80,7 @@ function TalkLinks({ talk }: { readonly talk: Talk }) {
   if (links.length === 0) return null;
   return (
     <Section look="bare" title="Links">
-      <ul className={talkLinksStyles.links}>
+      <Stack as="ul" gap={2}>
         {links.map(({ title, url }) => (
           <li key={url}>
             <a className={talkLinksStyles.link} href={url} target="_blank" rel="noreferrer">
@@ -88,7 +89,7 @@ function TalkLinks({ talk }: { readonly talk: Talk }) {
             </a>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   );
 }
@@ -137,7 +138,7 @@ export function TalkPage({ talk, isWhole, hasVideo }: ShownTalk) {
   const open = useOpenTab();
   return (
     <div className={styles.page}>
-      <article className={styles.main}>
+      <Stack as="article" gap={4} justify="start" className={styles.main}>
         <BackLink {...(useCameFrom() ?? SCHEDULE)} />
         <TalkCover talk={talk} track={track} />
         {/* Without the freshness note, which would separate title and time; the page shows it at its end. */}
@@ -150,12 +151,12 @@ export function TalkPage({ talk, isWhole, hasVideo }: ShownTalk) {
         {talk.kind === 'talk' ? <TalkPlacesCard talk={talk} /> : null}
         <ForHosts talk={talk} />
         {isWide ? <Parts talk={talk} isWhole={isWhole} /> : <PartsAsTabs talk={talk} isWhole={isWhole} />}
-      </article>
+      </Stack>
       {isWide ? (
-        <div className={styles.beside}>
+        <Stack gap={5} justify="start">
           <TalkPanel talk={talk} {...open} />
           <TalkUpNext current={talk} />
-        </div>
+        </Stack>
       ) : null}
       <div className={styles.end}>{beside}</div>
     </div>
@@ -179,9 +180,9 @@ const PartsAsTabs = ({ talk, isWhole }: PartsProps) => (
   <TalkTabs
     talk={talk}
     about={
-      <div className={styles.main}>
+      <Stack gap={4} justify="start" className={styles.main}>
         <Parts talk={talk} isWhole={isWhole} />
-      </div>
+      </Stack>
     }
   />
 );

@@ -11,6 +11,10 @@ import { giveBack, signUpFor, usePlaceState } from '../../data/talks/signups.ts'
 import { Button } from '../../ui/actions/button.tsx';
 import { Switch } from '../../ui/actions/switch.tsx';
 import styles from './talk-places.module.css';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** My place in a talk with limited places, and for door staff whether the room is full. */
 export function TalkPlacesCard({ talk }: { readonly talk: Talk }) {
@@ -18,10 +22,10 @@ export function TalkPlacesCard({ talk }: { readonly talk: Talk }) {
   const maySayFull = useMaySayFull(talk);
   if (!state && !maySayFull) return null;
   return (
-    <section className={styles.places} aria-label="Places">
+    <Stack as="section" gap={2} className={styles.places} aria-label="Places">
       {state ? <OwnPlace talk={talk} state={state} /> : null}
       {maySayFull ? <AtTheDoor talk={talk} /> : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -35,11 +39,13 @@ function OwnPlace({ talk, state }: OwnPlaceProps) {
   const note = placeNote(state, useOnline());
   const label = placeLabel(state);
   return (
-    <div className={styles.own} data-is={state.is}>
+    <Row gap={3} wrap lineGap={2} align="center" className={styles.own} data-is={state.is}>
       {ICONS[state.is]}
       <output className={styles.words}>
-        <span className={styles.sentence}>{placeSentence(state, talk.capacity ?? 0)}</span>
-        {note ? <span className={styles.note}>{note}</span> : null}
+        <Text as="span" weight={600}>
+          {placeSentence(state, talk.capacity ?? 0)}
+        </Text>
+        {note ? <Muted as="span">{note}</Muted> : null}
       </output>
       {label === undefined ? null : (
         <Button
@@ -49,7 +55,7 @@ function OwnPlace({ talk, state }: OwnPlaceProps) {
           {label}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -8,19 +8,20 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { TalkPage } from './talk-page.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import styles from './talk-page.module.css';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 /** Placeholder of the talk page, for a device without a schedule. */
 function TalkSkeleton() {
   return (
     <div className={styles.page} aria-busy data-skeleton>
       <output className="vh">Loading the talk</output>
-      <div className={styles.main}>
+      <Stack gap={4} justify="start" className={styles.main}>
         <div className={styles.cover}>
           <Skeleton height="100%" />
         </div>
         <Skeleton height="2.5rem" width="70%" />
         <Skeleton height="8rem" />
-      </div>
+      </Stack>
     </div>
   );
 }

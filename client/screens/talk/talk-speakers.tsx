@@ -9,17 +9,20 @@ import { Avatar } from '../../ui/cards/avatar.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './talk-speakers.module.css';
+import { Grid } from '../../ui/layout/grid.tsx';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Row } from '../../ui/layout/row.tsx';
 
 /** Speakers, in the order of the schedule. */
 export function TalkSpeakers({ talk }: { readonly talk: Talk }) {
   if (talk.speakers.length === 0) return null;
   return (
     <Section look="bare" title={plural(talk.speakers.length, 'Speaker', 'Speakers')}>
-      <ul className={styles.list}>
+      <Grid as="ul" column={18} gap={2}>
         {talk.speakers.map((speaker) => (
           <SpeakerCard key={speaker.id} speaker={speaker} />
         ))}
-      </ul>
+      </Grid>
     </Section>
   );
 }
@@ -29,10 +32,10 @@ function SpeakerCard({ speaker }: { readonly speaker: TalkSpeaker }) {
   const person = usePerson(speaker.id);
   const isOpen = useProfilesOpen();
   return (
-    <li className={styles.card}>
+    <Row as="li" gap={3} align="start" className={styles.card}>
       <Avatar name={speaker.name} pictureUrl={person?.pictureUrl} size="medium" />
       <div className={styles.words}>
-        <p className={styles.name}>
+        <Row as="p" align="center" className={styles.name}>
           {person && isOpen ? (
             <Link
               className={`${styles.link} ${nameFont(speaker.name) ?? ''}`}
@@ -45,10 +48,10 @@ function SpeakerCard({ speaker }: { readonly speaker: TalkSpeaker }) {
             <span className={nameFont(speaker.name)}>{speaker.name}</span>
           )}
           {person && isVerified(person) ? <VerifiedTick /> : null}
-        </p>
+        </Row>
         {person ? <SpeakerDetails person={person} /> : null}
       </div>
-    </li>
+    </Row>
   );
 }
 
@@ -63,8 +66,8 @@ function SpeakerDetails({ person }: { readonly person: Person }) {
   const work = [person.jobPosition, person.companyName].filter((part) => part !== '').join(' · ');
   return (
     <>
-      {work === '' ? null : <p className={styles.work}>{work}</p>}
-      {person.about === '' ? null : <p className={styles.about}>{person.about}</p>}
+      {work === '' ? null : <Muted>{work}</Muted>}
+      {person.about === '' ? null : <Muted className={styles.about}>{person.about}</Muted>}
     </>
   );
 }

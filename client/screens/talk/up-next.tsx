@@ -7,6 +7,7 @@ import { useTalks } from '../../data/talks/talks.ts';
 import { UpNextRow } from '../../parts/up-next-row.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import styles from './up-next.module.css';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** The event's next four talks (spec 9) with bookmark buttons, whatever talk the page shows. */
 export function TalkUpNext({ current }: { readonly current: Talk }) {
@@ -18,11 +19,11 @@ export function TalkUpNext({ current }: { readonly current: Talk }) {
   );
   return (
     <aside className={styles.aside} aria-labelledby="up-next">
-      <h2 className={styles.heading} id="up-next">
+      <Text as="h2" size="lg" weight={600} className={styles.heading} id="up-next">
         Up next
-      </h2>
+      </Text>
       {next.length === 0 ? (
-        <p className={styles.none}>{texts.noUpNext}</p>
+        <Text tone="muted">{texts.noUpNext}</Text>
       ) : (
         <Card flush>
           <ol>

@@ -32,6 +32,8 @@ import { useDays, useStage, useTalks } from '../../data/talks/talks.ts';
 import { KeepTalk } from '../../parts/keep-button.tsx';
 import { ListedTalk } from '../../parts/listed-talk.tsx';
 import { Card } from '../../ui/cards/card.tsx';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 /** Suggests a few talks that do not overlap, each kept with one tap. */
 function TalksStep({ person }: { readonly person: Person }) {
@@ -58,12 +60,12 @@ function TalksStep({ person }: { readonly person: Person }) {
           </Card>
         </>
       )}
-      <div className={styles.ways}>
+      <Row gap={2} wrap className={styles.ways}>
         <LinkButton kind="solid" to="/app/schedule" search={kept.size > 0 ? { type: 'My Schedule' } : {}}>
           {kept.size > 0 ? 'To My Schedule' : 'To the schedule'}
         </LinkButton>
         <LinkButton to="/app/directory">Meet people</LinkButton>
-      </div>
+      </Row>
     </Section>
   );
 }
@@ -176,10 +178,10 @@ export function WelcomeScreen() {
   const nth = WELCOME_STEPS.indexOf(step) + 1;
   return (
     <Page title="Welcome" hint="Three quick steps. Skip any of them; you can change everything later in your profile.">
-      <p className={styles.progress}>
+      <Stack as="p" gap={2} className={styles.progress}>
         Step {nth} of {WELCOME_STEPS.length}
         <Progress value={nth} max={WELCOME_STEPS.length} label="Steps" />
-      </p>
+      </Stack>
       {profile ? (
         <>
           {step === 'you' ? <YouStep profile={profile} /> : null}

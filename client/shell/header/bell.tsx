@@ -15,6 +15,8 @@ import { switchPush, usePushState } from '../../data/news/push.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { InstallSteps } from '../../ui/layout/install-steps.tsx';
 import pushOfferStyles from './notice-list.module.css';
+import { Row } from '../../ui/layout/row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** Below all notices: an offer of pushes. Always asked before the browser's own question. */
 function PushOffer() {
@@ -22,13 +24,13 @@ function PushOffer() {
   const [steps, setSteps] = useState(false);
   if (state === 'blocked')
     return (
-      <p className={pushOfferStyles.offer}>
+      <Row as="p" gap={2} wrap align="center" justify="between" className={pushOfferStyles.offer}>
         Blocked in this browser. To get these on your lock screen, allow notifications in its settings for this page.
-      </p>
+      </Row>
     );
   if (state !== 'off' && state !== 'install-first') return null;
   return (
-    <div className={pushOfferStyles.offer}>
+    <Row gap={2} wrap align="center" justify="between" className={pushOfferStyles.offer}>
       <p>
         {state === 'off'
           ? 'Get these on your lock screen, too.'
@@ -38,7 +40,7 @@ function PushOffer() {
         {state === 'off' ? 'Switch on' : 'Show how'}
       </Button>
       <InstallSteps open={steps} onClose={() => setSteps(false)} />
-    </div>
+    </Row>
   );
 }
 
@@ -70,7 +72,9 @@ function OpenBell() {
     return (
       <Popover label="Notifications" renderTrigger={(attributes) => <AvatarButton {...face} {...attributes} />}>
         <div className={styles.card}>
-          <h2 className={styles.title}>Notifications</h2>
+          <Text as="h2" size="lg" weight={650} className={styles.title}>
+            Notifications
+          </Text>
           <NoticeList />
           <PushOffer />
         </div>

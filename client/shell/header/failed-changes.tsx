@@ -6,6 +6,9 @@ import { useTalk } from '../../data/talks/talks.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './failed-changes.module.css';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 interface FailedChangesProps {
   readonly onClose: () => void;
@@ -16,11 +19,11 @@ export function FailedChanges({ onClose }: FailedChangesProps) {
   const { failed } = useSyncState();
   return (
     <Sheet open={failed.length > 0} onClose={onClose} title="Could not send">
-      <ul className={styles.list}>
+      <Stack as="ul" gap={3}>
         {failed.map((change) => (
           <FailedChange key={change.id} change={change} />
         ))}
-      </ul>
+      </Stack>
     </Sheet>
   );
 }
@@ -34,10 +37,12 @@ function FailedChange({ change }: { readonly change: SyncState['failed'][number]
     await dismissFailed(change.id);
   };
   return (
-    <li className={styles.change}>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.reason}>{change.message}</p>
-      <div className={styles.ways}>
+    <Stack as="li" gap={1} className={styles.change}>
+      <Text weight={600}>{title}</Text>
+      <Text size="sm" tone="warn">
+        {change.message}
+      </Text>
+      <Row gap={2} className={styles.ways}>
         <Button size="small" onClick={() => void tryFailedAgain(change.id)}>
           Try again
         </Button>
@@ -49,7 +54,7 @@ function FailedChange({ change }: { readonly change: SyncState['failed'][number]
         <Button size="small" kind="quiet" onClick={() => void dismissFailed(change.id)}>
           Dismiss
         </Button>
-      </div>
-    </li>
+      </Row>
+    </Stack>
   );
 }

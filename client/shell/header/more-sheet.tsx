@@ -29,6 +29,8 @@ import { byteSize } from '../../ui/layout/byte-size.ts';
 import { ThemeChoice, ZoneChoice } from '../../ui/filters/preference-choices.tsx';
 import { HAS_KEYS } from '../../ui/actions/has-keys.ts';
 import { Switch } from '../../ui/actions/switch.tsx';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 function MorePreferences() {
   const { conference, local, differ } = useShownZone();
@@ -38,16 +40,16 @@ function MorePreferences() {
   const [zone, setZone] = useZoneChoice();
   const [shortcuts, setShortcuts] = useShortcuts();
   return (
-    <div className={styles.preferences}>
-      <div className={styles.preference}>
+    <Stack gap={2} className={styles.preferences}>
+      <Row gap={3} wrap lineGap={1} align="center" justify="between" className={styles.preference}>
         Theme
         <ThemeChoice value={theme} onChange={setTheme} />
-      </div>
+      </Row>
       {differ ? (
-        <div className={styles.preference}>
+        <Row gap={3} wrap lineGap={1} align="center" justify="between" className={styles.preference}>
           Times
           <ZoneChoice value={zone} onChange={setZone} conference={conference} local={local} at={now} />
-        </div>
+        </Row>
       ) : null}
       {HAS_KEYS ? (
         <Switch on={shortcuts} onChange={setShortcuts}>
@@ -55,11 +57,11 @@ function MorePreferences() {
         </Switch>
       ) : null}
       {storage ? (
-        <p className={styles.preference}>
+        <Row as="p" gap={3} wrap lineGap={1} align="center" justify="between" className={styles.preference}>
           Storage used<span className="num">{byteSize(storage.used)}</span>
-        </p>
+        </Row>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -98,10 +100,10 @@ function Me({ onUse }: EntriesProps) {
   if (!own) return null;
   return (
     <>
-      <p className={styles.me}>
+      <Row as="p" gap={3} align="center" className={styles.me}>
         <Avatar {...own} />
         <span className={nameFont(own.name)}>{own.name}</span>
-      </p>
+      </Row>
       <MenuList>
         <MyEntries size={20} onUse={onUse} />
       </MenuList>

@@ -22,6 +22,9 @@ import { Empty } from '../../ui/status/empty.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Loading } from '../../ui/status/loading.tsx';
 import styles from './notice-list.module.css';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 const ICONS: Record<ShownNotice['kind'], LucideIcon> = {
   reminder: Clock,
@@ -52,13 +55,13 @@ export function NoticeList({ onGo }: NoticeListProps) {
       </Empty>
     );
   return (
-    <ul className={styles.list}>
+    <Stack as="ul">
       {notices.slice(0, drawn).map((notice) => (
         <li key={notice.id}>
           <NoticeRow notice={notice} onGo={onGo} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -152,10 +155,14 @@ function NoticeText({ notice: { title, body, sentAt } }: { readonly notice: Show
   return (
     <span className={styles.text}>
       <span className={styles.title}>{title}</span>
-      {body ? <span className={styles.body}>{body}</span> : null}
-      <time className={styles.date} dateTime={new Date(sentAt).toISOString()}>
+      {body ? (
+        <Muted as="span" className={styles.body}>
+          {body}
+        </Muted>
+      ) : null}
+      <Text as="time" size="xs" tone="faint" dateTime={new Date(sentAt).toISOString()}>
         {notificationDate(sentAt, now, zone)}
-      </time>
+      </Text>
     </span>
   );
 }

@@ -8,6 +8,8 @@ import { Picture } from '../../ui/cards/picture.tsx';
 import styles from './auth-frame.module.css';
 import { ContactLink } from './contact-link.tsx';
 import type { IsoDate } from '../../../domain/time.ts';
+import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { memo } from 'react';
 
 /** Units of the drawing. The stage is below the lower edge, with rows of seats around it. */
@@ -113,7 +115,7 @@ export function AuthFrame() {
   const when = event?.isSetUp ? dateSpan(event.firstDay, event.lastDay) : '';
   return (
     <div className={styles.frame}>
-      <aside className={styles.poster} aria-label="The event">
+      <Stack as="aside" justify="start" className={styles.poster} aria-label="The event">
         <EventArt seed={event?.name ?? 'Plenary'} accent={event?.accent} />
         <div className={styles.words}>
           {event?.logoUrl ? (
@@ -124,7 +126,7 @@ export function AuthFrame() {
           <p className={styles.name}>{event?.name ?? 'Plenary'}</p>
           <p className={styles.where}>{[event?.location, when].filter(Boolean).join(', ')}</p>
         </div>
-      </aside>
+      </Stack>
       <main className={styles.main}>
         <div className={styles.card}>
           {notice ? <Notice tone="warn">{notice}</Notice> : null}
@@ -141,7 +143,7 @@ function Foot() {
   const event = usePublicEvent();
   const appUrl = useMobileAppUrl();
   return (
-    <footer className={styles.footer}>
+    <Row as="footer" gap={5} wrap lineGap={1} justify="center" className={styles.footer}>
       {event?.faqUrl ? (
         <a href={event.faqUrl} target="_blank" rel="noreferrer">
           FAQ
@@ -155,6 +157,6 @@ function Foot() {
       <ContactLink contact={event?.contact}>Contact</ContactLink>
       <Link to="/privacy">Privacy Policy</Link>
       <Link to="/terms">Terms</Link>
-    </footer>
+    </Row>
   );
 }

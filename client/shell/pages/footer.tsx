@@ -3,13 +3,14 @@ import { usePublicEvent } from '../../data/device/event.ts';
 import { useEvent } from '../../data/talks/talks.ts';
 import { ContactLink } from './contact-link.tsx';
 import styles from './footer.module.css';
+import { Row } from '../../ui/layout/row.tsx';
 
 /** Links to public pages (spec 2) and to the contact. */
 export function Footer() {
   const [own, stranger] = [useEvent(), usePublicEvent()];
   const { faqUrl, contact } = own ?? stranger ?? {};
   return (
-    <footer className={styles.footer}>
+    <Row as="footer" gap={5} wrap lineGap={1} className={styles.footer}>
       {faqUrl ? (
         <a href={faqUrl} target="_blank" rel="noreferrer">
           FAQ
@@ -18,6 +19,6 @@ export function Footer() {
       <ContactLink contact={contact}>Contact</ContactLink>
       <Link to="/privacy">Privacy Policy</Link>
       <Link to="/terms">Terms</Link>
-    </footer>
+    </Row>
   );
 }

@@ -5,6 +5,8 @@ import { usePublicEvent } from '../../data/device/event.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Footer } from './footer.tsx';
 import styles from './public-frame.module.css';
+import { Row } from '../../ui/layout/row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 /** Layout of public pages: the event's name, and a link to log in or back. Renders the route's screen unless given another. */
 export function PublicFrame({ children }: { readonly children?: ReactNode }) {
@@ -12,12 +14,14 @@ export function PublicFrame({ children }: { readonly children?: ReactNode }) {
   const me = useMe();
   return (
     <div className={styles.frame}>
-      <header className={styles.header}>
-        <p className={styles.brand}>{event?.name ?? 'Plenary'}</p>
+      <Row as="header" gap={3} align="center" justify="between" className={styles.header}>
+        <Text size="lg" weight={650} className={styles.brand}>
+          {event?.name ?? 'Plenary'}
+        </Text>
         <LinkButton size="small" to={me ? '/app/schedule' : '/auth/login'}>
           {me ? 'Back to the schedule' : 'Log in'}
         </LinkButton>
-      </header>
+      </Row>
       <main className={styles.main}>{children ?? <Outlet />}</main>
       <Footer />
     </div>

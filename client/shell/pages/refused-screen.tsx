@@ -3,6 +3,7 @@ import { Hero } from '../../ui/cards/hero.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import styles from './notice-screen.module.css';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 const WORDS: Readonly<Record<Exclude<UnmetNeed, 'role'>, { readonly title: string; readonly hint: string }>> = {
   'replay-access': {
@@ -17,11 +18,11 @@ const WORDS: Readonly<Record<Exclude<UnmetNeed, 'role'>, { readonly title: strin
 export function RefusedScreen({ need }: { readonly need: UnmetNeed }) {
   if (need === 'role') return <NotFoundScreen />;
   return (
-    <section className={styles.notice}>
+    <Stack as="section" gap={2} align="start" justify="center" className={styles.notice}>
       <Hero {...WORDS[need]} />
       <LinkButton kind="solid" to="/app/schedule">
         Go to the schedule
       </LinkButton>
-    </section>
+    </Stack>
   );
 }

@@ -13,6 +13,9 @@ import { CompanyLogo } from '../../ui/cards/company-logo.tsx';
 import { isModifiedClick } from '../../ui/actions/is-modified-click.ts';
 import type { PaletteChoice, ChoiceGroup } from './palette-choices.ts';
 import styles from './palette.module.css';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { Row } from '../../ui/layout/row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
 
 interface PaletteListProps {
   readonly id: string;
@@ -58,9 +61,9 @@ function Group({ title, children }: { readonly title: string; readonly children:
     // A listbox group is no fieldset.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-labelledby={id} className={styles.group}>
-      <p className={styles.title} id={id}>
+      <Text size="xs" weight={600} tone="muted" className={styles.title} id={id}>
         {title}
-      </p>
+      </Text>
       {children}
     </div>
   );
@@ -76,7 +79,10 @@ interface OptionProps {
 
 function Option({ id, choice, isActive, words, onTake }: OptionProps) {
   return (
-    <a
+    <Row
+      as="a"
+      gap={3}
+      align="center"
       id={id}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="option"
@@ -96,14 +102,14 @@ function Option({ id, choice, isActive, words, onTake }: OptionProps) {
     >
       <Lead choice={choice} />
       <span className={styles.words}>
-        <span className={styles.name}>
+        <Text as="span" weight={600} className={styles.name}>
           <Marked text={choice.name} words={words} />
-        </span>
+        </Text>
         <Line choice={choice} words={words} />
       </span>
       {choice.talk ? <Kept talk={choice.talk} /> : null}
       {choice.person ? <Connected id={choice.person.id} /> : null}
-    </a>
+    </Row>
   );
 }
 
@@ -155,9 +161,9 @@ function inText(shown: string, text: string, words: readonly string[]): string {
 const Facts = ({ facts, words }: { readonly facts: readonly string[]; readonly words: readonly string[] }) => {
   const line = facts.filter((fact) => fact !== '').join(' · ');
   return line === '' ? null : (
-    <span className={styles.line}>
+    <Muted as="span" className={styles.line}>
       <Marked text={line} words={words} />
-    </span>
+    </Muted>
   );
 };
 
@@ -165,7 +171,15 @@ const Marked = ({ text, words }: { readonly text: string; readonly words: readon
   markedText(text, words).map((part, at) => (part.isMatch ? <mark key={at}>{part.text}</mark> : part.text));
 
 const Kept = ({ talk }: { readonly talk: Talk }) =>
-  useIsKept(talk.id) ? <span className={styles.state}>On My Schedule</span> : null;
+  useIsKept(talk.id) ? (
+    <Text as="span" size="sm" weight={550} tone="ok" className={styles.state}>
+      On My Schedule
+    </Text>
+  ) : null;
 
 const Connected = ({ id }: { readonly id: string }) =>
-  useConnection(id) === 'connected' ? <span className={styles.state}>Connected</span> : null;
+  useConnection(id) === 'connected' ? (
+    <Text as="span" size="sm" weight={550} tone="ok" className={styles.state}>
+      Connected
+    </Text>
+  ) : null;

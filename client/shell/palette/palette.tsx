@@ -8,6 +8,7 @@ import type { PaletteChoice, ChoiceGroup } from './palette-choices.ts';
 import styles from './palette.module.css';
 import { MODIFIER } from './search-button.tsx';
 import { usePaletteGroups } from './use-palette-groups.ts';
+import { Row } from '../../ui/layout/row.tsx';
 
 interface PaletteProps {
   readonly open: boolean;
@@ -56,21 +57,21 @@ function OpenPalette({ onClose }: Pick<PaletteProps, 'onClose'>) {
   };
   return (
     <>
-      <div className={styles.head}>
+      <Row gap={3} align="center" className={styles.head}>
         <Search size={20} aria-hidden />
         <Field list={id} active={active && `${id}-${active.key}`} text={query} onType={type} onKey={act} />
         <button type="button" className={styles.close} onClick={onClose}>
           Close
         </button>
-      </div>
+      </Row>
       <PaletteList id={id} groups={groups} active={active} words={words} onTake={take} />
       <output className="vh">{foundSentence(shown, choices.length)}</output>
-      <p className={styles.foot}>
+      <Row as="p" gap={4} wrap lineGap={1} justify="between" className={styles.foot}>
         <span className={styles.keys} aria-hidden>
           <kbd>↑</kbd> <kbd>↓</kbd> move · <kbd>tab</kbd> next group · <kbd>{MODIFIER}B</kbd> keep
         </span>
         <span>{searched}</span>
-      </p>
+      </Row>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { SHORTCUT_HELP } from './shortcut-help-open.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Switch } from '../../ui/actions/switch.tsx';
 import styles from './shortcut-help.module.css';
+import { Row } from '../../ui/layout/row.tsx';
 
 interface Shortcut {
   readonly keys: readonly string[];
@@ -48,7 +49,7 @@ function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
     <Sheet open={open} onClose={onClose} title="Keyboard shortcuts" place="centre">
       <dl className={styles.list}>
         {[...(open ? offered() : []), ...places, ...SHORTCUTS].map(({ keys, does }) => (
-          <div key={does} className={styles.shortcut}>
+          <Row gap={4} align="center" justify="between" key={does} className={styles.shortcut}>
             <dt>{does}</dt>
             <dd>
               {keys.map((key) =>
@@ -61,7 +62,7 @@ function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
                 ),
               )}
             </dd>
-          </div>
+          </Row>
         ))}
       </dl>
       <Switch on={on} onChange={setOn} detail="Switch off if you use dictation or press keys by accident">

@@ -10,6 +10,9 @@ import { tinted } from '../../ui/filters/chip.tsx';
 import { Countdown } from '../../ui/status/countdown.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import styles from './next-talk-banner.module.css';
+import { Row } from '../../ui/layout/row.tsx';
+import { Text } from '../../ui/layout/text.tsx';
+import { Truncate } from '../../ui/layout/truncate.tsx';
 
 /** Before the conference the time until it starts; then the person's next talk; renders nothing without one (spec 2). */
 export function NextTalkBanner() {
@@ -32,18 +35,20 @@ function Banner({ talk, kicker }: BannerProps) {
   const stage = useStage(talk.stageId)?.name;
   const tint = useTrack(talk.trackId)?.color ?? '#3b5bdb';
   return (
-    <section className={styles.banner} aria-label={kicker} {...tinted(tint)}>
+    <Row as="section" gap={5} align="center" className={styles.banner} aria-label={kicker} {...tinted(tint)}>
       <div className={styles.words}>
-        <p className={styles.kicker}>{stage ? `${kicker} · ${stage}` : kicker}</p>
-        <p className={styles.title}>{talk.title}</p>
+        <Text size="xs" weight={600} tone="tint">
+          {stage ? `${kicker} · ${stage}` : kicker}
+        </Text>
+        <Truncate className={styles.title}>{talk.title}</Truncate>
       </div>
-      <p className={styles.time}>
+      <Text size="xl" weight={600} className={styles.time}>
         <TimeLeft until={talk.startsAt} />
-      </p>
+      </Text>
       <LinkButton kind="solid" to="/app/talk/$id" params={{ id: talk.id }}>
         {texts.goToTalk}
       </LinkButton>
-    </section>
+    </Row>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './install-prompt.module.css';
+import { Row } from '../../ui/layout/row.tsx';
 
 /** Pixels of scrolling after which the person is considered not interested. */
 const FAR = 160;
@@ -17,10 +18,20 @@ interface OfferProps {
 export function Offer({ label, words, children, onPass }: OfferProps) {
   useScrolledOn(onPass);
   return (
-    <aside className={styles.prompt} data-prompt="offer" aria-label={label}>
+    <Row
+      as="aside"
+      gap={5}
+      wrap
+      lineGap={3}
+      align="center"
+      justify="between"
+      className={styles.prompt}
+      data-prompt="offer"
+      aria-label={label}
+    >
       <output>{words}</output>
-      <div className={styles.ways}>{children}</div>
-    </aside>
+      <Row gap={2}>{children}</Row>
+    </Row>
   );
 }
 

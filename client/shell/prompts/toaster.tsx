@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { toast as show, Toaster as Sonner } from 'sonner';
 import { dismissToast, type Toast } from '../../data/news/toasts.ts';
 import styles from './toaster.module.css';
+import { Row } from '../../ui/layout/row.tsx';
 
 /**
  * Returns an element that is always in the topmost open dialog, else at the end of the page. Elements outside an open modal
@@ -112,7 +113,7 @@ function present({ id, text, tone, action, topic = `toast ${id}` }: Toast): void
   };
   show.custom(
     () => (
-      <div ref={card} className={styles.card} data-tone={tone}>
+      <Row gap={3} align="center" ref={card} className={styles.card} data-tone={tone}>
         {tone === 'error' ? <CircleAlert size={18} aria-hidden /> : null}
         <span className={styles.text}>{text}</span>
         {action ? (
@@ -128,7 +129,7 @@ function present({ id, text, tone, action, topic = `toast ${id}` }: Toast): void
             {action.label}
           </button>
         ) : null}
-      </div>
+      </Row>
     ),
     { id: handle, duration: tone === 'error' || action ? 8000 : 5000, onDismiss: gone, onAutoClose: gone },
   );

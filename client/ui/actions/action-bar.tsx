@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './action-bar.module.css';
+import { Muted } from '../layout/muted.tsx';
+import { Row } from '../layout/row.tsx';
+import { Text } from '../layout/text.tsx';
 
 interface ActionBarProps {
   /** Status of the changes: how many, and since when they are kept. */
@@ -11,11 +14,13 @@ interface ActionBarProps {
 
 /** Bar at the lower edge with the actions for the whole screen. On phones it replaces the tabs. */
 export const ActionBar = ({ note, detail, children }: ActionBarProps) => (
-  <div className={styles.bar} data-action-bar>
+  <Row gap={3} wrap lineGap={2} align="center" justify="between" className={styles.bar} data-action-bar>
     <div className={styles.words}>
-      {note ? <p className={styles.note}>{note}</p> : null}
-      {detail ? <p className={styles.detail}>{detail}</p> : null}
+      {note ? <Text weight={600}>{note}</Text> : null}
+      {detail ? <Muted>{detail}</Muted> : null}
     </div>
-    <div className={styles.actions}>{children}</div>
-  </div>
+    <Row gap={2} wrap>
+      {children}
+    </Row>
+  </Row>
 );

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './checkbox.module.css';
 import { tinted } from '../filters/chip.tsx';
+import { Muted } from '../layout/muted.tsx';
+import { Row } from '../layout/row.tsx';
+import { Text } from '../layout/text.tsx';
 
 interface CheckboxProps {
   readonly checked: boolean;
@@ -20,7 +23,7 @@ interface CheckboxProps {
 /** A yes-or-no field that is saved with its form. For a setting that applies at once, see switch.tsx. */
 export function Checkbox({ checked, onChange, children, detail, tint, count, ...input }: CheckboxProps) {
   return (
-    <label className={styles.row} {...tinted(tint)}>
+    <Row as="label" gap={3} align="center" className={styles.row} {...tinted(tint)}>
       <input
         {...input}
         type="checkbox"
@@ -31,9 +34,17 @@ export function Checkbox({ checked, onChange, children, detail, tint, count, ...
       {tint ? <span className={styles.swatch} aria-hidden /> : null}
       <span className={styles.text}>
         {children}
-        {detail ? <span className={styles.detail}>{detail}</span> : null}
+        {detail ? (
+          <Muted as="span" className={styles.detail}>
+            {detail}
+          </Muted>
+        ) : null}
       </span>
-      {count === undefined ? null : <span className={styles.count}>{count}</span>}
-    </label>
+      {count === undefined ? null : (
+        <Text as="span" size="sm" tone="faint" className={styles.count}>
+          {count}
+        </Text>
+      )}
+    </Row>
   );
 }

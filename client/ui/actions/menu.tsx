@@ -1,6 +1,8 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './menu.module.css';
+import { Row } from '../layout/row.tsx';
+import { Text } from '../layout/text.tsx';
 
 interface MenuItemLook {
   readonly icon?: ReactNode;
@@ -21,11 +23,11 @@ export function MenuButton({
 }: Omit<ComponentProps<'button'>, 'className'> & MenuItemLook) {
   return (
     <li>
-      <button type="button" {...rest} className={styles.item}>
+      <Row as="button" gap={3} align="center" type="button" {...rest} className={styles.item}>
         {icon}
         {children}
         <Note>{note}</Note>
-      </button>
+      </Row>
     </li>
   );
 }
@@ -34,22 +36,22 @@ export function MenuButton({
 export function MenuAnchor({ icon, note, children, ...rest }: Omit<ComponentProps<'a'>, 'className'> & MenuItemLook) {
   return (
     <li>
-      <a target="_blank" rel="noreferrer" {...rest} className={styles.item}>
+      <Row as="a" gap={3} align="center" target="_blank" rel="noreferrer" {...rest} className={styles.item}>
         {icon}
         {children}
         <Note>{note}</Note>
-      </a>
+      </Row>
     </li>
   );
 }
 
 const MenuScreenAnchor = ({ icon, note, children, ...rest }: Omit<ComponentProps<'a'>, 'className'> & MenuItemLook) => (
   <li>
-    <a {...rest} className={styles.item}>
+    <Row as="a" gap={3} align="center" {...rest} className={styles.item}>
       {icon}
       {children}
       <Note>{note}</Note>
-    </a>
+    </Row>
   </li>
 );
 
@@ -59,4 +61,8 @@ export const MenuLink = createLink(MenuScreenAnchor);
 export const MenuRule = () => <li aria-hidden className={styles.rule} />;
 
 const Note = ({ children }: { readonly children: ReactNode }) =>
-  children ? <span className={styles.note}>{children}</span> : null;
+  children ? (
+    <Text as="span" size="sm" weight={450} tone="faint" className={styles.note}>
+      {children}
+    </Text>
+  ) : null;

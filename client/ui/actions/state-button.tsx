@@ -4,6 +4,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './state-button.module.css';
+import { Stack } from '../layout/stack.tsx';
 
 const STATES = ['idle', 'pending', 'done', 'failed'] as const;
 export type DoingState = (typeof STATES)[number];
@@ -23,13 +24,13 @@ export function StateButton({ state, texts, onDo, onUndo }: StateButtonProps) {
   const act = isDone ? onUndo : onDo;
   return (
     <Button kind={KINDS[state]} icon={ICONS[state]} aria-disabled={act ? undefined : true} onClick={() => act?.()}>
-      <span className={styles.texts}>
+      <Stack as="span" className={styles.texts}>
         {STATES.map((each) => (
           <span key={each} data-shown={each === state || undefined} aria-hidden={each !== state}>
             {texts[each]}
           </span>
         ))}
-      </span>
+      </Stack>
     </Button>
   );
 }

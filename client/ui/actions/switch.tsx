@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './checkbox.module.css';
+import { Muted } from '../layout/muted.tsx';
+import { Row } from '../layout/row.tsx';
 
 interface SwitchProps {
   /** Name of the field in a form. */
@@ -13,10 +15,14 @@ interface SwitchProps {
 /** An on-off control that applies at once. */
 export function Switch({ name, on, onChange, children, detail }: SwitchProps) {
   return (
-    <label className={styles.row}>
+    <Row as="label" gap={3} align="center" className={styles.row}>
       <span className={styles.text}>
         {children}
-        {detail ? <span className={styles.detail}>{detail}</span> : null}
+        {detail ? (
+          <Muted as="span" className={styles.detail}>
+            {detail}
+          </Muted>
+        ) : null}
       </span>
       <input
         type="checkbox"
@@ -27,6 +33,6 @@ export function Switch({ name, on, onChange, children, detail }: SwitchProps) {
         aria-checked={on}
         onChange={(event) => onChange(event.target.checked)}
       />
-    </label>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
+import { Stack } from '../layout/stack.tsx';
 
 interface TabsProps<Key extends string> {
   /** Name of the whole. */
@@ -26,7 +27,7 @@ export function Tabs<Key extends string>({ label, tabs, at, onAt, children }: Ta
     event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();
   };
   return (
-    <div className={styles.tabbed}>
+    <Stack gap={4}>
       {/* Handles the arrow keys of the tabs; the list itself is never focused. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={go}>
@@ -51,7 +52,7 @@ export function Tabs<Key extends string>({ label, tabs, at, onAt, children }: Ta
       <div key={at} className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${at}`}>
         {children}
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -10,6 +10,8 @@ import { tinted } from '../filters/chip.tsx';
 import { CompanyLogo } from './company-logo.tsx';
 import { CoverArt } from './cover-art.tsx';
 import { nameFont } from './name-font.ts';
+import { Text } from '../layout/text.tsx';
+import { Truncate } from '../layout/truncate.tsx';
 
 interface BoothLook {
   readonly company: Company;
@@ -27,10 +29,14 @@ export const BoothPlate = ({ company, look, children }: BoothLook & { readonly c
       <CompanyLogo company={company} />
     </div>
     <div className={styles.words}>
-      {company.priority ? <p className={styles.sponsor}>Sponsor</p> : null}
-      <h3 className={styles.name}>
+      {company.priority ? (
+        <Text size="xs" weight={600} tone="tint">
+          Sponsor
+        </Text>
+      ) : null}
+      <Truncate as="h3" className={styles.name}>
         <span className={nameFont(company.name)}>{children}</span>
-      </h3>
+      </Truncate>
       <p className={styles.line}>{companyPreview(company.description)}</p>
       <p className={styles.foot}>
         {company.place === '' ? null : (

@@ -6,6 +6,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import type { ConnectionState } from '../../../domain/connections/connection.ts';
 import { Button } from '../actions/button.tsx';
 import styles from './connect-short.module.css';
+import { Row } from '../layout/row.tsx';
 
 interface ConnectShortProps {
   /** Name of the other person. */
@@ -22,10 +23,10 @@ export function ConnectShort({ name, state, onConnect }: ConnectShortProps) {
   if (state !== undefined && state !== 'received') {
     const [Icon, word] = STANDS[state];
     return (
-      <p className={styles.state} data-connected={state === 'connected' || undefined}>
+      <Row as="p" align="center" className={styles.state} data-connected={state === 'connected' || undefined}>
         <Icon size={16} aria-hidden />
         {word}
-      </p>
+      </Row>
     );
   }
   const [label, words, Icon] =

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import styles from './hero.module.css';
+import { Text } from '../layout/text.tsx';
 
 interface HeroSlots {
   /** Beside the title: the sync line. */
@@ -28,7 +29,11 @@ export function Hero({ title, hint }: HeroProps) {
       <header className={styles.hero}>
         <div className={styles.words}>
           <h1 tabIndex={-1}>{title}</h1>
-          {hint ? <p className={styles.hint}>{hint}</p> : null}
+          {hint ? (
+            <Text tone="muted" className={styles.hint}>
+              {hint}
+            </Text>
+          ) : null}
         </div>
         {beside}
       </header>

@@ -5,6 +5,8 @@ import { CoverArt } from './cover-art.tsx';
 import styles from './media-card.module.css';
 import { Picture } from './picture.tsx';
 import { Progress } from '../status/progress.tsx';
+import { Muted } from '../layout/muted.tsx';
+import { Text } from '../layout/text.tsx';
 
 interface MediaLook {
   /** Address of the picture; without one, art made from the seed. */
@@ -41,13 +43,17 @@ function MediaAnchor(props: MediaCardProps) {
         {progress === undefined ? null : <Progress at="edge" value={progress} label="Watched so far" />}
       </div>
       <div className={styles.words}>
-        {kicker ? <p className={styles.kicker}>{kicker}</p> : null}
+        {kicker ? (
+          <Text size="sm" weight={600} tone="tint">
+            {kicker}
+          </Text>
+        ) : null}
         <h3 className={styles.title}>
           <a {...link} className={styles.link}>
             {children}
           </a>
         </h3>
-        {line ? <p className={styles.line}>{line}</p> : null}
+        {line ? <Muted>{line}</Muted> : null}
       </div>
     </article>
   );

@@ -1,6 +1,9 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './row.module.css';
+import { Muted } from '../layout/muted.tsx';
+import { Row } from '../layout/row.tsx';
+import { Stack } from '../layout/stack.tsx';
 
 interface RowLook {
   /** An avatar, a logo or an icon. */
@@ -18,14 +21,14 @@ interface RowLook {
 export const PlainRow = ({ lead, tick, lines, tags, action, children }: RowLook & { readonly children: ReactNode }) => (
   <li className={styles.row} data-plain>
     {lead}
-    <div className={styles.words}>
-      <p className={styles.title}>
+    <Stack className={styles.words}>
+      <Row as="p" align="center" className={styles.title}>
         {children}
         {tick}
-      </p>
-      {lines ? <p className={styles.lines}>{lines}</p> : null}
+      </Row>
+      {lines ? <Muted>{lines}</Muted> : null}
       {tags}
-    </div>
+    </Stack>
     {action ? <div className={styles.action}>{action}</div> : null}
   </li>
 );
@@ -37,16 +40,16 @@ function RowAnchor({ lead, tick, lines, tags, action, children, ...link }: RowPr
   return (
     <li className={styles.row}>
       {lead}
-      <div className={styles.words}>
-        <p className={styles.title}>
+      <Stack className={styles.words}>
+        <Row as="p" align="center" className={styles.title}>
           <a {...link} className="covers">
             {children}
           </a>
           {tick}
-        </p>
-        {lines ? <p className={styles.lines}>{lines}</p> : null}
+        </Row>
+        {lines ? <Muted>{lines}</Muted> : null}
         {tags}
-      </div>
+      </Stack>
       {action ? <div className={styles.action}>{action}</div> : null}
     </li>
   );

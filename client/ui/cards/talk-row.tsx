@@ -2,6 +2,10 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { tinted } from '../filters/chip.tsx';
 import styles from './talk-row.module.css';
+import { Muted } from '../layout/muted.tsx';
+import { Row } from '../layout/row.tsx';
+import { Stack } from '../layout/stack.tsx';
+import { Text } from '../layout/text.tsx';
 
 interface TalkRowLook {
   /** Start time, at the left. */
@@ -42,15 +46,26 @@ export function PlainTalkRow({
   children,
 }: TalkRowLook & { readonly children: ReactNode }) {
   return (
-    <li className={styles.row} data-off={isOff || undefined} {...tinted(tint ?? NO_TRACK)}>
+    <Row
+      as="li"
+      gap={3}
+      align="center"
+      className={styles.row}
+      data-off={isOff || undefined}
+      {...tinted(tint ?? NO_TRACK)}
+    >
       <p className={styles.time}>{time}</p>
-      <div className={styles.words}>
+      <Stack className={styles.words}>
         <p className={styles.title}>{children}</p>
-        {line ? <p className={styles.line}>{line}</p> : null}
-        {note ? <p className={styles.note}>{note}</p> : null}
-      </div>
+        {line ? <Muted>{line}</Muted> : null}
+        {note ? (
+          <Text size="sm" weight={550} tone="warn">
+            {note}
+          </Text>
+        ) : null}
+      </Stack>
       {action ? <div className={styles.action}>{action}</div> : null}
-    </li>
+    </Row>
   );
 }
 

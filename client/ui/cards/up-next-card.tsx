@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { tinted } from '../filters/chip.tsx';
 import styles from './up-next-card.module.css';
+import { Muted } from '../layout/muted.tsx';
+import { Row } from '../layout/row.tsx';
+import { Truncate } from '../layout/truncate.tsx';
 
 interface NextProps {
   /** Name of the region, read aloud: "Next for you". */
@@ -27,12 +30,15 @@ export function UpNextCard({ label, facts, title, tint, numeral, unit, live, act
   return (
     <section className={styles.next} aria-label={label} data-layout={layout} {...tinted(tint ?? NO_TRACK)}>
       <div className={styles.words}>
-        <p className={styles.kicker}>{[label, ...facts].join(' · ')}</p>
+        <Truncate className={styles.kicker}>{[label, ...facts].join(' · ')}</Truncate>
         <p className={styles.title}>{title}</p>
       </div>
-      <p className={styles.left} data-live={live || undefined}>
-        <span className={styles.numeral}>{numeral}</span> <span className={styles.unit}>{unit}</span>
-      </p>
+      <Row as="p" gap={2} wrap lineGap={0} align="baseline" className={styles.left} data-live={live || undefined}>
+        <span className={styles.numeral}>{numeral}</span>{' '}
+        <Muted as="span" className={styles.unit}>
+          {unit}
+        </Muted>
+      </Row>
       <div className={styles.action}>{action}</div>
     </section>
   );

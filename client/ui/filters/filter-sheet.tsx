@@ -5,6 +5,8 @@ import { SearchField } from './search-field.tsx';
 import { Sheet } from '../overlays/sheet.tsx';
 import { Checkbox } from '../actions/checkbox.tsx';
 import type { ChecklistOption } from '../actions/checklist.tsx';
+import { Stack } from '../layout/stack.tsx';
+import { Text } from '../layout/text.tsx';
 
 /** Groups with at least this many options start closed. */
 const CLOSED_FROM = 8;
@@ -37,9 +39,9 @@ function FilterGroup({ legend, options, chosen, query, onChange }: FilterGroupPr
     >
       <summary className={styles.summary}>
         {legend}
-        <span className={styles.count}>
+        <Text as="span" size="sm" weight={450} tone="faint" className={styles.count}>
           {chosen.length > 0 ? `${chosen.length} of ${options.length}` : options.length}
-        </span>
+        </Text>
       </summary>
       <fieldset>
         <legend className="vh">{legend}</legend>
@@ -81,10 +83,10 @@ export function FilterSheet({ open, onClose, groups, show, onClear, children }: 
   );
   return (
     <Sheet open={open} onClose={onClose} title="Filters" foot={foot}>
-      <div className={styles.groups}>
+      <Stack gap={5}>
         {children}
         <Groups groups={groups} />
-      </div>
+      </Stack>
     </Sheet>
   );
 }
@@ -101,7 +103,7 @@ function Groups({ groups }: Pick<FilterSheetProps, 'groups'>) {
         <FilterGroup key={group.legend} {...group} query={query} />
       ))}
       {query !== '' && !options.some((option) => isNamed(option, query)) ? (
-        <p className={styles.none}>No filter has these words in its name.</p>
+        <Text tone="muted">No filter has these words in its name.</Text>
       ) : null}
     </>
   );

@@ -4,6 +4,7 @@ import { Badge } from '../layout/badge.tsx';
 import { Button } from '../actions/button.tsx';
 import styles from './list-tools.module.css';
 import { SearchField } from './search-field.tsx';
+import { Row } from '../layout/row.tsx';
 
 interface ListToolsProps extends ComponentProps<typeof SearchField> {
   /** A switch between lists. */
@@ -14,7 +15,7 @@ interface ListToolsProps extends ComponentProps<typeof SearchField> {
 
 /** Tools above a long list: switch, search and filters. */
 export const ListTools = ({ children, filters, ...search }: ListToolsProps) => (
-  <div className={styles.tools}>
+  <Row gap={2} wrap align="center" className={styles.tools}>
     {children}
     <div className={styles.search}>
       <SearchField {...search} />
@@ -25,7 +26,7 @@ export const ListTools = ({ children, filters, ...search }: ListToolsProps) => (
         <Badge count={filters.count} label="filters on" />
       </Button>
     ) : null}
-  </div>
+  </Row>
 );
 
 interface FoundCountProps {

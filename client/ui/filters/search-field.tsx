@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../../domain/limits/search.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import styles from './search-field.module.css';
+import { Row } from '../layout/row.tsx';
 
 interface SearchFieldProps {
   /** Label: "Search talks". */
@@ -36,7 +37,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   };
   const stopWhenGone = useCallback(() => () => clearTimeout(timer.current), []);
   return (
-    <search className={styles.field} ref={stopWhenGone}>
+    <Row as="search" gap={2} align="center" className={styles.field} ref={stopWhenGone}>
       <Search size={16} aria-hidden />
       <input
         type="search"
@@ -53,6 +54,6 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           <IconButton label="Clear search" icon={<X size={16} aria-hidden />} onClick={() => follow('', 0)} />
         </span>
       )}
-    </search>
+    </Row>
   );
 }

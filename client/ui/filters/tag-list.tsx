@@ -1,5 +1,6 @@
 import chip from './chip.module.css';
 import styles from './tag-list.module.css';
+import { Row } from '../layout/row.tsx';
 
 interface TagListProps {
   readonly label: string;
@@ -15,7 +16,7 @@ export function TagList({ label, items, common = [], isOneLine = false }: TagLis
   const shared = items.filter((item) => common.includes(item));
   const others = items.filter((item) => !common.includes(item));
   return (
-    <ul className={styles.tags} aria-label={label} data-one-line={isOneLine || undefined}>
+    <Row as="ul" gap={1} wrap className={styles.tags} aria-label={label} data-one-line={isOneLine || undefined}>
       {shared.map((item) => (
         <li key={item} className={chip.chip} data-tone="accent">
           {item}
@@ -27,6 +28,6 @@ export function TagList({ label, items, common = [], isOneLine = false }: TagLis
           {item}
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

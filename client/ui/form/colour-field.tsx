@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
 import styles from './colour-field.module.css';
 import { Field, type FieldText } from './field.tsx';
+import { Row } from '../layout/row.tsx';
 
 interface ColourFieldProps extends FieldText {
   readonly name: string;
@@ -14,7 +15,7 @@ export function ColourField({ name, label, hint }: ColourFieldProps) {
   return (
     <Field name={name} label={label} hint={hint}>
       {(control) => (
-        <div className={styles.colour}>
+        <Row gap={2}>
           <input
             type="color"
             aria-label={`${label}, chosen by eye`}
@@ -23,7 +24,7 @@ export function ColourField({ name, label, hint }: ColourFieldProps) {
             onChange={change}
           />
           <input {...control} name={name} ref={field.ref} value={value} onBlur={field.onBlur} onChange={change} />
-        </div>
+        </Row>
       )}
     </Field>
   );

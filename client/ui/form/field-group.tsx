@@ -1,6 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { Asked, Below, described, type FieldText, useFieldError } from './field.tsx';
 import styles from './field.module.css';
+import { Muted } from '../layout/muted.tsx';
+import { Row } from '../layout/row.tsx';
+import { Text } from '../layout/text.tsx';
 
 interface FieldGroupProps extends FieldText {
   readonly name: string;
@@ -17,10 +20,16 @@ export function FieldGroup({ name, label, hint, aside, children }: FieldGroupPro
   return (
     <fieldset className={styles.field} name={name}>
       <legend className={styles.legend}>
-        <span className={styles.head}>
-          <span className={styles.label}>{label}</span>
-          {aside ? <span className={styles.aside}>{aside}</span> : null}
-        </span>
+        <Row as="span" gap={3} align="baseline" justify="between">
+          <Text as="span" weight={550}>
+            {label}
+          </Text>
+          {aside ? (
+            <Muted as="span" className={styles.aside}>
+              {aside}
+            </Muted>
+          ) : null}
+        </Row>
       </legend>
       {children(described(id, { error, hint }))}
       <Below id={id} error={error} hint={hint} />

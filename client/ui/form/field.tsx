@@ -2,6 +2,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { createContext, use, useId, type ReactNode } from 'react';
 import { useFormState, get } from 'react-hook-form';
 import styles from './field.module.css';
+import { Muted } from '../layout/muted.tsx';
+import { Row } from '../layout/row.tsx';
+import { Text } from '../layout/text.tsx';
 
 export interface FieldText {
   readonly label: string;
@@ -31,16 +34,16 @@ export function Field({ name, label, hint, aside, children }: FieldProps) {
   const beside = aside ? `${id}-aside` : '';
   return (
     <div className={styles.field}>
-      <div className={styles.head}>
-        <label className={styles.label} htmlFor={id}>
+      <Row gap={3} align="baseline" justify="between">
+        <Text as="label" weight={550} htmlFor={id}>
           {label}
-        </label>
+        </Text>
         {aside ? (
-          <span className={styles.aside} id={beside}>
+          <Muted as="span" className={styles.aside} id={beside}>
             {aside}
-          </span>
+          </Muted>
         ) : null}
-      </div>
+      </Row>
       {children({ id, className: styles.control, ...described(id, { error, hint, beside }) })}
       <Below id={id} error={error} hint={hint} />
       <Asked name={name} />
@@ -87,16 +90,12 @@ export function Below({ id, error, hint }: BelowProps) {
   return (
     <>
       {error ? (
-        <p className={styles.error} id={`${id}-error`}>
+        <Row as="p" align="start" className={styles.error} id={`${id}-error`}>
           <CircleAlert aria-hidden />
           {error}
-        </p>
+        </Row>
       ) : null}
-      {hint ? (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      {hint ? <Muted id={`${id}-hint`}>{hint}</Muted> : null}
     </>
   );
 }

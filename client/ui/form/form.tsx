@@ -8,6 +8,7 @@ import { type FormRefusal, placeRefusal } from './state/place-refusal.ts';
 import { problemsIn } from './state/problems-in.ts';
 import type { Draft } from '../../../domain/forms/draft.ts';
 import { useDraft, useNewerBase } from './state/use-draft.ts';
+import { Stack } from '../layout/stack.tsx';
 
 interface FormProps<Values extends FieldValues> {
   /** Validation rules with their sentences; invalid values are not submitted. */
@@ -50,10 +51,17 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   );
   return (
     <FormProvider {...form}>
-      <form ref={element} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack
+        as="form"
+        gap={4}
+        ref={element}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         <Above />
         {children}
-      </form>
+      </Stack>
     </FormProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import styles from './field.module.css';
+import { Text } from '../layout/text.tsx';
 
 interface OwnWordsProps {
   /** Such as "Other, in your own words". */
@@ -17,9 +18,9 @@ export function OwnWords({ label, words, most, onWords }: OwnWordsProps) {
   const [text, setText] = useState(words);
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <Text as="label" weight={550} htmlFor={id}>
         {label}
-      </label>
+      </Text>
       <input
         id={id}
         className={styles.control}

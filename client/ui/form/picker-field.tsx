@@ -13,6 +13,9 @@ import { FieldGroup } from './field-group.tsx';
 import { OwnWords } from './own-words-field.tsx';
 import styles from './picker-field.module.css';
 import type { FieldText } from './field.tsx';
+import { Row } from '../layout/row.tsx';
+import { Stack } from '../layout/stack.tsx';
+import { Text } from '../layout/text.tsx';
 
 interface PickerFieldProps extends FieldText {
   readonly name: string;
@@ -36,15 +39,19 @@ export function PickerField({ name, label, hint, options, most, none, search }: 
     <FieldGroup name={name} label={label} hint={hint} aside={most && `${chosen.length} of ${most}`}>
       {(control) => (
         <>
-          <button
+          <Row
+            as="button"
+            gap={2}
+            align="center"
+            justify="between"
             type="button"
             {...control}
             className={styles.control}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
-            <span className={styles.chosen}>
-              {chosen.length === 0 ? <span className={styles.none}>{none}</span> : null}
+            <Row as="span" gap={2} wrap lineGap={1} className={styles.chosen}>
+              {chosen.length === 0 ? <Nothing>{none}</Nothing> : null}
               {options.map((option) =>
                 chosen.includes(option.value) ? (
                   <Chip key={option.value} tint={option.tint}>
@@ -55,15 +62,21 @@ export function PickerField({ name, label, hint, options, most, none, search }: 
               {own.map((words) => (
                 <Chip key={words}>{words}</Chip>
               ))}
-            </span>
+            </Row>
             <ChevronDown size={18} aria-hidden />
-          </button>
+          </Row>
           <PickerSheet open={open} onClose={() => setOpen(false)} {...{ name, label, options, most, search }} />
         </>
       )}
     </FieldGroup>
   );
 }
+
+const Nothing = ({ children }: { readonly children: string }) => (
+  <Text as="span" tone="faint">
+    {children}
+  </Text>
+);
 
 interface PickerSheetProps extends Pick<PickerFieldProps, 'name' | 'label' | 'options' | 'search'> {
   readonly most: number | undefined;
@@ -88,15 +101,15 @@ function PickerSheet({ name, label, options, most, search, open, onClose }: Pick
         </Button>
       }
     >
-      <div className={styles.list}>
+      <Stack gap={1}>
         <SearchField label={search} value={query} onSearch={setQuery} />
         <output className={styles.count}>
           {most === undefined ? null : <strong>{`${chosen.length} of ${most} `}</strong>}
           {isFull ? 'Take one away to choose another.' : null}
         </output>
         <Boxes found={found} label={label} choice={choice} />
-        {found.length === 0 ? <p className={styles.none}>Nothing here is called that</p> : null}
-      </div>
+        {found.length === 0 ? <Text tone="faint">Nothing here is called that</Text> : null}
+      </Stack>
     </Sheet>
   );
 }

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Button } from '../actions/button.tsx';
 import styles from './form.module.css';
+import { Text } from '../layout/text.tsx';
 
 interface SubmitButtonProps {
   /** Why it cannot be sent now, as a sentence, mostly for lack of network. The typed text stays. */
@@ -29,9 +30,9 @@ export function SubmitButton({ blocked, isFinal = false, children }: SubmitButto
       >
         {children}
       </Button>
-      <output id={reason} className={styles.reason}>
+      <Text as="output" size="sm" weight={550} tone="warn" id={reason} className={styles.reason}>
         {blocked}
-      </output>
+      </Text>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './composer.module.css';
 import { IconButton } from '../actions/icon-button.tsx';
+import { Row } from '../layout/row.tsx';
 
 interface ComposerProps {
   /** Label of the field: "Write to Linh". */
@@ -34,7 +35,11 @@ export function Composer({ label, hint, about, sends = 'Send', choices, ...writi
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.composer}>
-      {about ? <div className={styles.about}>{about}</div> : null}
+      {about ? (
+        <Row gap={2} align="center" className={styles.about}>
+          {about}
+        </Row>
+      ) : null}
       <textarea
         ref={area}
         className={styles.text}

@@ -1,6 +1,7 @@
 import { Textarea } from './textarea.tsx';
 import styles from './note-field.module.css';
 import { useDebouncedSave } from './use-debounced-save.ts';
+import { Stack } from '../layout/stack.tsx';
 
 interface NoteFieldProps {
   /** The stored text. */
@@ -16,7 +17,7 @@ interface NoteFieldProps {
 export function NoteField({ text, isKnown, most, onSave }: NoteFieldProps) {
   const { typed, take, leave, settleWhenGone } = useDebouncedSave(onSave);
   return (
-    <section className={styles.note} aria-label="My note" ref={settleWhenGone}>
+    <Stack as="section" gap={2} className={styles.note} aria-label="My note" ref={settleWhenGone}>
       <Textarea
         label="My note"
         look="title"
@@ -29,6 +30,6 @@ export function NoteField({ text, isKnown, most, onSave }: NoteFieldProps) {
         onText={take}
         onBlur={leave}
       />
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import styles from './textarea.module.css';
+import { Muted } from '../layout/muted.tsx';
+import { Text } from '../layout/text.tsx';
 
 interface LinesFieldProps extends Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'onChange' | 'dir'> {
   readonly label: string;
@@ -19,7 +21,13 @@ export function Textarea({ label, look = 'field', hint, onText, ...area }: Lines
   );
   return (
     <>
-      {look === 'title' ? <h2 className={styles.title}>{name}</h2> : name}
+      {look === 'title' ? (
+        <Text as="h2" size="lg" weight={600}>
+          {name}
+        </Text>
+      ) : (
+        name
+      )}
       <textarea
         {...area}
         className={styles.lines}
@@ -28,11 +36,7 @@ export function Textarea({ label, look = 'field', hint, onText, ...area }: Lines
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={({ target }) => onText(target.value)}
       />
-      {hint ? (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      {hint ? <Muted id={`${id}-hint`}>{hint}</Muted> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import Share from 'lucide-react/icons/share';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import { Sheet } from '../overlays/sheet.tsx';
 import styles from './install-steps.module.css';
+import { Stack } from './stack.tsx';
 
 const STEPS = [
   { icon: Share, text: 'Tap Share in the bar of your browser' },
@@ -19,7 +20,7 @@ interface InstallStepsProps {
 export function InstallSteps({ open, onClose }: InstallStepsProps) {
   return (
     <Sheet open={open} onClose={onClose} title="Add to your home screen" place="centre">
-      <ol className={styles.steps}>
+      <Stack as="ol" gap={2} className={styles.steps}>
         {STEPS.map(({ icon: Icon, text }, index) => (
           <li key={text} className={styles.step}>
             <span className={styles.number}>{index + 1}</span>
@@ -27,7 +28,7 @@ export function InstallSteps({ open, onClose }: InstallStepsProps) {
             <Icon size={22} aria-hidden />
           </li>
         ))}
-      </ol>
+      </Stack>
       <p>To log in there, use the six-digit code of the mail: its link opens in the browser, not in the app.</p>
     </Sheet>
   );

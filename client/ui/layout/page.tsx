@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Hero } from '../cards/hero.tsx';
 import styles from './page.module.css';
+import { Row } from './row.tsx';
+import { Stack } from './stack.tsx';
 
 interface PageProps {
   readonly title: string;
@@ -14,11 +16,15 @@ interface PageProps {
 
 /** A screen: its title, then its sections. */
 export const Page = ({ title, hint, actions, width = 'text', children }: PageProps) => (
-  <div className={styles.page} data-width={width}>
+  <Stack gap={5} className={styles.page} data-width={width}>
     <div>
       <Hero title={title} hint={hint} />
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {actions ? (
+        <Row gap={2} wrap className={styles.actions}>
+          {actions}
+        </Row>
+      ) : null}
     </div>
     {children}
-  </div>
+  </Stack>
 );

@@ -1,4 +1,5 @@
 import styles from './paragraphs.module.css';
+import { Stack } from './stack.tsx';
 
 interface ParagraphsProps {
   /** Name of the region: "About this talk". */
@@ -15,10 +16,10 @@ export function Paragraphs({ label, text }: ParagraphsProps) {
     .filter((paragraph) => paragraph !== '');
   if (paragraphs.length === 0) return null;
   return (
-    <section className={styles.paragraphs} aria-label={label}>
+    <Stack as="section" gap={3} className={styles.paragraphs} aria-label={label}>
       {paragraphs.map((paragraph, index) => (
         <p key={index}>{paragraph}</p>
       ))}
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import styles from './section.module.css';
+import { Muted } from './muted.tsx';
+import { Row } from './row.tsx';
+import { Stack } from './stack.tsx';
 
 interface SectionProps {
   readonly title: string;
@@ -17,13 +20,15 @@ interface SectionProps {
 export function Section({ title, more, look = 'card', children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} data-look={look} aria-labelledby={id}>
-      <div className={styles.head}>
+    <Stack as="section" gap={2} justify="start" className={styles.section} data-look={look} aria-labelledby={id}>
+      <Row gap={3} wrap lineGap={1} align="baseline" justify="between" className={styles.head}>
         <h2 id={id}>{title}</h2>
         {more}
-      </div>
-      <div className={styles.content}>{children}</div>
-    </section>
+      </Row>
+      <Stack gap={2} className={styles.content}>
+        {children}
+      </Stack>
+    </Stack>
   );
 }
 
@@ -36,12 +41,12 @@ interface SettingProps {
 /** A line of a section: label at the start, control at the end. */
 export function Setting({ label, detail, children }: SettingProps) {
   return (
-    <div className={styles.setting}>
+    <Row gap={4} wrap lineGap={2} align="center" justify="between" className={styles.setting}>
       <div className={styles.label}>
         {label}
-        {detail ? <p className={styles.detail}>{detail}</p> : null}
+        {detail ? <Muted>{detail}</Muted> : null}
       </div>
       {children}
-    </div>
+    </Row>
   );
 }

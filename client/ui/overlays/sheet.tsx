@@ -2,6 +2,8 @@ import X from 'lucide-react/icons/x';
 import { useId, useState, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import styles from './sheet.module.css';
+import { Row } from '../layout/row.tsx';
+import { Text } from '../layout/text.tsx';
 
 interface SheetProps {
   readonly open: boolean;
@@ -14,6 +16,8 @@ interface SheetProps {
   /** On wide screens: a drawer at the side, or a centred question. On phones always at the bottom. */
   readonly place?: 'side' | 'centre';
 }
+
+const closeAround = ({ currentTarget }: MouseEvent<HTMLElement>): void => currentTarget.closest('dialog')?.close();
 
 /** A modal built on `<dialog>`: focus stays inside, Escape closes it, and focus returns afterwards. */
 export function Sheet({ open, onClose, title, children, foot, place = 'side' }: SheetProps) {
@@ -42,18 +46,18 @@ export function Sheet({ open, onClose, title, children, foot, place = 'side' }: 
         if (!open) setDrawn(false);
       }}
     >
-      <div className={styles.head}>
-        <h2 className={styles.title} id={titleId}>
+      <Row gap={3} align="center" justify="between" className={styles.head}>
+        <Text as="h2" size="lg" weight={600} className={styles.title} id={titleId}>
           {title}
-        </h2>
-        <IconButton
-          label="Close"
-          icon={<X size={20} aria-hidden />}
-          onClick={(event) => event.currentTarget.closest('dialog')?.close()}
-        />
-      </div>
+        </Text>
+        <IconButton label="Close" icon={<X size={20} aria-hidden />} onClick={closeAround} />
+      </Row>
       <div className={styles.body}>{drawn ? children : null}</div>
-      {foot ? <div className={styles.foot}>{drawn ? foot : null}</div> : null}
+      {foot ? (
+        <Row gap={3} wrap className={styles.foot}>
+          {drawn ? foot : null}
+        </Row>
+      ) : null}
     </dialog>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './found-list.module.css';
+import { Muted } from '../layout/muted.tsx';
+import { Row } from '../layout/row.tsx';
 
 export interface Found {
   readonly value: string;
@@ -27,7 +29,9 @@ export const FoundList = <F extends Found>({ id, found, at, onTake, className, f
     {found.map((one, place) => (
       // The field keeps the focus and handles the keys of the list.
       // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
-      <div
+      <Row
+        gap={3}
+        align="center"
         key={one.value}
         id={`${id}-${place}`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -40,9 +44,13 @@ export const FoundList = <F extends Found>({ id, found, at, onTake, className, f
         {faceOf?.(one)}
         <span>
           {one.label}
-          {one.detail ? <span className={styles.detail}>{one.detail}</span> : null}
+          {one.detail ? (
+            <Muted as="span" className={styles.detail}>
+              {one.detail}
+            </Muted>
+          ) : null}
         </span>
-      </div>
+      </Row>
     ))}
   </div>
 );

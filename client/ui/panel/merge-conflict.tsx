@@ -1,5 +1,8 @@
 import type { Conflict } from '../../../domain/forms/three-way-merge.ts';
 import styles from './merge-conflict.module.css';
+import { Muted } from '../layout/muted.tsx';
+import { Stack } from '../layout/stack.tsx';
+import { Text } from '../layout/text.tsx';
 
 interface MergeConflictProps {
   /** Names the field: "Somebody else changed the length as well". */
@@ -12,8 +15,10 @@ interface MergeConflictProps {
 
 /** Asks which value of a conflicting field to keep. */
 export const MergeConflict = ({ title, conflict, say, onDecide }: MergeConflictProps) => (
-  <fieldset className={styles.box}>
-    <legend className={styles.title}>{title}</legend>
+  <Stack as="fieldset" gap={2} className={styles.box}>
+    <Text as="legend" size="sm" weight={600} tone="warn" className={styles.title}>
+      {title}
+    </Text>
     <div className={styles.ways}>
       <Way value={say(conflict.ours)} whose="Keep mine" onPress={() => onDecide(conflict.ours)} />
       <Way
@@ -22,7 +27,7 @@ export const MergeConflict = ({ title, conflict, say, onDecide }: MergeConflictP
         onPress={() => onDecide(conflict.theirs)}
       />
     </div>
-  </fieldset>
+  </Stack>
 );
 
 interface WayProps {
@@ -32,8 +37,8 @@ interface WayProps {
 }
 
 const Way = ({ value, whose, onPress }: WayProps) => (
-  <button type="button" className={styles.way} onClick={onPress}>
+  <Stack as="button" justify="start" type="button" className={styles.way} onClick={onPress}>
     <span className={styles.value}>{value}</span>
-    <span className={styles.whose}>{whose}</span>
-  </button>
+    <Muted as="span">{whose}</Muted>
+  </Stack>
 );

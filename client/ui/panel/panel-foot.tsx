@@ -3,6 +3,9 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { plural } from '../../../domain/plural.ts';
 import { Button } from '../actions/button.tsx';
 import styles from './panel-foot.module.css';
+import { Muted } from '../layout/muted.tsx';
+import { Row } from '../layout/row.tsx';
+import { Text } from '../layout/text.tsx';
 
 interface PanelFootProps {
   /** Number of changed fields. */
@@ -30,11 +33,11 @@ export function PanelFoot({ countChanges, isNew, isLater, blocked, onDiscard }: 
   } as const;
   return (
     <footer id={id} className={styles.foot}>
-      <output id={`${id}-why`} className={styles.reason}>
+      <Text as="output" size="sm" weight={550} tone="warn" id={`${id}-why`} className={styles.reason}>
         {blocked}
-      </output>
-      <div className={styles.ways}>
-        <p className={styles.note}>{noteOf(changes)}</p>
+      </Text>
+      <Row gap={2} wrap align="center" className={styles.ways}>
+        <Muted className={styles.note}>{noteOf(changes)}</Muted>
         {changes > 0 ? (
           <Button kind="quiet" onClick={onDiscard}>
             Discard
@@ -48,7 +51,7 @@ export function PanelFoot({ countChanges, isNew, isLater, blocked, onDiscard }: 
             Save and add another
           </Button>
         ) : null}
-      </div>
+      </Row>
     </footer>
   );
 }

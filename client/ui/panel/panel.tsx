@@ -2,6 +2,9 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import styles from './panel.module.css';
+import { Row } from '../layout/row.tsx';
+import { Stack } from '../layout/stack.tsx';
+import { Text } from '../layout/text.tsx';
 
 interface PanelProps {
   readonly title: string;
@@ -26,15 +29,24 @@ export function Panel({ title, of, isNew = false, onClose, children }: PanelProp
     else if (document.activeElement?.matches('[data-row]')) panel.current?.focus({ preventScroll: true });
   }, [isNew]);
   return (
-    <aside ref={panel} className={styles.panel} aria-labelledby={id} data-of={of} tabIndex={-1}>
-      <header className={styles.head}>
-        <h2 id={id} className={styles.title}>
+    <Stack
+      as="aside"
+      gap={4}
+      justify="start"
+      ref={panel}
+      className={styles.panel}
+      aria-labelledby={id}
+      data-of={of}
+      tabIndex={-1}
+    >
+      <Row as="header" gap={3} align="start" justify="between">
+        <Text as="h2" size="lg" weight={650} id={id} className={styles.title}>
           {title}
-        </h2>
+        </Text>
         <IconButton label="Close" icon={<X size={20} aria-hidden />} onClick={onClose} />
-      </header>
+      </Row>
       {children}
-    </aside>
+    </Stack>
   );
 }
 

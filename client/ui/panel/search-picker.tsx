@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import { Field, type FieldText } from '../form/field.tsx';
 import { type Found, FoundList } from './found-list.tsx';
 import styles from './search-picker.module.css';
+import { Row } from '../layout/row.tsx';
 
 interface SearchPickerProps extends FieldText {
   readonly name: string;
@@ -40,7 +41,7 @@ export function SearchPicker({ name, label, hint, labelOf, find, add }: SearchPi
   return (
     <Field name={name} label={label} hint={hint}>
       {(control) => (
-        <div className={styles.field}>
+        <Row gap={1} wrap align="center" className={styles.field}>
           {chosen.map((value) => (
             <Chosen key={value} {...{ label: labelOf(value), field: control.id, move, drop, value }} />
           ))}
@@ -51,7 +52,7 @@ export function SearchPicker({ name, label, hint, labelOf, find, add }: SearchPi
             onBack={() => chosen.length > 0 && drop(chosen.at(-1) ?? '')}
           />
           <output className={styles.said}>{moved}</output>
-        </div>
+        </Row>
       )}
     </Field>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty.module.css';
+import { Stack } from '../layout/stack.tsx';
+import { Text } from '../layout/text.tsx';
 
 interface EmptyProps {
   readonly icon: ReactNode;
@@ -13,13 +15,15 @@ interface EmptyProps {
 /** An empty list, with a friendly sentence and a next step. */
 export function Empty({ icon, children, detail, action }: EmptyProps) {
   return (
-    <div className={styles.empty}>
+    <Stack gap={3} align="center" justify="center" className={styles.empty}>
       <span className={styles.plate} aria-hidden>
         {icon}
       </span>
-      <p className={styles.text}>{children}</p>
+      <Text size="lg" weight={550} className={styles.text}>
+        {children}
+      </Text>
       {detail ? <p className={styles.detail}>{detail}</p> : null}
       {action}
-    </div>
+    </Stack>
   );
 }

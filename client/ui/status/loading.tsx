@@ -1,5 +1,5 @@
 import { Skeleton } from './skeleton.tsx';
-import styles from './loading.module.css';
+import { Stack } from '../layout/stack.tsx';
 
 interface LoadingProps {
   /** For screen readers: "Loading users". */
@@ -12,10 +12,10 @@ interface LoadingProps {
 
 /** A placeholder while content is loading. */
 export const Loading = ({ label, rows = 3, height = '3.5rem' }: LoadingProps) => (
-  <output className={styles.loading} data-skeleton>
+  <Stack as="output" gap={2} data-skeleton>
     <span className="vh">{label}</span>
     {Array.from({ length: rows }, (_, row) => (
       <Skeleton key={row} height={height} />
     ))}
-  </output>
+  </Stack>
 );

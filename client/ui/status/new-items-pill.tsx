@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import styles from './new-items-pill.module.css';
+import { Stack } from '../layout/stack.tsx';
 
 interface StuckProps {
   /** Such as "2 new posts". */
@@ -11,9 +12,9 @@ interface StuckProps {
 
 /** A button at the edge that announces new content, while the reader's place does not move. */
 export const NewItemsPill = ({ label, icon, onPress }: StuckProps) => (
-  <output className={styles.stuck}>
+  <Stack as="output" align="center" className={styles.stuck}>
     <Button kind="solid" size="small" icon={icon} onClick={onPress}>
       {label}
     </Button>
-  </output>
+  </Stack>
 );

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
+import { Stack } from '../layout/stack.tsx';
 
 interface NoticeProps {
   readonly children: ReactNode;
@@ -17,7 +18,9 @@ export function Notice({ children, tone = 'error', icon, action }: NoticeProps) 
     <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       {icon ?? (tone === 'error' ? <CircleAlert size={20} aria-hidden /> : <Info size={20} aria-hidden />)}
       <div className={styles.body}>
-        <div className={styles.content}>{children}</div>
+        <Stack gap={2} align="start" className={styles.content}>
+          {children}
+        </Stack>
         {action}
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './query-result.module.css';
 import { Loading } from './loading.tsx';
 import { ErrorNotice } from './error-notice.tsx';
+import { Stack } from '../layout/stack.tsx';
 
 interface AnsweredProps<Value> {
   /** The latest value. */
@@ -24,9 +25,9 @@ export const QueryResult = <Value,>({ value, refusal, isLoading, again, loading,
         <Loading label={loading} rows={6} />
       ) : null
     ) : (
-      <div className={styles.answer} aria-busy={isLoading || undefined}>
+      <Stack gap={4} className={styles.answer} aria-busy={isLoading || undefined}>
         {children(value)}
-      </div>
+      </Stack>
     )}
   </>
 );

@@ -2,6 +2,7 @@ import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
 import { plural } from '../../../domain/plural.ts';
 import styles from './stars.module.css';
+import { Row } from '../layout/row.tsx';
 
 interface StarsFieldProps {
   readonly label: string;
@@ -15,7 +16,7 @@ interface StarsFieldProps {
 export function StarsField({ label, value, most, onChange }: StarsFieldProps) {
   const name = useId();
   return (
-    <fieldset className={styles.field}>
+    <Row as="fieldset" className={styles.field}>
       <legend className="vh">{label}</legend>
       {upTo(most).map((stars) => (
         <label key={stars} className={styles.choice} data-on={stars <= value || undefined}>
@@ -24,7 +25,7 @@ export function StarsField({ label, value, most, onChange }: StarsFieldProps) {
           <span className="vh">{plural(stars, '1 star', `${stars} stars`)}</span>
         </label>
       ))}
-    </fieldset>
+    </Row>
   );
 }
 

@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { IconButton } from '../actions/icon-button.tsx';
 import styles from './pager.module.css';
+import { Row } from '../layout/row.tsx';
 
 interface PagerProps {
   /** Counted from 1. */
@@ -14,12 +15,12 @@ interface PagerProps {
 
 /** The position in a long list, with buttons to page. Announced when it changes. */
 export const Pager = ({ page, pages, total, onPage }: PagerProps) => (
-  <nav className={styles.pager} aria-label="Pages">
+  <Row as="nav" gap={3} wrap lineGap={2} align="center" className={styles.pager} aria-label="Pages">
     <output className="num">
       {pages > 1 ? `${total} · page ${page.toLocaleString('en')} of ${pages.toLocaleString('en')}` : total}
     </output>
     {pages > 1 ? (
-      <div className={styles.steps}>
+      <Row gap={1} className={styles.steps}>
         <Step
           label="Previous page"
           icon={<ChevronLeft size={20} aria-hidden />}
@@ -35,9 +36,9 @@ export const Pager = ({ page, pages, total, onPage }: PagerProps) => (
           onPage={onPage}
         />
         {pages > JUMPS_FROM ? <Jump key={page} page={page} pages={pages} onPage={onPage} /> : null}
-      </div>
+      </Row>
     ) : null}
-  </nav>
+  </Row>
 );
 
 /** From this many pages on, a page number can be typed. */

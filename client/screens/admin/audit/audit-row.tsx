@@ -10,6 +10,9 @@ import { useShownZone } from '../../../data/device/display-timezone.ts';
 import { useStages, useTracks } from '../../../data/talks/talks.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import styles from './audit.module.css';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
+import { Text } from '../../../ui/layout/text.tsx';
 
 interface AuditRowProps {
   readonly entry: AuditView;
@@ -27,9 +30,9 @@ export function AuditRow({ entry, onUndone }: AuditRowProps) {
     onUndone();
   };
   return (
-    <li className={styles.entry}>
+    <Row as="li" gap={4} wrap lineGap={2} align="start" justify="between" className={styles.entry}>
       <div className={styles.words}>
-        <p className={styles.what}>{auditSentence(entry)}</p>
+        <Text weight={550}>{auditSentence(entry)}</Text>
         <WhoAndWhen entry={entry} />
         <Fields entry={entry} />
       </div>
@@ -40,7 +43,7 @@ export function AuditRow({ entry, onUndone }: AuditRowProps) {
       ) : (
         <WhyNot entry={entry} />
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -73,7 +76,7 @@ function Fields({ entry }: { readonly entry: AuditView }) {
   return (
     <details>
       <summary>Before and after</summary>
-      <dl className={styles.fields}>
+      <Stack as="dl" gap={1} className={styles.fields}>
         {changes.map(({ key, field, before, after }) => (
           <div key={key}>
             <dt>{field}</dt>
@@ -82,7 +85,7 @@ function Fields({ entry }: { readonly entry: AuditView }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </details>
   );
 }

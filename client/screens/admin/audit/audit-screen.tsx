@@ -25,6 +25,9 @@ import type { AuditView } from '../../../../domain/audit/audit-calls.ts';
 import { undoAct } from '../../../data/admin/records/undo.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { AuditRow, WhoAndWhen, WhyNot } from './audit-row.tsx';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
+import { Text } from '../../../ui/layout/text.tsx';
 
 interface ActRowProps {
   readonly act: AuditAct<AuditView>;
@@ -36,9 +39,9 @@ function ActRow({ act, onUndone }: ActRowProps) {
   const { group, entries } = act;
   if (group === undefined || entries.length === 1) return <AuditRow entry={entries[0]} onUndone={onUndone} />;
   return (
-    <li className={styles.entry}>
+    <Row as="li" gap={4} wrap lineGap={2} align="start" justify="between" className={styles.entry}>
       <div className={styles.words}>
-        <p className={styles.what}>{actSentence(act)}</p>
+        <Text weight={550}>{actSentence(act)}</Text>
         <WhoAndWhen entry={entries[0]} />
         <details>
           <summary>Step by step</summary>
@@ -54,7 +57,7 @@ function ActRow({ act, onUndone }: ActRowProps) {
       ) : (
         <WhyNot entry={entries.find(({ why_not: why }) => why !== '' && why !== NO_UNDO) ?? entries[0]} />
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -92,11 +95,11 @@ export function AuditScreen() {
             <Nothing />
           ) : (
             <>
-              <ol className={styles.entries}>
+              <Stack as="ol" className={styles.entries}>
                 {actsOf(data).map((act) => (
                   <ActRow key={act.entries[0].id} act={act} onUndone={answer.again} />
                 ))}
-              </ol>
+              </Stack>
               <Pager
                 page={page}
                 pages={Math.ceil(total / PAGE_SIZE)}
@@ -145,7 +148,7 @@ function Filters() {
   });
   const isNarrowed = [search.q, search.tab, search.by, search.view, search.id, search.from, search.to].some(Boolean);
   return (
-    <search className={styles.filters} aria-label="Which changes">
+    <Row as="search" gap={3} wrap align="end" aria-label="Which changes">
       <div className={styles.search}>
         <SearchField
           label="Search the audit"
@@ -166,7 +169,7 @@ function Filters() {
       <Day label="From" {...filter('from')} />
       <Day label="To" {...filter('to')} />
       {isNarrowed ? <Button onClick={() => narrow(NO_FILTER)}>Clear filters</Button> : null}
-    </search>
+    </Row>
   );
 }
 

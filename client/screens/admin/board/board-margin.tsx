@@ -10,6 +10,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { changeWords, type Wording } from './board-words.ts';
 import styles from './board-margin.module.css';
+import { Row } from '../../../ui/layout/row.tsx';
 
 interface ChangesProps {
   readonly changes: readonly BoardCard[];
@@ -25,11 +26,11 @@ const ICONS = { same: ArrowRightLeft, moved: ArrowRightLeft, new: Plus, off: Ban
 export function Changes({ changes, left, wording, onLeave, onShow }: ChangesProps) {
   return (
     <section className={styles.part} aria-label="Draft">
-      <h2 className={styles.heading}>
+      <Row as="h2" gap={2} wrap lineGap={0} align="baseline" justify="between" className={styles.heading}>
         {changes.length === 0
           ? 'No changes'
           : plural(changes.length, 'Draft, 1 change', `Draft, ${changes.length} changes`)}
-      </h2>
+      </Row>
       {changes.length === 0 ? <p className={styles.note}>Everybody sees the schedule as it stands here.</p> : null}
       <ul>
         {changes.map((card) => (
@@ -82,7 +83,7 @@ function Change({ card, isLeft, wording, onLeave, onShow }: ChangeProps) {
 }
 
 const Kept = ({ count }: { readonly count: number }) => (
-  <span className={styles.kept}>
+  <Row as="span" align="center" className={styles.kept}>
     {count > 0 ? (
       <>
         <Bookmark size={12} aria-hidden />
@@ -90,14 +91,14 @@ const Kept = ({ count }: { readonly count: number }) => (
         <span className="num">{count.toLocaleString('en')}</span>
       </>
     ) : null}
-  </span>
+  </Row>
 );
 
 /** Asks which place to keep, next to the change. */
 const Stale = ({ card: { id, talk, look } }: { readonly card: BoardCard }) => (
   <span className={styles.stale}>
     Somebody has changed its place since.
-    <span className={styles.ways}>
+    <Row as="span" gap={1} wrap>
       <Button size="small" onClick={() => discardChange(id)}>
         Use theirs
       </Button>
@@ -116,6 +117,6 @@ const Stale = ({ card: { id, talk, look } }: { readonly card: BoardCard }) => (
       >
         Keep mine
       </Button>
-    </span>
+    </Row>
   </span>
 );

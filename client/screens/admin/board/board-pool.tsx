@@ -11,6 +11,9 @@ import { cardId, focusCard } from './board-card.tsx';
 import { cardKey, type KeyWorld } from './board-keys.ts';
 import styles from './board-pool.module.css';
 import { type DragPlace, startDrag } from './drag.ts';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
+import { Text } from '../../../ui/layout/text.tsx';
 
 interface BoardPoolProps {
   readonly cards: readonly BoardCard[];
@@ -28,32 +31,32 @@ export function BoardPool({ cards, world, drag, onNew, onRemove }: BoardPoolProp
     [talk.title, ...talk.speakers.map(({ name }) => name)].some((text) => text.toLocaleLowerCase().includes(wanted)),
   );
   return (
-    <section className={styles.pool} aria-label="Not placed" data-pool>
-      <h2 className={styles.heading}>
+    <Stack as="section" gap={2} justify="start" className={styles.pool} aria-label="Not placed" data-pool>
+      <Text as="h2" size="sm" weight={600}>
         Not placed <span className={styles.count}>{cards.length}</span>
-      </h2>
+      </Text>
       {cards.length > 0 ? <SearchField label="Search what waits" value={query} onSearch={setQuery} /> : null}
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2}>
         {shown.map((card) => (
           <li key={card.id}>
             <WaitingCard card={card} world={world} drag={drag} onRemove={onRemove} />
           </li>
         ))}
-      </ul>
-      <p className={styles.note}>
+      </Stack>
+      <Text size="xs" className={styles.note}>
         {cards.length === 0
           ? 'All talks are scheduled.'
           : 'Attendees see none of these until they are placed and released.'}
-      </p>
-      <div className={styles.ways}>
+      </Text>
+      <Row gap={1} wrap>
         <Button size="small" icon={<Plus size={15} aria-hidden />} onClick={() => onNew('talk')}>
           New talk
         </Button>
         <Button size="small" icon={<Coffee size={15} aria-hidden />} onClick={() => onNew('break')}>
           Break
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 
@@ -84,12 +87,18 @@ function WaitingCard({ card, world, drag, onRemove }: WaitingCardProps) {
       onDoubleClick={() => world.onMoveTo(id)}
       onPointerDown={(event) => startDrag(event, { talk, from: undefined, isResize: false }, drag)}
     >
-      <span className={styles.title}>{talk.title}</span>
-      <span className={styles.about}>
+      <Text as="span" size="xs" weight={600} className={styles.title}>
+        {talk.title}
+      </Text>
+      <Row as="span" gap={2} wrap lineGap={0} justify="between" className={styles.about}>
         <span>{speakerNames(talk)}</span>
         <span className="num">{talk.minutes} min</span>
-      </span>
-      {look === 'out' ? <span className={styles.about}>People see it until the release</span> : null}
+      </Row>
+      {look === 'out' ? (
+        <Row as="span" gap={2} wrap lineGap={0} justify="between" className={styles.about}>
+          People see it until the release
+        </Row>
+      ) : null}
     </button>
   );
 }

@@ -6,6 +6,8 @@ import type { ScheduleClash } from '../../../../domain/talks/schedule/schedule-c
 import { useClashes, useBoardForecast } from '../../../data/board/board.ts';
 import { clashSentence, type Wording } from './board-words.ts';
 import styles from './board-margin.module.css';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Text } from '../../../ui/layout/text.tsx';
 
 /** The draft's effect on people who keep its talks, in numbers. */
 export function ForecastPart({ wording, isOnline }: { readonly wording: Wording; readonly isOnline: boolean }) {
@@ -21,13 +23,13 @@ export function ForecastPart({ wording, isOnline }: { readonly wording: Wording;
   return (
     <section className={styles.part} aria-label="What it means for people">
       <Heading note={`counted ${clockTime(found.at, wording.zone)}`} />
-      <p className={styles.people}>
+      <Row as="p" gap={3} align="end" className={styles.people}>
         <b className="num">{people.toLocaleString('en')}</b>
         <span>
           {plural(people, 'person keeps a talk that changes', 'people keep a talk that changes')},{' '}
           {plural(devices, 'a push reaches 1 device', `a push reaches ${devices.toLocaleString('en')} devices`)}
         </span>
-      </p>
+      </Row>
       {partial ? <p className={styles.note}>There are more; so many were looked at.</p> : null}
       <dl className={styles.facts}>
         <Fact label="can attend as before" count={same} />
@@ -50,16 +52,16 @@ export function ForecastPart({ wording, isOnline }: { readonly wording: Wording;
 }
 
 const Heading = ({ note }: { readonly note: string }) => (
-  <h2 className={styles.heading}>
+  <Row as="h2" gap={2} wrap lineGap={0} align="baseline" justify="between" className={styles.heading}>
     What it means for people <span className={styles.note}>{note}</span>
-  </h2>
+  </Row>
 );
 
 const Fact = ({ label, count }: { readonly label: string; readonly count: number }) => (
-  <div className={styles.fact} data-none={count === 0 || undefined}>
+  <Row justify="between" className={styles.fact} data-none={count === 0 || undefined}>
     <dt>{label}</dt>
     <dd className="num">{count.toLocaleString('en')}</dd>
-  </div>
+  </Row>
 );
 
 const CHECKS: readonly {
@@ -94,29 +96,34 @@ const CHECKS: readonly {
   },
 ];
 
+const Solved = ({ count }: { readonly count: number }) => (
+  <Text as="span" size="xs" tone="ok">
+    {plural(count, '1 solved', `${count} solved`)}
+  </Text>
+);
+
 /** Problems to check. None of them blocks a release. */
 export function ChecksPart({ wording }: { readonly wording: Wording }) {
   const { now, solved } = useClashes();
   return (
     <section className={styles.part} aria-label="Checks">
-      <h2 className={styles.heading}>
-        Checks{' '}
-        {solved > 0 ? <span className={styles.solved}>{plural(solved, '1 solved', `${solved} solved`)}</span> : null}
-      </h2>
+      <Row as="h2" gap={2} wrap lineGap={0} align="baseline" justify="between" className={styles.heading}>
+        Checks {solved > 0 ? <Solved count={solved} /> : null}
+      </Row>
       <ul className={styles.checks}>
         {CHECKS.map(({ kind, none, some }) => {
           const found = now.filter((clash) => clash.kind === kind);
           return (
             <li key={kind} data-found={found.length > 0 || undefined}>
               {found.length === 0 ? (
-                <span className={styles.check}>
+                <Row as="span" gap={2} align="center">
                   <CircleCheck size={15} aria-hidden /> {none}
-                </span>
+                </Row>
               ) : (
                 <details>
-                  <summary className={styles.check}>
+                  <Row as="summary" gap={2} align="center">
                     <TriangleAlert size={15} aria-hidden /> {some(found.length)}
-                  </summary>
+                  </Row>
                   <ul className={styles.clashes}>
                     {found.slice(0, SHOWN).map((clash) => (
                       <li key={JSON.stringify(clash)}>{clashSentence(clash, wording)}</li>

@@ -8,6 +8,7 @@ import { releaseDraft, type ReleaseOptions, useUnmailed } from '../../../data/bo
 import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/actions/checkbox.tsx';
 import styles from './board-margin.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 interface ReleasePartProps {
   /** Changes to release. */
@@ -114,7 +115,7 @@ const AnnounceFields = ({ words, onWords }: AnnounceFieldsProps) => (
       Also announce it to everybody
     </Checkbox>
     {words ? (
-      <div className={styles.words}>
+      <Stack gap={1} className={styles.words}>
         <input
           aria-label="Title of the announcement"
           maxLength={TITLE_MAX}
@@ -128,7 +129,7 @@ const AnnounceFields = ({ words, onWords }: AnnounceFieldsProps) => (
           value={words.body}
           onChange={({ target }) => onWords({ ...words, body: target.value })}
         />
-      </div>
+      </Stack>
     ) : null}
   </>
 );

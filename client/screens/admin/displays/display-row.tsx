@@ -10,6 +10,8 @@ import { AnchorButton } from '../../../ui/actions/link-button.tsx';
 import { ErrorNotice } from '../../../ui/status/error-notice.tsx';
 import styles from './displays.module.css';
 import { lazyPart } from '../../../ui/layout/lazy-part.ts';
+import { Muted } from '../../../ui/layout/muted.tsx';
+import { Row } from '../../../ui/layout/row.tsx';
 
 const Qr = lazyPart(() => import('../../../ui/qr/qr.tsx').then((part) => part.Qr));
 
@@ -24,14 +26,12 @@ export function DisplayRow({ display, onChange }: DisplayRowProps) {
   const stages = useStages();
   const shows = stages.find(({ id }) => id === display.stage_id)?.name;
   return (
-    <li className={styles.display}>
+    <Row as="li" gap={3} wrap lineGap={2} align="center" className={styles.display}>
       <div className={styles.words}>
         <h3>{display.name}</h3>
-        <p className={styles.hint}>
-          {display.stage_id === null ? 'The whole event' : (shows ?? 'A stage that is gone')}
-        </p>
+        <Muted>{display.stage_id === null ? 'The whole event' : (shows ?? 'A stage that is gone')}</Muted>
       </div>
-      <div className={styles.buttons}>
+      <Row gap={2} wrap>
         <Button
           size="small"
           icon={<QrCode size={16} aria-hidden />}
@@ -43,7 +43,7 @@ export function DisplayRow({ display, onChange }: DisplayRowProps) {
         </Button>
         <WaysThere display={display} />
         <TakeBack display={display} onDone={onChange} />
-      </div>
+      </Row>
       {showsCode ? (
         <div className={styles.code}>
           <Suspense>
@@ -51,7 +51,7 @@ export function DisplayRow({ display, onChange }: DisplayRowProps) {
           </Suspense>
         </div>
       ) : null}
-    </li>
+    </Row>
   );
 }
 

@@ -19,7 +19,9 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { DisplayRow } from './display-row.tsx';
-import styles from './displays.module.css';
+import { Grid } from '../../../ui/layout/grid.tsx';
+import { Muted } from '../../../ui/layout/muted.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** /app/admin?type=SCREENS: addresses of the hall displays. */
 export function DisplaysScreen() {
@@ -63,10 +65,10 @@ function NewAddress({ onMade }: { readonly onMade: () => void }) {
         onSubmit={({ name, stage }) => makeDisplay(name, stage === '' ? null : stage)}
         onSent={sent}
       >
-        <div className={styles.fields}>
+        <Grid column={16} gap={3} grow align="start">
           <TextField name="name" label="Location" hint="Such as: beside the door of hall 2" />
           <SelectField name="stage" label="What it shows" options={stages} none="The whole event" />
-        </div>
+        </Grid>
         <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Create screen link</SubmitButton>
       </Form>
     </Section>
@@ -80,14 +82,14 @@ interface AddressesProps {
 
 const Addresses = ({ displays, onChange }: AddressesProps) => (
   <Section title="Addresses">
-    <p className={styles.hint}>
+    <Muted>
       Open this link on the screen, or scan the QR code with it. Whoever has the address sees what the screen shows, and
       nothing else.
-    </p>
-    <ul className={styles.list} aria-label="Addresses">
+    </Muted>
+    <Stack as="ul" aria-label="Addresses">
       {displays.map((display) => (
         <DisplayRow key={display.id} display={display} onChange={onChange} />
       ))}
-    </ul>
+    </Stack>
   </Section>
 );

@@ -17,6 +17,7 @@ import type { Draft } from '../../../../domain/forms/draft.ts';
 import type { FormRefusal } from '../../../ui/form/state/place-refusal.ts';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 interface CaptionsFormProps {
   readonly draft: Draft;
@@ -41,7 +42,7 @@ function CaptionsForm({ draft, online, onAdd, onSent }: CaptionsFormProps) {
         <TextField name="label" label="Label" hint="English" />
       </div>
       {file ? (
-        <ul className={styles.files} aria-label="Chosen file">
+        <Stack as="ul" gap={2} className={styles.files} aria-label="Chosen file">
           <li>
             <span className={styles.named}>{`${file.name}, ${byteSize(file.size)}`}</span>
             <IconButton
@@ -50,7 +51,7 @@ function CaptionsForm({ draft, online, onAdd, onSent }: CaptionsFormProps) {
               onClick={() => setFile(undefined)}
             />
           </li>
-        </ul>
+        </Stack>
       ) : (
         <>
           <TextField name="url" label="WebVTT file" hint="Web address (the host must allow CORS), or upload a file:" />
@@ -101,7 +102,7 @@ export function CaptionsTab({ row }: { readonly row: AdminTalkRow }) {
     return undefined;
   };
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       {refusal ? <Notice>{refusal}</Notice> : null}
       <Captions of={captions} disabled={!online} onRemove={(one) => void remove(one)} />
       <CaptionsForm
@@ -111,7 +112,7 @@ export function CaptionsTab({ row }: { readonly row: AdminTalkRow }) {
         onAdd={add}
         onSent={() => setForms(forms + 1)}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -131,7 +132,7 @@ const Captions = ({ of, disabled, onRemove }: CaptionsProps) =>
   of.length === 0 ? (
     <p>This talk has no captions yet.</p>
   ) : (
-    <ul className={styles.files} aria-label="Captions">
+    <Stack as="ul" gap={2} className={styles.files} aria-label="Captions">
       {of.map((one) => (
         <li key={one.lang}>
           <a className={styles.named} href={one.url} target="_blank" rel="noreferrer">{`${one.label} (${one.lang})`}</a>
@@ -143,5 +144,5 @@ const Captions = ({ of, disabled, onRemove }: CaptionsProps) =>
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   );

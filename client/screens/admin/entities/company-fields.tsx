@@ -30,6 +30,7 @@ import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
 import type { FieldsProps } from '../entity-kit/entity.ts';
 import styles from '../entity-kit/entity.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 export const BOOTHS: Readonly<Record<Company['ticketType'], string>> = {
   basic: 'Basic',
@@ -56,11 +57,11 @@ function Preview({ row }: FieldsProps<CompanyRow>) {
   useHiddenParts(row?.id);
   const company = companyTyped(useWatch(), row ?? blankCompany(''));
   return (
-    <section aria-label="In the marketplace" className={styles.preview}>
+    <Stack as="section" gap={2} aria-label="In the marketplace" className={styles.preview}>
       <BoothPlate company={company} look={company.priority ? 'wide' : 'card'}>
         {company.name === '' ? 'A new company' : company.name}
       </BoothPlate>
-    </section>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { byteSize } from '../../../ui/layout/byte-size.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import styles from '../entity-kit/entity.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** Documents of a talk. Each is saved at once. */
 export function FilesTab({ row }: { readonly row: AdminTalkRow }) {
@@ -29,7 +30,7 @@ export function FilesTab({ row }: { readonly row: AdminTalkRow }) {
     target.value = ''; // So that the same file can be chosen again.
   };
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       {refusal ? <Notice>{refusal}</Notice> : null}
       <Files of={row} disabled={!online || busy} onRemove={(id) => void run(removeFile(id), 'Removed')} />
       <input ref={input} type="file" accept={ACCEPTED} aria-label="Choose a file" hidden onChange={add} />
@@ -37,7 +38,7 @@ export function FilesTab({ row }: { readonly row: AdminTalkRow }) {
         Add a file
       </Button>
       <p>{online ? 'pdf, xls, xlsx or docx, at most 25 MB' : 'You need a connection for this'}</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -48,7 +49,7 @@ interface FilesProps {
 }
 
 const Files = ({ of, disabled, onRemove }: FilesProps) => (
-  <ul className={styles.files} aria-label="Files">
+  <Stack as="ul" gap={2} className={styles.files} aria-label="Files">
     {of.resources.map(({ id, filename, size }) => (
       <li key={id}>
         <span className={styles.named}>{`${filename}, ${byteSize(size)}`}</span>
@@ -60,7 +61,7 @@ const Files = ({ of, disabled, onRemove }: FilesProps) => (
         />
       </li>
     ))}
-  </ul>
+  </Stack>
 );
 
 const ACCEPTED = RESOURCE_FILE_TYPES.map((type) => `.${type}`).join();

@@ -41,6 +41,11 @@ import { ChecksField } from '../../../ui/form/checks-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
 import { reachWords } from '../reach-words.ts';
+import { Muted } from '../../../ui/layout/muted.tsx';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
+import { Text } from '../../../ui/layout/text.tsx';
+import { Truncate } from '../../../ui/layout/truncate.tsx';
 
 const IDS = 'audience.ids';
 
@@ -49,7 +54,7 @@ function AudienceFields({ isSent }: { readonly isSent: boolean }) {
   const { setValue } = useFormContext();
   const audience: Audience = useWatch({ name: 'audience' }) ?? EVERYBODY;
   return (
-    <fieldset className={styles.part} disabled={isSent}>
+    <Stack as="fieldset" gap={4} className={styles.part} disabled={isSent}>
       <Field name="audience" label="For" hint={isSent ? 'It has been sent to them' : undefined}>
         {(control) => (
           <select
@@ -68,7 +73,7 @@ function AudienceFields({ isSent }: { readonly isSent: boolean }) {
       </Field>
       <Who key={audience.kind} kind={audience.kind} />
       <Reach audience={audience} />
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -104,7 +109,7 @@ function Reach({ audience }: { readonly audience: Audience }) {
 
 function Reached({ audience }: { readonly audience: Audience }) {
   const reach = useReach(audience);
-  return <output className={styles.reach}>{reach ? reachWords(reach) : ' '}</output>;
+  return <Muted as="output">{reach ? reachWords(reach) : ' '}</Muted>;
 }
 
 /** Preview on a locked screen and in the notification list, with a button for a test push. */
@@ -113,27 +118,35 @@ function NotificationPreview() {
   const event = useEvent();
   if (title.trim() === '') return null;
   return (
-    <section className={styles.preview} aria-label="As people see it">
+    <Stack as="section" gap={3} className={styles.preview} aria-label="As people see it">
       <div className={styles.lock} data-scheme="dark">
-        <p className={styles.from}>
+        <Row as="p" justify="between" className={styles.from}>
           <span>{event?.name ?? ''}</span>
           <span>now</span>
-        </p>
-        <p className={styles.title}>{title}</p>
-        {body ? <p className={styles.cut}>{body}</p> : null}
+        </Row>
+        <Text weight={650}>{title}</Text>
+        {body ? (
+          <Truncate lines={4} className={styles.cut}>
+            {body}
+          </Truncate>
+        ) : null}
       </div>
       <div className={styles.row}>
         <span className={styles.icon}>
           <BellIcon size={18} aria-hidden />
         </span>
         <span>
-          <span className={styles.title}>{title}</span>
-          {body ? <span className={styles.body}>{body}</span> : null}
-          <span className={styles.date}>Today</span>
+          <Text as="span" weight={650}>
+            {title}
+          </Text>
+          {body ? <Muted as="span">{body}</Muted> : null}
+          <Text as="span" size="xs" tone="faint">
+            Today
+          </Text>
         </span>
       </div>
       <Test words={{ title, body, link }} />
-    </section>
+    </Stack>
   );
 }
 
@@ -152,7 +165,7 @@ function Test({ words }: { readonly words: Words }) {
       <Button disabled={!online} busy={busy} onClick={() => void send()}>
         Send me a test
       </Button>
-      <output className={styles.reach}>{online ? said : 'You need a connection for this'}</output>
+      <Muted as="output">{online ? said : 'You need a connection for this'}</Muted>
     </>
   );
 }

@@ -21,6 +21,7 @@ import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from '../entity-kit/entity.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** Draws a raffle, after asking for the number of winners. */
 const DrawTab = ({ row }: { readonly row: RaffleRow }) =>
@@ -38,7 +39,7 @@ function ToDraw({ row }: { readonly row: RaffleRow }) {
   const winners = Number(text);
   const isNumber = Number.isInteger(winners) && winners >= 1 && winners <= RAFFLE_WINNERS_MAX;
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       {refusal ? <Notice>{refusal}</Notice> : null}
       <p>{plural(row.entries, '1 person takes part.', `${row.entries.toLocaleString('en')} people take part.`)}</p>
       <LabeledControl label="How many win">
@@ -49,7 +50,7 @@ function ToDraw({ row }: { readonly row: RaffleRow }) {
       </Button>
       {online ? null : <p>You need a connection for this</p>}
       <Ask row={row} winners={winners} open={isAsked} onClose={() => setAsked(false)} onRefused={told} />
-    </div>
+    </Stack>
   );
 }
 
@@ -99,7 +100,7 @@ function Drawn({ id, winners, entries }: DrawnProps) {
   const [names, setNames] = useState<readonly string[]>();
   const ask = async () => setNames(await askWinners(id));
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       <p>{plural(winners.length, `1 of ${entries} has won.`, `${winners.length} of ${entries} have won.`)}</p>
       <ol className={styles.winners}>
         {(names ?? winners.map(entryCode)).map((winner) => (
@@ -107,7 +108,7 @@ function Drawn({ id, winners, entries }: DrawnProps) {
         ))}
       </ol>
       {names ? null : <Button onClick={() => void ask()}>Show who won</Button>}
-    </div>
+    </Stack>
   );
 }
 

@@ -8,20 +8,21 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { Funnel } from '../funnel.tsx';
 import { reachWords } from '../reach-words.ts';
 import styles from './notifications.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** Delivery of a notification, with a button to push it again. */
 export function SentTab({ row }: { readonly row: PlannedRow }) {
   const online = useOnline();
   const [isAsked, setAsked] = useState(false);
   return (
-    <div className={styles.part}>
+    <Stack gap={4} className={styles.part}>
       {row.sentAt === null ? <p>Scheduled.</p> : <Delivery row={row} />}
       <Button disabled={!online} onClick={() => setAsked(true)}>
         {row.sentAt === null ? 'Send now' : 'Send again'}
       </Button>
       {online ? null : <p>You need a connection for this</p>}
       <Ask row={row} open={isAsked} onClose={() => setAsked(false)} />
-    </div>
+    </Stack>
   );
 }
 

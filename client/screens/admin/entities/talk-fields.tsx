@@ -40,6 +40,7 @@ import type { FieldsProps, EntityForm } from '../entity-kit/entity.ts';
 import X from 'lucide-react/icons/x';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import linksFieldStyles from './links-field.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** Links with titles. */
 function LinksField({ name, label }: { readonly name: string; readonly label: string }) {
@@ -47,7 +48,7 @@ function LinksField({ name, label }: { readonly name: string; readonly label: st
   const links = (useWatch({ name }) ?? []) as readonly TalkLink[];
   const change = (now: readonly TalkLink[]) => setValue(name, now, { shouldDirty: true });
   return (
-    <fieldset className={linksFieldStyles.links}>
+    <Stack as="fieldset" gap={2} align="start" className={linksFieldStyles.links}>
       <legend>{label}</legend>
       {links.map((_, index) => (
         <div className={linksFieldStyles.link} key={index}>
@@ -65,7 +66,7 @@ function LinksField({ name, label }: { readonly name: string; readonly label: st
           Add a link
         </Button>
       ) : null}
-    </fieldset>
+    </Stack>
   );
 }
 

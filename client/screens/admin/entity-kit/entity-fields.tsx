@@ -8,7 +8,6 @@ import type { Draft } from '../../../../domain/forms/draft.ts';
 import { PanelFoot, wantsAnother } from '../../../ui/panel/panel-foot.tsx';
 import { type PanelForm, usePanelForm } from '../../../ui/panel/use-panel-form.ts';
 import type { Entity, ListedEntity } from './entity.ts';
-import styles from './entity.module.css';
 import { useState } from 'react';
 import { removeEntity, type WriteResult } from '../../../data/admin/records/entity-write.ts';
 import { sayDone } from '../../../data/admin/records/undo.ts';
@@ -21,6 +20,7 @@ import { clockTime } from '../../../../domain/event/time-display.ts';
 import { useShownZone } from '../../../data/device/display-timezone.ts';
 import { AskBelow } from '../../../ui/form/field.tsx';
 import { MergeConflict } from '../../../ui/panel/merge-conflict.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 interface ConflictsProps extends Pick<PanelForm, 'merge' | 'conflicts'> {
   /** Fields as part of a sentence. */
@@ -151,7 +151,7 @@ export function EntityFields<Row extends ListedEntity>({ entity, row, draft, his
   };
   return (
     <FormProvider {...form}>
-      <form ref={element} className={styles.form} noValidate onSubmit={submitting({ form, refuse, send })}>
+      <Stack as="form" gap={4} ref={element} noValidate onSubmit={submitting({ form, refuse, send })}>
         <Above />
         <Conflicts merge={merge} conflicts={conflicts} labels={labels} history={history}>
           <Fields row={row} />
@@ -164,7 +164,7 @@ export function EntityFields<Row extends ListedEntity>({ entity, row, draft, his
           blocked={blocked}
           onDiscard={() => merge.discard()}
         />
-      </form>
+      </Stack>
     </FormProvider>
   );
 }

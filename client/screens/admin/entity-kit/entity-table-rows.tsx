@@ -19,6 +19,8 @@ import { movedOrder } from '../../../../domain/reorder.ts';
 import { runBatch, undoBatch } from '../../../data/admin/records/batch.ts';
 import { setLast } from '../../../data/admin/records/undo.ts';
 import { useOnline } from '../../../data/device/online.ts';
+import { Muted } from '../../../ui/layout/muted.tsx';
+import { Text } from '../../../ui/layout/text.tsx';
 
 /** Moves rows within the list's order, and announces their position. */
 interface RowOrder {
@@ -137,7 +139,11 @@ export function EntityTableRows<Row extends ListedEntity>(props: EntityTableRows
           picks={canPick ? picksOf(entity, rows, selection) : undefined}
         />
       </div>
-      {order ? <output className={styles.moved}>{order.said}</output> : null}
+      {order ? (
+        <Muted as="output" className={styles.moved}>
+          {order.said}
+        </Muted>
+      ) : null}
       <Tail entity={entity} shown={shown} />
     </>
   );
@@ -241,14 +247,26 @@ const tableColumn = <Row extends ListedEntity>(
     cell: (row: Row) =>
       gone.has(row.id) ? (
         <>
-          <s className={styles.leaving}>{column.cell(row)}</s>
-          <output className={styles.news}>Removed just now</output>
+          <Text as="s" tone="muted">
+            {column.cell(row)}
+          </Text>
+          <Text as="output" size="sm" weight={550} tone="accent" className={styles.news}>
+            Removed just now
+          </Text>
         </>
       ) : (
         <>
           <OpenLink id={row.id}>{column.cell(row)}</OpenLink>
-          {refused?.has(row.id) ? <span className={styles.refused}>{refused.get(row.id)}</span> : null}
-          {news.has(row.id) ? <output className={styles.news}>{news.get(row.id)}</output> : null}
+          {refused?.has(row.id) ? (
+            <Text as="span" size="sm" weight={550} tone="warn" className={styles.refused}>
+              {refused.get(row.id)}
+            </Text>
+          ) : null}
+          {news.has(row.id) ? (
+            <Text as="output" size="sm" weight={550} tone="accent" className={styles.news}>
+              {news.get(row.id)}
+            </Text>
+          ) : null}
         </>
       ),
   }),

@@ -21,6 +21,8 @@ import { Checkbox } from '../../../ui/actions/checkbox.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Switch } from '../../../ui/actions/switch.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
+import { Text } from '../../../ui/layout/text.tsx';
 
 interface TableLookProps {
   readonly table: string;
@@ -40,7 +42,7 @@ function TableLook({ table, columns }: TableLookProps) {
         <IconButton {...trigger} label="Columns and rows" icon={<Columns3 size={20} aria-hidden />} />
       )}
     >
-      <div className={styles.look}>
+      <Stack gap={1} className={styles.look}>
         {columns.map(({ key, title }) => (
           <Checkbox key={key} checked={!look.hidden.includes(key)} onChange={(isShown) => show(key, isShown)}>
             {title}
@@ -49,7 +51,7 @@ function TableLook({ table, columns }: TableLookProps) {
         <Switch on={look.isDense} onChange={(isDense) => setLook({ ...look, isDense })}>
           Rows close together
         </Switch>
-      </div>
+      </Stack>
     </Popover>
   );
 }
@@ -164,7 +166,10 @@ function Views<Row extends ListedEntity>({ title, views, shown: { counts } }: Vi
           aria-current={key === (view ?? 'all') ? 'true' : undefined}
         >
           <span>
-            {label} <span className={styles.count}>{counts[key]?.toLocaleString('en')}</span>
+            {label}{' '}
+            <Text as="span" weight={450} tone="faint" className={styles.count}>
+              {counts[key]?.toLocaleString('en')}
+            </Text>
           </span>
         </SegmentLink>
       ))}

@@ -14,6 +14,7 @@ import type { FieldsProps, EntityForm } from '../entity-kit/entity.ts';
 import { OptionalTextField } from './optional-text-field.tsx';
 import { PickField } from './pick-field.tsx';
 import styles from '../entity-kit/entity.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 interface InputProps<Row> extends FieldsProps<Row> {
   readonly name: string;
@@ -178,9 +179,9 @@ export const Pair = ({ children }: { readonly children: ReactNode }) => <div cla
 export const part = (legend: string) =>
   function Part({ children }: { readonly children: ReactNode }) {
     return (
-      <fieldset className={styles.part}>
+      <Stack as="fieldset" gap={4} className={styles.part}>
         <legend>{legend}</legend>
         {children}
-      </fieldset>
+      </Stack>
     );
   };

@@ -17,6 +17,7 @@ import { WhatWillHappen } from './what-will-happen.tsx';
 import styles from './import.module.css';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Select } from '../../../ui/filters/select.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 interface ChooseDatesProps {
   /** Whether the last check could not decide. */
@@ -115,7 +116,7 @@ export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
       <Notice tone={asked.length > 0 ? 'info' : 'error'}>{refusal.message}</Notice>
     );
   return (
-    <div className={styles.flow}>
+    <Stack gap={5}>
       {notice}
       {checked ? (
         <Checked file={file} work={work} checked={checked} />
@@ -136,7 +137,7 @@ export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
           </p>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -13,6 +13,9 @@ import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Select } from '../../../ui/filters/select.tsx';
 import styles from './import.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
+import { Text } from '../../../ui/layout/text.tsx';
+import { Truncate } from '../../../ui/layout/truncate.tsx';
 
 interface ChooseColumnsProps {
   readonly file: ImportView;
@@ -85,7 +88,9 @@ function Columns({ file, choices, onChoices, kind }: ChoiceProps & { readonly ki
         // Two columns may have the same heading.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={column}>
-          <span className={styles.sample}>{samples.join(', ')}</span>
+          <Truncate as="span" className={styles.sample}>
+            {samples.join(', ')}
+          </Truncate>
           <Select
             label={name === '' ? `Column ${column + 1}` : name}
             isOff={(choices.mapping[column] ?? '') === ''}
@@ -108,7 +113,7 @@ function ZoneChoice({ choices, problem, onChoices }: ZoneChoiceProps) {
   const wrong = useId();
   const event = useEvent();
   return (
-    <div className={styles.zone}>
+    <Stack gap={1} className={styles.zone}>
       <LabeledControl label="Time zone, where the file does not say">
         <input
           list={zones}
@@ -130,10 +135,10 @@ function ZoneChoice({ choices, problem, onChoices }: ZoneChoiceProps) {
         </datalist>
       </LabeledControl>
       {problem === undefined ? null : (
-        <p className={styles.wrong} id={wrong} role="alert">
+        <Text size="sm" weight={550} tone="live" id={wrong} role="alert">
           {problem}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

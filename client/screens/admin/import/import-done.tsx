@@ -8,6 +8,7 @@ import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import styles from './import.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 interface ImportDoneProps {
   readonly file: ImportView;
@@ -87,12 +88,12 @@ const Undone = ({ name, undone: { undone, removed, left }, onAnother }: UndonePr
       {removed === 0 ? null : ` ${plural(removed, '1 person was removed.', `${many(removed)} people were removed.`)}`}
     </Notice>
     {left.length === 0 ? null : (
-      <ul className={styles.sentences}>
+      <Stack as="ul" gap={1}>
         {left.slice(0, NAMED).map(({ id, message }) => (
           <li key={id}>{message}</li>
         ))}
         {left.length > NAMED ? <li>{`And ${many(left.length - NAMED)} more.`}</li> : null}
-      </ul>
+      </Stack>
     )}
     <p className={styles.buttons}>
       <Button onClick={onAnother}>Import another file</Button>
@@ -109,13 +110,13 @@ function Report({ report: { counts, notes, invited } }: { readonly report: NonNu
     [invited, '1 invitation is on its way', `${many(invited)} invitations are on their way`],
   ];
   return (
-    <ul className={styles.sentences}>
+    <Stack as="ul" gap={1}>
       {all.map(([count, one, other]) => (count === 0 ? null : <li key={other}>{plural(count, one, other)}</li>))}
       {notes.map((note) => (
         <li key={note} className={styles.hint}>
           {note}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
 import { CheckFile } from './check-file.tsx';
 import { ImportDone } from './import-done.tsx';
 import styles from './import.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** /app/admin?type=IMPORT: file, columns, outcome of each row, and report. */
 export function ImportScreen() {
@@ -52,7 +53,7 @@ function ChooseFile() {
   return (
     <Section title="File">
       {refusal === undefined ? null : <Notice>{refusal}</Notice>}
-      <label className={styles.drop} aria-busy={busy || undefined}>
+      <Stack as="label" gap={2} align="center" className={styles.drop} aria-busy={busy || undefined}>
         <span>{busy ? 'Reading the file' : 'Choose a file'}</span>
         <span className={styles.hint}>
           schedule.json or schedule.xml, as pretalx and frab export them, Sessionize, iCalendar or CSV, at most 10 MB.
@@ -64,7 +65,7 @@ function ChooseFile() {
           disabled={!online || busy}
           onChange={(event) => void send(event.target.files?.[0])}
         />
-      </label>
+      </Stack>
       {online ? null : <Notice tone="warn">You need a connection for this</Notice>}
       {unfinished === undefined ? null : (
         <Button size="small" onClick={() => narrow({ id: unfinished })}>

@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/status/notice.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import styles from './import.module.css';
 import { SegmentedRadio } from '../../../ui/actions/segmented-radio.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 interface EditedHereProps {
   readonly check: Pick<CheckView, 'edited' | 'editedCount'>;
@@ -30,7 +31,7 @@ function EditedHere({ check: { edited, editedCount }, takeFile, onTakeFile }: Ed
   const shown = edited.slice(0, SHOWN);
   const more = editedCount - shown.length;
   return (
-    <section className={styles.edited} aria-labelledby={title}>
+    <Stack as="section" gap={3} align="start" className={styles.edited} aria-labelledby={title}>
       <h3 id={title}>
         {plural(
           editedCount,
@@ -53,7 +54,7 @@ function EditedHere({ check: { edited, editedCount }, takeFile, onTakeFile }: Ed
         options={CHOICES}
         onChange={(choice) => onTakeFile(choice !== KEEP)}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -102,26 +103,26 @@ export function WhatWillHappen(props: WhatWillHappenProps) {
 }
 
 const Sentences = ({ check }: Pick<WhatWillHappenProps, 'check'>) => (
-  <ul className={styles.sentences} aria-live="polite">
+  <Stack as="ul" gap={1} aria-live="polite">
     {sentences(check).map((sentence) => (
       <li key={sentence}>{sentence}</li>
     ))}
     {check.undoable || wantedIn(check) === 0 ? null : (
       <li className={styles.hint}>This creates the event and cannot be undone.</li>
     )}
-  </ul>
+  </Stack>
 );
 
 /** After questions and buttons, because there may be many. */
 const Notes = ({ notes }: Pick<CheckView, 'notes'>) =>
   notes.length === 0 ? null : (
-    <ul className={styles.sentences} aria-label="Notes">
+    <Stack as="ul" gap={1} aria-label="Notes">
       {notes.map((note) => (
         <li key={note} className={styles.hint}>
           {note}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 
 const wantedIn = ({ counts }: CheckView): number => counts.new + counts.changed + counts.gone;

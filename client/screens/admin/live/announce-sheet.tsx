@@ -16,6 +16,7 @@ import { Select } from '../../../ui/filters/select.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { reachWords } from '../reach-words.ts';
 import styles from './live.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 interface AnnounceProps {
   readonly open: boolean;
@@ -55,7 +56,7 @@ interface ComposeProps {
 }
 
 const Compose = ({ words, choices, onWords }: ComposeProps) => (
-  <div className={styles.form}>
+  <Stack gap={4}>
     <LabeledControl label="Title">
       <input
         value={words.title}
@@ -75,7 +76,7 @@ const Compose = ({ words, choices, onWords }: ComposeProps) => (
     <Checkbox checked={words.pins} onChange={(pins) => onWords({ ...words, pins })}>
       Also pin it in the lobby
     </Checkbox>
-  </div>
+  </Stack>
 );
 
 interface Choice {

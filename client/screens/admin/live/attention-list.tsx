@@ -12,23 +12,25 @@ import { useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import styles from './live.module.css';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** Problems that need an organiser, each with a button to fix it. */
 export function AttentionList({ needs, now }: { readonly needs: readonly Alert[]; readonly now: Instant }) {
   return (
-    <section className={styles.card} aria-label="Needs you">
-      <h2 className={styles.heading}>
+    <Stack as="section" gap={3} className={styles.card} aria-label="Needs you">
+      <Row as="h2" gap={2} align="center" className={styles.heading}>
         Needs you {needs.length > 0 ? <span className={styles.badge}>{needs.length}</span> : null}
-      </h2>
+      </Row>
       {needs.length === 0 ? <p className={styles.note}>Nothing at the moment</p> : null}
-      <ul className={styles.needs} aria-live="polite">
+      <Stack as="ul" gap={2} className={styles.needs} aria-live="polite">
         {needs.map((need) => (
           <li key={keyOf(need)} data-tone={need.kind === 'stalls' ? 'live' : 'warn'}>
             <NeedLine need={need} now={now} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -23,6 +23,8 @@ import { useIsAllHere, useEntityRows } from '../../../data/admin/records/entity-
 import { Funnel } from '../funnel.tsx';
 import { Link } from '@tanstack/react-router';
 import { actSentence } from '../../../../domain/audit/audit-acts.ts';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** The latest changes by organisers. */
 function WhatHappened({ isLive }: { readonly isLive: boolean }) {
@@ -30,18 +32,18 @@ function WhatHappened({ isLive }: { readonly isLive: boolean }) {
   const acts = useHappened(isLive);
   const online = useOnline();
   return (
-    <section className={styles.card} aria-label="What happened">
-      <h2 className={styles.heading}>
+    <Stack as="section" gap={3} className={styles.card} aria-label="What happened">
+      <Row as="h2" gap={2} align="center" className={styles.heading}>
         What happened
         <Link className={styles.more} to="/app/admin" search={{ type: 'AUDIT' }}>
           Audit
         </Link>
-      </h2>
+      </Row>
       {acts?.length === 0 ? <p className={styles.note}>No organiser has changed anything so far</p> : null}
       {acts === undefined ? (
         <p className={styles.note}>{online ? 'Reading…' : 'You need a connection for this'}</p>
       ) : null}
-      <ol className={styles.happened}>
+      <Stack as="ol" gap={2} className={styles.happened}>
         {acts?.map((act) => {
           const [{ id, at, by_name: name }] = act.entries;
           return (
@@ -51,8 +53,8 @@ function WhatHappened({ isLive }: { readonly isLive: boolean }) {
             </li>
           );
         })}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -63,10 +65,12 @@ function LastPush() {
     .toSorted((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0))[0];
   const isHere = useIsAllHere();
   return (
-    <section className={styles.card} aria-label="Last push">
-      <h2 className={styles.heading}>Last push</h2>
+    <Stack as="section" gap={3} className={styles.card} aria-label="Last push">
+      <Row as="h2" gap={2} align="center" className={styles.heading}>
+        Last push
+      </Row>
       {last ? <Sent row={last} /> : isHere ? <p className={styles.note}>None was sent yet</p> : <Reading />}
-    </section>
+    </Stack>
   );
 }
 

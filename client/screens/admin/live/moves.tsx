@@ -12,6 +12,9 @@ import { useEvent, useStages } from '../../../data/talks/talks.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from './live.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
+import { Text } from '../../../ui/layout/text.tsx';
+import { Truncate } from '../../../ui/layout/truncate.tsx';
 
 interface MovesProps {
   readonly changes: readonly PlaceChange[];
@@ -23,11 +26,11 @@ function Moves({ changes }: MovesProps) {
   if (changes.length === 0) return <p>Nothing on this stage would move.</p>;
   return (
     <>
-      <ul className={styles.moves}>
+      <Stack as="ul" gap={2} className={styles.moves}>
         {changes.map((change) => (
           <Move key={change.id} change={change} talk={talks.find(({ id }) => id === change.id)} />
         ))}
-      </ul>
+      </Stack>
       <Forecast changes={changes} />
       <Clashes changes={changes} talks={talks} />
     </>
@@ -53,7 +56,7 @@ function Move({
       <span className={styles.times}>
         <del>{words(was)}</del> <ins>{words(to)}</ins>
       </span>
-      <span className={styles.cut}>{talk?.title ?? ''}</span>
+      <Truncate as="span">{talk?.title ?? ''}</Truncate>
       <span className={styles.note}>{talk ? plural(talk.kept, 'kept by 1', `kept by ${talk.kept}`) : ''}</span>
     </li>
   );
@@ -82,9 +85,9 @@ function Clashes({ changes, talks }: MovesProps & { readonly talks: readonly Adm
     clash.kind === 'speaker-twice' && clash.talkIds.some((id) => moved.has(id)) ? [clash.speaker.name] : [],
   );
   return twice.length === 0 ? null : (
-    <p className={styles.warn}>
+    <Text weight={600} tone="warn">
       {`In two places at once by this: ${new Intl.ListFormat('en').format([...new Set(twice)])}`}
-    </p>
+    </Text>
   );
 }
 
@@ -124,9 +127,10 @@ export function MovesSheet({ changes, title, label, done, open, onClose, childre
         </Button>
       }
     >
-      <form
+      <Stack
+        as="form"
+        gap={4}
         id={id}
-        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           void send();
@@ -134,7 +138,7 @@ export function MovesSheet({ changes, title, label, done, open, onClose, childre
       >
         {children}
         <Moves changes={changes} />
-      </form>
+      </Stack>
     </Sheet>
   );
 }

@@ -21,6 +21,9 @@ import { serverNow } from '../../../data/loading/now.ts';
 import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { SegmentedRadio } from '../../../ui/actions/segmented-radio.tsx';
 import { MovesSheet } from './moves.tsx';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Text } from '../../../ui/layout/text.tsx';
+import { Truncate } from '../../../ui/layout/truncate.tsx';
 
 interface DelaySheetProps {
   readonly row: LiveStageRow;
@@ -97,7 +100,9 @@ function OnStage({ row, talk, now }: TalkProps & Pick<StageLineProps, 'row' | 'n
   const left = Math.max(1, Math.ceil(((isOn ? endsAt(talk) : talk.startsAt) - now) / MINUTE));
   return (
     <div className={styles.talk}>
-      <p className={styles.title}>{talk.title}</p>
+      <Truncate lines={2} className={styles.title}>
+        {talk.title}
+      </Truncate>
       <p className={styles.note}>{speakerNames(talk)}</p>
       <p className={styles.time}>
         <progress className={styles.progress} value={isOn ? talkProgress(talk, now) : 0} aria-hidden />
@@ -165,7 +170,7 @@ function Stream({ talk, followed: { pulse }, isBroken }: FollowedProps) {
           )}
         </p>
       ) : watched && watched.watching > 0 ? (
-        <p className={styles.plays}>plays for all</p>
+        <Text tone="ok">plays for all</Text>
       ) : null}
     </div>
   );
@@ -178,14 +183,14 @@ function Actions({ row, talk, isBroken }: TalkProps & Pick<StageLineProps, 'row'
   const other = STREAM_PROVIDERS.find((provider) => provider === backup);
   const why = online ? undefined : 'You need a connection for this';
   return (
-    <div className={styles.actions}>
+    <Row gap={1} align="center" justify="end" className={styles.actions}>
       {other ? <SwapButton talk={talk} to={other} isBroken={isBroken} /> : null}
       <Button size="small" disabled={!online} title={why} aria-keyshortcuts="d" onClick={() => setDelays(true)}>
         Delay
       </Button>
       <RowMenu row={row} talk={talk} />
       <DelaySheet row={row} open={delays} onClose={() => setDelays(false)} />
-    </div>
+    </Row>
   );
 }
 

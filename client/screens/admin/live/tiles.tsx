@@ -7,6 +7,7 @@ import { useEvent } from '../../../data/talks/talks.ts';
 import { Chip } from '../../../ui/filters/chip.tsx';
 import { Spark } from './spark.tsx';
 import styles from './live.module.css';
+import { Grid } from '../../../ui/layout/grid.tsx';
 
 const number = (count: number): string => count.toLocaleString('en');
 const UNKNOWN = '–';
@@ -16,7 +17,7 @@ export function Tiles({ followed: { pulse, minutes } }: { readonly followed: Fol
   const watching = pulse?.talks.reduce((sum, talk) => sum + talk.watching, 0);
   const watched = pulse?.talks.filter((talk) => talk.watching > 0).length ?? 0;
   return (
-    <dl className={styles.tiles}>
+    <Grid as="dl" column={11} gap={3} grow>
       <Tile
         label="Devices connected"
         value={pulse ? number(pulse.devices) : UNKNOWN}
@@ -36,7 +37,7 @@ export function Tiles({ followed: { pulse, minutes } }: { readonly followed: Fol
         spark={minutes.map(({ lag }) => lag ?? 0)}
       />
       <Work pulse={pulse} />
-    </dl>
+    </Grid>
   );
 }
 

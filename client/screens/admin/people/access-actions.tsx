@@ -11,6 +11,9 @@ import { lazyPart } from '../../../ui/layout/lazy-part.ts';
 import { endSessions, handOutUserLink, mailLink, newCode, unlockAccount } from '../../../data/admin/people/access.ts';
 import { sayDone } from '../../../data/admin/records/undo.ts';
 import { toast } from '../../../data/news/toasts.ts';
+import { Grid } from '../../../ui/layout/grid.tsx';
+import { Muted } from '../../../ui/layout/muted.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** A code or link to hand over at the desk; shown until the next action. */
 type IssuedCredential = { readonly code: string } | { readonly link: string };
@@ -145,7 +148,7 @@ export function AccessActions({ row, onDone }: AccessActionsProps) {
         </Notice>
       ) : null}
       <Figures acts={acts} asking={asking} disabled={!online || busy} onPress={press} />
-      {online ? null : <p className={styles.quiet}>You need a connection for this</p>}
+      {online ? null : <Muted>You need a connection for this</Muted>}
     </>
   );
 }
@@ -158,7 +161,15 @@ interface FiguresProps {
 }
 
 const Figures = ({ acts, asking, disabled, onPress }: FiguresProps) => (
-  <fieldset className={styles.actions} aria-label="What mends it" disabled={disabled}>
+  <Grid
+    as="fieldset"
+    column={12}
+    gap={2}
+    grow
+    className={styles.actions}
+    aria-label="What mends it"
+    disabled={disabled}
+  >
     {acts.map((act, place) => (
       <Button
         key={act.label}
@@ -171,19 +182,19 @@ const Figures = ({ acts, asking, disabled, onPress }: FiguresProps) => (
         <kbd aria-hidden>{place + 1}</kbd>
       </Button>
     ))}
-  </fieldset>
+  </Grid>
 );
 
 const ToldNow = ({ told }: { readonly told: IssuedCredential }) =>
   'code' in told ? (
     <ShownCode code={told.code} />
   ) : (
-    <div className={styles.told}>
+    <Stack gap={1} className={styles.told}>
       <output>Let them point their camera here. The link works once, for 30 minutes.</output>
       <div className={styles.qr}>
         <Suspense>
           <Qr text={told.link} label="The link to set a password, for a camera" />
         </Suspense>
       </div>
-    </div>
+    </Stack>
   );

@@ -12,6 +12,9 @@ import { Timestamp } from '../fields/timestamp.tsx';
 import { AccessActions } from './access-actions.tsx';
 import styles from './people.module.css';
 import type { MailKind, MailReason, MailState } from '../../../../domain/accounts/mail-kinds.ts';
+import { Muted } from '../../../ui/layout/muted.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
+import { Text } from '../../../ui/layout/text.tsx';
 
 const MAIL_WORDS: Readonly<Record<MailKind, string>> = {
   'log-in': 'Link to log in',
@@ -50,7 +53,7 @@ const MAIL_REASON_WORDS: Readonly<Record<MailReason, string>> = {
 export function AccessTab({ row }: { readonly row: UserRow }) {
   const { access, isAsking, again } = useAccess(row);
   return (
-    <div className={styles.card}>
+    <Stack gap={4}>
       {access ? (
         <Why access={access} />
       ) : isAsking ? (
@@ -60,7 +63,7 @@ export function AccessTab({ row }: { readonly row: UserRow }) {
       )}
       <AccessActions row={row} onDone={again} />
       {access ? <Journal access={access} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -70,7 +73,11 @@ function Why({ access: { reason } }: { readonly access: AccessView }) {
   const zone = useEvent()?.zone ?? 'UTC';
   const now = useRealNow(30 * SECOND);
   const at = reason.at === null ? null : instant(reason.at);
-  return <output className={styles.why}>{accessSentence({ ...reason, at }, { now, zone })}</output>;
+  return (
+    <Text as="output" size="lg" weight={600} className={styles.why}>
+      {accessSentence({ ...reason, at }, { now, zone })}
+    </Text>
+  );
 }
 
 /** A mail's state, its reason, and the mail server's status number. */
@@ -83,7 +90,7 @@ function mailState({ state, why, answer }: AccessView['mails'][number]): string 
 const MailLine = ({ mail }: { readonly mail: AccessView['mails'][number] }) => (
   <li>
     <span>{MAIL_WORDS[mail.kind]}</span>
-    <span className={styles.quiet}>
+    <Muted as="span">
       <Timestamp at={instant(mail.at)} /> · {mailState(mail)}
       {mail.next_at === null ? null : (
         <>
@@ -91,19 +98,19 @@ const MailLine = ({ mail }: { readonly mail: AccessView['mails'][number] }) => (
           <Timestamp at={instant(mail.next_at)} />
         </>
       )}
-    </span>
+    </Muted>
   </li>
 );
 
 const Journal = ({ access: { sessions, mails } }: { readonly access: AccessView }) => (
   <>
     <Section title="Log-ins">
-      {sessions.length === 0 ? <p className={styles.quiet}>None.</p> : null}
-      <ul className={styles.lines} aria-label="Log-ins">
+      {sessions.length === 0 ? <Muted>None.</Muted> : null}
+      <Stack as="ul" gap={2} className={styles.lines} aria-label="Log-ins">
         {sessions.map(({ state, created_at: at, seen_at: seen }) => (
           <li key={at}>
             <Timestamp at={instant(at)} />
-            <span className={styles.quiet}>
+            <Muted as="span">
               {state === 'live' ? (
                 <>
                   Used <Timestamp at={instant(seen)} />
@@ -111,18 +118,18 @@ const Journal = ({ access: { sessions, mails } }: { readonly access: AccessView 
               ) : (
                 'Ended by another log-in'
               )}
-            </span>
+            </Muted>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
     <Section title="Mails of the last 7 days">
-      {mails.length === 0 ? <p className={styles.quiet}>None.</p> : null}
-      <ul className={styles.lines} aria-label="Mails">
+      {mails.length === 0 ? <Muted>None.</Muted> : null}
+      <Stack as="ul" gap={2} className={styles.lines} aria-label="Mails">
         {mails.map((mail) => (
           <MailLine key={`${mail.at} ${mail.kind}`} mail={mail} />
         ))}
-      </ul>
+      </Stack>
     </Section>
   </>
 );

@@ -13,6 +13,8 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import styles from './people.module.css';
+import { Grid } from '../../../ui/layout/grid.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 const Values = v.object({ email: RegisterEmail });
 
@@ -62,12 +64,12 @@ export function ChangeAddress({ row, draft, isAsked, onClose }: ChangeAddressPro
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={isAsked}
       />
-      <div className={styles.actions}>
+      <Grid column={12} gap={2} grow className={styles.actions}>
         <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Save the address</SubmitButton>
         <Button kind="quiet" onClick={onClose}>
           Cancel
         </Button>
-      </div>
+      </Grid>
     </Form>
   );
 }
@@ -83,7 +85,7 @@ function MailIt({ row, address }: { readonly row: UserRow; readonly address: str
     toast(answer.value.message);
   };
   return (
-    <div className={styles.told}>
+    <Stack gap={1} className={styles.told}>
       <output>{isMailed ? `A link was mailed to ${address}.` : `The email address is now ${address}.`}</output>
       {why ? <Notice>{why}</Notice> : null}
       {isMailed ? null : (
@@ -91,6 +93,6 @@ function MailIt({ row, address }: { readonly row: UserRow; readonly address: str
           Mail a link to it
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

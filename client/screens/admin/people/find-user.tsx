@@ -6,6 +6,8 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { FoundList } from '../../../ui/panel/found-list.tsx';
 import styles from './people.module.css';
+import { Muted } from '../../../ui/layout/muted.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 interface FindUserProps {
   readonly onOpen: (id: string) => void;
@@ -30,7 +32,7 @@ export function FindUser({ onOpen, onGive }: FindUserProps) {
     open(found[at]);
   };
   return (
-    <div className={styles.find}>
+    <Stack gap={2}>
       <LabeledControl label="Name or email address">
         <input
           ref={useFirstFocus()}
@@ -51,7 +53,7 @@ export function FindUser({ onOpen, onGive }: FindUserProps) {
       </LabeledControl>
       <FoundList id={id} found={found} at={at} onTake={open} className={styles.found} faceOf={faceOf} />
       <NoOne isSo={isSettled && found.length === 0} query={query.trim()} onGive={onGive} />
-    </div>
+    </Stack>
   );
 }
 
@@ -70,7 +72,7 @@ const NoOne = ({ isSo, query, onGive }: NoOneProps) =>
       </div>
     </>
   ) : (
-    <p className={styles.quiet}>Type at least two letters of the name, or the full email address.</p>
+    <Muted>Type at least two letters of the name, or the full email address.</Muted>
   );
 
 const faceOf = ({ label }: FoundUser) => <Avatar name={label} size="small" />;

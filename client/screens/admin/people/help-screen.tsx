@@ -17,6 +17,9 @@ import { Avatar } from '../../../ui/cards/avatar.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { AccessTab } from './access-card.tsx';
 import { MergeSheet } from './merge-sheet.tsx';
+import { Muted } from '../../../ui/layout/muted.tsx';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** A person at the desk: picture, company, ticket, and one sentence on why they cannot log in. */
 function HelpCard({ row }: { readonly row: UserRow }) {
@@ -25,14 +28,14 @@ function HelpCard({ row }: { readonly row: UserRow }) {
   const ticket = useTicketTypes().find(({ value }) => value === row.ticket?.type)?.label ?? 'No ticket';
   const company = row.company?.name ?? row.attendee_company;
   return (
-    <article className={styles.card} aria-label={name}>
-      <header className={styles.who}>
+    <Stack as="article" gap={4} aria-label={name}>
+      <Row as="header" gap={3} align="center" className={styles.who}>
         <Avatar name={name} pictureUrl={row.profile_picture_url} size="large" />
         <div>
           <h2>{name}</h2>
-          <p className={styles.quiet}>{[company, row.email, ticket].filter(Boolean).join(' · ')}</p>
+          <Muted>{[company, row.email, ticket].filter(Boolean).join(' · ')}</Muted>
         </div>
-      </header>
+      </Row>
       <AccessTab row={row} />
       <div>
         <Button size="small" onClick={() => setMerges(true)}>
@@ -40,7 +43,7 @@ function HelpCard({ row }: { readonly row: UserRow }) {
         </Button>
       </div>
       <MergeSheet row={row} open={merges} onClose={() => setMerges(false)} />
-    </article>
+    </Stack>
   );
 }
 

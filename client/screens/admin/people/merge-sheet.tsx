@@ -10,9 +10,11 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import entity from '../entity-kit/entity.module.css';
 import styles from './people.module.css';
 import { plural } from '../../../../domain/plural.ts';
+import { Muted } from '../../../ui/layout/muted.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
+import { Text } from '../../../ui/layout/text.tsx';
 
 const FIELD_WORDS: Readonly<Record<MergeField, string>> = {
   first_name: 'First name',
@@ -107,7 +109,7 @@ function FindOther({ row, query, onQuery, onFound }: FindOtherProps) {
   const { found: all, isSettled } = useListedUsers(query.trim());
   const found = all.filter(({ value }) => value !== row.id);
   return (
-    <div className={entity.form}>
+    <Stack gap={4}>
       <LabeledControl label="Name or email address of the other record">
         <input value={query} autoComplete="off" onChange={({ target }) => onQuery(target.value)} />
       </LabeledControl>
@@ -116,11 +118,13 @@ function FindOther({ row, query, onQuery, onFound }: FindOtherProps) {
         <Button key={value} wide onClick={() => onFound(value)}>
           <span>
             {label}
-            <span className={styles.detail}>{detail}</span>
+            <Text as="span" size="sm" weight={400} tone="muted" className={styles.detail}>
+              {detail}
+            </Text>
           </span>
         </Button>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -145,14 +149,14 @@ function Compare({ row, from, merging, onMerging, onDone }: CompareProps) {
   const another = <Button onClick={() => onMerging({})}>Another record</Button>;
   if (!other)
     return (
-      <div className={entity.form}>
-        <p className={styles.quiet}>Asking for the other record…</p>
+      <Stack gap={4}>
+        <Muted>Asking for the other record…</Muted>
         {another}
-      </div>
+      </Stack>
     );
   const chosen = merging.take ?? filledIn(row, other);
   return (
-    <div className={entity.form}>
+    <Stack gap={4}>
       {why ? <Notice>{why}</Notice> : null}
       <Fields row={row} other={other} chosen={chosen} onChosen={(take) => onMerging({ ...merging, take: [...take] })} />
       {counts ? <Forecast counts={counts} /> : null}
@@ -166,7 +170,7 @@ function Compare({ row, from, merging, onMerging, onDone }: CompareProps) {
       </Button>
       {another}
       {online ? null : <p>You need a connection for this</p>}
-    </div>
+    </Stack>
   );
 }
 

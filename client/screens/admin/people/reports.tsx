@@ -17,19 +17,22 @@ import { MenuList } from '../../../ui/actions/menu.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { Timestamp } from '../fields/timestamp.tsx';
 import styles from './people.module.css';
+import { Muted } from '../../../ui/layout/muted.tsx';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** Reported messages with their text at the time of the report. */
 export const Reports = ({ reports }: { readonly reports: readonly ChatReport[] }) =>
   reports.length === 0 ? (
     <Empty icon={<MessageSquareWarning size={28} />}>Nothing is reported</Empty>
   ) : (
-    <ul className={styles.card} aria-label="Reports">
+    <Stack as="ul" gap={4} aria-label="Reports">
       {reports.map((report) => (
         <li key={report.id}>
           <Report report={report} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 
 function Report({ report }: { readonly report: ChatReport }) {
@@ -49,14 +52,14 @@ function Report({ report }: { readonly report: ChatReport }) {
   };
   return (
     <Card>
-      <div className={styles.card}>
-        <p className={styles.quiet}>
+      <Stack gap={4}>
+        <Muted>
           {nameOf(report.author)}, reported by {nameOf(report.reporter)}, <Timestamp at={report.at} />
-        </p>
+        </Muted>
         <Room room={report.room} />
         <blockquote>{report.text}</blockquote>
         {report.reason === '' ? null : <p>{report.reason}</p>}
-        <div className={styles.buttons}>
+        <Row gap={2} wrap>
           <Button
             size="small"
             disabled={!online || busy}
@@ -66,8 +69,8 @@ function Report({ report }: { readonly report: ChatReport }) {
           </Button>
           <DeleteMessage busy={busy} disabled={!online} onDelete={() => void remove()} />
           <Mute personId={report.author} disabled={!online} />
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Card>
   );
 }
@@ -78,14 +81,14 @@ function Room({ room }: { readonly room: string }) {
   const stage = useStage(ref);
   const talk = useTalk(ref);
   const name = kind === 'stage' ? stage?.name : talk?.title;
-  if (kind === 'pair') return <p className={styles.quiet}>In a private chat</p>;
+  if (kind === 'pair') return <Muted>In a private chat</Muted>;
   return (
-    <p className={styles.quiet}>
+    <Muted>
       In{' '}
       <Link to="/app/chats" search={{ room }} className={styles.room}>
         {`the chat of ${name ?? 'a talk or stage that is gone'}`}
       </Link>
-    </p>
+    </Muted>
   );
 }
 

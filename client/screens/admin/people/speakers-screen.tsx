@@ -16,6 +16,7 @@ import { OpenUser } from './user-panel.tsx';
 import { speakerForm } from './users-entity.tsx';
 import entity from '../entity-kit/entity.module.css';
 import styles from './users.module.css';
+import { Row } from '../../../ui/layout/row.tsx';
 
 const speakersList = entityList<SpeakerRow>({
   type: 'SPEAKERS',
@@ -37,14 +38,14 @@ const speakersList = entityList<SpeakerRow>({
       by: ({ lastName, firstName }) => `${lastName} ${firstName}`,
       text: personName,
       cell: (person) => (
-        <span className={styles.name}>
+        <Row as="span" gap={3} align="center">
           <Avatar name={personName(person)} pictureUrl={person.pictureUrl} size="small" />
           <span>
             <TwoLineCell second={[person.jobPosition, person.companyName].filter(Boolean).join(', ')}>
               {personName(person)}
             </TwoLineCell>
           </span>
-        </span>
+        </Row>
       ),
     },
     { key: 'talks', title: 'Talks', numeric: true, by: ({ talks }) => talks, cell: ({ talks }) => talks },

@@ -12,6 +12,8 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import { OpenLink } from '../open-link.tsx';
 import { STATE_WORDS } from './tickets/state-words.ts';
 import styles from './users.module.css';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Text } from '../../../ui/layout/text.tsx';
 
 type UserColumns = readonly Column<AdminUserView, UserColumn | (string & {})>[];
 
@@ -69,13 +71,17 @@ export const TICKET_COLUMNS: UserColumns = [
 function Name({ user }: { readonly user: AdminUserView }) {
   const name = `${user.first_name} ${user.last_name}`.trim();
   return (
-    <span className={styles.name}>
+    <Row as="span" gap={3} align="center">
       <Avatar name={name} pictureUrl={user.profile_picture_url} size="small" />
       <span>
         <span className={nameFont(name)}>{name}</span>
-        {user.company?.name ? <span className={styles.company}>{user.company.name}</span> : null}
+        {user.company?.name ? (
+          <Text as="span" size="sm" weight={450} tone="muted" className={styles.company}>
+            {user.company.name}
+          </Text>
+        ) : null}
       </span>
-    </span>
+    </Row>
   );
 }
 

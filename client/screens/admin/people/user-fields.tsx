@@ -24,6 +24,7 @@ import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import type { FieldsProps } from '../entity-kit/entity.ts';
 import { PickField } from '../fields/pick-field.tsx';
 import styles from '../entity-kit/entity.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 const ROLES = [
   { value: 'ROLE_SPEAKER', label: 'Speaker' },
@@ -84,7 +85,7 @@ const Known = ({ row }: { readonly row: UserRow }) => (
 );
 
 const Profile = () => (
-  <fieldset className={styles.part}>
+  <Stack as="fieldset" gap={4} className={styles.part}>
     <legend>Profile</legend>
     <TextField name="job_position" label="Job" />
     <AreaField name="about" label="About" />
@@ -112,7 +113,7 @@ const Profile = () => (
     <TextField name="facebook" label="Facebook" inputMode="url" placeholder="https://" />
     <SwitchField name="hasAgency" label="Has an agency" />
     <TextField name="stmUsername" label="Name at STM" />
-  </fieldset>
+  </Stack>
 );
 
 interface SeveralProps {

@@ -20,6 +20,7 @@ import { PeopleBatch } from './people-batch.tsx';
 import { useUsersSearch } from './users-address.ts';
 import { usersEntity } from './users-entity.tsx';
 import entity from '../entity-kit/entity.module.css';
+import { Text } from '../../../ui/layout/text.tsx';
 
 interface UserTableProps {
   readonly page: v.InferOutput<(typeof listUsers)['output']>;
@@ -148,14 +149,26 @@ function withNotes(
   const cell = (user: AdminUserView) =>
     gone.has(user.id) ? (
       <>
-        <s className={entity.leaving}>{nameOf(user)}</s>
-        <output className={entity.news}>Removed just now</output>
+        <Text as="s" tone="muted">
+          {nameOf(user)}
+        </Text>
+        <Text as="output" size="sm" weight={550} tone="accent" className={entity.news}>
+          Removed just now
+        </Text>
       </>
     ) : (
       <>
         {name.cell(user)}
-        {refused?.has(user.id) ? <span className={entity.refused}>{refused.get(user.id)}</span> : null}
-        {news.has(user.id) ? <output className={entity.news}>{news.get(user.id)}</output> : null}
+        {refused?.has(user.id) ? (
+          <Text as="span" size="sm" weight={550} tone="warn" className={entity.refused}>
+            {refused.get(user.id)}
+          </Text>
+        ) : null}
+        {news.has(user.id) ? (
+          <Text as="output" size="sm" weight={550} tone="accent" className={entity.news}>
+            {news.get(user.id)}
+          </Text>
+        ) : null}
       </>
     );
   return [{ ...name, cell }, ...others];

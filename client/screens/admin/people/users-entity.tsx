@@ -15,8 +15,8 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { useNarrowAdmin } from '../admin-address.ts';
-import styles from '../entity-kit/entity.module.css';
 import type { FormValues } from '../../../../domain/forms/three-way-merge.ts';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** A person as form values, with API field names. */
 const userValues = (user: UserRow): FormValues => ({
@@ -95,7 +95,7 @@ function EraseTab({ row }: { readonly row: UserRow }) {
     narrow({ id: undefined, tab: undefined });
   };
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       {why ? <Notice>{why}</Notice> : null}
       <p>
         Everything about this person goes, on every device: profile, ticket, plan, messages, cards they left. Nothing
@@ -114,7 +114,7 @@ function EraseTab({ row }: { readonly row: UserRow }) {
         Erase this person
       </Button>
       {online ? null : <p>You need a connection for this</p>}
-    </div>
+    </Stack>
   );
 }
 

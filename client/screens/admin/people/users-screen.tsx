@@ -16,6 +16,7 @@ import styles from './users.module.css';
 import { LISTED_STATES } from '../../../../domain/accounts/account-state.ts';
 import { Segmented, SegmentLink } from '../../../ui/actions/segmented.tsx';
 import { VIEW_WORDS } from './tickets/state-words.ts';
+import { Row } from '../../../ui/layout/row.tsx';
 
 /** Filters by state of the account. */
 function StateSwitch() {
@@ -76,7 +77,7 @@ function Tools() {
   const { q = '' } = useUsersSearch();
   const narrow = useNarrowAdmin();
   return (
-    <div className={styles.tools}>
+    <Row gap={3} wrap align="center" className={styles.tools}>
       <div className={styles.search}>
         <SearchField
           label="Search users"
@@ -85,6 +86,6 @@ function Tools() {
         />
       </div>
       <StateSwitch />
-    </div>
+    </Row>
   );
 }

@@ -17,6 +17,8 @@ import styles from './post-editor.module.css';
 import { mayLeadTo } from '../../../../domain/posts/post-html.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 interface LinkRowProps {
   readonly editor: Editor;
@@ -34,7 +36,7 @@ function LinkRow({ editor, onDone }: LinkRowProps) {
     onDone();
   };
   return (
-    <div className={styles.link}>
+    <Stack gap={2} className={styles.link}>
       <LabeledControl label="Address of the link">
         <input
           type="url"
@@ -47,13 +49,13 @@ function LinkRow({ editor, onDone }: LinkRowProps) {
         />
       </LabeledControl>
       {isWrong ? <p role="alert">A link begins with https://, http:// or mailto:</p> : null}
-      <div className={styles.ways}>
+      <Row gap={2}>
         <Button size="small" onClick={set}>
           Set link
         </Button>
         {before === undefined ? null : <TakeOff editor={editor} onDone={onDone} />}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -151,7 +153,7 @@ export function Toolbar({ editor }: { readonly editor: Editor }) {
   const [at, setAt] = useState(0);
   return (
     <>
-      <div className={styles.tools} role="toolbar" tabIndex={-1} aria-label="Formatting" onKeyDown={goAlong}>
+      <Row wrap className={styles.tools} role="toolbar" tabIndex={-1} aria-label="Formatting" onKeyDown={goAlong}>
         {TOOLS.map(({ label, Icon, isOn, press }, nth) => (
           <IconButton
             key={label}
@@ -163,7 +165,7 @@ export function Toolbar({ editor }: { readonly editor: Editor }) {
             onClick={() => (press ? press(editor) : setLinking(!isLinking))}
           />
         ))}
-      </div>
+      </Row>
       {isLinking ? <LinkRow editor={editor} onDone={() => setLinking(false)} /> : null}
     </>
   );

@@ -8,11 +8,12 @@ import { useEvent, useTalks } from '../../../data/talks/talks.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import styles from '../entity-kit/entity.module.css';
 import { createRoot } from 'react-dom/client';
 import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
 import { SECOND } from '../../../../domain/time.ts';
 import rehearsalMarkStyles from './rehearsal-mark.module.css';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 let isShown = false;
 
@@ -30,7 +31,16 @@ function Marked() {
   const zone = useEvent()?.zone ?? 'UTC';
   const now = useNow(SECOND);
   return (
-    <aside className={rehearsalMarkStyles.mark} data-prompt aria-label="Rehearsal">
+    <Row
+      as="aside"
+      gap={3}
+      wrap
+      align="center"
+      justify="center"
+      className={rehearsalMarkStyles.mark}
+      data-prompt
+      aria-label="Rehearsal"
+    >
       <p>
         <b>Rehearsal.</b> {`You see the event as on ${calendarDate(now, zone)}, ${clockTime(now, zone)}.`} Nobody else
         does.
@@ -38,7 +48,7 @@ function Marked() {
       <Button size="small" onClick={endRehearsal}>
         End
       </Button>
-    </aside>
+    </Row>
   );
 }
 
@@ -71,8 +81,9 @@ function Begin() {
     void navigate({ to: '/app/schedule' });
   };
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={4}
       onSubmit={(event) => {
         event.preventDefault();
         begin();
@@ -84,6 +95,6 @@ function Begin() {
       <Button kind="solid" type="submit" disabled={at === undefined}>
         Start rehearsal
       </Button>
-    </form>
+    </Stack>
   );
 }

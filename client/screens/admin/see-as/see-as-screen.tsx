@@ -21,6 +21,7 @@ import { useEvent } from '../../../data/talks/talks.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SegmentedRadio } from '../../../ui/actions/segmented-radio.tsx';
 import styles from './role-view.module.css';
+import { Row } from '../../../ui/layout/row.tsx';
 
 let isShown = false;
 
@@ -55,7 +56,7 @@ function View({ view }: { readonly view: StartedView }) {
       // Escape belongs to the viewed app.
       onCancel={(event) => event.preventDefault()}
     >
-      <div className={styles.bar}>
+      <Row gap={3} wrap align="center" justify="between" className={styles.bar}>
         <div className={styles.words}>
           <output>
             <b>{`You see the app as ${view.as}.`}</b>{' '}
@@ -71,7 +72,7 @@ function View({ view }: { readonly view: StartedView }) {
         <Button kind="solid" size="small" onClick={leaveView}>
           End
         </Button>
-      </div>
+      </Row>
       <Frame view={view} size={size} onNote={note} />
     </dialog>
   );

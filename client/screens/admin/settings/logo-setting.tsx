@@ -7,6 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { Setting } from '../../../ui/layout/section.tsx';
 import styles from './settings.module.css';
+import { Row } from '../../../ui/layout/row.tsx';
 
 /** State of the logo, which is saved at once, apart from the form. */
 export interface Logo {
@@ -67,7 +68,7 @@ export function LogoSetting({ logoUrl, logo: { problem, input, takeAway } }: Log
     <>
       {problem === undefined ? null : <Notice>{problem}</Notice>}
       <Setting label="Logo" detail="Beside the name on every screen, on white. A png or jpg, also a wide one.">
-        <span className={styles.logo}>
+        <Row as="span" gap={3} wrap align="center" justify="end" className={styles.logo}>
           {logoUrl === null ? null : <img src={logoUrl} alt="The logo" />}
           <Button {...look} icon={<ImageUp size={16} aria-hidden />} onClick={() => input.current?.click()}>
             {logoUrl === null ? 'Choose a logo' : 'Another logo'}
@@ -77,7 +78,7 @@ export function LogoSetting({ logoUrl, logo: { problem, input, takeAway } }: Log
               Take it away
             </Button>
           )}
-        </span>
+        </Row>
       </Setting>
     </>
   );

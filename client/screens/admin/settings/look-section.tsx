@@ -9,6 +9,9 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { type Logo, LogoSetting } from './logo-setting.tsx';
 import type { FieldOf } from './settings-values.ts';
 import styles from './settings.module.css';
+import { Grid } from '../../../ui/layout/grid.tsx';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Text } from '../../../ui/layout/text.tsx';
 
 interface LookProps {
   readonly shown: SettingsAnswer;
@@ -57,19 +60,23 @@ function Preview() {
   const accent: unknown = useWatch({ name: 'accent' });
   const isColour = typeof accent === 'string' && /^#[0-9a-f]{6}$/i.test(accent);
   return (
-    <div
-      className={styles.previews}
+    <Grid
+      column={14}
+      gap={3}
+      grow
       aria-hidden
       data-brand={isColour ? '' : undefined}
       style={isColour ? ({ '--brand': accent } as CSSProperties) : undefined}
     >
       {(['light', 'dark'] as const).map((scheme) => (
-        <div key={scheme} className={styles.preview} data-scheme={scheme}>
+        <Row gap={3} wrap align="center" key={scheme} className={styles.preview} data-scheme={scheme}>
           <span className={styles.sample}>Button</span>
-          <span className={styles.link}>A link</span>
+          <Text as="span" tone="accent">
+            A link
+          </Text>
           <span className={styles.tint}>Chosen</span>
-        </div>
+        </Row>
       ))}
-    </div>
+    </Grid>
   );
 }

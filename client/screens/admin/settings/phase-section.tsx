@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/status/notice.tsx';
 import { Section, Setting } from '../../../ui/layout/section.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from './settings.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 const PHASES: readonly { readonly phase: Phase; readonly name: string; readonly is: string; readonly step: string }[] =
   [
@@ -123,7 +124,7 @@ function Forecast({ shown: { settings }, to }: { readonly shown: SettingsAnswer;
   const { opens, closes, people } = phaseForecast(settings, to, useEverybody());
   const everyone = people.toLocaleString('en');
   return (
-    <div className={styles.forecast}>
+    <Stack gap={3} className={styles.forecast}>
       {opens.length > 0 ? (
         <Parts title={plural(people, 'Opens for 1 person', `Opens for ${everyone} people`)} parts={opens} />
       ) : null}
@@ -132,7 +133,7 @@ function Forecast({ shown: { settings }, to }: { readonly shown: SettingsAnswer;
       ) : null}
       {to === 'finished' ? <Finishing /> : null}
       <p>This takes effect on all devices immediately. Admins always see everything.</p>
-    </div>
+    </Stack>
   );
 }
 

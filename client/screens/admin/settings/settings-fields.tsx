@@ -23,7 +23,7 @@ import type { Logo } from './logo-setting.tsx';
 import { LookSection } from './look-section.tsx';
 import { type FieldOf, SETTINGS_LABELS, partText } from './settings-values.ts';
 import { ZoneField } from '../fields/zone-field.tsx';
-import styles from './settings.module.css';
+import { Grid } from '../../../ui/layout/grid.tsx';
 
 const VOCABULARIES = [
   { value: 'affiliate', label: 'Networks, agencies, advertisers' },
@@ -74,14 +74,14 @@ export function SettingsFields({ shown, logo }: SettingsFieldsProps) {
 
 const daysFields = (field: FieldOf, isFixed: boolean) => (
   <>
-    <div className={styles.pair}>
+    <Grid column={12} gap={3} grow>
       {field('firstDay', (label) => (
         <TextField {...label} type="date" />
       ))}
       {field('lastDay', (label) => (
         <TextField {...label} type="date" />
       ))}
-    </div>
+    </Grid>
     <ListedDays isFixed={isFixed} />
     {field('zone', (label) => (
       <ZoneField

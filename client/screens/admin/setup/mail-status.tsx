@@ -2,7 +2,7 @@ import type { SetupView } from '../../../../domain/event/setup/setup-calls.ts';
 import { plural } from '../../../../domain/plural.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
 import { useEvent } from '../../../data/talks/talks.ts';
-import styles from './setup.module.css';
+import { Muted } from '../../../ui/layout/muted.tsx';
 
 type MailTested = NonNullable<SetupView['mail_test']>;
 type Reason = MailTested['why'];
@@ -31,7 +31,7 @@ export function MailStatus({ server: { mail_test: test, mail_queue: queue } }: {
   const waits = test?.state === 'waiting' && test.why !== '' ? test : undefined;
   const problem = waits ?? (queue.why === '' ? undefined : queue);
   return (
-    <span className={styles.said}>
+    <Muted as="span">
       {[
         ...(test && !waits ? [`${TESTED[test.state]}${numbered(test.answer)}.`] : []),
         ...(problem ? [`${PROBLEM[problem.why] ?? 'Mails are not taken'}${numbered(problem.answer)}.`] : []),
@@ -40,7 +40,7 @@ export function MailStatus({ server: { mail_test: test, mail_queue: queue } }: {
           ? [plural(queue.waiting, '1 mail waits.', `${queue.waiting.toLocaleString('en')} mails wait.`)]
           : []),
       ].join(' ')}
-    </span>
+    </Muted>
   );
 }
 

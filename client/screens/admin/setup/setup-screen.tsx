@@ -16,6 +16,7 @@ import { Section, Setting } from '../../../ui/layout/section.tsx';
 import { MailStatus } from './mail-status.tsx';
 import { StartEvent } from './start-form.tsx';
 import styles from './setup.module.css';
+import { Muted } from '../../../ui/layout/muted.tsx';
 
 interface Line {
   readonly label: string;
@@ -170,7 +171,7 @@ function PushSwitch() {
         {state === 'off' ? 'Switch on' : 'Try again'}
       </Button>
     );
-  return state !== undefined && state in NO_PUSH ? <span className={styles.said}>{NO_PUSH[state]}</span> : null;
+  return state !== undefined && state in NO_PUSH ? <Muted as="span">{NO_PUSH[state]}</Muted> : null;
 }
 
 const NO_PUSH: Partial<Record<PushState, string>> = {

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ZoneField } from '../fields/zone-field.tsx';
-import styles from './setup.module.css';
+import { Grid } from '../../../ui/layout/grid.tsx';
 
 const namesIn = (lines: string): string[] =>
   lines
@@ -70,10 +70,10 @@ export function StartEvent({ onDone }: { readonly onDone: () => void }) {
       >
         <TextField name="name" label="Name" />
         <TextField name="location" label="Place" />
-        <div className={styles.pair}>
+        <Grid column={12} gap={3} grow>
           <TextField name="firstDay" label="First day" type="date" />
           <TextField name="lastDay" label="Last day" type="date" />
-        </div>
+        </Grid>
         <ZoneField name="zone" label="Time zone" />
         <AreaField name="stages" label="Stages" rows={4} hint="One per line, in display order." />
         <SubmitButton blocked={online ? undefined : 'You need a connection for this'}>Begin the event</SubmitButton>

@@ -1,5 +1,6 @@
 import { plural } from '../../../../domain/plural.ts';
 import styles from './statistics.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** Singular and plural: "1 card", "3 cards". */
 export interface Unit {
@@ -19,7 +20,7 @@ export interface BarRow {
 export function Bars({ label, rows }: { readonly label: string; readonly rows: readonly BarRow[] }) {
   const most = Math.max(1, ...rows.flatMap(({ values }) => values.map(({ value }) => value)));
   return (
-    <ul className={styles.bars} aria-label={label}>
+    <Stack as="ul" gap={3} className={styles.bars} aria-label={label}>
       {rows.map((row) => (
         <li key={row.key}>
           <span className={styles.name}>
@@ -42,6 +43,6 @@ export function Bars({ label, rows }: { readonly label: string; readonly rows: r
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { type TableFigures, FiguresTable } from './figures-table.tsx';
 import styles from './statistics.module.css';
+import { Row } from '../../../ui/layout/row.tsx';
 
 interface ChartPartProps {
   readonly title: string;
@@ -27,14 +28,14 @@ export function ChartPart({ title, says, figures, file, nothing, children }: Cha
       title={title}
       more={
         isEmpty ? null : (
-          <div className={styles.tools}>
+          <Row gap={1}>
             <Button size="small" kind="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
               Show as table
             </Button>
             <Button size="small" kind="quiet" onClick={() => saveFigures(file, figures)}>
               CSV
             </Button>
-          </div>
+          </Row>
         )
       }
     >

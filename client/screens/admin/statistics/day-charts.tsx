@@ -4,6 +4,7 @@ import { plural } from '../../../../domain/plural.ts';
 import { clockTime, dayDate } from '../../../../domain/event/time-display.ts';
 import { HOUR, type Zone } from '../../../../domain/time.ts';
 import styles from './statistics.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 interface DayChartsProps {
   readonly lines: readonly DayCurve[];
@@ -16,11 +17,11 @@ interface DayChartsProps {
 export function DayCharts({ lines, step, zone }: DayChartsProps) {
   const ticks = axisTicks(Math.max(...lines.flatMap(({ points }) => points.map(({ watching }) => watching))));
   return (
-    <div className={styles.days}>
+    <Stack gap={4}>
       {lines.map((line) => (
         <DayChart key={line.day.date} line={line} ticks={ticks} step={step} zone={zone} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -20,6 +20,8 @@ import {
 import { type TableFigures, FiguresTable } from './figures-table.tsx';
 import { HeadlineTiles } from './headline-tiles.tsx';
 import styles from './paper.module.css';
+import { Muted } from '../../../ui/layout/muted.tsx';
+import { Row } from '../../../ui/layout/row.tsx';
 
 interface PaperProps {
   readonly statistics: Statistics;
@@ -68,7 +70,7 @@ export function Paper({ statistics, days, event }: PaperProps) {
 function Head({ days, event }: Omit<PaperProps, 'statistics'>) {
   const asOf = `As of ${longTime(useRealNow(MINUTE), event.zone)}`;
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={4} wrap lineGap={3} align="center" className={styles.head}>
       <PageFeet text={`${event.name} · ${asOf}`} />
       {event.logoUrl ? (
         <span className={styles.logo}>
@@ -80,7 +82,7 @@ function Head({ days, event }: Omit<PaperProps, 'statistics'>) {
         <p>{[event.location, daySpan(days)].filter(Boolean).join(', ')}</p>
         <p>{asOf}</p>
       </div>
-    </header>
+    </Row>
   );
 }
 
@@ -113,7 +115,7 @@ function Part({ title, says, figures, children }: PartProps) {
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p className={styles.says}>{figures?.rows.length === 0 ? 'Nothing to report.' : says}</p>
+      <Muted className={styles.says}>{figures?.rows.length === 0 ? 'Nothing to report.' : says}</Muted>
       {figures && figures.rows.length > 0 ? <FiguresTable caption={title} figures={figures} /> : children}
     </section>
   );

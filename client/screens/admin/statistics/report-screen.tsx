@@ -12,6 +12,7 @@ import { useAdminSearch } from '../admin-address.ts';
 import { NoEvent } from '../no-event.tsx';
 import { Paper } from './paper.tsx';
 import styles from './statistics.module.css';
+import { Row } from '../../../ui/layout/row.tsx';
 
 /** /app/admin?type=REPORT: the event as a printable report, and all data as tables. */
 export function ReportScreen() {
@@ -69,7 +70,7 @@ const Tables = () => {
           ? 'For any spreadsheet. Columns keep their names. Every download is recorded in the audit log.'
           : 'You need a connection for this.'}
       </p>
-      <ul className={styles.tables}>
+      <Row as="ul" gap={2} wrap>
         {TABLE_NAMES.map((what) => (
           <li key={what}>
             <Button size="small" disabled={!online} onClick={() => void saveTable(what)}>
@@ -77,7 +78,7 @@ const Tables = () => {
             </Button>
           </li>
         ))}
-      </ul>
+      </Row>
     </Section>
   );
 };

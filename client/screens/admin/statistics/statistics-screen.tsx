@@ -10,7 +10,6 @@ import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
 import { NoEvent } from '../no-event.tsx';
 import { HeadlineTiles } from './headline-tiles.tsx';
 import { DaysChart, ScreensChart, TalksChart, WatchingChart } from './talk-charts.tsx';
-import styles from './statistics.module.css';
 import type { EventSettings } from '../../../../domain/event/event-settings.ts';
 import { byStart, takesPlace } from '../../../../domain/talks/talk.ts';
 import { Select } from '../../../ui/filters/select.tsx';
@@ -18,14 +17,17 @@ import { Bars, type Unit } from './bars.tsx';
 import { ChartPart } from './chart-part.tsx';
 import { fileFigures, leadFigures, perkFigures, raffleFigures, saidFigures } from './figures-of.ts';
 import type { TableFigures } from './figures-table.tsx';
+import { Grid } from '../../../ui/layout/grid.tsx';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** Charts of companies, perks, raffles, files and feedback, for the whole event. */
 const LobbyCharts = ({ statistics }: { readonly statistics: Statistics }) => (
-  <div className={styles.pair}>
+  <Grid column={26} gap={5} grow align="start">
     {CHARTS.map(({ of, ...chart }) => (
       <Counted key={chart.file} {...chart} figures={of(statistics)} />
     ))}
-  </div>
+  </Grid>
 );
 
 const CHARTS: readonly (Omit<CountedProps, 'figures'> & { readonly of: (statistics: Statistics) => TableFigures })[] = [
@@ -108,7 +110,7 @@ function SpanChoice({ event }: { readonly event: EventSettings }) {
   const talks = useTalks().filter(takesPlace).toSorted(byStart);
   const first = search.from ?? '';
   return (
-    <search className={styles.choices} aria-label="Which days">
+    <Row as="search" gap={3} wrap align="end" aria-label="Which days">
       <Select
         label="From"
         value={first}
@@ -132,7 +134,7 @@ function SpanChoice({ event }: { readonly event: EventSettings }) {
         options={[{ value: '', label: 'All talks' }, ...talks.map(({ id, title }) => ({ value: id, label: title }))]}
         onChoose={(view) => narrow({ view: view || undefined })}
       />
-    </search>
+    </Row>
   );
 }
 
@@ -168,14 +170,14 @@ export interface ChartsProps {
 }
 
 const Charts = (props: ChartsProps) => (
-  <div className={styles.charts}>
+  <Stack gap={5}>
     <HeadlineTiles {...props} />
     <WatchingChart {...props} />
     <TalksChart {...props} />
-    <div className={styles.pair}>
+    <Grid column={26} gap={5} grow align="start">
       <DaysChart {...props} />
       <ScreensChart {...props} />
-    </div>
+    </Grid>
     <LobbyCharts {...props} />
-  </div>
+  </Stack>
 );

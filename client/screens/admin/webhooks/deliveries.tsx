@@ -12,6 +12,8 @@ import { Pager } from '../../../ui/table/pager.tsx';
 import { useNarrowAdmin } from '../admin-address.ts';
 import { deliveryWords, KIND_WORDS, shownAt } from './webhook-words.ts';
 import styles from './webhooks.module.css';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 interface DeliveriesProps {
   readonly webhook: WebhookView;
@@ -27,20 +29,20 @@ export function Deliveries({ webhook, page: { data, pagination }, onChange }: De
   const narrow = useNarrowAdmin();
   return (
     <section className={styles.part} aria-label={`Deliveries to ${webhook.url}`}>
-      <div className={styles.buttons}>
+      <Row gap={2} wrap align="center">
         <h3>Deliveries</h3>
         <Button size="small" kind="quiet" onClick={onChange}>
           Look again
         </Button>
-      </div>
+      </Row>
       {data.length === 0 ? (
         <p className={styles.hint}>Nothing was sent in the last two weeks.</p>
       ) : (
-        <ol className={styles.list}>
+        <Stack as="ol">
           {data.map((delivery) => (
             <Delivery key={delivery.id} webhook={webhook} delivery={delivery} onChange={onChange} />
           ))}
-        </ol>
+        </Stack>
       )}
       <Pager
         page={pagination.page}

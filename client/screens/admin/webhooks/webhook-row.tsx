@@ -22,6 +22,8 @@ import { WebhookFields } from './webhook-fields.tsx';
 import { useMergedSave } from '../entity-kit/use-merged-save.ts';
 import { kindWords, stateWords } from './webhook-words.ts';
 import styles from './webhooks.module.css';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Text } from '../../../ui/layout/text.tsx';
 
 interface WebhookRowProps {
   readonly webhook: WebhookView;
@@ -38,7 +40,9 @@ export function WebhookRow({ webhook, onChange, onSecret, children }: WebhookRow
   return (
     <li className={styles.webhook}>
       <div className={styles.words}>
-        <h2 className={styles.url}>{webhook.url}</h2>
+        <Text as="h2" size="md">
+          {webhook.url}
+        </Text>
         <p className={styles.hint}>{kindWords(webhook.kinds)}</p>
         <p className={styles.hint} data-state={isFailing ? 'failed' : undefined}>
           {stateWords(webhook, zone)}
@@ -77,14 +81,14 @@ function Acts({ webhook, onChange, onSecret }: ActsProps) {
   };
   return (
     <>
-      <div className={styles.buttons}>
+      <Row gap={2} wrap align="center">
         <OpenDeliveries webhook={webhook} />
         <Button size="small" disabled={!online} aria-expanded={isEdited} onClick={() => setIsEdited(!isEdited)}>
           Change
         </Button>
         <Sending webhook={webhook} run={run} onChange={onChange} onSecret={onSecret} />
         <Remove webhook={webhook} run={run} onChange={onChange} />
-      </div>
+      </Row>
       {online ? null : <p className={styles.hint}>You need a connection to change webhooks.</p>}
       {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
       {isEdited ? (

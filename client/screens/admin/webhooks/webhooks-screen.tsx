@@ -21,6 +21,8 @@ import Copy from 'lucide-react/icons/copy';
 import { toast } from '../../../data/news/toasts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 interface ShownSecretProps {
   readonly secret: string;
@@ -31,17 +33,17 @@ interface ShownSecretProps {
 const ShownSecret = ({ secret, onDone }: ShownSecretProps) => (
   <Notice tone="ok">
     <p>This is the secret. It is shown this once: give it to the receiver now.</p>
-    <div className={styles.secret}>
+    <Stack gap={2} className={styles.secret}>
       <code>{secret}</code>
-      <div className={styles.buttons}>
+      <Row gap={2} wrap align="center">
         <Button size="small" icon={<Copy size={16} aria-hidden />} onClick={() => copy(secret)}>
           Copy the secret
         </Button>
         <Button size="small" kind="quiet" onClick={onDone}>
           I have it
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   </Notice>
 );
 
@@ -66,7 +68,7 @@ export function WebhooksScreen() {
             {webhooks.length === 0 ? (
               <Empty icon={<WebhookIcon size={28} />}>No webhooks yet</Empty>
             ) : (
-              <ul className={styles.list} aria-label="Addresses">
+              <Stack as="ul" aria-label="Addresses">
                 {webhooks.map((webhook) => (
                   <WebhookRow key={webhook.id} webhook={webhook} onChange={answer.again} onSecret={setSecret}>
                     {webhook.id === id && sent ? (
@@ -74,7 +76,7 @@ export function WebhooksScreen() {
                     ) : null}
                   </WebhookRow>
                 ))}
-              </ul>
+              </Stack>
             )}
             {webhooks.length < WEBHOOKS_MAX ? <NewAddress onMade={answer.again} onSecret={setSecret} /> : null}
           </>

@@ -9,6 +9,9 @@ import { byteSize } from '../../layout/byte-size.ts';
 import { IconButton } from '../../actions/icon-button.tsx';
 import { Sheet } from '../../overlays/sheet.tsx';
 import styles from './crop-sheet.module.css';
+import { Muted } from '../../layout/muted.tsx';
+import { Row } from '../../layout/row.tsx';
+import { Stack } from '../../layout/stack.tsx';
 
 /** In pixels. */
 interface Size {
@@ -128,10 +131,10 @@ export function CropSheet({ title, picture, shape, onUse, onAnother, onClose }: 
   );
   return (
     <Sheet open onClose={onClose} title={title} place="centre" foot={foot}>
-      <div className={styles.crop}>
+      <Stack gap={2} align="center">
         <Cutter bitmap={bitmap} shape={shape} crop={crop} onCrop={setCrop} />
-        <p className={styles.hint}>{hintOf(Math.round(cropSquare(bitmap, crop).side), bytes)}</p>
-      </div>
+        <Muted className={styles.hint}>{hintOf(Math.round(cropSquare(bitmap, crop).side), bytes)}</Muted>
+      </Stack>
     </Sheet>
   );
 }
@@ -160,7 +163,7 @@ function Cutter({ bitmap, shape, crop, onCrop }: CutterProps) {
         onDrag={({ right, down }) => move({ right: -right, down: -down })}
         onPinch={(times) => zoom((zoomNow) => zoomNow * times)}
       />
-      <label className={styles.zoom}>
+      <Row as="label" gap={3} align="center" className={styles.zoom}>
         Zoom
         <input
           type="range"
@@ -173,7 +176,7 @@ function Cutter({ bitmap, shape, crop, onCrop }: CutterProps) {
             zoom(() => to);
           }}
         />
-      </label>
+      </Row>
       <Arrows onMove={move} />
     </>
   );
@@ -211,11 +214,11 @@ const ARROWS = [
 ] as const;
 
 const Arrows = ({ onMove }: { readonly onMove: (by: { right: number; down: number }) => void }) => (
-  <div className={styles.arrows}>
+  <Row gap={2}>
     {ARROWS.map(({ label, icon: Icon, ...by }) => (
       <IconButton key={label} label={label} icon={<Icon size={18} aria-hidden />} onClick={() => onMove(by)} />
     ))}
-  </div>
+  </Row>
 );
 
 function draw(canvas: HTMLCanvasElement | OffscreenCanvas, bitmap: ImageBitmap, { left, top, side }: Square): void {

@@ -10,6 +10,7 @@ import { FieldGroup } from '../field-group.tsx';
 import type { FieldText } from '../field.tsx';
 import styles from './picture-field.module.css';
 import { lazyPart } from '../../layout/lazy-part.ts';
+import { Row } from '../../layout/row.tsx';
 
 // Lazy: cropping starts only when a picture was chosen.
 const CropSheet = lazyPart(() => import('./crop-sheet.tsx').then((part) => part.CropSheet));
@@ -46,7 +47,7 @@ export function PictureField({ name, label, hint, current, shape = 'round', what
   return (
     <FieldGroup name={name} label={label} hint={field.value instanceof Blob ? NOT_KEPT : hint}>
       {(control) => (
-        <div className={styles.picture}>
+        <Row gap={4} wrap lineGap={3} align="center">
           <Shown blob={field.value} current={current} shape={shape} />
           <input ref={input} type="file" accept={TYPES.join()} hidden onChange={(event) => void read(event.target)} />
           <Button {...control} icon={<Camera size={18} aria-hidden />} onClick={choose}>
@@ -65,7 +66,7 @@ export function PictureField({ name, label, hint, current, shape = 'round', what
               />
             </Suspense>
           ) : null}
-        </div>
+        </Row>
       )}
     </FieldGroup>
   );

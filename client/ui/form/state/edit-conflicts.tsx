@@ -2,6 +2,7 @@ import type { FieldEdits } from '../../../../domain/sync/field-edits.ts';
 import { Button } from '../../actions/button.tsx';
 import { Notice } from '../../status/notice.tsx';
 import styles from './edit-conflicts.module.css';
+import { Row } from '../../layout/row.tsx';
 
 interface EditConflictsProps {
   /** Fields that another person changed to a different value, by their names in the document. */
@@ -38,14 +39,14 @@ export function EditConflicts({ conflicts, refusal, labelOf, onAgain, onTakeMine
             <dt>The other</dt>
             <dd>{inWords(theirs)}</dd>
           </dl>
-          <div className={styles.ways}>
+          <Row gap={2} wrap>
             <Button size="small" onClick={() => onTakeMine(name)}>
               Take mine
             </Button>
             <Button size="small" kind="quiet" onClick={() => onKeepOther(name)}>
               Keep the other
             </Button>
-          </div>
+          </Row>
         </Notice>
       ))}
     </>

@@ -4,6 +4,7 @@ import { formTexts } from '../../../../domain/form-texts.ts';
 import { Notice } from '../../status/notice.tsx';
 import styles from '../form.module.css';
 import { problemsIn } from './problems-in.ts';
+import { Stack } from '../../layout/stack.tsx';
 
 interface FormProblemsProps {
   /** Label of each field by its name in the schema. */
@@ -21,7 +22,7 @@ export function FormProblems({ labels }: FormProblemsProps) {
         <strong>{formTexts.invalidFormTitle}</strong>
       </p>
       <p>{formTexts.invalidForm}</p>
-      <ul className={styles.problems}>
+      <Stack as="ul">
         {problems.map(({ field, message }) => (
           <li key={field}>
             <button type="button" className={styles.problem} onClick={(event) => goToField(event, field)}>
@@ -29,7 +30,7 @@ export function FormProblems({ labels }: FormProblemsProps) {
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Notice>
   );
 }

@@ -8,8 +8,8 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { Notice } from '../../../../ui/status/notice.tsx';
 import { Select } from '../../../../ui/filters/select.tsx';
 import { Switch } from '../../../../ui/actions/switch.tsx';
-import styles from '../../entity-kit/entity.module.css';
 import { ShownCode } from './shown-code.tsx';
+import { Stack } from '../../../../ui/layout/stack.tsx';
 
 /** A person's ticket. Changes are saved at once, with Undo; an old code cannot be restored. */
 export function TicketTab({ row }: { readonly row: UserRow }) {
@@ -30,7 +30,7 @@ export function TicketTab({ row }: { readonly row: UserRow }) {
       return undefined;
     });
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       {why ? <Notice>{why}</Notice> : null}
       {row.ticket ? <TicketFields row={row} disabled={!online || busy} run={run} /> : <p>No ticket yet.</p>}
       {code ? <ShownCode code={code} /> : null}
@@ -45,7 +45,7 @@ export function TicketTab({ row }: { readonly row: UserRow }) {
           : 'Its code is mailed as well.'}
       </p>
       {online ? null : <p>You need a connection for this</p>}
-    </div>
+    </Stack>
   );
 }
 

@@ -21,6 +21,8 @@ import { useUsersSearch } from '../users-address.ts';
 import { usersEntity } from '../users-entity.tsx';
 import entityStyles from '../../entity-kit/entity.module.css';
 import styles from '../users.module.css';
+import { Row } from '../../../../ui/layout/row.tsx';
+import { Stack } from '../../../../ui/layout/stack.tsx';
 
 const TABS = [
   { key: 'holders', label: 'Holders' },
@@ -73,17 +75,17 @@ export function TicketsScreen() {
 function Types() {
   useTypeHolders();
   return (
-    <div className={entityStyles.form}>
+    <Stack gap={4}>
       <EntityTable entity={ticketTypesEntity} />
       <p>Who holds several has the best of each: replays if one opens them, the highest limit, every sign-up.</p>
-    </div>
+    </Stack>
   );
 }
 
 function Holders() {
   const answer = useLoaderState<typeof askTickets>();
   return (
-    <div className={entityStyles.form}>
+    <Stack gap={4}>
       <HolderTools />
       <QueryResult {...answer} loading="Loading tickets">
         {(page) => (
@@ -97,7 +99,7 @@ function Holders() {
           />
         )}
       </QueryResult>
-    </div>
+    </Stack>
   );
 }
 
@@ -106,7 +108,7 @@ function HolderTools() {
   const narrow = useNarrowAdmin();
   const types = useTicketTypes();
   return (
-    <div className={styles.tools}>
+    <Row gap={3} wrap align="center" className={styles.tools}>
       <div className={styles.search}>
         <SearchField
           label="Search by name or email address"
@@ -121,7 +123,7 @@ function HolderTools() {
         options={[{ value: '', label: 'Every type' }, ...types]}
         onChoose={(type) => narrow({ ticket: type === '' ? undefined : type })}
       />
-    </div>
+    </Row>
   );
 }
 
