@@ -21,7 +21,7 @@ export function TalkResources({ resources }: { readonly resources: readonly Reso
   if (resources.length === 0) return null;
   return (
     <Section look="bare" title="Resources">
-      <ul className={styles.list}>
+      <ul className={styles.list} data-edge>
         {resources.map((resource) => (
           <File key={resource.id} resource={resource} />
         ))}

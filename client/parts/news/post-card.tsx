@@ -21,7 +21,7 @@ import { Text } from '../../ui/layout/text.tsx';
 
 /** A news post: event, time, content, and the heart. */
 export const PostCard = ({ post }: { readonly post: Post }) => (
-  <article className={styles.card} aria-label={`News from ${useEvent()?.name ?? 'the organisers'}`}>
+  <article className={styles.card} data-edge aria-label={`News from ${useEvent()?.name ?? 'the organisers'}`}>
     <PostContent post={post} />
   </article>
 );
@@ -38,7 +38,7 @@ export const PostContent = ({ post }: { readonly post: Post }) => (
 
 /** Preview of a post that is being written, without a working heart. */
 export const PostPreview = ({ post, love }: { readonly post: Post; readonly love: number }) => (
-  <article className={styles.card} aria-label="As attendees read it">
+  <article className={styles.card} data-edge aria-label="As attendees read it">
     <PostWords post={post} />
     <span className={styles.love} aria-hidden>
       <Heart size={20} />

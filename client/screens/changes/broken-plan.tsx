@@ -16,7 +16,7 @@ import { Text } from '../../ui/layout/text.tsx';
 export function BrokenPlanCard({ plan: { talk, onto, from, to, offers, replays } }: { readonly plan: BrokenPlan }) {
   const { zone } = useShownZone();
   return (
-    <li className={styles.plan}>
+    <li className={styles.plan} data-edge>
       <div className={styles.lost}>
         <Text as="h3" size="lg" weight={600} className={styles.title}>
           {talk.title}

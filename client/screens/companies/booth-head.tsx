@@ -26,7 +26,7 @@ interface BoothHeadProps {
 export function BoothHead({ company }: BoothHeadProps) {
   const { id, name, mainColor } = company;
   return (
-    <header className={styles.head} {...tinted(mainColor)}>
+    <header className={styles.head} data-edge {...tinted(mainColor)}>
       <PageTitle>{name}</PageTitle>
       <div className={styles.band}>
         <CoverArt seed={id} tint={mainColor} shape="band" />

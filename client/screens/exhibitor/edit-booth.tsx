@@ -42,7 +42,7 @@ function BoothPreview({ company }: { readonly company: Company }) {
         Live preview
       </Text>
       {SCHEMES.map(({ scheme, title }) => (
-        <div key={scheme} className={styles.well} data-scheme={scheme}>
+        <div key={scheme} className={styles.well} data-edge data-scheme={scheme}>
           <Row as="p" gap={2} align="center" justify="between" className={styles.scheme}>
             {title} <DrawnContrast tint={shown.mainColor} />
           </Row>

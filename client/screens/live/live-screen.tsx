@@ -55,7 +55,7 @@ function LivePlace({ stream }: { readonly stream: Talk }) {
   };
   return (
     <Stack as="li" gap={2} justify="start" className={styles.stream}>
-      <Text as="h2" size="lg" weight={600} className={styles.name}>
+      <Text as="h2" size="lg" weight={600}>
         {stream.title}
       </Text>
       <PlayerPlace talk={stream}>

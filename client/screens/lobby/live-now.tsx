@@ -60,7 +60,7 @@ function LiveCard({ talk, isKept }: { readonly talk: Talk; readonly isKept: bool
   const room = useAvailabilityLabel(talk.id);
   const share = useTimeDerived(CURRENT_TALKS_REFRESH, (now) => Math.floor(talkProgress(talk, now) * 100));
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-edge>
       <Row as="p" gap={2} justify="between" className={styles.facts}>
         <Truncate as="span" className={styles.stage}>
           {stage}

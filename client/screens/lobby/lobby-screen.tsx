@@ -174,7 +174,7 @@ function Sponsors() {
 }
 
 const Sponsor = ({ sponsor: { title, link, imageUrl } }: { readonly sponsor: Sponsorship }) => (
-  <a className={styles.sponsor} href={link} target="_blank" rel="sponsored noreferrer">
+  <a className={styles.sponsor} data-edge href={link} target="_blank" rel="sponsored noreferrer">
     {imageUrl === null ? null : <Picture src={imageUrl} loading="lazy" />}
     <span>{title}</span>
   </a>

@@ -87,7 +87,7 @@ interface ProfileHeadProps {
 export function ProfileHead({ person, isOwn }: ProfileHeadProps) {
   const name = personName(person);
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-edge>
       <PageTitle>{name}</PageTitle>
       <Avatar name={name} pictureUrl={person.pictureUrl} size="large" />
       <div className={styles.words}>

@@ -29,7 +29,7 @@ export function PerkCard({ perk, isKnown }: PerkCardProps) {
   const { company } = perk;
   const tint = company?.mainColor ?? OF_THE_EVENT;
   return (
-    <li className={styles.perk} {...tinted(tint)}>
+    <li className={styles.perk} data-edge {...tinted(tint)}>
       <div className={styles.cover}>
         <CoverArt seed={perk.id} tint={tint} />
         {/* Covers the drawn art, which stays visible when the picture fails to load. */}

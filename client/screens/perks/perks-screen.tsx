@@ -42,8 +42,8 @@ interface RaffleCardProps extends ShownRaffle {
   readonly isBelowTitle?: boolean;
 }
 
-/** Tint of all raffles. */
-const TINT = '#7048e8';
+/** All raffles have one tint. */
+const SURFACE = { 'data-edge': true, ...tinted('#7048e8') };
 
 /** Raffle with its prize, its deadline or result, and the state of my entry. */
 function RaffleCard({ raffle, entries, own, isKnown, isBelowTitle = false }: RaffleCardProps) {
@@ -51,7 +51,7 @@ function RaffleCard({ raffle, entries, own, isKnown, isBelowTitle = false }: Raf
   const { zone } = useShownZone();
   const Title = isBelowTitle ? 'h3' : 'h2';
   return (
-    <Row as="article" gap={5} wrap lineGap={3} align="center" className={raffleCardStyles.raffle} {...tinted(TINT)}>
+    <Row as="article" gap={5} wrap lineGap={3} align="center" className={raffleCardStyles.raffle} {...SURFACE}>
       <Trophy className={raffleCardStyles.mark} size={32} aria-hidden />
       <div className={raffleCardStyles.words}>
         <Text size="sm" weight={600} tone="tint">

@@ -99,7 +99,14 @@ export function ScheduleExtras({ position }: { readonly position: NowPosition })
 function JumpToNow({ position }: { readonly position: NowPosition }) {
   if (position === 'here' || position === 'gone') return null;
   return (
-    <button type="button" className={styles.jump} aria-label="Jump to now" data-position={position} onClick={goToNow}>
+    <button
+      type="button"
+      className={styles.jump}
+      data-edge
+      aria-label="Jump to now"
+      data-position={position}
+      onClick={goToNow}
+    >
       {position === 'below' ? <ArrowDown size={16} aria-hidden /> : <ArrowUp size={16} aria-hidden />}
       Now
     </button>

@@ -32,7 +32,7 @@ function SpeakerCard({ speaker }: { readonly speaker: TalkSpeaker }) {
   const person = usePerson(speaker.id);
   const isOpen = useProfilesOpen();
   return (
-    <Row as="li" gap={3} align="start" className={styles.card}>
+    <Row as="li" gap={3} align="start" className={styles.card} data-edge>
       <Avatar name={speaker.name} pictureUrl={person?.pictureUrl} size="medium" />
       <div className={styles.words}>
         <Row as="p" align="center" className={styles.name}>

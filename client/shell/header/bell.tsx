@@ -96,7 +96,7 @@ function Face({ unread }: { readonly unread: number }) {
     <>
       <BellIcon size={20} aria-hidden />
       {unread > 0 ? (
-        <span className={styles.count} aria-hidden>
+        <span className={styles.count} data-edge aria-hidden>
           {unread > MOST ? `${MOST}+` : unread}
         </span>
       ) : null}

@@ -7,13 +7,14 @@ export const SearchButton = () => (
   <button
     type="button"
     className={styles.search}
+    data-edge
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
     onClick={openSearch}
   >
     <Search size={18} aria-hidden />
     <span className={styles.words}>Search talks, people, booths</span>
-    <kbd className={styles.key} aria-hidden>
+    <kbd className={styles.key} data-edge aria-hidden>
       {MODIFIER}K
     </kbd>
   </button>

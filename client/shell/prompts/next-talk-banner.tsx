@@ -35,7 +35,7 @@ function Banner({ talk, kicker }: BannerProps) {
   const stage = useStage(talk.stageId)?.name;
   const tint = useTrack(talk.trackId)?.color ?? '#3b5bdb';
   return (
-    <Row as="section" gap={5} align="center" className={styles.banner} aria-label={kicker} {...tinted(tint)}>
+    <Row as="section" gap={5} align="center" className={styles.banner} data-edge aria-label={kicker} {...tinted(tint)}>
       <div className={styles.words}>
         <Text size="xs" weight={600} tone="tint">
           {stage ? `${kicker} · ${stage}` : kicker}

@@ -12,7 +12,7 @@ interface SegmentedRadioProps<Value extends string> {
 export function SegmentedRadio<Value extends string>({ label, value, options, onChange }: SegmentedRadioProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles.track}>
+    <fieldset className={styles.track} data-edge>
       <legend className="vh">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.part}>

@@ -11,7 +11,7 @@ interface SegmentedProps {
 /** A choice stored in the URL: a row of links; the chosen one has `aria-current`. */
 export function Segmented({ label, children }: SegmentedProps) {
   return (
-    <nav className={styles.track} aria-label={label}>
+    <nav className={styles.track} data-edge aria-label={label}>
       {children}
     </nav>
   );

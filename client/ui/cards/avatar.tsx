@@ -11,7 +11,7 @@ interface AvatarProps {
 /** A person's picture, else their initials on a colour. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ name, pictureUrl, size = 'medium' }: AvatarProps) {
   return (
-    <span className={styles.avatar} data-size={size} aria-hidden {...tinted(colourOf(name))}>
+    <span className={styles.avatar} data-edge data-size={size} aria-hidden {...tinted(colourOf(name))}>
       {pictureUrl ? <Picture src={pictureUrl} loading="lazy" instead={initials(name)} /> : initials(name)}
     </span>
   );

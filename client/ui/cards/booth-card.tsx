@@ -21,7 +21,7 @@ interface BoothLook {
 
 /** A booth in a list: name, start of the description, and location. */
 export const BoothPlate = ({ company, look, children }: BoothLook & { readonly children: ReactNode }) => (
-  <article className={styles.booth} data-look={look} {...tinted(company.mainColor)}>
+  <article className={styles.booth} data-edge data-look={look} {...tinted(company.mainColor)}>
     <div className={styles.band}>
       {look === 'wide' ? <CoverArt seed={company.id} tint={company.mainColor} /> : null}
     </div>

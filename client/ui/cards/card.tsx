@@ -14,7 +14,7 @@ interface CardProps {
 
 /** Groups related content on its own surface. */
 export const Card = ({ tone = 'card', tint, flush = false, children }: CardProps) => (
-  <div className={styles.card} data-tone={tone} data-flush={flush || undefined} {...tinted(tint)}>
+  <div className={styles.card} data-edge data-tone={tone} data-flush={flush || undefined} {...tinted(tint)}>
     {children}
   </div>
 );

@@ -13,7 +13,7 @@ interface CompanyLogoProps {
  * the company's colour.
  */
 export const CompanyLogo = ({ company: { name, logoUrl, mainColor }, size = 'medium' }: CompanyLogoProps) => (
-  <span className={styles.logo} data-size={size} aria-hidden {...tinted(mainColor)}>
+  <span className={styles.logo} data-edge data-size={size} aria-hidden {...tinted(mainColor)}>
     {logoUrl ? <Picture src={logoUrl} loading="lazy" instead={initial(name)} /> : initial(name)}
   </span>
 );

@@ -28,7 +28,7 @@ interface NextProps {
 /** The reader's next talk, for the top of a screen, a banner or the palette. */
 export function UpNextCard({ label, facts, title, tint, numeral, unit, live, action, layout }: NextProps) {
   return (
-    <section className={styles.next} aria-label={label} data-layout={layout} {...tinted(tint ?? NO_TRACK)}>
+    <section className={styles.next} data-edge aria-label={label} data-layout={layout} {...tinted(tint ?? NO_TRACK)}>
       <div className={styles.words}>
         <Truncate className={styles.kicker}>{[label, ...facts].join(' · ')}</Truncate>
         <p className={styles.title}>{title}</p>

@@ -37,7 +37,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   };
   const stopWhenGone = useCallback(() => () => clearTimeout(timer.current), []);
   return (
-    <Row as="search" gap={2} align="center" className={styles.field} ref={stopWhenGone}>
+    <Row as="search" gap={2} align="center" className={styles.field} data-edge ref={stopWhenGone}>
       <Search size={16} aria-hidden />
       <input
         type="search"

@@ -11,7 +11,7 @@ interface BadgeProps {
 export function Badge({ count, label }: BadgeProps) {
   if (count === 0) return null;
   return (
-    <span className={styles.badge}>
+    <span className={styles.badge} data-edge>
       {count}
       <span className="vh"> {label}</span>
     </span>

@@ -15,7 +15,7 @@ interface MergeConflictProps {
 
 /** Asks which value of a conflicting field to keep. */
 export const MergeConflict = ({ title, conflict, say, onDecide }: MergeConflictProps) => (
-  <Stack as="fieldset" gap={2} className={styles.box}>
+  <Stack as="fieldset" gap={2} className={styles.box} data-edge>
     <Text as="legend" size="sm" weight={600} tone="warn" className={styles.title}>
       {title}
     </Text>
@@ -37,7 +37,7 @@ interface WayProps {
 }
 
 const Way = ({ value, whose, onPress }: WayProps) => (
-  <Stack as="button" justify="start" type="button" className={styles.way} onClick={onPress}>
+  <Stack as="button" justify="start" type="button" className={styles.way} data-edge onClick={onPress}>
     <span className={styles.value}>{value}</span>
     <Muted as="span">{whose}</Muted>
   </Stack>

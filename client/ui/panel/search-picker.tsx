@@ -84,6 +84,7 @@ function Chosen({ value, label, field, move, drop }: ChosenProps) {
     <button
       type="button"
       className={styles.chosen}
+      data-edge
       aria-label={`Remove ${label}`}
       aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
       onClick={remove}

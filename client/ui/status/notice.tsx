@@ -15,7 +15,7 @@ interface NoticeProps {
 /** A message that stays while it is true. Errors are announced at once. */
 export function Notice({ children, tone = 'error', icon, action }: NoticeProps) {
   return (
-    <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={styles.notice} data-edge data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       {icon ?? (tone === 'error' ? <CircleAlert size={20} aria-hidden /> : <Info size={20} aria-hidden />)}
       <div className={styles.body}>
         <Stack gap={2} align="start" className={styles.content}>

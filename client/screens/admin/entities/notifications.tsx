@@ -118,7 +118,7 @@ function NotificationPreview() {
   const event = useEvent();
   if (title.trim() === '') return null;
   return (
-    <Stack as="section" gap={3} className={styles.preview} aria-label="As people see it">
+    <Stack as="section" gap={3} aria-label="As people see it">
       <div className={styles.lock} data-scheme="dark">
         <Row as="p" justify="between" className={styles.from}>
           <span>{event?.name ?? ''}</span>

@@ -131,7 +131,7 @@ export function SelectionBar({ selection, count, what, means, busy, all, actions
   const result = busy ? undefined : selection.result;
   if (count === 0 && !result) return null;
   return (
-    <section className={styles.bar} aria-label="What is selected">
+    <section className={styles.bar} data-edge aria-label="What is selected">
       <output className={styles.said}>
         {result ? <Result result={result} /> : null}
         {count > 0 ? <Picked count={count} means={means} /> : null}

@@ -16,7 +16,6 @@ import { useAdminSearch } from '../admin-address.ts';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 import { WebhookRow } from './webhook-row.tsx';
-import styles from './webhooks.module.css';
 import Copy from 'lucide-react/icons/copy';
 import { toast } from '../../../data/news/toasts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -33,7 +32,7 @@ interface ShownSecretProps {
 const ShownSecret = ({ secret, onDone }: ShownSecretProps) => (
   <Notice tone="ok">
     <p>This is the secret. It is shown this once: give it to the receiver now.</p>
-    <Stack gap={2} className={styles.secret}>
+    <Stack gap={2}>
       <code>{secret}</code>
       <Row gap={2} wrap align="center">
         <Button size="small" icon={<Copy size={16} aria-hidden />} onClick={() => copy(secret)}>

@@ -30,7 +30,7 @@ export function NowLine({ zone, onPosition, grid }: NowLineProps) {
       className={styles.now}
       style={{ ...onRow(row), '--within': Number(place) - row } as CSSProperties}
     >
-      <span className={styles.time}>
+      <span className={styles.time} data-edge>
         <span className="vh">It is now </span>
         <time>{time}</time>
       </span>

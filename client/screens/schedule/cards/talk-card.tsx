@@ -63,6 +63,7 @@ export const TalkCard = memo(function TalkCard({ talk, track, placement, childre
   return (
     <article
       className={styles.card}
+      data-edge
       aria-labelledby={titleId}
       data-talk={talk.id}
       data-tint=""

@@ -102,7 +102,7 @@ interface ShownProps {
 function Shown({ blob, current, shape }: ShownProps) {
   const none = <Camera size={28} aria-hidden />;
   return (
-    <span className={styles.shown} data-shape={shape}>
+    <span className={styles.shown} data-edge data-shape={shape}>
       {blob instanceof Blob ? <img alt="" ref={(image) => showBlob(image, blob)} /> : null}
       {!(blob instanceof Blob) && current ? <Picture src={current} instead={none} /> : null}
       {!(blob instanceof Blob) && !current ? none : null}
