@@ -29,6 +29,7 @@ import { profileEndpoints } from './api/people/profile-endpoints.ts';
 import { settingsEndpoints } from './api/people/settings-endpoints.ts';
 import { userEndpoints } from './api/people/user-endpoints.ts';
 import { perkEndpoints } from './api/perks/perk-endpoints.ts';
+import { pageEndpoints } from './api/pages/page-endpoints.ts';
 import { postEndpoints } from './api/posts/post-endpoints.ts';
 import { presenceEndpoints } from './api/presence/presence-endpoints.ts';
 import { programmeEndpoints } from './api/programme/programme-endpoints.ts';
@@ -95,6 +96,7 @@ export const endpoints: readonly Endpoint[] = [
   ...adminCompanyEndpoints,
   ...leadEndpoints,
   ...postEndpoints,
+  ...pageEndpoints,
   ...sponsorshipEndpoints,
   ...raffleEndpoints,
   ...perkEndpoints,

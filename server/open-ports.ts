@@ -36,7 +36,7 @@ import { moveMailJournal } from './api/mail/move-mail-journal.ts';
 import { putStreamsApart } from './api/talks/put-streams-apart.ts';
 
 /** Libraries that are loaded at their first use, to keep the start fast. */
-const lazyLibraries: Pick<Ports, 'archive' | 'officeFiles' | 'calendarText' | 'xmlText' | 'cleanHtml'> = {
+const lazyLibraries: Pick<Ports, 'archive' | 'officeFiles' | 'calendarText' | 'xmlText' | 'cleanHtml' | 'cleanPage'> = {
   archive: {
     async *pack(files, at) {
       yield* (await import('./platform/file-types/archive.ts')).zipArchive.pack(files, at);
@@ -48,6 +48,7 @@ const lazyLibraries: Pick<Ports, 'archive' | 'officeFiles' | 'calendarText' | 'x
   calendarText: async (calendar) => (await import('./platform/calendar-text.ts')).calendarText(calendar),
   xmlText: async (tree) => (await import('./platform/xml-text.ts')).xmlText(tree),
   cleanHtml: async (html) => (await import('./platform/html.ts')).cleanHtml(html),
+  cleanPage: async (html) => (await import('./platform/html.ts')).cleanPage(html),
 };
 
 /** All migrations that were ever released, oldest first. */

@@ -74,6 +74,8 @@ export interface Ports {
   readonly xmlText: (tree: XmlTree) => Promise<string>;
   /** Returns sanitised HTML: HTML written by people is safe to show afterwards. */
   readonly cleanHtml: (html: string) => Promise<string>;
+  /** The same for a page of the event, which may also name facts and link to screens of this app. */
+  readonly cleanPage: (html: string) => Promise<string>;
   readonly push: PushSender;
   readonly webhooks: WebhookSender;
   /** Live figures of this process, for organisers. */

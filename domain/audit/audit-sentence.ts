@@ -13,6 +13,8 @@ export const AUDITED_NOUNS: Readonly<Record<string, string>> = {
   highlights: 'highlight',
   notifications: 'notification',
   people: 'person',
+  pageDrafts: 'draft of the page',
+  pages: 'page',
   perks: 'perk',
   posts: 'post',
   raffles: 'raffle',

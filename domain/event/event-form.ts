@@ -13,6 +13,7 @@ import { CHOICES_MAX } from '../limits/fields.ts';
 import { formTexts } from '../form-texts.ts';
 import { optionalLink } from '../links.ts';
 import { CHAT_KEEP_DAYS_MAX } from '../limits/chats.ts';
+import { CONSENT_KEEP_MONTHS_MAX } from '../limits/pages.ts';
 import { Phase } from '../phase.ts';
 import { type FieldProblem, type Refusal, refusal } from '../refusal.ts';
 import type { Talk } from '../talks/talk.ts';
@@ -43,6 +44,13 @@ const whole = (most: number) =>
     v.number('A whole number'),
     v.integer('A whole number'),
     v.minValue(1, 'At least 1'),
+    v.maxValue(most, `At most ${most.toLocaleString('en')}`),
+  );
+const wholeOrNone = (most: number) =>
+  v.pipe(
+    v.number('A whole number'),
+    v.integer('A whole number'),
+    v.minValue(0, 'At least 0'),
     v.maxValue(most, `At most ${most.toLocaleString('en')}`),
   );
 const link = optionalLink(formTexts.linkWrong);
@@ -78,6 +86,7 @@ export const eventFields = {
   faqUrl: link,
   appUrl: link,
   chatKeepDays: whole(CHAT_KEEP_DAYS_MAX),
+  consentKeepMonths: v.optional(wholeOrNone(CONSENT_KEEP_MONTHS_MAX)),
   publicProgramme: v.boolean('true or false'),
   accent: v.optional(v.pipe(v.string(), v.regex(/^(#[0-9a-f]{6})?$/i, 'A colour like #1f6feb'), v.toLowerCase())),
   logoUrl: v.optional(v.null('Upload the picture first')),

@@ -7,6 +7,7 @@ import {
   EVENT_TEXT_MAX,
   SESSIONS_PER_USER_MAX,
 } from '../limits/event.ts';
+import { CONSENT_KEEP_MONTHS_MAX } from '../limits/pages.ts';
 import { Phase } from '../phase.ts';
 import type { LogInWay } from '../sessions/log-in-ways.ts';
 import { collection } from '../sync/collection.ts';
@@ -68,6 +69,8 @@ export const EventSettings = v.pipe(
       v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(CHAT_KEEP_DAYS_MAX)),
       CHAT_KEEP_DAYS,
     ),
+    /** Months for which acceptances are kept after the person was erased, 0 for not at all; absent means 36. */
+    consentKeepMonths: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CONSENT_KEEP_MONTHS_MAX))),
     /** Whether the programme is public; people's profiles never are. */
     publicProgramme: v.optional(v.boolean(), false),
     /** Whether new and imported talks have questions and chat by default; absent means no. */

@@ -66,6 +66,7 @@ export const TABLES = {
   feedback: ['talk_id', 'talk', 'user_id', 'name', 'stars', 'text', 'given_at'],
   questions: ['talk_id', 'talk', 'question_id', 'text', 'user_id', 'name', 'state', 'votes', 'asked_at'],
   signups: ['talk_id', 'talk', 'user_id', 'name', 'email', 'state', 'number', 'since'],
+  consents: ['user_id', 'name', 'email', 'what', 'said', 'version', 'hash', 'way', 'at', 'ended'],
   audit: ['id', 'at', 'by_id', 'by', 'did', 'collection', 'thing_id', 'group', 'before', 'after'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -17,6 +17,7 @@ import {
   notificationsCollection,
   plannedNotificationsCollection,
 } from '../notifications/notification.ts';
+import { pageDraftsCollection, pagesCollection } from '../pages/page.ts';
 import { peopleCollection, privateProfilesCollection } from '../people/person.ts';
 import { perkClaimsCollection } from '../perks/claim.ts';
 import { perksCollection } from '../perks/perk.ts';
@@ -94,6 +95,8 @@ export const collections: readonly Collection<unknown>[] = [
   questionVotesCollection,
   displaysCollection,
   webhooksCollection,
+  pagesCollection,
+  pageDraftsCollection,
   pollsCollection,
   hostPollsCollection,
   pollCountsCollection,

@@ -8,6 +8,7 @@ import { card } from '../companies/virtual-card.ts';
 import { read } from '../notifications/notification.ts';
 import { note } from '../notes/note.ts';
 import { connection } from '../connections/connection.ts';
+import { accept } from '../pages/acceptance.ts';
 import { setting } from '../people/settings.ts';
 import { claim } from '../perks/claim.ts';
 import { reaction } from '../posts/reaction.ts';
@@ -50,6 +51,7 @@ export const mineKinds: readonly MineKind[] = [
   question,
   vote,
   ballot,
+  accept,
 ];
 
 /** The kind of this name; undefined if only another version has it. */

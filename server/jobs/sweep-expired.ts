@@ -2,6 +2,7 @@ import { eventTable } from '../api/analytics/event-store.ts';
 import { watchTable } from '../api/analytics/watch-store.ts';
 import { importPartTable, importTable } from '../api/imports/import-store.ts';
 import { mailTable } from '../api/mail/mails.ts';
+import { consentTable } from '../api/pages/consent-store.ts';
 import { pushQueue } from '../api/push/push-queue.ts';
 import { magicLinkTable } from '../api/sessions/magic-links.ts';
 import { passwordLinkTable } from '../api/sessions/password-links.ts';
@@ -26,6 +27,7 @@ export async function sweepExpired(ports: Pick<Ports, 'store' | 'now'>): Promise
   await sweep(await watchTable(ports), ports);
   await sweep(await importTable(ports), ports);
   await sweep(await importPartTable(ports), ports);
+  await sweep(await consentTable(ports), ports);
   await sweep(await pushQueue(ports), ports);
   await sweep(await deliveryTable(ports), ports);
   await sweep(await reminderRounds(ports), ports);

@@ -173,6 +173,15 @@ get     /talks/places/:id                            logged-in
 post    /talks/places/:id                            logged-in
 delete  /talks/places/:id                            logged-in
 get     /talks/signups/:id                           logged-in
+get     /pages                                       anyone
+get     /pages/:id                                   anyone
+post    /pages/:id/accept                            logged-in
+get     /admin/pages                                 admin
+post    /admin/pages                                 admin
+patch   /admin/pages/:id                             admin
+delete  /admin/pages/:id                             admin
+post    /admin/pages/:id/publish                     admin
+get     /admin/consents                              admin
 get     /displays                                    admin
 post    /displays                                    admin
 patch   /displays/:id                                admin

@@ -108,6 +108,7 @@ const LISTS: readonly (readonly [list: string, change: (id: string) => string, f
   ['/posts', (id) => `/posts/${id}`, { pinned: true }],
   ['/tracks', (id) => `/tracks/${id}`, { name: 'Another' }],
   ['/replay/stages', (id) => `/replay/stages/${id}`, { name: 'Another' }],
+  ['/admin/pages', (id) => `/admin/pages/${id}`, { title: 'Another' }],
   ['/ticket-types', (id) => `/ticket-types/${id}`, { title: 'Another' }],
 ];
 

@@ -1,3 +1,4 @@
+import { putPageVersion, worldPages } from './world-pages.ts';
 import { keepImport, sealPart, updateImport } from '../../server/api/imports/import-store.ts';
 import { readUpload } from '../../server/api/imports/read-upload.ts';
 import { EVERYBODY } from '../../domain/notifications/audience.ts';
@@ -133,6 +134,7 @@ export const worldDocuments: readonly WorldDocument[] = [
   ...worldTalks,
   ...worldLobby,
   ...worldHosting,
+  ...worldPages,
   ...worldPeople.map(({ person }): WorldDocument => ({
     scope: `u:${person.id}`,
     c: 'mine',
@@ -162,6 +164,7 @@ export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [
   agreeToDownloads,
   putUnusedPicture,
   putImport,
+  putPageVersion,
 ];
 
 /** Stores an import of one guest after its check. */

@@ -19,6 +19,7 @@ import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 import { messagesOf } from './chat-store.ts';
 import { findRoom, type Room } from './find-room.ts';
 import { noteRoom } from './used-rooms.ts';
+import { requireAccepted } from '../pages/write-accept.ts';
 import { hasBlocked } from './write-block.ts';
 import { hasConsented } from './write-consent.ts';
 import { mutedRefusal } from './write-mute.ts';
@@ -37,8 +38,10 @@ export async function writeMessage(actor: Actor, document: UserDocument, ports: 
   const refused = messageRefusal(before, value);
   if (refused) throw new Refused(refused);
   if (before && mergeMine(before, document) === before) return before;
-  if (!value.deleted)
+  if (!value.deleted) {
+    await requireAccepted(actor, document.changedAt, ports);
     await say({ ...value, actor, room: await writableRoom(actor, value.room, ports), id: document.ref }, ports);
+  }
   try {
     return await putUserDoc(actor, { ...document, value }, { ports, rule: (now) => messageRefusal(now, value) });
   } finally {

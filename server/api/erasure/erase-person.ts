@@ -18,6 +18,7 @@ import { forgetMessages } from '../chats/forget-messages.ts';
 import { forgetLeads } from '../companies/forget-leads.ts';
 import { forgetRatings } from '../feedback/forget-ratings.ts';
 import { forgetMailsOf } from '../mail/mails.ts';
+import { forgetConsents } from '../pages/consent-store.ts';
 import { forgetClaims } from '../perks/forget-claims.ts';
 import { forgetPersonSubscriptions } from '../push/subscription-store.ts';
 import { forgetQuestions } from '../questions/forget-questions.ts';
@@ -99,6 +100,7 @@ const erasures: readonly Erasure[] = [
   ({ personId, ports }) => endPasswordLinks(personId, ports),
   ({ personId, ports }) => forgetCode(personId, ports),
   ({ personId, ports }) => forgetMailsOf(personId, ports),
+  ({ personId, ports }) => forgetConsents(personId, ports),
   forgetInCatalog,
   forgetInAudit,
 ];

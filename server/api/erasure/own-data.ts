@@ -20,6 +20,7 @@ import { leadsOf } from '../companies/lead-documents.ts';
 import { subscriptionsOf } from '../push/subscription-store.ts';
 import { sessionTable } from '../sessions/session-store.ts';
 import { type Account, findAccount } from '../accounts/account-store.ts';
+import { consentsOf } from '../pages/consent-store.ts';
 import { mailsOf, shownState } from '../mail/mails.ts';
 import { ownProfile } from '../people/write-profile.ts';
 
@@ -67,6 +68,19 @@ const ownDataParts: readonly OwnDataPart[] = [
       const madeAt = await feedMadeAt(id, ports);
       return madeAt === undefined ? null : { madeAt: iso(madeAt) };
     },
+  },
+  {
+    name: 'consents',
+    read: async (id, ports) =>
+      (await consentsOf(id, ports)).map(({ what, said, version, hash, way, at, ended }) => ({
+        what,
+        said,
+        version,
+        hash,
+        way,
+        at: iso(at),
+        ended: ended === null ? null : iso(ended),
+      })),
   },
   { name: 'events', read: eventsShown },
   {

@@ -23,6 +23,7 @@ import { feedbackViews } from '../feedback/feedback-view.ts';
 import { ratingsOf } from '../feedback/ratings.ts';
 import { queuedQuestionsIn, shownQuestion } from '../hosting/moderation-queue.ts';
 import { votesOf } from '../questions/questions-of.ts';
+import { consentsAbout } from '../pages/consent-store.ts';
 import { SIGNUPS_SCOPE, turns } from '../signups/waitlist-store.ts';
 import { iso, mailAddresses, personNames, talkTitles } from './known-names.ts';
 import { countSlots } from '../../../domain/analytics/concurrent-viewers.ts';
@@ -141,6 +142,24 @@ async function signups(ports: Ports): Promise<RowOf<'signups'>[]> {
     }));
 }
 
+/** Oldest first; erased people are a keyed hash without a name. */
+async function* consents(ports: Ports): AsyncGenerator<RowOf<'consents'>> {
+  const [name, email] = [await personNames(ports), await mailAddresses(ports)];
+  for await (const { personId, what, said, version, hash, way, at, ended } of consentsAbout(undefined, ports))
+    yield {
+      user_id: personId,
+      name: name(personId),
+      email: email(personId),
+      what,
+      said,
+      version,
+      hash,
+      way,
+      at: iso(at),
+      ended: ended === null ? null : iso(ended),
+    };
+}
+
 type Rows<Name extends TableName> = Promise<readonly RowOf<Name>[]> | AsyncGenerator<RowOf<Name>>;
 
 /** The function that makes each table. */
@@ -162,6 +181,7 @@ const MADE_BY: { readonly [Name in TableName]: (ports: Ports) => Rows<Name> } = 
   feedback,
   questions,
   signups,
+  consents,
   audit,
 };
 

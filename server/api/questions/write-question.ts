@@ -17,6 +17,7 @@ import { noteRoom } from '../chats/used-rooms.ts';
 import { hasConsented } from '../chats/write-consent.ts';
 import { mutedRefusal } from '../chats/write-mute.ts';
 import { queuedQuestionsIn, type AuthoredQuestion, backstageScope } from '../hosting/moderation-queue.ts';
+import { requireAccepted } from '../pages/write-accept.ts';
 import { getTalkRoom, talkOfRoom } from '../hosting/find-hosted.ts';
 import { publishModerated } from '../hosting/publish-moderated.ts';
 
@@ -33,7 +34,10 @@ export async function writeQuestion(actor: Actor, document: UserDocument, ports:
   if (before && mergeMine(before, document) === before) return before;
   const asking: Asking = { actor, talkId, id: document.ref, value };
   if (value.withdrawn) await stillUnanswered(asking, ports);
-  else await ask(asking, ports);
+  else {
+    await requireAccepted(actor, document.changedAt, ports);
+    await ask(asking, ports);
+  }
   try {
     return await putUserDoc(actor, { ...document, value }, { ports, rule: (now) => questionRefusal(now, value) });
   } finally {

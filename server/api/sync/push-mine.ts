@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { block, consent } from '../../../domain/chats/chat-rules.ts';
 import { message } from '../../../domain/chats/message.ts';
+import { accept } from '../../../domain/pages/acceptance.ts';
 import { question } from '../../../domain/questions/question.ts';
 import { connection } from '../../../domain/connections/connection.ts';
 import { MINE_ROWS_BUDGET } from '../../../domain/limits/sync.ts';
@@ -18,7 +19,9 @@ import { findMine, requireRoom } from '../../sync/write-mine.ts';
 import { mineWriters } from './scopes.ts';
 
 /** Kinds that are processed in the device's order: those that open or close a room, and messages and questions. */
-const IN_TURN: ReadonlySet<string> = new Set([consent, connection, block, message, question].map(({ name }) => name));
+const IN_TURN: ReadonlySet<string> = new Set(
+  [consent, accept, connection, block, message, question].map(({ name }) => name),
+);
 
 /** A row whose result is not decided yet, and why. `id` is the document's. */
 interface Later {

@@ -11,6 +11,7 @@ import { read } from '../../../domain/notifications/notification.ts';
 import { note } from '../../../domain/notes/note.ts';
 import { feedback } from '../../../domain/feedback/feedback.ts';
 import { connection } from '../../../domain/connections/connection.ts';
+import { accept } from '../../../domain/pages/acceptance.ts';
 import { setting } from '../../../domain/people/settings.ts';
 import { claim } from '../../../domain/perks/claim.ts';
 import { reaction } from '../../../domain/posts/reaction.ts';
@@ -43,6 +44,7 @@ import { writeQuestion } from '../questions/write-question.ts';
 import { writeVote } from '../questions/write-vote.ts';
 import { writeReaction } from '../posts/write-reaction.ts';
 import { writeEntry } from '../raffles/write-entry.ts';
+import { writeAccept } from '../pages/write-accept.ts';
 import { writePersonSettings } from '../people/settings.ts';
 import { writeDownload } from '../resources/write-download.ts';
 import { writeRead } from '../notifications/write-read.ts';
@@ -92,6 +94,7 @@ export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
   [question.name, writeQuestion],
   [vote.name, writeVote],
   [ballot.name, writeBallot],
+  [accept.name, writeAccept],
 ]);
 
 /** Returns the stored document. Throws `Refused`. */

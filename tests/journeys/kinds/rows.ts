@@ -16,6 +16,7 @@ import { hall } from '../../../domain/halls/hall.ts';
 import { signup } from '../../../domain/signups/signup.ts';
 import { note } from '../../../domain/notes/note.ts';
 import { read } from '../../../domain/notifications/notification.ts';
+import { accept } from '../../../domain/pages/acceptance.ts';
 import { setting } from '../../../domain/people/settings.ts';
 import { claim } from '../../../domain/perks/claim.ts';
 import { reaction } from '../../../domain/posts/reaction.ts';
@@ -422,5 +423,18 @@ export const kindRows: Readonly<Record<string, KindRow>> = {
       says: ['Where you are in a recording', 'A place in a recording is of a talk'],
     },
     tooLate: { value: { at: -1, length: 2520, done: false }, why: 'A place in a recording is a number of seconds' },
+  },
+  [accept.name]: {
+    ref: () => 'conduct',
+    value: { version: 1, hash: 'conduct-1' },
+    refused: {
+      ref: 'imprint',
+      value: { version: 1, hash: 'conduct-1' },
+      says: ['A page you accepted', 'This version was never published. Open the page again.'],
+    },
+    tooLate: {
+      value: { version: 2, hash: 'conduct-1' },
+      why: 'This version was never published. Open the page again.',
+    },
   },
 };

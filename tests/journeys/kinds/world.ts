@@ -3,6 +3,7 @@ import { grace, olive, testPerson, type TestPerson } from '../../support/people.
 import type { TestAppOptions, WorldDocument } from '../../support/test-app.ts';
 import { askedBefore, forum, pollOpen } from '../../support/world-hosting.ts';
 import { camera, mug } from '../../support/world-lobby.ts';
+import { putPageVersion, worldPages } from '../../support/world-pages.ts';
 import { mira, northwind, rhea, theo, tidewater } from '../../support/world.ts';
 
 /** Ids of each test's own person and things, so that counts start at zero. */
@@ -116,7 +117,9 @@ export function kindWorld(stories: readonly string[]): TestAppOptions {
       message('grace-to-report', 1),
       message('grace-takes-back', 2),
       { c: 'talks', doc: forum },
+      ...worldPages,
       ...[...stories, 'gone'].flatMap(ofStory),
     ],
+    steps: [putPageVersion],
   };
 }

@@ -5,6 +5,7 @@ import { areDaysListed } from '../../../../domain/event/event-dates.ts';
 import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
 import { CHAT_KEEP_DAYS_MAX } from '../../../../domain/limits/chats.ts';
 import { COMPANY_BIO_LONGEST, CONFERENCE_DAYS_MAX, SESSIONS_PER_USER_MAX } from '../../../../domain/limits/event.ts';
+import { CONSENT_KEEP_MONTHS_MAX } from '../../../../domain/limits/pages.ts';
 import { IsoDate, WallTime, Zone } from '../../../../domain/time.ts';
 import * as v from 'valibot';
 import type { SettingsAnswer } from '../../../data/admin/event/event-settings.ts';
@@ -66,6 +67,7 @@ export function SettingsFields({ shown, logo }: SettingsFieldsProps) {
       <Section title="Logging in">{logInFields(field)}</Section>
       <Section title="Live streams">{streamFields(field)}</Section>
       <Section title="Questions and chat">{chatFields(field)}</Section>
+      <Section title="How long data is kept">{keepingFields(field)}</Section>
       <Section title="Certificates of attendance">{certificateFields(field)}</Section>
       <Section title="Companies">{companyFields(field)}</Section>
     </>
@@ -158,6 +160,15 @@ const chatFields = (field: FieldOf) => [
     />
   )),
 ];
+
+const keepingFields = (field: FieldOf) =>
+  field('consentKeepMonths', (label) => (
+    <NumberField
+      {...label}
+      unit="months after a person is erased"
+      hint={`Without the name. 0 deletes them with the person. Maximum ${CONSENT_KEEP_MONTHS_MAX} months.`}
+    />
+  ));
 
 const companyFields = (field: FieldOf) => (
   <>

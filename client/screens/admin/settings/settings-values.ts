@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { type EventField, eventFields, type EventPatch, spanProblem } from '../../../../domain/event/event-form.ts';
+import { CONSENT_KEEP_MONTHS } from '../../../../domain/limits/pages.ts';
 import { logInWays } from '../../../../domain/sessions/log-in-ways.ts';
 import type { SettingsAnswer } from '../../../data/admin/event/event-settings.ts';
 
@@ -19,6 +20,7 @@ type Unset =
   | 'bannerText'
   | 'contact'
   | 'logInBy'
+  | 'consentKeepMonths'
   | 'discussions'
   | 'certificatesFrom';
 
@@ -53,6 +55,7 @@ export const settingsValues = ({
   accent = '',
   bannerText = '',
   contact = '',
+  consentKeepMonths = CONSENT_KEEP_MONTHS,
   discussions = false,
   certificatesFrom = '',
   dayLabels,
@@ -64,6 +67,7 @@ export const settingsValues = ({
   accent,
   bannerText,
   contact,
+  consentKeepMonths,
   discussions,
   certificatesFrom,
   logInBy: [...logInWays(settings)],
@@ -93,6 +97,7 @@ export const SETTINGS_LABELS: Readonly<Record<Exclude<EventField, NoField>, stri
   publicProgramme: 'Public programme (no log-in needed)',
   sessionsPerUser: 'Devices per person',
   chatKeepDays: 'Messages are kept for',
+  consentKeepMonths: 'Acceptances are kept for',
   liveStreams: 'Live streams',
   companyBioMax: 'Length of a description',
   exhibitorVocabulary: 'Exhibitor categories',

@@ -58,6 +58,7 @@ const TITLES: Readonly<Record<TableName, string>> = {
   feedback: 'Feedback',
   questions: 'Questions',
   signups: 'Sign-ups',
+  consents: 'Acceptances of pages',
   audit: 'Audit',
 };
 

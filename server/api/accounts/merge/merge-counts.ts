@@ -7,6 +7,7 @@ import { connection } from '../../../../domain/connections/connection.ts';
 import { feedback } from '../../../../domain/feedback/feedback.ts';
 import { note } from '../../../../domain/notes/note.ts';
 import { read } from '../../../../domain/notifications/notification.ts';
+import { accept } from '../../../../domain/pages/acceptance.ts';
 import type { Actor } from '../../../../domain/people/actor.ts';
 import { claim } from '../../../../domain/perks/claim.ts';
 import { reaction } from '../../../../domain/posts/reaction.ts';
@@ -29,6 +30,8 @@ import { moveConnections } from '../../connections/move-connections.ts';
 import { writeFeedback } from '../../feedback/write-feedback.ts';
 import { writeNote } from '../../notes/write-note.ts';
 import { writeRead } from '../../notifications/write-read.ts';
+import { moveConsents } from '../../pages/consent-store.ts';
+import { writeAccept } from '../../pages/write-accept.ts';
 import { moveClaims } from '../../perks/move-claims.ts';
 import { writeReaction } from '../../posts/write-reaction.ts';
 import { moveQuestions } from '../../questions/move-questions.ts';
@@ -73,6 +76,7 @@ export const MOVING: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   [read.name, writeRead],
   [consent.name, writeConsent],
   [block.name, writeBlock],
+  [accept.name, writeAccept],
 ]);
 
 /** Kinds that are also stored elsewhere, each with its own function. Blocks must be moved first. */
@@ -85,6 +89,7 @@ export const MOVERS: readonly MergeStep[] = [
   moveQuestions,
   moveAnswers,
   moveMute,
+  ({ from, to, ports }) => moveConsents({ from, to }, ports),
 ];
 
 export async function moveOne(owner: Actor, document: UserDocument, ports: Ports): Promise<void> {

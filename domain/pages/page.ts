@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import { byOrder } from '../by-order.ts';
+import { orderNumber, titleText } from '../fields.ts';
+import { formTexts } from '../form-texts.ts';
+import { PAGE_TEXT_MAX } from '../limits/pages.ts';
+import { optionalLink } from '../links.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import { collection } from '../sync/collection.ts';
+import { texts } from '../texts.ts';
+import { Instant } from '../time.ts';
+import { countBlanks, type FactTexts, fillFacts, hasWords } from './page-html.ts';
+
+/** Kinds of pages; an event has one of each, and any number of `free` ones. */
+export const PAGE_KINDS = [
+  'privacy',
+  'terms',
+  'imprint',
+  'conduct',
+  'accessibility',
+  'travel',
+  'questions',
+  'free',
+] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+/** Where links to a page are. */
+export const PAGE_PLACES = ['login', 'footer', 'menu', 'guests'] as const;
+export type PagePlace = (typeof PAGE_PLACES)[number];
+
+/** Whether people are asked to accept a page: not at all, any version once, or each version. */
+export const PAGE_ACCEPTS = ['no', 'once', 'each'] as const;
+export type PageAccept = (typeof PAGE_ACCEPTS)[number];
+
+const fields = {
+  /** The kind, for all kinds except `free`. */
+  id: v.string(),
+  kind: v.picklist(PAGE_KINDS),
+  title: v.string(),
+  /** Text as sanitized HTML; empty if the page is a link. */
+  html: v.string(),
+  /** Address of a page elsewhere; empty if the page has a text. */
+  link: v.string(),
+  places: v.array(v.picklist(PAGE_PLACES)),
+  accept: v.picklist(PAGE_ACCEPTS),
+  order: v.number(),
+};
+
+/** A page as organisers edit it; only they see it. */
+export const PageDraft = v.object(fields);
+export type PageDraft = v.InferOutput<typeof PageDraft>;
+
+/** A published page. */
+export const Page = v.object({
+  ...fields,
+  /** Counts from 1. A change of places, order or acceptance alone is no new version. */
+  version: v.number(),
+  /** SHA-256 of title and text or link, base64url. */
+  hash: v.string(),
+  publishedAt: Instant,
+  /** Values of the facts in the text when it was published. */
+  facts: v.record(v.string(), v.string()),
+});
+export type Page = v.InferOutput<typeof Page>;
+
+/** The page of a version as it was published, for ever: people accepted it. */
+export const pageVersionId = (pageId: string, version: number): string => `${pageId}:${version}`;
+
+const pageText = v.pipe(
+  v.string('Write text here'),
+  v.maxLength(PAGE_TEXT_MAX, `A page has at most ${PAGE_TEXT_MAX.toLocaleString('en')} characters`),
+  v.check((html) => html.isWellFormed(), 'This text contains invalid characters'),
+);
+const places = v.pipe(
+  v.array(v.picklist(PAGE_PLACES)),
+  v.maxLength(PAGE_PLACES.length),
+  v.transform((given) => PAGE_PLACES.filter((place) => given.includes(place))),
+);
+const link = optionalLink(formTexts.linkWrong);
+
+/** A new page. What is left out comes from the template of its kind. */
+export const NewPage = v.object({
+  kind: v.picklist(PAGE_KINDS),
+  title: v.optional(titleText),
+  html: v.optional(pageText),
+  link: v.optional(link),
+  places: v.optional(places),
+  accept: v.optional(v.picklist(PAGE_ACCEPTS)),
+  order: v.optional(orderNumber),
+});
+export type NewPage = v.InferOutput<typeof NewPage>;
+
+export const PageChange = v.object({
+  title: v.optional(titleText),
+  html: v.optional(pageText),
+  link: v.optional(link),
+  places: v.optional(places),
+  accept: v.optional(v.picklist(PAGE_ACCEPTS)),
+  order: v.optional(orderNumber),
+});
+export type PageChange = v.InferOutput<typeof PageChange>;
+
+const invalid = (field: string, message: string): Refusal => refusal('invalid', message, [{ field, message }]);
+
+/** Why a page cannot be saved beside the others: two pages of one name could not be told apart. */
+export const nameRefusal = (
+  { id, title }: Pick<PageDraft, 'id' | 'title'>,
+  others: readonly Pick<PageDraft, 'id' | 'title'>[],
+): Refusal | undefined =>
+  others.some((other) => other.id !== id && other.title.toLowerCase() === title.toLowerCase())
+    ? invalid('title', 'There is a page of this name')
+    : undefined;
+
+/** Why a draft cannot be published. */
+export function publishRefusal({ html, link: address }: Pick<PageDraft, 'html' | 'link'>): Refusal | undefined {
+  if (address !== '') return undefined;
+  if (!hasWords(html)) return invalid('html', texts.fieldMissing);
+  return countBlanks(html) > 0 ? invalid('html', 'Fill in the yellow parts first.') : undefined;
+}
+
+/** Ids of the facts whose value has changed since the page was published. */
+export const changedFacts = ({ facts }: Pick<Page, 'facts'>, now: FactTexts): string[] =>
+  Object.keys(facts).filter((id) => now[id] !== undefined && now[id] !== facts[id]);
+
+/** Whether a draft differs from what is published, apart from the order, which applies at once. */
+export const isChanged = (draft: PageDraft, page: Page | undefined): boolean =>
+  page === undefined ||
+  draft.title !== page.title ||
+  draft.link !== page.link ||
+  (draft.link === '' && fillFacts(draft.html, page.facts) !== page.html) ||
+  draft.accept !== page.accept ||
+  draft.places.join() !== page.places.join();
+
+export const pagesCollection = collection('pub', 'pages', { schema: Page, order: byOrder });
+export const pageDraftsCollection = collection('adm', 'pageDrafts', { schema: PageDraft, order: byOrder });

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import {
+  accept,
+  acceptFirst,
+  AcceptValue,
+  NEVER_PUBLISHED,
+  unacceptedPages,
+} from '../../../domain/pages/acceptance.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refusal, refuse } from '../../../domain/refusal.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import type { UserDocument } from '../../../domain/sync/mine.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { findMine, putUserDoc } from '../../sync/write-mine.ts';
+import { type ConsentWay, consentToPage, keepAcceptance } from './consent-store.ts';
+import { findVersion, pages } from './page-store.ts';
+
+/** Stores that a person accepted a version of a page, from a device. */
+export const writeAccept = (actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> =>
+  acceptPage(actor, document, { ports, way: 'app' });
+
+/**
+ * The one way to accept a page, for REST and sync: first among the acceptances, once per version, then among the person's
+ * documents. An earlier version that arrives late, from a device that was offline, never takes the place of a later one.
+ */
+export async function acceptPage(
+  actor: Actor,
+  document: UserDocument,
+  { ports, way }: { readonly ports: Ports; readonly way: ConsentWay },
+): Promise<UserDocument> {
+  const { success, output } = v.safeParse(AcceptValue, document.value);
+  const found = success ? await findVersion(document.ref, output.version, ports) : undefined;
+  if (!success || found?.hash !== output.hash) return refuse('not-found', NEVER_PUBLISHED);
+  await keepAcceptance({ personId: actor.id, what: consentToPage(document.ref), ...output, way }, ports);
+  const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
+  if (before && accept.read(before).version >= output.version) return before;
+  return putUserDoc(
+    actor,
+    { ...document, value: output },
+    {
+      ports,
+      rule: (held) =>
+        accept.read(held).version > output.version
+          ? refusal('conflict', 'You accepted a later version on another device.')
+          : undefined,
+    },
+  );
+}
+
+/**
+ * Refuses text for others by a person who has not accepted what this event asks to accept. `writtenAt`: when the device wrote
+ * it; a page that was published later does not hold it back.
+ */
+export async function requireAccepted(actor: Actor, writtenAt: Instant, ports: Pick<Ports, 'log'>): Promise<void> {
+  const all = await allDocuments(pages, ports);
+  if (!all.some((page) => page.accept !== 'no')) return;
+  const state = await ports.log.state(personScope(actor.id));
+  const [first] = unacceptedPages(all, (pageId) => accept.read(findMine(state, accept.id(pageId))).version, writtenAt);
+  if (first) refuse('not-allowed', acceptFirst(first));
+}
