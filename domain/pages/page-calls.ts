@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { crudCalls, listCall } from '../calls/crud-calls.ts';
-import { thingId } from '../fields.ts';
+import { thingId } from '../forms/input-schemas.ts';
 import { PAGE_BODY_MAX_BYTES } from '../limits/pages.ts';
 import { AcceptValue } from './acceptance.ts';
 import { NewPage, PAGE_ACCEPTS, PAGE_KINDS, PAGE_PLACES, PageChange } from './page.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { byOrder } from '../by-order.ts';
-import { orderNumber, titleText } from '../fields.ts';
+import { orderNumber, titleText } from '../forms/input-schemas.ts';
 import { formTexts } from '../form-texts.ts';
 import { PAGE_TEXT_MAX } from '../limits/pages.ts';
 import { optionalLink } from '../links.ts';

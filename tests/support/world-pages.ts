@@ -33,7 +33,17 @@ export async function putPageVersion(ports: Ports): Promise<void> {
   await (
     await versionTable(ports)
   ).insert({
-    ...{ id: `${pageId}:${version}`, rev: 1, pageId, kind, title, html, link, hash, version, publishedAt, facts },
+    id: `${pageId}:${version}`,
+    rev: 1,
+    pageId,
+    kind,
+    title,
+    html,
+    link,
+    hash,
+    version,
+    publishedAt,
+    facts,
     by: 'olive',
   });
 }

@@ -37,7 +37,12 @@ export async function createPage(actor: Actor, form: NewPage, ports: Ports): Pro
     const last = Math.max(-1, ...others.map(({ order }) => order));
     const draft: PageDraft = {
       id,
-      ...{ title, html, link: '', places: [...places], accept, order: last + 1 },
+      title,
+      html,
+      link: '',
+      places: [...places],
+      accept,
+      order: last + 1,
       ...definedFields({ ...form, html: undefined }),
     };
     return named(draft, others);
