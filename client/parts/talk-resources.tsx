@@ -13,6 +13,7 @@ import { Section } from '../ui/layout/section.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import styles from './talk-resources.module.css';
 import { Text } from '../ui/layout/text.tsx';
+import { Row } from '../ui/layout/row.tsx';
 
 type Resource = Talk['resources'][number];
 
@@ -34,7 +35,7 @@ export function TalkResources({ resources }: { readonly resources: readonly Reso
 function File({ resource }: { readonly resource: Resource }) {
   const { word, why, asked, press, open, close } = useOpening(resource);
   return (
-    <li className={styles.file}>
+    <Row as="li" gap={3} wrap lineGap={2} align="center" className={styles.file}>
       {resource.fileType.startsWith('xls') ? (
         <FileSpreadsheet size={20} aria-hidden />
       ) : (
@@ -55,7 +56,7 @@ function File({ resource }: { readonly resource: Resource }) {
       {asked === undefined ? null : (
         <Consent resource={resource} isOpen={asked === 'now'} onClose={close} onAgree={open} />
       )}
-    </li>
+    </Row>
   );
 }
 

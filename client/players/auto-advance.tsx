@@ -11,6 +11,7 @@ import { useShortcuts } from '../data/device/preferences.ts';
 import { useTalk } from '../data/talks/talks.ts';
 import styles from './player-overlay.module.css';
 import { Text } from '../ui/layout/text.tsx';
+import { Stack } from '../ui/layout/stack.tsx';
 
 /** Announces the next talk with a countdown of ten seconds (spec 4). Over a small picture the buttons are in the row below. */
 export function AutoAdvance({ state, isSmall }: { readonly state: PlayerState; readonly isSmall: boolean }) {
@@ -18,7 +19,7 @@ export function AutoAdvance({ state, isSmall }: { readonly state: PlayerState; r
   const left = useSecondsLeft(state.announcedAt);
   if (!next) return null;
   return (
-    <div className={styles.middle}>
+    <Stack gap={3} align="center" className={styles.middle}>
       <Text size="sm" weight={600} className={styles.announce}>
         {texts.nextTalk}
       </Text>
@@ -37,7 +38,7 @@ export function AutoAdvance({ state, isSmall }: { readonly state: PlayerState; r
           </>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 

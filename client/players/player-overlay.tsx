@@ -190,37 +190,37 @@ const Ask = (props: OverlayProps) =>
   useOnline() ? (
     <PlayButton {...props} />
   ) : (
-    <div className={styles.middle}>
+    <Stack gap={3} align="center" className={styles.middle}>
       <PlayButton {...props} />
       <p className={styles.waiting}>Video needs a connection</p>
-    </div>
+    </Stack>
   );
 
 const Elsewhere = ({ state: { isReplay }, talk }: OverlayProps) => (
-  <div className={styles.middle}>
+  <Stack gap={3} align="center" className={styles.middle}>
     <Text size="xl" weight={600} className={styles.title}>
       Playing in another tab
     </Text>
     <button type="button" className={styles.pill} onClick={() => playTalk(talk.id, { isReplay })}>
       Play here
     </button>
-  </div>
+  </Stack>
 );
 
 const Offline = () => (
-  <div className={styles.middle}>
+  <Stack gap={3} align="center" className={styles.middle}>
     <WifiOff size={28} aria-hidden />
     <Text size="xl" weight={600} className={styles.title}>
       {OFFLINE}
     </Text>
-  </div>
+  </Stack>
 );
 
 /** Offers the provider's own page for a video that cannot be embedded. */
 function Failed({ state, isSmall }: Pick<OverlayProps, 'state' | 'isSmall'>) {
   const address = state.provider && playedAddress(state.provider);
   return (
-    <div className={styles.middle}>
+    <Stack gap={3} align="center" className={styles.middle}>
       <Text size="xl" weight={600} className={styles.title}>
         {failedWords(address)}
       </Text>
@@ -229,7 +229,7 @@ function Failed({ state, isSmall }: Pick<OverlayProps, 'state' | 'isSmall'>) {
           {`Open at ${new URL(address).hostname}`}
         </a>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -20,6 +20,7 @@ import { dayByViewer } from '../../domain/event/conference-days.ts';
 import { MINUTE } from '../../domain/time.ts';
 import { useTimeDerived } from '../data/loading/use-time-derived.ts';
 import { deviceZone } from '../data/device/device-timezone.ts';
+import { Row } from '../ui/layout/row.tsx';
 
 /** `Day 2` while today is a day of the conference in the person's time zone (spec 2). */
 function DayPill() {
@@ -35,7 +36,7 @@ function Header() {
   const online = useOnline();
   const { isWide, replayAccess } = useScreenVisitor();
   return (
-    <header className={headerStyles.header}>
+    <Row as="header" gap={3} align="center" className={headerStyles.header}>
       <Link to={replayAccess && !isWide ? '/app/replays' : '/app/schedule'} className={headerStyles.brand}>
         {event?.name ?? 'Plenary'}
       </Link>
@@ -53,7 +54,7 @@ function Header() {
           <HeaderMenus />
         </Suspense>
       </div>
-    </header>
+    </Row>
   );
 }
 

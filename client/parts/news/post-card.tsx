@@ -42,7 +42,7 @@ export const PostPreview = ({ post, love }: { readonly post: Post; readonly love
     <PostWords post={post} />
     <span className={styles.love} aria-hidden>
       <Heart size={20} />
-      <span className={styles.count}>{love.toLocaleString('en')}</span>
+      <span className="num">{love.toLocaleString('en')}</span>
     </span>
   </article>
 );
@@ -123,7 +123,7 @@ function Love({ post }: { readonly post: Post }) {
       {floats && isLoved ? (
         <Heart className={styles.floating} size={20} aria-hidden onAnimationEnd={() => setFloats(false)} />
       ) : null}
-      <span className={styles.count}>{count.toLocaleString('en')}</span>
+      <span className="num">{count.toLocaleString('en')}</span>
     </button>
   );
 }

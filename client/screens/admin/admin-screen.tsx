@@ -12,6 +12,7 @@ import type { AdminPlace } from './admin-place.ts';
 import { adminGroups, adminPlace } from './admin-places.ts';
 import styles from './admin.module.css';
 import { Text } from '../../ui/layout/text.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 /** /app/admin: the organisers' area. Its rail replaces the app's navigation. */
 export function AdminScreen() {
@@ -22,7 +23,7 @@ export function AdminScreen() {
   const [ref] = useState(() => staysInView(router));
   return (
     <div className={styles.frame} data-own-rail>
-      <nav className={styles.rail} aria-label="Admin" ref={ref}>
+      <Stack as="nav" gap={4} className={styles.rail} aria-label="Admin" ref={ref}>
         {adminGroups.map(({ title, places }) => (
           <section key={title} className={styles.group} aria-label={title}>
             <Text size="xs" weight={550} tone="faint" className={styles.title} aria-hidden>
@@ -40,7 +41,7 @@ export function AdminScreen() {
           Back to the event
         </Link>
         <Waiting />
-      </nav>
+      </Stack>
       <div className={styles.screen}>{here ? <here.Screen key={`${here.type} ${here.edition}`} /> : null}</div>
     </div>
   );

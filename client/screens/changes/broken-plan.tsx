@@ -21,7 +21,7 @@ export function BrokenPlanCard({ plan: { talk, onto, from, to, offers, replays }
         <Text as="h3" size="lg" weight={600} className={styles.title}>
           {talk.title}
         </Text>
-        <Text size="sm" weight={550} tone="warn" className={styles.why}>
+        <Text size="sm" weight={550} tone="warn" className="num">
           {onto ? `Moved to the time of ${onto.title}` : 'Cancelled'} · planned for {timeRange(from, to, zone)}
         </Text>
       </div>

@@ -29,11 +29,11 @@ export function LiveScreen() {
   return (
     <Page title="Live Stream" hint="Beta: continuous streams from the stages" width="wide">
       {streams.length > 0 ? (
-        <ul className={styles.streams} aria-label="Live streams">
+        <Stack as="ul" className={styles.streams} aria-label="Live streams">
           {streams.map((stream) => (
             <LivePlace key={stream.id} stream={stream} />
           ))}
-        </ul>
+        </Stack>
       ) : isReady ? (
         <Empty icon={<Radio size={28} />} action={<LinkButton to="/app/stage">Go to Stage</LinkButton>}>
           {texts.nothingStreaming}

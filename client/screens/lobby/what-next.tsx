@@ -19,6 +19,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import styles from './lobby.module.css';
 import { Row } from '../../ui/layout/row.tsx';
 import { Text } from '../../ui/layout/text.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 /** Explains keeping talks, until the first talk is kept. "Not now" is remembered on this device. */
 function FirstDay() {
@@ -30,7 +31,7 @@ function FirstDay() {
   const onStages = plural(today.stages, '1 stage', `${today.stages} stages`);
   const ofTalks = plural(today.talks, '1 talk still to come today', `${today.talks} talks still to come today`);
   return (
-    <section className={styles.first} aria-labelledby="first-day">
+    <Stack as="section" gap={2} align="start" className={styles.first} aria-labelledby="first-day">
       <Words id="first-day">
         {onStages} · {ofTalks}
       </Words>
@@ -42,7 +43,7 @@ function FirstDay() {
           Not now
         </Button>
       </Row>
-    </section>
+    </Stack>
   );
 }
 
@@ -63,12 +64,12 @@ const Words = ({ id, children }: { readonly id?: string; readonly children: Reac
 
 /** Invisible placeholder of the same height, so that nothing moves when the section appears. */
 const FirstDayToCome = () => (
-  <div className={styles.first} data-skeleton="" aria-hidden inert>
+  <Stack gap={2} align="start" className={styles.first} data-skeleton="" aria-hidden inert>
     <Words>–</Words>
     <Row gap={2} wrap className={styles.buttons}>
       <Button kind="quiet">Not now</Button>
     </Row>
-  </div>
+  </Stack>
 );
 
 /** What is next for me: my own talk; before the event its opening; with no kept talk, how to begin. */

@@ -99,7 +99,7 @@ export function ProfileHead({ person, isOwn }: ProfileHeadProps) {
         </Row>
         <Lines person={person} />
       </div>
-      <div className={styles.actions}>
+      <Row gap={2} wrap align="center" justify="end" className={styles.actions}>
         {isOwn ? (
           <OwnWays />
         ) : (
@@ -116,7 +116,7 @@ export function ProfileHead({ person, isOwn }: ProfileHeadProps) {
         <Button icon={<ContactRound size={18} aria-hidden />} onClick={() => saveContact(person)}>
           Save contact
         </Button>
-      </div>
+      </Row>
       {isOwn ? <MyCard person={person} /> : null}
     </header>
   );

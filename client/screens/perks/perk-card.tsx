@@ -69,7 +69,7 @@ const Stock = ({ perk }: Pick<PerkCardProps, 'perk'>) =>
       Claimed
     </span>
   ) : (
-    <Muted as="span" className={styles.left}>
+    <Muted as="span" className="num">
       {stockLine(perk)}
     </Muted>
   );

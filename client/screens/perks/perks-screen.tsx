@@ -70,12 +70,12 @@ function RaffleCard({ raffle, entries, own, isKnown, isBelowTitle = false }: Raf
           {isKnown ? raffleNote(state) : ''}
         </ReservedSpace>
       </div>
-      <div className={raffleCardStyles.act}>
+      <Row gap={4} wrap lineGap={3} align="center" className={raffleCardStyles.act}>
         {raffle.closesAt === null || raffle.draw || state.is === 'closed' ? null : <TimeLeft until={raffle.closesAt} />}
         <WhenLoaded isKnown={isKnown}>
           <Act raffle={raffle} state={state} />
         </WhenLoaded>
-      </div>
+      </Row>
     </Row>
   );
 }

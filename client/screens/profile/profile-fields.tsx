@@ -22,6 +22,7 @@ import { PROFILE_LABELS } from './field-labels.ts';
 import { Grid } from '../../ui/layout/grid.tsx';
 import { Muted } from '../../ui/layout/muted.tsx';
 import { Text } from '../../ui/layout/text.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 interface ProfileFieldsProps {
   readonly person: Person;
@@ -29,13 +30,13 @@ interface ProfileFieldsProps {
 
 /** All fields of a profile (spec 3, 5), in the order of the profile page. */
 export const ProfileFormFields = ({ person }: ProfileFieldsProps) => (
-  <div className={styles.fields}>
+  <Stack gap={4} className={styles.fields}>
     <PersonFields person={person} />
     <FocusFields />
     <CompanyFields person={person} />
     <ElsewhereFields />
     <PrivateFields />
-  </div>
+  </Stack>
 );
 
 const PersonFields = ({ person }: ProfileFieldsProps) => (

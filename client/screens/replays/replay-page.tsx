@@ -31,6 +31,7 @@ import styles from './replay-page.module.css';
 import { Transcript } from './transcript.tsx';
 import { watchedPlaceOf, watchPlace } from './watched-place.ts';
 import { Row } from '../../ui/layout/row.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 
 /** Buttons for the chapters of a recording; renders nothing if its description has none. */
 function Chapters({ talk }: { readonly talk: Talk }) {
@@ -73,7 +74,7 @@ export function ReplayPage({ replay }: { readonly replay: Replay }) {
   const { talk, day, stage, track, tint } = replay;
   const facts = [day, stage, plural(talk.minutes, '1 min', `${talk.minutes} min`)].filter((fact) => fact !== '');
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <BackLink {...(useCameFrom() ?? REPLAYS)} />
       <div className={styles.picture}>
         <PlayerPlace talk={talk} isReplay>
@@ -101,7 +102,7 @@ export function ReplayPage({ replay }: { readonly replay: Replay }) {
         <Chapters talk={talk} />
         <Transcript talk={talk} />
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -79,7 +79,7 @@ function AgendaSlot({ entry, day, facts }: AgendaSlotProps) {
   const others = entry.talks.length === 1 ? (facts.overlaps.get(entry.talks[0]?.id ?? '') ?? []) : [];
   const isConflict = entry.talks.length > 1 || others.length > 0;
   return (
-    <div className={styles.slot}>
+    <Stack gap={2} className={styles.slot}>
       <SlotTime at={entry.at} day={day} zone={facts.zone} />
       <Stack gap={2} className={styles.talks} data-conflict={isConflict}>
         {isConflict ? (
@@ -96,7 +96,7 @@ function AgendaSlot({ entry, day, facts }: AgendaSlotProps) {
           </TalkCard>
         ))}
       </Stack>
-    </div>
+    </Stack>
   );
 }
 

@@ -8,11 +8,11 @@ export function ScheduleSkeleton() {
     <Stack gap={4} aria-busy data-skeleton>
       <output className="vh">Loading the schedule</output>
       <Skeleton height="3rem" />
-      <div className={styles.cards}>
+      <Stack gap={2} className={styles.cards}>
         {HEIGHTS.map((height, index) => (
           <Skeleton key={index} height={`${height}rem`} />
         ))}
-      </div>
+      </Stack>
     </Stack>
   );
 }

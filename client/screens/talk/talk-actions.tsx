@@ -97,7 +97,7 @@ export function TalkActions({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVid
   if (watch === undefined) return <Skeleton height="var(--tap)" />;
   return (
     <>
-      <div className={styles.actions}>
+      <Row gap={2} wrap className={styles.actions}>
         {watch ? (
           <Button kind="solid" icon={<Play size={18} aria-hidden />} onClick={() => watchTalk(talk.id)}>
             {watch}
@@ -125,7 +125,7 @@ export function TalkActions({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVid
         <span className={styles.small}>
           <ShareButton talk={talk} />
         </span>
-      </div>
+      </Row>
       <RateTalk talk={talk} />
       {isKept ? <Overlaps talk={talk} /> : null}
     </>

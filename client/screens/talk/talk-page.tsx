@@ -137,7 +137,7 @@ export function TalkPage({ talk, isWhole, hasVideo }: ShownTalk) {
   const track = useTrack(talk.trackId);
   const open = useOpenTab();
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <Stack as="article" gap={4} justify="start" className={styles.main}>
         <BackLink {...(useCameFrom() ?? SCHEDULE)} />
         <TalkCover talk={talk} track={track} />
@@ -159,7 +159,7 @@ export function TalkPage({ talk, isWhole, hasVideo }: ShownTalk) {
         </Stack>
       ) : null}
       <div className={styles.end}>{beside}</div>
-    </div>
+    </Stack>
   );
 }
 

@@ -13,7 +13,7 @@ import { Stack } from '../../ui/layout/stack.tsx';
 /** Placeholder of the talk page, for a device without a schedule. */
 function TalkSkeleton() {
   return (
-    <div className={styles.page} aria-busy data-skeleton>
+    <Stack className={styles.page} aria-busy data-skeleton>
       <output className="vh">Loading the talk</output>
       <Stack gap={4} justify="start" className={styles.main}>
         <div className={styles.cover}>
@@ -22,7 +22,7 @@ function TalkSkeleton() {
         <Skeleton height="2.5rem" width="70%" />
         <Skeleton height="8rem" />
       </Stack>
-    </div>
+    </Stack>
   );
 }
 

@@ -128,11 +128,11 @@ export function AuthFrame() {
         </div>
       </Stack>
       <main className={styles.main}>
-        <div className={styles.card}>
+        <Stack gap={5} justify="start" className={styles.card}>
           {notice ? <Notice tone="warn">{notice}</Notice> : null}
           {event?.bannerText ? <Notice tone="info">{event.bannerText}</Notice> : null}
           <Outlet />
-        </div>
+        </Stack>
         <Foot />
       </main>
     </div>

@@ -11,8 +11,6 @@ import { Countdown } from '../../ui/status/countdown.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import styles from './next-talk-banner.module.css';
 import { Row } from '../../ui/layout/row.tsx';
-import { Text } from '../../ui/layout/text.tsx';
-import { Truncate } from '../../ui/layout/truncate.tsx';
 
 /** Before the conference the time until it starts; then the person's next talk; renders nothing without one (spec 2). */
 export function NextTalkBanner() {
@@ -37,14 +35,12 @@ function Banner({ talk, kicker }: BannerProps) {
   return (
     <Row as="section" gap={5} align="center" className={styles.banner} data-edge aria-label={kicker} {...tinted(tint)}>
       <div className={styles.words}>
-        <Text size="xs" weight={600} tone="tint">
-          {stage ? `${kicker} · ${stage}` : kicker}
-        </Text>
-        <Truncate className={styles.title}>{talk.title}</Truncate>
+        <p className={styles.kicker}>{stage ? `${kicker} · ${stage}` : kicker}</p>
+        <p className={styles.title}>{talk.title}</p>
       </div>
-      <Text size="xl" weight={600} className={styles.time}>
+      <p className={styles.time}>
         <TimeLeft until={talk.startsAt} />
-      </Text>
+      </p>
       <LinkButton kind="solid" to="/app/talk/$id" params={{ id: talk.id }}>
         {texts.goToTalk}
       </LinkButton>

@@ -41,7 +41,7 @@ export function Checkbox({ checked, onChange, children, detail, tint, count, ...
         ) : null}
       </span>
       {count === undefined ? null : (
-        <Text as="span" size="sm" tone="faint" className={styles.count}>
+        <Text as="span" size="sm" tone="faint" className="num">
           {count}
         </Text>
       )}

@@ -1,6 +1,7 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 import { Stack } from '../layout/stack.tsx';
+import { Row } from '../layout/row.tsx';
 
 interface TabsProps<Key extends string> {
   /** Name of the whole. */
@@ -30,7 +31,7 @@ export function Tabs<Key extends string>({ label, tabs, at, onAt, children }: Ta
     <Stack gap={4}>
       {/* Handles the arrow keys of the tabs; the list itself is never focused. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
-      <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={go}>
+      <Row gap={5} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={go}>
         {tabs.map(({ key, label: words, count }) => (
           <button
             key={key}
@@ -48,7 +49,7 @@ export function Tabs<Key extends string>({ label, tabs, at, onAt, children }: Ta
             {count === undefined ? null : <span className={styles.count}>{count.toLocaleString('en')}</span>}
           </button>
         ))}
-      </div>
+      </Row>
       <div key={at} className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${at}`}>
         {children}
       </div>

@@ -12,6 +12,7 @@ import { CoverArt } from './cover-art.tsx';
 import { nameFont } from './name-font.ts';
 import { Text } from '../layout/text.tsx';
 import { Truncate } from '../layout/truncate.tsx';
+import { Row } from '../layout/row.tsx';
 
 interface BoothLook {
   readonly company: Company;
@@ -38,7 +39,7 @@ export const BoothPlate = ({ company, look, children }: BoothLook & { readonly c
         <span className={nameFont(company.name)}>{children}</span>
       </Truncate>
       <p className={styles.line}>{companyPreview(company.description)}</p>
-      <p className={styles.foot}>
+      <Row as="p" gap={3} lineGap={1} justify="between" className={styles.foot}>
         {company.place === '' ? null : (
           <span>
             <MapPin size={14} aria-hidden />
@@ -51,7 +52,7 @@ export const BoothPlate = ({ company, look, children }: BoothLook & { readonly c
             Takes your card
           </span>
         ) : null}
-      </p>
+      </Row>
     </div>
   </article>
 );

@@ -1,6 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import styles from './hero.module.css';
-import { Text } from '../layout/text.tsx';
 
 interface HeroSlots {
   /** Beside the title: the sync line. */
@@ -29,11 +28,7 @@ export function Hero({ title, hint }: HeroProps) {
       <header className={styles.hero}>
         <div className={styles.words}>
           <h1 tabIndex={-1}>{title}</h1>
-          {hint ? (
-            <Text tone="muted" className={styles.hint}>
-              {hint}
-            </Text>
-          ) : null}
+          {hint ? <p className={styles.hint}>{hint}</p> : null}
         </div>
         {beside}
       </header>

@@ -7,6 +7,7 @@ import { Picture } from './picture.tsx';
 import { Progress } from '../status/progress.tsx';
 import { Muted } from '../layout/muted.tsx';
 import { Text } from '../layout/text.tsx';
+import { Stack } from '../layout/stack.tsx';
 
 interface MediaLook {
   /** Address of the picture; without one, art made from the seed. */
@@ -32,7 +33,7 @@ type MediaCardProps = MediaLook & Omit<ComponentProps<'a'>, 'className' | 'title
 function MediaAnchor(props: MediaCardProps) {
   const { cover, seed, tint, badge, progress, kicker, line, size = 'tile', children, ...link } = props;
   return (
-    <article className={styles.media} data-size={size} {...tinted(tint)}>
+    <Stack as="article" gap={2} justify="start" className={styles.media} data-size={size} {...tinted(tint)}>
       <div className={styles.cover}>
         {cover ? (
           <Picture src={cover} loading="lazy" instead={<CoverArt seed={seed} tint={tint} />} />
@@ -55,7 +56,7 @@ function MediaAnchor(props: MediaCardProps) {
         </h3>
         {line ? <Muted>{line}</Muted> : null}
       </div>
-    </article>
+    </Stack>
   );
 }
 

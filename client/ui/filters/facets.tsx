@@ -1,4 +1,5 @@
 import styles from './facets.module.css';
+import { Row } from '../layout/row.tsx';
 
 interface FacetsProps<Value extends string> {
   /** Name of the filter: "Days". */
@@ -18,7 +19,7 @@ export function Facets<Value extends string>({ label, options, chosen, onChange,
   const press = (value: Value) =>
     onChange(isChosen(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (
-    <ul className={styles.facets} aria-label={label} data-one-line={isOneLine || undefined}>
+    <Row as="ul" gap={2} wrap className={styles.facets} aria-label={label} data-one-line={isOneLine || undefined}>
       {order.map(({ value, label: words, count }) => (
         <li key={value}>
           <button
@@ -33,6 +34,6 @@ export function Facets<Value extends string>({ label, options, chosen, onChange,
           </button>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './labeled-control.module.css';
+import { Stack } from '../layout/stack.tsx';
 
 export interface LabelledLook {
   readonly label: string;
@@ -16,8 +17,8 @@ export const LabeledControl = ({
   isOff,
   children,
 }: LabelledLook & { readonly children: ReactNode }) => (
-  <label className={styles.labelled} data-look={look} data-off={isOff || undefined}>
+  <Stack as="label" gap={1} className={styles.labelled} data-look={look} data-off={isOff || undefined}>
     <span className={look === 'alone' ? 'vh' : undefined}>{label}</span>
     {children}
-  </label>
+  </Stack>
 );

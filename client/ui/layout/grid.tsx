@@ -1,4 +1,3 @@
-import styles from './layout.module.css';
 import { primitive, type PrimitiveProps, type Space, type TagName } from './primitive.ts';
 
 interface GridLook {
@@ -16,17 +15,9 @@ export function Grid<Tag extends TagName = 'div'>({
   as,
   column,
   gap,
-  grow = false,
+  grow,
   align,
   ...attributes
 }: PrimitiveProps<Tag, GridLook>) {
-  return primitive(
-    as ?? 'div',
-    attributes,
-    styles.grid,
-    styles[`column${column}`],
-    grow && styles.grow,
-    gap && styles[`gap${gap}`],
-    align && styles[`align-${align}`],
-  );
+  return primitive(as ?? 'div', attributes, { grid: true, grow, column, gap, align });
 }

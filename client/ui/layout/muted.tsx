@@ -1,4 +1,3 @@
-import styles from './layout.module.css';
 import { primitive, type PrimitiveProps, type TagName } from './primitive.ts';
 
 interface MutedLook {
@@ -7,5 +6,5 @@ interface MutedLook {
 
 /** Small secondary text: a hint, a note, a line below a title. */
 export function Muted<Tag extends TagName = 'p'>({ as, size = 'sm', ...attributes }: PrimitiveProps<Tag, MutedLook>) {
-  return primitive(as ?? 'p', attributes, styles.muted, styles[size]);
+  return primitive(as ?? 'p', attributes, { tone: 'muted', size });
 }

@@ -1,3 +1,4 @@
+import './layout.css';
 import { createElement, type ComponentProps, type JSX, type ReactElement } from 'react';
 
 export type TagName = keyof JSX.IntrinsicElements;
@@ -11,12 +12,22 @@ export type PrimitiveProps<Tag extends TagName, Own> = Own & { readonly as?: Tag
     keyof Own | 'as'
   >;
 
-/** The element with its attributes, with those of the classes that are set before its own. */
+/**
+ * The element with its attributes. Each value of `look` that is set is a class: `row: true` is `row`, `gap: 3` is `gap-3`; those of
+ * `className` follow.
+ */
 export function primitive(
   tag: TagName,
-  attributes: object & { readonly className?: string | undefined },
-  ...classes: readonly (string | number | false | undefined)[]
+  { className, ...attributes }: object & { readonly className?: string | undefined },
+  look: Readonly<Record<string, string | number | boolean | undefined>>,
 ): ReactElement {
-  const className = [...classes, attributes.className].filter(Boolean).join(' ');
-  return createElement(tag, { ...attributes, className: className || undefined });
+  const classes = Object.entries(look).map(([key, value]) =>
+    value === true ? key : isSet(value) && `${key}-${value}`,
+  );
+  return createElement(tag, {
+    className: [...classes, className].filter(Boolean).join(' ') || undefined,
+    ...attributes,
+  });
 }
+
+const isSet = (value: unknown): boolean => value !== undefined && value !== false;

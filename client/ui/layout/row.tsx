@@ -1,4 +1,3 @@
-import styles from './layout.module.css';
 import { primitive, type PrimitiveProps, type Space, type TagName } from './primitive.ts';
 
 interface RowLook {
@@ -17,20 +16,11 @@ interface RowLook {
 export function Row<Tag extends TagName = 'div'>({
   as,
   gap,
-  wrap = false,
+  wrap,
   lineGap,
   align,
   justify,
   ...attributes
 }: PrimitiveProps<Tag, RowLook>) {
-  return primitive(
-    as ?? 'div',
-    attributes,
-    styles.row,
-    wrap && styles.wrap,
-    gap && styles[`gap${gap}`],
-    lineGap !== undefined && styles[`lineGap${lineGap}`],
-    align && styles[`align-${align}`],
-    justify && styles[`justify-${justify}`],
-  );
+  return primitive(as ?? 'div', attributes, { row: true, wrap, gap, 'line-gap': lineGap, align, justify });
 }

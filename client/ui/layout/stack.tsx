@@ -1,4 +1,3 @@
-import styles from './layout.module.css';
 import { primitive, type PrimitiveProps, type Space, type TagName } from './primitive.ts';
 
 interface StackLook {
@@ -17,12 +16,5 @@ export function Stack<Tag extends TagName = 'div'>({
   justify,
   ...attributes
 }: PrimitiveProps<Tag, StackLook>) {
-  return primitive(
-    as ?? 'div',
-    attributes,
-    styles.stack,
-    gap && styles[`gap${gap}`],
-    align && styles[`across-${align}`],
-    justify && styles[`down-${justify}`],
-  );
+  return primitive(as ?? 'div', attributes, { stack: true, gap, across: align, down: justify });
 }

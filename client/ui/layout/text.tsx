@@ -1,4 +1,3 @@
-import styles from './layout.module.css';
 import { primitive, type PrimitiveProps, type TagName } from './primitive.ts';
 
 interface TextLook {
@@ -16,11 +15,5 @@ export function Text<Tag extends TagName = 'p'>({
   tone,
   ...attributes
 }: PrimitiveProps<Tag, TextLook>) {
-  return primitive(
-    as ?? 'p',
-    attributes,
-    size && styles[size],
-    weight && styles[`weight${weight}`],
-    tone && styles[tone],
-  );
+  return primitive(as ?? 'p', attributes, { size, weight, tone });
 }

@@ -1,4 +1,3 @@
-import styles from './layout.module.css';
 import { primitive, type PrimitiveProps, type TagName } from './primitive.ts';
 
 interface TruncateLook {
@@ -11,9 +10,6 @@ export function Truncate<Tag extends TagName = 'p'>({
   lines = 1,
   ...attributes
 }: PrimitiveProps<Tag, TruncateLook>) {
-  return primitive(
-    as ?? 'p',
-    attributes,
-    ...(lines === 1 ? [styles.oneLine] : [styles.lines, styles[`lines${lines}`]]),
-  );
+  const isOne = lines === 1;
+  return primitive(as ?? 'p', attributes, { 'one-line': isOne, clamp: !isOne, lines: !isOne && lines });
 }

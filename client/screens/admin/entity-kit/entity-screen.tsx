@@ -10,6 +10,7 @@ import { EntityPanel } from '../entity-panel.tsx';
 import { EntityTable } from './entity-table.tsx';
 import type { Entity, ListedEntity } from './entity.ts';
 import styles from './entity.module.css';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 interface EntityScreenProps<Row extends ListedEntity> {
   readonly entity: Entity<Row>;
@@ -23,7 +24,7 @@ export function EntityScreen<Row extends ListedEntity>({ entity, beside }: Entit
   const narrow = useNarrowAdmin();
   const isOpen = id !== undefined || isNew !== undefined;
   return (
-    <div className={styles.split} data-open={isOpen || undefined}>
+    <Stack gap={5} className={styles.split} data-open={isOpen || undefined}>
       <Page
         title={entity.words.title}
         width="wide"
@@ -46,7 +47,7 @@ export function EntityScreen<Row extends ListedEntity>({ entity, beside }: Entit
         <EntityTable entity={entity} />
       </Page>
       {isOpen ? <EntityPanel key={id ?? 'new'} entity={entity} id={id} /> : null}
-    </div>
+    </Stack>
   );
 }
 

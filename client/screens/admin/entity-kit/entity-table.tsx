@@ -167,7 +167,7 @@ function Views<Row extends ListedEntity>({ title, views, shown: { counts } }: Vi
         >
           <span>
             {label}{' '}
-            <Text as="span" weight={450} tone="faint" className={styles.count}>
+            <Text as="span" weight={450} tone="faint" className="num">
               {counts[key]?.toLocaleString('en')}
             </Text>
           </span>

@@ -154,7 +154,7 @@ const Checked = ({
   work: { draft, choices, busy, run, apply, back },
   checked: { check, round },
 }: CheckedProps) => (
-  <div className={styles.checked}>
+  <Stack gap={5} className={styles.checked}>
     <WhatWillHappen
       file={file}
       check={check}
@@ -172,5 +172,5 @@ const Checked = ({
       check={check}
       onCorrect={(edit) => void run({ ...choices, edits: [...choices.edits, edit] })}
     />
-  </div>
+  </Stack>
 );

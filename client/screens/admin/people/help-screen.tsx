@@ -83,7 +83,7 @@ function Desk() {
     setWanted(query);
   };
   return (
-    <div className={styles.desk}>
+    <Stack gap={5} className={styles.desk}>
       <FindUser onOpen={open} onGive={give} />
       {id === undefined && wanted !== undefined ? (
         <Section title="New ticket" look="bare">
@@ -98,7 +98,7 @@ function Desk() {
           <Found id={id} />
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 

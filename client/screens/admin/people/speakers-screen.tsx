@@ -17,6 +17,7 @@ import { speakerForm } from './users-entity.tsx';
 import entity from '../entity-kit/entity.module.css';
 import styles from './users.module.css';
 import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 const speakersList = entityList<SpeakerRow>({
   type: 'SPEAKERS',
@@ -85,11 +86,11 @@ export function SpeakersScreen() {
   useWaysIn();
   const { id, new: isNew } = useAdminSearch();
   return (
-    <div className={entity.split} data-open={id !== undefined || isNew !== undefined || undefined}>
+    <Stack gap={5} className={entity.split} data-open={id !== undefined || isNew !== undefined || undefined}>
       <Page title="Speakers" width="wide" actions={<NewButton label="New speaker" />}>
         <EntityTable entity={speakersList} Batch={PeopleBatch} />
       </Page>
       <OpenUser entity={speakerForm} />
-    </div>
+    </Stack>
   );
 }

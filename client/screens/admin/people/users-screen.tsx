@@ -17,6 +17,7 @@ import { LISTED_STATES } from '../../../../domain/accounts/account-state.ts';
 import { Segmented, SegmentLink } from '../../../ui/actions/segmented.tsx';
 import { VIEW_WORDS } from './tickets/state-words.ts';
 import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** Filters by state of the account. */
 function StateSwitch() {
@@ -49,7 +50,7 @@ export function UsersScreen() {
   const isOpen = id !== undefined || isNew !== undefined;
   const columns = useUserColumns(isOpen);
   return (
-    <div className={entity.split} data-open={isOpen || undefined}>
+    <Stack gap={5} className={entity.split} data-open={isOpen || undefined}>
       <Page
         title="Users"
         hint="Everybody of the event, and how they get in."
@@ -67,7 +68,7 @@ export function UsersScreen() {
         </QueryResult>
       </Page>
       <OpenUser entity={usersEntity} />
-    </div>
+    </Stack>
   );
 }
 

@@ -22,6 +22,7 @@ import { HeadlineTiles } from './headline-tiles.tsx';
 import styles from './paper.module.css';
 import { Muted } from '../../../ui/layout/muted.tsx';
 import { Row } from '../../../ui/layout/row.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 
 interface PaperProps {
   readonly statistics: Statistics;
@@ -34,7 +35,7 @@ export function Paper({ statistics, days, event }: PaperProps) {
   const { zone } = event;
   const lines = viewLines(statistics, days);
   return (
-    <article className={styles.paper} data-paper aria-label={`Report of ${event.name}`}>
+    <Stack as="article" gap={5} className={styles.paper} data-paper aria-label={`Report of ${event.name}`}>
       <Head days={days} event={event} />
       <HeadlineTiles statistics={statistics} zone={zone} />
       <Part title="Watching" says={`People watching within each ${statistics.views.step} minutes, each once.`}>
@@ -63,7 +64,7 @@ export function Paper({ statistics, days, event }: PaperProps) {
       />
       <Part title="Files" says="People who downloaded a file of a talk." figures={fileFigures(statistics)} />
       <Part title="Days" says="Log-ins, screens opened and files downloaded." figures={dayFigures(statistics)} />
-    </article>
+    </Stack>
   );
 }
 
@@ -113,11 +114,11 @@ interface PartProps {
 function Part({ title, says, figures, children }: PartProps) {
   const id = useId();
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <Stack as="section" gap={2} className={styles.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <Muted className={styles.says}>{figures?.rows.length === 0 ? 'Nothing to report.' : says}</Muted>
       {figures && figures.rows.length > 0 ? <FiguresTable caption={title} figures={figures} /> : children}
-    </section>
+    </Stack>
   );
 }
 

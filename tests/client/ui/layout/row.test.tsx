@@ -11,11 +11,12 @@ describe('a row', () => {
           text
         </Row>,
       ),
-    ).toBe('<p class="row wrap gap3 lineGap0 align-baseline justify-between mine" id="facts">text</p>');
+    ).toBe('<p class="row wrap gap-3 line-gap-0 align-baseline justify-between mine" id="facts">text</p>');
   });
 
   test('has a rule for each value', () => {
-    for (const lineGap of [0, 1, 2, 3, 4] as const) expect(drawn(<Row lineGap={lineGap} />)).toContain(`${lineGap}`);
+    for (const lineGap of [0, 1, 2, 3, 4] as const)
+      expect(drawn(<Row lineGap={lineGap} />)).toContain(`line-gap-${lineGap}`);
     for (const align of ['start', 'center', 'end', 'baseline'] as const)
       expect(drawn(<Row align={align} />)).toContain(`align-${align}`);
     for (const justify of ['center', 'end', 'between'] as const)

@@ -11,11 +11,11 @@ describe('a stack', () => {
           <li>one</li>
         </Stack>,
       ),
-    ).toBe('<ul class="stack gap2 across-center down-start mine" aria-label="Ways"><li>one</li></ul>');
+    ).toBe('<ul class="stack gap-2 across-center down-start mine" aria-label="Ways"><li>one</li></ul>');
   });
 
   test('has a rule for each value', () => {
-    for (const gap of [1, 2, 3, 4, 5, 6] as const) expect(drawn(<Stack gap={gap} />)).toContain(`gap${gap}`);
+    for (const gap of [1, 2, 3, 4, 5, 6] as const) expect(drawn(<Stack gap={gap} />)).toContain(`gap-${gap}`);
     for (const align of ['start', 'center', 'end'] as const) expect(drawn(<Stack align={align} />)).toContain(align);
     for (const justify of ['start', 'center'] as const) expect(drawn(<Stack justify={justify} />)).toContain(justify);
   });

@@ -13,27 +13,28 @@ describe('text', () => {
           text
         </Text>,
       ),
-    ).toBe('<output class="sm weight550 warn mine" role="alert">text</output>');
+    ).toBe('<output class="size-sm weight-550 tone-warn mine" role="alert">text</output>');
   });
 
   test('has a rule for each value', () => {
-    for (const size of ['xs', 'sm', 'md', 'lg', 'xl'] as const) expect(drawn(<Text size={size} />)).toContain(size);
+    for (const size of ['xs', 'sm', 'md', 'lg', 'xl'] as const)
+      expect(drawn(<Text size={size} />)).toContain(`size-${size}`);
     for (const weight of [400, 450, 550, 600, 650] as const)
-      expect(drawn(<Text weight={weight} />)).toContain(`weight${weight}`);
+      expect(drawn(<Text weight={weight} />)).toContain(`weight-${weight}`);
     for (const tone of ['muted', 'faint', 'accent', 'ok', 'warn', 'live', 'tint'] as const)
-      expect(drawn(<Text tone={tone} />)).toContain(tone);
+      expect(drawn(<Text tone={tone} />)).toContain(`tone-${tone}`);
   });
 
   test('is small where it is muted', () => {
-    expect(drawn(<Muted>text</Muted>)).toBe('<p class="muted sm">text</p>');
-    expect(drawn(<Muted as="span" size="xs" className="mine" />)).toBe('<span class="muted xs mine"></span>');
+    expect(drawn(<Muted>text</Muted>)).toBe('<p class="tone-muted size-sm">text</p>');
+    expect(drawn(<Muted as="span" size="xs" className="mine" />)).toBe('<span class="tone-muted size-xs mine"></span>');
   });
 
   test('keeps one line where it is truncated, or the number of lines it says', () => {
-    expect(drawn(<Truncate>text</Truncate>)).toBe('<p class="oneLine">text</p>');
+    expect(drawn(<Truncate>text</Truncate>)).toBe('<p class="one-line">text</p>');
     for (const lines of [2, 3, 4] as const)
       expect(drawn(<Truncate as="h3" lines={lines} className="mine" />)).toBe(
-        `<h3 class="lines lines${lines} mine"></h3>`,
+        `<h3 class="clamp lines-${lines} mine"></h3>`,
       );
   });
 });

@@ -45,7 +45,7 @@ export function TicketsScreen() {
   const narrow = useNarrowAdmin();
   const isTypes = view === 'types';
   return (
-    <div className={entityStyles.split} data-open={id !== undefined || isNew !== undefined || undefined}>
+    <Stack gap={5} className={entityStyles.split} data-open={id !== undefined || isNew !== undefined || undefined}>
       <Page
         title="Tickets"
         width="wide"
@@ -68,7 +68,7 @@ export function TicketsScreen() {
       {isTypes && (isNew || id) ? <EntityPanel key={id ?? ''} entity={ticketTypesEntity} id={id} /> : null}
       {isNew && !isTypes ? <GiveTicket /> : null}
       {isTypes || isNew ? null : <OpenUser entity={usersEntity} />}
-    </div>
+    </Stack>
   );
 }
 
