@@ -73,7 +73,7 @@ export function readHolders(
 export function holderRows(
   table: CsvTable,
   file: string,
-  known: KnownTypes,
+  known: TypesByName,
 ): { rows: HolderRow[]; refused: RefusedRow[] } {
   if (table.rows.length === 0) refuse('invalid', `${file} has no rows.`);
   if (table.rows.length > TICKET_ROWS_MAX)
@@ -102,7 +102,7 @@ export function holderRows(
 }
 
 /** Products without a ticket type. */
-export function unknownProducts({ rows }: CsvTable, { types, products }: KnownTypes): string[] {
+export function unknownProducts({ rows }: CsvTable, { types, products }: TypesByName): string[] {
   const names = rows.filter((row) => ticketState(row.cell('status')) === 'valid').map(productOf);
   return [...new Set(names)].filter(
     (name) => name !== '' && products[name] === undefined && typeNamed(name, types) === undefined,
@@ -113,12 +113,12 @@ const productOf = (row: CsvRow): string =>
   productName(plainLine(row.cell('product')), plainLine(row.cell('variation'))).slice(0, PRODUCT_NAME_MAX);
 
 /** The types of this event, and what the products of a shop were said to be. */
-export interface KnownTypes {
+export interface TypesByName {
   readonly types: readonly TicketType[];
   readonly products: Products;
 }
 
-interface Reading extends KnownTypes {
+interface Reading extends TypesByName {
   /** Mail address → the row that has it. */
   readonly addresses: Map<string, string>;
 }
@@ -140,7 +140,7 @@ function readRow(row: CsvRow, { addresses, ...known }: Reading): HolderRow | Ref
   }
 }
 
-function holderOf(row: CsvRow, email: string, known: KnownTypes): HolderRow {
+function holderOf(row: CsvRow, email: string, known: TypesByName): HolderRow {
   const ended = endedBy(row.cell('status'));
   if (!v.is(RegisterEmail, email)) throw new RowRefused('email', addressProblem(email, row.cell('buyer_email')));
   if (ended !== undefined) return { ...ENDED, at: row.at, email, ended };
@@ -215,14 +215,14 @@ function nameOf(row: CsvRow): Pick<HolderRow, 'firstName' | 'lastName'> {
 }
 
 /** `Company super booth` and `company_super_booth` are CompanySuperBooth. */
-function typeOf(written: string, { types }: KnownTypes): TicketType {
+function typeOf(written: string, { types }: TypesByName): TicketType {
   const wanted = written === '' ? FIRST_TYPE : written;
   return typeNamed(wanted, types) ?? (written === '' && types[0] ? types[0] : noSuchType(written, types));
 }
 /** The type of a row that names none; the event's first type, if it does not have this one. */
 const FIRST_TYPE = 'Attendee';
 
-function typeOfProduct(product: string, { types, products }: KnownTypes): TicketType {
+function typeOfProduct(product: string, { types, products }: TypesByName): TicketType {
   const chosen = products[product];
   const type = chosen === undefined ? typeNamed(product, types) : types.find(({ id }) => id === chosen);
   if (type) return type;
