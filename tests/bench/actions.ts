@@ -5,21 +5,21 @@ import type { Benchmark, Measured } from './benchmark.ts';
 import { type Answer, inputCost, pressCost, type ThreadCost } from './main-thread.ts';
 import { median, ms } from './measure.ts';
 
-/** As much as one screen of a phone shows of each. */
+/** Size of a small event: about one phone screen of each list. */
 const SMALL = { people: 12, talks: 24, companies: 12 };
 const TURNS = 5;
 const LIMIT = 2;
 
-/** Something that people do all day. */
+/** A frequent action of an attendee. */
 interface Action {
   readonly name: string;
-  /** Where they are. */
+  /** Path of the screen on which the action starts. */
   readonly at: string;
-  /** What stands there by then. */
+  /** Selector of an element that is shown before the action starts. */
   readonly ready: string;
-  /** Done before the clock starts. */
+  /** Preparation before the measurement starts. */
   readonly first?: (page: Page) => Promise<unknown>;
-  /** Presses this, or types a letter. */
+  /** The element to press; without it, `type` is typed. */
   readonly press?: (page: Page) => Locator;
   readonly type?: string;
   readonly until: Answer;
@@ -37,8 +37,8 @@ const link = (page: Page, name: string): Locator =>
   page.getByRole('link', { name, exact: true }).filter({ visible: true }).first();
 
 /**
- * The twelve: see what is on and keep it, find somebody and connect, find a booth and leave a card, look anything up, read
- * what one is told. What stays done is done to another thing each time.
+ * The twelve actions: see what is on and keep it, find a person and connect, find a booth and leave a card, search, and read
+ * notifications. `nth` selects another talk or booth each time, because some actions cannot be repeated on the same one.
  */
 const actions = (nth: number): readonly Action[] => {
   const talk = `[data-talk="talk-${2 * nth + 1}"]`;
@@ -137,7 +137,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** In turn; the first warms up. */
+/** Measures an action at both events in turn; the first turn only warms up. */
 async function compare(at: number, full: OpenApp, small: OpenApp): Promise<Measured> {
   const costs = { full: [] as ThreadCost[], small: [] as ThreadCost[] };
   for (let turn = 0; turn <= TURNS; turn += 1) {
@@ -169,7 +169,7 @@ async function once({ at, ready, first, press, type = '', until }: Action, world
   return press ? pressCost(page, press(page), until) : inputCost(page, () => page.keyboard.press(type), until);
 }
 
-/** Nothing is left to do for a while: what was read is read, what was stored is stored. */
+/** Waits until the page has been idle for a while: all data is read and stored. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForTimeout(1500);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Tells the status of every answer on a connection once all of it is here. */
+/** Calls `told` with the status of each answer on a connection once the answer has arrived completely. */
 export function answersOf(socket: Socket, told: (status: string) => void): void {
   let received: Buffer = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
@@ -15,7 +15,7 @@ export function answersOf(socket: Socket, told: (status: string) => void): void 
   });
 }
 
-/** Bytes of the first answer, as soon as its head is here. */
+/** Returns the length of the first answer in bytes; undefined until its headers have arrived. */
 function answerLength(received: Buffer): number | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end === -1) return undefined;

@@ -8,12 +8,12 @@ const TURNS = 31;
 const WARM_TURNS = 20;
 const CONNECTIONS = 32;
 const PER_TURN = 1500;
-/** Enough of them that each stays below the rate limit of one session. */
+/** Number of people: so many that each stays below the rate limit of one session. */
 const PEOPLE = 128;
 const KEPT = 12;
 const PAGES = ['/talks/single/talk-7', '/directory?page=3', '/schedule'] as const;
 
-/** Answers a second. Throws when anything but 200 came back. */
+/** Returns the answers per second. Throws if any status is not 200. */
 async function rate(load: LoadProcess, port: number, requests: readonly string[]): Promise<number> {
   const { seconds, statuses } = await load.run({ port, requests, connections: CONNECTIONS, total: PER_TURN });
   if (statuses['200'] !== PER_TURN) throw new Error(`answers other than 200: ${JSON.stringify(statuses)}`);
@@ -50,12 +50,12 @@ interface Asked {
   readonly answer: Response;
 }
 
-/** Node writes these by itself. */
+/** Headers that Node adds to every answer. */
 const WRITTEN_BY_NODE = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
 
 async function compare(path: string, { load, tokens, port, answer }: Asked): Promise<Measured> {
   const body = await answer.text();
-  // The same bytes on the wire: the headers that every answer of ours carries are a tenth of a page of the directory.
+  // Send the same bytes as our server: its headers are a tenth of the size of a directory page.
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !WRITTEN_BY_NODE.includes(name)));
   const bare = await openBareKoa((ctx) => {
     ctx.set(headers);
@@ -63,7 +63,7 @@ async function compare(path: string, { load, tokens, port, answer }: Asked): Pro
   });
   try {
     const requests = tokens.map((token) => wireRequest({ path: `/api${path}`, token }));
-    // A server that answers for days is warm; the first of the paths would pay for all.
+    // Warm up first, because otherwise the first path measured would look slower than the others.
     for (let turn = 0; turn < WARM_TURNS; turn += 1) await rate(load, port, requests);
     const rates = await alternate(TURNS, {
       bare: () => rate(load, bare.port, requests),

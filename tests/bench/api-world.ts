@@ -11,21 +11,21 @@ import { type RunningServer, startServer } from '../../server/main.ts';
 import { at } from '../support/conference.ts';
 import { crowdOps, type CrowdSize } from './crowd.ts';
 
-/** On the project's disk: the system's folder for temporary files may be memory, where a sync costs nothing. */
+/** On the project's disk, because the system's temporary folder may be in memory, where fsync costs nothing. */
 const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/plenary', import.meta.url));
 
 export interface ApiWorld {
   readonly server: RunningServer;
   readonly port: number;
   readonly folder: string;
-  /** Logs person number `index` in; `index` 0 runs the event. */
+  /** Logs in person number `index` and returns the token; number 0 is the organiser. */
   readonly logIn: (index: number) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
 const crowdId = (index: number): string => `person-${index}`;
 
-/** The whole server on a crowd of this size, the first `accounts` of whom can log in. */
+/** Starts the whole server with a crowd of this size; the first `accounts` people can log in. */
 export async function openApiWorld(size: CrowdSize, accounts: number): Promise<ApiWorld> {
   mkdirSync(FOLDER, { recursive: true });
   const folder = mkdtempSync(join(FOLDER, 'api-'));
@@ -77,7 +77,7 @@ export interface BareKoa {
   readonly close: () => void;
 }
 
-/** Koa alone, with one handler. */
+/** Starts Koa with a single handler. */
 export async function openBareKoa(handle: (ctx: Koa.Context) => Promise<void> | void): Promise<BareKoa> {
   const app = new Koa();
   app.use(handle);

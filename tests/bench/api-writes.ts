@@ -12,7 +12,7 @@ import { logTables } from '../../server/api/sync/log-tables.ts';
 import { agendaDocument } from '../support/agenda-document.ts';
 
 const LIMIT = 0.5;
-/** Of what one insert a call reaches. */
+/** Minimum share of the rate of single inserts. */
 const INSERT_LIMIT = 0.35;
 const TURNS = 7;
 const IN_FLIGHT = 64;
@@ -25,7 +25,7 @@ async function rate(load: LoadProcess, port: number, requests: readonly string[]
   return PER_TURN / seconds;
 }
 
-/** Everybody keeps a talk, then the next; a turn later they let go of it, so that each call changes something. */
+/** Returns requests of each person to keep a talk, or to drop it in the next turn, so that each call changes something. */
 function requestsOf(tokens: readonly string[], kept: boolean): string[] {
   return Array.from({ length: PER_TURN }, (_, index) =>
     wireRequest({
@@ -42,12 +42,12 @@ interface Bare {
 }
 
 interface Appender {
-  /** Writes what keeping a talk writes, for the person of this number. */
+  /** Writes the same as keeping a talk, for the person with this number. */
   readonly append: (n: number, person: number) => Promise<unknown>;
   readonly close?: () => Promise<void>;
 }
 
-/** Koa with a store of its own. */
+/** Starts Koa with its own store. */
 async function openBare(file: string, appenderOf: (store: Store) => Promise<Appender>): Promise<Bare> {
   const store = await openEmbeddedStore(file);
   const { append, close } = await appenderOf(store);
@@ -70,7 +70,7 @@ const documentOf = (n: number) =>
   agendaDocument({ talkId: `talk-${n % TALKS}`, kept: true, changedAt: n, rev: `revision-${n}` });
 const opOf = (n: number): Op => ({ c: 'mine', id: documentOf(n).id, rev: `revision-${n}`, doc: documentOf(n) });
 
-/** The same append: through the log with all it does behind a write, without the chain of a call in front. */
+/** Appends the same entries through the log, without the middlewares of a call. */
 const throughTheLog = (file: string): Promise<Bare> =>
   openBare(file, async (store) => {
     const log = await openSyncLog({ tables: logTables, store, now: Date.now, randomId });
@@ -85,7 +85,7 @@ const throughTheLog = (file: string): Promise<Bare> =>
     return { append, close: () => log.close() };
   });
 
-/** One insert, and nothing that a log has to do: the limit of the store itself. */
+/** Inserts one row per call without a log: the limit of the store itself. */
 const straightIntoTheStore = (file: string): Promise<Bare> =>
   openBare(file, async (store) => ({
     append: async (n) => {

@@ -11,10 +11,10 @@ const IN_FLIGHT = 64;
 const TURNS = 9;
 const PER_ROUND = 64 * 100;
 const LIMIT = 0.6;
-/** On the project's disk: the system's folder for temporary files may be memory, where a sync costs nothing. */
+/** On the project's disk, because the system's temporary folder may be in memory, where fsync costs nothing. */
 const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/plenary', import.meta.url));
 
-/** An attendee keeps a talk: the most frequent write of an event. */
+/** Returns an entry for an attendee who keeps a talk: the most frequent write of an event. */
 const entryOf = (n: number): LogEntry => ({
   s: 'u:ada',
   n,
@@ -43,7 +43,7 @@ interface Contestant {
   readonly close: () => Promise<void>;
 }
 
-/** 64 writers, each of which waits for its acknowledgement before its next entry. */
+/** 64 writers; each waits for its acknowledgement before it sends the next entry. */
 async function embeddedStore(folder: string): Promise<Contestant> {
   const store = await openEmbeddedStore(join(folder, 'plenary.db'));
   const round = async (from: number): Promise<void> => {
@@ -59,7 +59,7 @@ async function embeddedStore(folder: string): Promise<Contestant> {
   return { round, close: () => store.close() };
 }
 
-/** The same rows under the same indexes, 64 to a transaction, each transaction synced before the next. */
+/** The same rows with the same indexes, 64 per transaction; each transaction is synced to disk before the next. */
 async function bareSqlite(folder: string): Promise<Contestant> {
   const database = new DatabaseSync(join(folder, 'bare.db'));
   database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536;
@@ -79,7 +79,7 @@ async function bareSqlite(folder: string): Promise<Contestant> {
   return { round, close: async () => database.close() };
 }
 
-/** Appends go on where the contestant's last turn ended; gives back entries per second. */
+/** Returns a run, which appends after the entries of the previous turn and returns the entries per second. */
 function turnsOf({ round }: Contestant): Run {
   let from = 0;
   return async () => {

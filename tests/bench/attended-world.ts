@@ -8,21 +8,21 @@ import { PHONE } from '../support/browser.ts';
 import type { WorldDocument } from '../support/test-app.ts';
 import { crowdOps, type CrowdSize } from './crowd.ts';
 
-/** The event that figures speak of. */
+/** Size of the event that the published figures refer to. */
 export const FULL = { people: 10_000, talks: 1100, companies: 300 };
 
-/** Somebody who attends, keeps a talk, and stands at a booth of their own. */
+/** An attendee who also works at a booth. */
 const attendee: TestPerson = { ...ada, person: { ...ada.person, companyId: 'company-0', companyName: 'Harbour' } };
 
 const OWN: Readonly<Record<string, readonly string[]>> = { 'company-0': ['ada'] };
-/** Talks that a crowd holds on one day. */
+/** Number of talks per day in a crowd. */
 const A_DAY = 288;
 
-/** The app on a phone, logged in at an event of this size. */
+/** Opens the app on a phone, logged in at an event of this size. */
 export async function openAttended(size: CrowdSize): Promise<OpenApp> {
   const crowd = crowdOps(size).map(({ c, doc }, index): WorldDocument => {
     const document = doc as WorldDocument['doc'];
-    // Every booth takes cards, and each event has two days at least.
+    // Every booth accepts cards, and each event has at least two days.
     if (c === 'companies') return { c, doc: { ...document, ticketType: 'super', users: OWN[document.id] ?? [] } };
     if (c === 'talks' && size.talks < A_DAY && index % 2 === 0)
       return { c, doc: { ...document, startsAt: Number(document['startsAt']) + DAY } };

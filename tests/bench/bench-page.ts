@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import type { PageRuns } from './page/bench-page.ts';
 
-/** A browser on the page of the benchmarks. */
+/** A browser with the page of the benchmarks. */
 export interface BenchPage extends AsyncDisposable {
-  /** Loads the page anew and does one thing on it. */
+  /** Loads the page again and runs one function on it. */
   run<K extends keyof PageRuns>(name: K, ...given: Parameters<PageRuns[K]>): Promise<Awaited<ReturnType<PageRuns[K]>>>;
-  /** Takes away what the runs before have stored. */
+  /** Deletes everything that earlier runs stored. */
   clear(): Promise<void>;
 }
 
@@ -33,14 +33,14 @@ export async function openBenchPage(origin: string): Promise<BenchPage> {
   };
 }
 
-/** A tab of its own for each run: nothing of an earlier one is in its memory. */
+/** Opens a new tab for a run, so that nothing of an earlier run is in its memory. */
 async function freshPage({ context }: TestBrowser, before: Page | undefined, address: string): Promise<Page> {
   const page = await context.newPage();
   await before?.close();
   await page.goto(address);
   if (address !== 'about:blank') {
     await page.waitForFunction(() => 'bench' in window);
-    // Loading and compiling are over when a run begins.
+    // The code must be loaded and compiled before a run begins.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   }
   return page;

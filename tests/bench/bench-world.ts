@@ -14,18 +14,18 @@ import { crowdOps, type CrowdSize } from './crowd.ts';
 import { buildPage } from './build-page.ts';
 import { peerCalls } from './peer-calls.ts';
 
-/** The real server with a crowd in it, and beside its API, on the same origin, the page and the calls of the peers. */
+/** The real server with a crowd. On the same origin it also serves the benchmark page and the calls of the peers. */
 export interface BenchWorld extends AsyncDisposable {
   readonly origin: string;
   readonly ports: Ports;
-  /** A log-in of one person of the crowd. */
+  /** Session token of one person of the crowd. */
   readonly token: string;
   readonly personId: string;
   /** Appends changes to the catalog as one mutation. */
   readonly change: (ops: readonly Op[]) => Promise<void>;
-  /** Lets the server's clock run on by so many ms: what one person may send in a while is limited. */
+  /** Advances the server's clock, because the number of calls per person and time is limited. */
   readonly advance: (ms: number) => void;
-  /** From now on every call for which this answers true is acted upon, and its answer lost. */
+  /** From now on the server handles every call for which `lost` returns true, but its answer is lost. */
   loseAnswers(lost: (path: string) => boolean): void;
 }
 
@@ -39,7 +39,7 @@ const NOTHING_TO_TELL = {
   diskFree: async () => 1,
 };
 
-/** `mounts`: what else answers on this origin, by the start of the path. */
+/** `mounts`: further handlers on this origin, by the beginning of the path. */
 export async function openBenchWorld(
   size: CrowdSize,
   mounts: Readonly<Record<string, Answering>> = {},
@@ -92,10 +92,10 @@ async function append(ports: Ports, ops: readonly Op[]): Promise<void> {
   await ports.log.append('pub', { mid: ports.randomId(), by: 'server', decide: () => ({ ops }) });
 }
 
-/** The server does its work to the end; where the answer would go out, the connection breaks. */
+/** Lets the server finish the call, then breaks the connection instead of sending the answer. */
 function loseAnswer(response: ServerResponse): void {
   response.end = () => {
-    response.flushHeaders(); // Else the browser would repeat the call itself, and the app would not hear of it.
+    response.flushHeaders(); // Otherwise the browser would repeat the call, and the app would not notice.
     response.destroy();
     return response;
   };

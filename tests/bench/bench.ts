@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Benchmark, Measured } from './benchmark.ts';
 import { benchmarks } from './benchmarks.ts';
 
-/** Runs every benchmark, or those whose name holds one of the words given, and writes a table and a JSON file. */
+/** Runs all benchmarks, or those whose name contains one of the given words, and writes a table and a JSON file. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -58,7 +58,7 @@ async function measure(benchmark: Benchmark): Promise<Row[]> {
     });
     return measured.map((one) => ({ benchmark: benchmark.name, must: benchmark.must, ...one }));
   } catch (error) {
-    // One benchmark that cannot run must not hide the others; it counts as failed.
+    // A benchmark that cannot run must not hide the others; it counts as failed.
     const detail = error instanceof Error ? error.message : String(error);
     return [{ benchmark: benchmark.name, must: benchmark.must, label: 'did not run', pass: false, detail }];
   }
@@ -82,7 +82,7 @@ function asTable(all: readonly Row[]): string {
   return [head, ...lines].join('\n');
 }
 
-/** A figure without a target is neither reached nor missed. */
+/** A figure without a target neither passes nor fails. */
 function verdict({ pass }: Row): string {
   if (pass === undefined) return '';
   return pass ? 'ok' : 'MISSED';

@@ -1,40 +1,40 @@
-/** One row of the table of `npm run bench`: something measured against a peer or a raw limit in the same run. */
+/** One row in the table of `npm run bench`, measured against a peer or a raw limit in the same run. */
 export interface Benchmark {
   readonly name: string;
-  /** The target, in words. */
+  /** The target in words. */
   readonly must: string;
   readonly run: (options: BenchOptions) => Promise<readonly Measured[]>;
 }
 
 export interface BenchOptions {
-  /** Also against peers that are installed for it. */
+  /** Whether to compare also with peers that must be installed first. */
   readonly peers: boolean;
-  /** A schedule file to compare with instead of a made one. */
+  /** A schedule file to use instead of generated talks. */
   readonly schedule?: string | undefined;
-  /** Of that file, where it names none. */
+  /** Time zone of that file if it names none. */
   readonly zone?: string | undefined;
-  /** Also with less and with more data. */
+  /** Whether to measure also with less and with more data. */
   readonly growth: boolean;
-  /** Of `scale`: people who write, how many of them listen, and writes a second. */
+  /** For `scale`: number of people who write, number of people who listen, and writes per second. */
   readonly people?: number | undefined;
   readonly listeners?: number | undefined;
   readonly writes?: number | undefined;
-  /** Of `scale of a room`: how many of its people vote. */
+  /** For `scale of a room`: number of people who vote. */
   readonly voters?: number | undefined;
-  /** What was asked for by name; a benchmark of many things measures those alone that one of the words names. */
+  /** Names given on the command line. A benchmark with several parts measures only the parts that contain one of them. */
   readonly words?: readonly string[];
 }
 
-/** One figure. Either `ratio` (ours by the peer's) or `value` says what was measured. */
+/** One figure: either `ratio` (ours divided by the peer's) or `value`. */
 export interface Measured {
   readonly label: string;
   readonly ratio?: number;
   readonly value?: string;
-  /** The target of this figure, where the benchmark has several. */
+  /** The target of this figure if the benchmark has several. */
   readonly limit?: string;
-  /** Absent: reported for information, without a target. */
+  /** Undefined: only reported, without a target. */
   readonly pass?: boolean;
   readonly detail?: string;
-  /** The medians behind it, for machines. Units stand in the names. */
+  /** The medians behind the figure, for programs. Units are part of the names. */
   readonly figures?: Readonly<Record<string, number>>;
 }

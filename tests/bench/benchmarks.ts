@@ -34,7 +34,7 @@ import { benchmark as talkativeMinute } from './talkative-minute.ts';
 import { benchmark as tapCost } from './tap-cost.ts';
 import { benchmark as watchSums } from './watch-sums.ts';
 
-/** Everything that is measured, in the order of the table. */
+/** All benchmarks, in the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
   firstSync,
   catchUp,

@@ -17,7 +17,7 @@ import { alternate, ms } from './measure.ts';
 import { openPretalx, type PretalxPlan } from './pretalx-server.ts';
 
 const TURNS = 5;
-/** A phone of some years ago in a full hall. Bytes a second and milliseconds. */
+/** An older phone in a full hall. Bytes per second, and milliseconds. */
 const NETWORK = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const SLOWER = 4;
 const FIRST = 0.33;
@@ -65,7 +65,7 @@ const rated = (label: string, { ours, theirs }: { ours: number; theirs: number }
   figures: { oursMs: ours, peerMs: theirs },
 });
 
-/** A real schedule where one is given, else a made one of the size of a large event. */
+/** Imports the given schedule file, or generates one of the size of a large event. */
 async function fill(app: TestApp, { schedule, zone = 'UTC' }: Pick<BenchOptions, 'schedule' | 'zone'>): Promise<void> {
   if (schedule === undefined) {
     const ops = crowdOps({ people: 300, talks: 500, companies: 10 });
@@ -114,11 +114,11 @@ const planOf = ({ event, talks, stages, tracks }: Holdings): PretalxPlan => ({
 });
 
 interface Phones {
-  /** Milliseconds from asking for the address until the talk stands on the page: on a phone that was never here, */
+  /** Milliseconds from the navigation until the talk is visible, on a phone that never opened the site. */
   readonly first: () => Promise<number>;
-  /** on one that was, */
+  /** The same on a phone that has opened the site before. */
   readonly again: () => Promise<number>;
-  /** and on one that was and has no network. */
+  /** The same on a phone that has opened the site before and has no network. */
   readonly offline: () => Promise<number>;
 }
 
@@ -159,7 +159,7 @@ async function openPhones(
 
 type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Of what a phone keeps, the log-in alone: nothing of the programme. */
+/** Returns only the session from a phone's storage, without the schedule. */
 const onlyLoggedIn = ({ cookies, origins }: Stored): Stored => ({
   cookies,
   origins: origins.map((origin) => ({
@@ -191,7 +191,7 @@ async function visit(phone: BrowserContext, address: string, { title, offline = 
   }
 }
 
-/** Whether a text stands on the page, also within components that keep their parts to themselves. */
+/** Returns whether a text is on the page, including in the shadow trees of components. */
 function shows(text: string): boolean {
   const holds = (node: Node): boolean => {
     if (node.nodeType === Node.TEXT_NODE)

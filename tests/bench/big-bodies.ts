@@ -9,17 +9,17 @@ import { wireRequest } from './http-load.ts';
 const CONNECTIONS = 4;
 const TURNS = 3;
 const MOST = 5;
-/** What somebody else asks in a turn, and after so many ms again. */
+/** Number of requests by another person per turn, and the milliseconds between two of them. */
 const ASKED = 400;
 const PAUSE = 5;
 
-/** Calls that strangers may send a body to. */
+/** Calls that accept a body without a log-in. */
 const OPEN = endpoints.filter(({ access, method }) => access === 'anyone' && method !== 'get');
 
-/** JSON of about so many bytes: lists in lists under an escaped name, which a check could take long to look at. */
+/** Returns JSON of about this many bytes: nested lists under an escaped name, which are expensive to check. */
 const nested = (bytes: number): Buffer =>
   Buffer.from(`{"\\u0061":[${Array.from({ length: (bytes - 20) / 3 }, () => '[]').join(',')}]}`);
-/** As much, of what a form would send. */
+/** Returns JSON of about the same size, as a form would send it. */
 const plain = (bytes: number): Buffer =>
   Buffer.from(
     JSON.stringify({
@@ -49,7 +49,7 @@ export const benchmark: Benchmark = {
       bodies: [nested(BODY_MAX_BYTES), plain(BODY_MAX_BYTES)],
       inChunks: true,
     };
-    /** As long as each call takes: what is refused for its length costs nothing more than its bytes. */
+    /** Bodies of the maximum length of each call, because checking a longer one costs no more than reading its bytes. */
     const fitting = OPEN.map((call): Flood => {
       const most = bodyMaxBytes(call) - 100;
       return { ...flood, heads: [headOf(call.path)], bodies: [nested(most), plain(most)] };

@@ -1,4 +1,4 @@
-// A process of its own, so that reading the events costs the server nothing: opens the streams, reports each broadcast.
+// Opens the streams and reports each broadcast, in a separate process so that reading the events costs the server nothing.
 import { sharedClock } from './child-process.ts';
 import { connect } from 'node:net';
 

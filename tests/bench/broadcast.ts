@@ -23,7 +23,7 @@ import { logTables } from '../../server/api/sync/log-tables.ts';
 const STREAMS = 2000;
 const TURNS = 15;
 const LIMIT = 1.3;
-/** Milliseconds between broadcasts: longer than the streams gather, so that each is one of its own. */
+/** Milliseconds between broadcasts: more than the time for which streams collect changes, so that each is sent separately. */
 const PAUSE = 400;
 
 interface World {
@@ -39,7 +39,7 @@ interface Cost {
 }
 type Broadcast = (mark: string) => Promise<void>;
 
-/** The real log and streams on a bare HTTP server, with 2,000 sockets of another process joined. */
+/** Starts the real log and streams on a bare HTTP server, with 2,000 sockets of another process. */
 async function openWorld(folder: string): Promise<World> {
   const store = await openEmbeddedStore(join(folder, 'plenary.db'));
   const log = await openSyncLog({ tables: logTables, store, now: Date.now, randomId });
@@ -73,7 +73,7 @@ const changedTalk = (mark: string) => {
   return { c: 'talks', id: talk.id, rev: `revision-${mark}`, doc: { ...talk, mark } };
 };
 
-/** One broadcast: from the call until the last socket has it, and what it cost this process. */
+/** Returns the time of one broadcast from the call until the last socket has it, and its CPU cost in this process. */
 async function costOf({ listeners }: World, broadcast: Broadcast, mark: string): Promise<Cost> {
   await sleep(PAUSE);
   const arrived = once(listeners, 'message') as Promise<[{ mark: string; arrivals: number[] }]>;
@@ -98,7 +98,7 @@ async function measure(world: World): Promise<{ ours: Cost[]; bare: Cost[] }> {
   for (let turn = 0; turn <= TURNS; turn += 1) {
     const bare = await costOf(world, sameBytes, String(2 * turn));
     const ours = await costOf(world, throughTheLog, String(2 * turn + 1));
-    if (turn === 0) continue; // Warming up.
+    if (turn === 0) continue; // Turn 0 only warms up.
     costs.bare.push(bare);
     costs.ours.push(ours);
   }

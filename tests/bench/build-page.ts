@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** Builds the page of the benchmarks as the app itself is built: the engine as it ships, and the peers, in chunks of their own. */
+/** Builds the benchmark page like the app itself: the real engine, and the peers in separate chunks. */
 export async function buildPage(folder: string): Promise<void> {
   await build({
     configFile: false,

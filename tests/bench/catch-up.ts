@@ -8,7 +8,7 @@ import { GROWTH } from './growth.ts';
 import { alternate, median, ms } from './measure.ts';
 
 const CHANGED = 200;
-/** Of RxDB's time, by how many people there are. */
+/** Maximum share of RxDB's time, by number of people. */
 const TIME: Readonly<Record<number, number>> = { 10_000: 0.4, 50_000: 0.6 };
 const BYTES = 1.2;
 const PEOPLE = 10_000;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a process of a benchmark says next; one that dies must not be waited for. */
+/** Returns the next message of a benchmark's process. Rejects if the process ends. */
 export async function told(child: ChildProcess): Promise<unknown> {
   const waiting = new AbortController();
   const { signal } = waiting;
@@ -17,5 +17,5 @@ export async function told(child: ChildProcess): Promise<unknown> {
   }
 }
 
-/** Milliseconds by a clock that all processes of a machine share. */
+/** Returns milliseconds of a clock that all processes of the machine share. */
 export const sharedClock = (): number => Number(process.hrtime.bigint()) / 1e6;

@@ -11,7 +11,7 @@ import { GROWTH } from './growth.ts';
 import { alternate, ms } from './measure.ts';
 import { servePrinted } from './printed-page.ts';
 
-/** Of the printed page's time, by how many people are stored. */
+/** Maximum multiple of the printed page's time, by number of people stored. */
 const LIMITS: Readonly<Record<number, number>> = { 10_000: 1.2, 50_000: 1.35 };
 const TALKS = 1100;
 const PEOPLE = 10_000;
@@ -51,13 +51,13 @@ async function measure(people: number) {
   }
 }
 
-/** An address, and the titles of talks that stand in view when it is drawn. */
+/** An address, and the titles of the talks that are visible once it is drawn. */
 interface DrawnPage {
   readonly address: string;
   readonly titles: readonly string[];
 }
 
-/** Lets a phone take everything in while there is a network, prints its schedule as a page without script, and stops both servers. */
+/** Lets a phone download everything, prints its schedule as a page without scripts, and stops both servers. */
 async function prepare(profile: string, people: number): Promise<{ app: DrawnPage; printed: DrawnPage }> {
   await using app = await startTestApp({ talks: [] });
   for (const ops of batches(crowdOps({ people, talks: TALKS, companies: 300 }))) {
@@ -87,7 +87,7 @@ const batches = <T>(list: readonly T[]): T[][] =>
 const open = (profile: string): Promise<TestBrowser> =>
   openBrowser({ viewport: PHONE, touch: true, reducedMotion: 'no-preference', profile });
 
-/** A new browser, whose first page is the one measured: from the start of the navigation until the schedule has been painted. */
+/** Starts a new browser and returns the milliseconds from the start of its first navigation until the schedule is painted. */
 async function coldStart(profile: string, { address, titles }: DrawnPage): Promise<number> {
   const browser = await open(profile);
   try {
@@ -103,7 +103,7 @@ async function coldStart(profile: string, { address, titles }: DrawnPage): Promi
   }
 }
 
-/** Runs in the page before anything of it: looks at every frame whether the titles that should be in view are. */
+/** Runs in the page before its scripts: checks in every frame whether the expected titles are visible. */
 function watchDrawing(titles: readonly string[]): void {
   const wanted = titles.join('\n');
   const look = (): void => {
@@ -111,7 +111,7 @@ function watchDrawing(titles: readonly string[]): void {
       const { top, bottom } = title.getBoundingClientRect();
       return bottom > 0 && top < innerHeight;
     });
-    // There may be more in view: a banner that comes later pushes the last one out.
+    // More may be visible: a banner that appears later pushes the last title out.
     if (
       !seen
         .map((title) => (title as HTMLElement).innerText)
@@ -119,7 +119,7 @@ function watchDrawing(titles: readonly string[]): void {
         .startsWith(wanted)
     )
       return void requestAnimationFrame(look);
-    // After the frame that is being made now has been handed over.
+    // Runs after the current frame has been sent to the compositor.
     setTimeout(() => Object.assign(window, { drawnAfter: performance.now() }), 0);
   };
   requestAnimationFrame(look);
@@ -133,7 +133,7 @@ async function logIn(page: Page, origin: string): Promise<void> {
   await page.locator('article').first().waitFor();
 }
 
-/** The worker holds every file, the databases hold the catalog, and the boot snapshot is written. */
+/** Waits until the worker has cached every file, the databases hold the catalog, and the boot snapshot is written. */
 async function everythingStored(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(
@@ -143,7 +143,7 @@ async function everythingStored(page: Page): Promise<void> {
   );
 }
 
-/** The titles in view once nothing changes any more. */
+/** Returns the visible titles once they no longer change. */
 async function settledTitles(page: Page): Promise<string[]> {
   let before = '';
   for (;;) {

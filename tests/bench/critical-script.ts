@@ -4,7 +4,7 @@ import type { Benchmark } from './benchmark.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** The figures that `npm run check` holds; here only repeated, so that the table is whole. */
+/** The sizes that `npm run check` checks, repeated here so that the table is complete. */
 export const benchmark: Benchmark = {
   name: 'critical JavaScript for the schedule, gzip',
   must: '≤ 132 KiB; Dexie and RxDB are not in it',

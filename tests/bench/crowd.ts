@@ -7,7 +7,7 @@ import { at, conference, testTalk } from '../support/conference.ts';
 import { testPerson } from '../support/people.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
-/** How many of each a benchmark needs. */
+/** Number of people, talks and companies that a benchmark needs. */
 export interface CrowdSize {
   readonly people: number;
   readonly talks: number;
@@ -40,7 +40,7 @@ const WORDS = (
 const COUNTRIES = ['Spain', 'Germany', 'Brazil', 'India', 'Kenya', 'Japan', 'Canada', 'Turkey', 'Poland', 'Mexico'];
 const FOCUS = ['Nutra', 'Finance', 'Gaming', 'E-commerce', 'Dating', 'Travel', 'Sweepstakes', 'Crypto'];
 
-/** A conference of any size, the same for the same size: texts of ordinary length, drawn from word lists by a seeded generator. */
+/** Returns a conference of any size, always the same for the same size: texts of normal length from a seeded generator. */
 export function crowdOps(size: CrowdSize): Op[] {
   const draw = drawing(seededRandom(size.people + size.talks));
   return [
@@ -53,7 +53,7 @@ export function crowdOps(size: CrowdSize): Op[] {
   ];
 }
 
-/** The same person after an edit of their own; `round` tells one edit from the next. */
+/** Returns the person after an edit; each `round` gives different texts. */
 export function editedPerson(person: Person, round: number): Op {
   return opOf('people', {
     ...person,
@@ -69,7 +69,7 @@ function opOf(c: string, doc: Identified): Op {
   return { c, id: doc.id, rev: hash53(JSON.stringify(doc)).toString(36), doc };
 }
 
-/** Twelve stages side by side, a talk every half hour, until all have their place in four days. */
+/** Twelve stages in parallel, a talk every half hour, spread over four days. */
 function crowdTalk(index: number, { people }: CrowdSize, draw: Drawing): Talk {
   const slot = Math.floor(index / STAGES);
   const [day, place] = [1 + Math.floor(slot / 24), slot % 24];
@@ -130,7 +130,7 @@ function crowdCompany(index: number, draw: Drawing): Company {
   };
 }
 
-/** Any document; what else it holds is told by its collection. */
+/** Any document; its other fields depend on the collection. */
 type Identified = { readonly id: string } & Readonly<Record<string, unknown>>;
 
 interface Drawing {

@@ -8,7 +8,7 @@ import { median, ms, quantile } from './measure.ts';
 
 const PEOPLE = 10_000;
 const TURNS = 5;
-/** A slow phone beside the machine this runs on: what it takes here is taken times four. */
+/** Factor by which the CPU is slowed down: a slow phone compared with this machine. */
 const SLOWER = 4;
 const LONGEST = 50;
 
@@ -35,13 +35,13 @@ async function measure(where: string, viewport: typeof PHONE): Promise<Measured[
       () => down(page),
       (name) => name === 'scrolling',
     );
-    // The first warms everything up.
+    // The first turn only warms up.
     if (turn > 0) turns.push(scrolled);
   }
   return rows(where, turns);
 }
 
-/** Screen after screen down the list, as fast as a wheel goes. */
+/** Scrolls down the list screen by screen, as fast as a wheel does. */
 async function down(page: Page): Promise<void> {
   await page.mouse.move(200, 500);
   await page.evaluate(() => void performance.mark('scrolling'));
@@ -53,7 +53,7 @@ async function down(page: Page): Promise<void> {
 
 function rows(where: string, turns: readonly (readonly number[])[]): Measured[] {
   const longest = turns.map((each) => Math.max(...each) * SLOWER);
-  // Turns of less than a millisecond are no frames.
+  // Tasks of less than a millisecond are not frames.
   const frames = turns.map(
     (each) =>
       quantile(

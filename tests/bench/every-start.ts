@@ -9,7 +9,7 @@ const TURNS = 5;
 const LIMIT = 1.3;
 const HEAP_LIMIT = 1.5;
 
-/** Every screen of an attendee, and what stands on it once its own things do. */
+/** The screens of an attendee, each with a selector of an element that is shown once its data is loaded. */
 const SCHEDULE = { path: '/app/schedule', shown: 'article[data-talk]' };
 const SCREENS = [
   { path: '/app/lobby', shown: 'main section li' },
@@ -40,7 +40,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** In turn with the schedule each; the first warms up. */
+/** Measures each screen and the schedule in turn; the first turn only warms up. */
 async function starts(world: OpenApp, screens: typeof SCREENS): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const screen of screens) {
@@ -60,7 +60,7 @@ async function starts(world: OpenApp, screens: typeof SCREENS): Promise<Measured
   return measured;
 }
 
-/** Milliseconds of CPU of the main thread from the new page until what is looked for has been painted. */
+/** Returns milliseconds of CPU of the main thread from the new page until the element `shown` is painted. */
 async function startCost({ page, open }: OpenApp, { path, shown }: { path: string; shown: string }): Promise<number> {
   await page.evaluate((selector) => sessionStorage.setItem('awaited', selector), shown);
   const turns = await turnsOf(
@@ -76,7 +76,7 @@ async function startCost({ page, open }: OpenApp, { path, shown }: { path: strin
   return turns.reduce((sum, turn) => sum + turn, 0);
 }
 
-/** Runs in each new page: marks when it begins, and when what is awaited has been painted. */
+/** Runs in each new page: marks its start, and the moment when the awaited element is painted. */
 function markStart(): void {
   performance.mark('begins');
   const awaited = sessionStorage.getItem('awaited');
@@ -87,12 +87,12 @@ function markStart(): void {
   const changes = new MutationObserver(() => {
     if (!document.querySelector(awaited)) return;
     changes.disconnect();
-    requestAnimationFrame(() => port2.postMessage('')); // Arrives when the frame that is being made now has been handed over.
+    requestAnimationFrame(() => port2.postMessage('')); // Arrives after the current frame has been sent to the compositor.
   });
   changes.observe(document, { subtree: true, childList: true, attributes: true });
 }
 
-/** One page, and all screens after each other in it, as links lead from one to the next. */
+/** Opens all screens one after another in one page, by links. */
 async function memory(world: OpenApp): Promise<Measured> {
   const { page, open } = world;
   await open(SCHEDULE.path);

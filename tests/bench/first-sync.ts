@@ -58,7 +58,7 @@ const fresh = (page: BenchPage) => (run: () => Promise<number>) => async (): Pro
   return run();
 };
 
-/** Fast is no use unless it is the same twenty. */
+/** Checks that both draw the same twenty people; otherwise their times cannot be compared. */
 async function sameTwenty(page: BenchPage, token: string): Promise<void> {
   await page.clear();
   const ours = await page.run('syncCatalog', { token, draws: true });

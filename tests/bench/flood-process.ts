@@ -1,4 +1,4 @@
-// A process of its own that sends as much as a server takes: so that sending costs the server nothing but the answer.
+// Sends as much as a server accepts, in a separate process so that sending costs the server nothing.
 import { connect } from 'node:net';
 import { answersOf } from './answers-of.ts';
 import type { Flood, Flooded } from './flood.ts';
@@ -21,12 +21,12 @@ process.once('message', (flood: Flood) => {
 });
 
 interface Told {
-  /** The number of the next request. */
+  /** Returns the number of the next request. */
   readonly next: () => number;
   readonly answered: (status: string) => void;
 }
 
-/** One connection after the other, as long as it is wanted: a request, its answer, the next request. */
+/** Sends requests one after another, and opens a new connection if one is closed, while `wanted.isOn`. */
 async function sendOn(flood: Flood, wanted: { readonly isOn: boolean }, { next, answered }: Told): Promise<void> {
   while (wanted.isOn) {
     const { promise: closed, resolve } = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ async function sendOn(flood: Flood, wanted: { readonly isOn: boolean }, { next, 
       else socket.destroy();
     };
     socket.on('connect', send).on('close', () => resolve());
-    socket.on('error', () => undefined); // Whether it was turned away, the counts of answers show.
+    socket.on('error', () => undefined); // Rejected connections are visible in the counts of answers.
     answersOf(socket, (status) => {
       answered(status);
       send();
@@ -45,7 +45,7 @@ async function sendOn(flood: Flood, wanted: { readonly isOn: boolean }, { next, 
   }
 }
 
-/** Every other one says beforehand how long it is, where both are asked for. */
+/** With `inChunks`, every other request is sent without a Content-Length. */
 function requestOf({ heads, bodies, inChunks }: Flood, number: number): (string | Uint8Array)[] {
   const head = heads[number % heads.length] ?? '';
   const body = bodies[Math.floor(number / heads.length) % bodies.length] ?? new Uint8Array();

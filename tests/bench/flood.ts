@@ -3,30 +3,30 @@ import { fileURLToPath } from 'node:url';
 import { told } from './child-process.ts';
 import { quantile } from './measure.ts';
 
-/** What connections send without end, each the next as soon as it was answered. */
+/** Requests that the connections repeat without a pause; each is sent as soon as the previous one is answered. */
 export interface Flood {
   readonly port: number;
   readonly connections: number;
-  /** Request line and headers without their end; taken in turn, each with every body. */
+  /** Request lines with headers, without the final empty line. Used in turn, each with every body. */
   readonly heads: readonly string[];
   readonly bodies: readonly Uint8Array[];
-  /** Half of them do not say how long they are. */
+  /** Half of the requests have no Content-Length. */
   readonly inChunks?: boolean;
 }
-/** How many answers had which status. */
+/** Number of answers by status. */
 export interface Flooded {
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** What somebody else asks meanwhile, one after the other on one connection, with a pause of so many ms. */
+/** Requests of another person during the flood: one after another on one connection, `pause` milliseconds apart. */
 export interface Probe {
   readonly port: number;
-  /** Whole requests as they go over the wire; taken in turn. */
+  /** Complete requests as they are sent; used in turn. */
   readonly requests: readonly string[];
   readonly total: number;
   readonly pause: number;
 }
-/** Milliseconds until each was answered, and how many answers had which status. */
+/** Milliseconds until each answer, and the number of answers by status. */
 export interface Probed extends Flooded {
   readonly delays: readonly number[];
 }
@@ -37,14 +37,14 @@ const client = (script: string): ReturnType<typeof fork> =>
 export interface Compared {
   readonly alone: readonly number[];
   readonly flooded: readonly number[];
-  /** Of the flood. */
+  /** Number of answers to the flood, by status. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly floodedFor: number;
 }
 
 /**
- * Asks in turn alone and while it is flooded, both from processes of their own. `floodOf` a turn. The first turn warms up
- * and does not count. Throws where anything but `wanted` was answered to whom is not flooding.
+ * Runs the probe alone and during a flood, in turn, both in separate processes. `floodOf` returns the flood of a turn. The
+ * first turn only warms up. Throws if the probe gets another status than `wanted`.
  */
 export async function beside(
   turns: number,
@@ -100,13 +100,13 @@ async function openFlood(flood: Flood): Promise<{ readonly end: () => Promise<Fl
   };
 }
 
-/** `415 × 413 a second`, for each status that was answered. */
+/** Formats the rate of each status: `415 × 413 a second`. */
 export const rates = ({ statuses, floodedFor }: Compared): string =>
   Object.entries(statuses)
     .map(([status, times]) => `${((times / floodedFor) * 1000).toFixed(1)} × ${status}`)
     .join(', ');
 
-/** The figure that this share of all does not exceed, flooded against alone. */
+/** Returns the quantile during the flood divided by the quantile alone. */
 export function ratioAt(share: number, { alone, flooded }: Compared): { ratio: number; says: string } {
   const [quiet, busy] = [quantile(alone, share), quantile(flooded, share)];
   return { ratio: busy / quiet, says: `${busy.toFixed(1)} ms; alone ${quiet.toFixed(1)} ms` };

@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HouseOrder, HouseReport } from './full-house.ts';
 
-// The devices of everybody at once: a stream each, and now and then a tap.
+// The devices of all people: a stream each, and an occasional tap.
 
-/** Talks that everybody may keep. */
+/** Number of talks that people can keep. */
 const TALKS = 400;
 const OPENED_AT_ONCE = 50;
 
@@ -32,7 +32,7 @@ async function run({ url, tokens, lasts, writeEvery, streams = tokens.length }: 
   const acknowledged = await Promise.all(
     tokens.map((token, person) => tapNowAndThen({ url, token, person }, { lasts, writeEvery, errors, delays })),
   );
-  await sleep(2000); // The last change is gathered for a moment before it is told.
+  await sleep(2000); // The server collects changes for a moment before it sends them.
   for (const close of closes) close();
   delays.sort((a, b) => a - b);
   return {
@@ -48,7 +48,7 @@ interface Listening {
   readonly failed: (why: string) => void;
 }
 
-/** Resolves when the stream said hello. */
+/** Opens a stream; resolves once the server has greeted it. */
 function openStream(url: string, token: string, { heard, failed }: Listening): Promise<() => void> {
   const { promise, resolve, reject } = Promise.withResolvers<() => void>();
   let isWanted = true;
@@ -92,7 +92,7 @@ interface Taps {
   readonly delays: number[];
 }
 
-/** Everybody at a moment of their own, spread over the interval. Returns what was acknowledged. */
+/** Keeps talks at a different moment for each person, spread over the interval. Returns the acknowledged talks. */
 async function tapNowAndThen(
   { url, token, person }: Tapping,
   { lasts, writeEvery, errors, delays }: Taps,

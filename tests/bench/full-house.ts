@@ -10,26 +10,26 @@ import { lostOf } from './lost-writes.ts';
 
 const PEOPLE = 2000;
 const LASTS = 2 * MINUTE;
-/** Each person writes so often, and an admin changes a talk so often. */
+/** Interval between two writes of a person, and between two changes of a talk by an admin. */
 const WRITE_EVERY = MINUTE;
 const ADMIN_EVERY = 10 * SECOND;
 const LOOP_LIMIT_MS = 50;
 
-/** What the process of the devices is told, and what it tells. */
+/** Messages to and from the process with the devices. */
 export interface HouseOrder {
   readonly url: string;
   readonly tokens: readonly string[];
   readonly lasts: number;
   readonly writeEvery: number;
-  /** How many of them hold a stream open; all, unless said otherwise. */
+  /** Number of people with an open stream; all by default. */
   readonly streams?: number;
 }
 export interface HouseReport {
   readonly errors: readonly string[];
-  /** Talk ids the server acknowledged as kept, by number of the person. */
+  /** Ids of the talks that the server acknowledged as kept, by number of the person. */
   readonly acknowledged: readonly (readonly string[])[];
   readonly p99: number;
-  /** How often each stream heard of the admin's changes. */
+  /** Number of the admin's changes that each stream received. */
   readonly heard: readonly number[];
 }
 
@@ -46,7 +46,7 @@ export const benchmark: Benchmark = {
       for (let person = 1; person <= PEOPLE; person += 1) tokens.push(await world.logIn(person));
       const before = memory();
       devices.send({ url: world.server.url, tokens, lasts: LASTS, writeEvery: WRITE_EVERY } satisfies HouseOrder);
-      await once(devices, 'message'); // Every stream is open.
+      await once(devices, 'message'); // Now every stream is open.
       const perStream = (memory() - before) / PEOPLE;
       const delays = monitorEventLoopDelay({ resolution: 5 });
       delays.enable();
@@ -72,7 +72,7 @@ function memory(): number {
   return process.memoryUsage().rss;
 }
 
-/** The admin moves a talk by a minute, again and again; returns how often. */
+/** Moves a talk by a minute, again and again, as an admin; returns the number of changes. */
 async function runTheDay(world: ApiWorld): Promise<number> {
   const admin = await world.logIn(0);
   const times = LASTS / ADMIN_EVERY - 1;

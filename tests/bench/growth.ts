@@ -1,2 +1,2 @@
-/** Numbers of people that show how a figure grows, beside the 10,000 it is judged by. */
+/** Further numbers of people, to show how a figure grows; the targets are for 10,000. */
 export const GROWTH: readonly number[] = [1000, 50_000];

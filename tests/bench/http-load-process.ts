@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { answersOf } from './answers-of.ts';
 import type { Answered, Load } from './http-load.ts';
 
-// Raw sockets and as little reading as will do: a client library would cost more than the server it measures.
+// Uses raw sockets and parses as little as possible: an HTTP client would cost more than the server it measures.
 
 process.on('message', (load: Load) => void run(load).then((answered) => process.send?.(answered)));
 
@@ -16,8 +16,8 @@ async function run({ port, requests, connections, total }: Load): Promise<Answer
     return requests[(asked - 1) % requests.length];
   };
   const start = performance.now();
-  // Waking a sleeping core costs the one that writes to it about as much as the answer, and a slow server finds it
-  // asleep more often than a quick one: so that this distorts no result, it never sleeps.
+  // Keep this core awake: waking it costs the server about as much as an answer, and happens more often with a slow server, which would
+  // distort the comparison.
   let isRunning = true;
   const stayAwake = (): void => void (isRunning && setImmediate(stayAwake));
   stayAwake();
@@ -40,7 +40,7 @@ async function run({ port, requests, connections, total }: Load): Promise<Answer
 
 type Told = (status: string, delay: number) => void;
 
-/** One connection: a request, its whole answer, the next request. */
+/** Sends requests on one connection, each after the complete answer to the previous one. */
 function askInTurn(socket: Socket, next: () => string | undefined, told: Told): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let since = 0;

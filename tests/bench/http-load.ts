@@ -2,17 +2,17 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What one connection after the other asks for, in turn, until all are answered. */
+/** Requests to send on a number of connections, until `total` answers have arrived. */
 export interface Load {
   readonly port: number;
-  /** Whole requests as they go over the wire; taken in turn. */
+  /** Complete requests as they are sent; used in turn. */
   readonly requests: readonly string[];
   readonly connections: number;
-  /** Answers to wait for. */
+  /** Number of answers to wait for. */
   readonly total: number;
 }
 
-/** `statuses`: how many answers had which. */
+/** `statuses`: number of answers by status. */
 export interface Answered {
   readonly seconds: number;
   readonly statuses: Readonly<Record<string, number>>;
@@ -24,7 +24,7 @@ export interface LoadProcess {
   readonly close: () => void;
 }
 
-/** A process of its own that asks: so that asking costs the server nothing but the answer. */
+/** Starts a separate process that sends requests, so that sending costs the server nothing. */
 export function openLoad(): LoadProcess {
   const child: ChildProcess = fork(fileURLToPath(new URL('http-load-process.ts', import.meta.url)), {
     serialization: 'advanced',

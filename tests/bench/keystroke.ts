@@ -7,7 +7,7 @@ import { cpuTime, median, ms } from './measure.ts';
 
 const LIMIT_MS = 1;
 const PEOPLE = 10_000;
-/** The operating system counts CPU in steps coarser than a keystroke, so each is typed often and counted together. */
+/** The operating system counts CPU in steps coarser than a keystroke, so each text is typed many times and measured together. */
 const REPEATS = 50;
 const TYPED = ['a', 'af', 'aff', 'media b', 'lindberg', 'ada lindberg', 'zoltan zamoglu founder', 'xyzzy', 'café'];
 
@@ -43,6 +43,6 @@ export const benchmark: Benchmark = {
     ),
 };
 
-/** What stands in the field after each key. */
+/** Returns the content of the field after each key. */
 const keystrokes = (words: readonly string[]): string[] =>
   words.flatMap((word) => Array.from({ length: word.length }, (_, index) => word.slice(0, index + 1)));

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { told } from './child-process.ts';
 
 export interface Heard {
-  /** Marked messages, of all connections together. */
+  /** Number of marked messages that arrived on all connections together. */
   readonly arrived: number;
-  /** Milliseconds until half of them had come, and 99 of 100. */
+  /** Milliseconds until half of them had arrived, and until 99 % had. */
   readonly p50: number;
   readonly p99: number;
-  /** Bytes that the first connection read since its first event, and as many packed frame by frame. */
+  /** Bytes that the first connection received after its first event, and their size if each frame is compressed separately. */
   readonly bytes: number;
   readonly packed: number;
 }
@@ -18,7 +18,7 @@ export interface Listeners {
   readonly kill: () => void;
 }
 
-/** Opens a stream a request in a process of its own, so that reading costs the server nothing; resolves when all said hello. */
+/** Opens one stream per request, in a separate process so that reading costs the server nothing; resolves once all are greeted. */
 export async function openListeners(port: number, requests: readonly string[]): Promise<Listeners> {
   const child = fork(fileURLToPath(new URL('room-listeners.ts', import.meta.url)));
   child.send({ port, requests });
@@ -33,6 +33,6 @@ export async function openListeners(port: number, requests: readonly string[]): 
   };
 }
 
-/** What streams that need no log-in ask for: each says which it is. */
+/** Returns requests for streams without a log-in; the path is the number of the stream. */
 export const bareRequests = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\nhost: bench\r\n\r\n`);

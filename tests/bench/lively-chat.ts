@@ -11,7 +11,7 @@ import { median, ms } from './measure.ts';
 const A_SECOND = 20;
 const SECONDS = 10;
 const TURNS = 3;
-/** A slow phone beside the machine this runs on: what it takes here is taken times four. */
+/** Factor by which the CPU is slowed down: a slow phone compared with this machine. */
 const SLOWER = 4;
 const BUSY_MOST = 50;
 const LONGEST = 100;
@@ -50,7 +50,7 @@ export const benchmark: Benchmark = {
 const isBegin = (name: string): boolean => name === 'talking';
 const begin = (page: Page): Promise<void> => page.evaluate(() => void performance.mark('talking'));
 
-/** Says so much in the room as its log would have it from many people; answers how much has been said by then. */
+/** Appends messages of many people to the log of the room; returns the number of messages so far. */
 async function talk({ app, page }: OpenApp, before: number): Promise<number> {
   const { log, now } = app.ports;
   const scope = roomScope(ROOM);
@@ -67,7 +67,7 @@ async function talk({ app, page }: OpenApp, before: number): Promise<number> {
   return seq;
 }
 
-/** The least that it could cost: a line more in a list of as many, in the same page, looked at at its end. */
+/** The minimum cost: appending a row to a plain list of the same length in the same page, scrolled to its end. */
 const plainTurns = (page: Page): Promise<number[]> =>
   turnsOf(
     page,

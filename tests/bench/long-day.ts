@@ -9,7 +9,7 @@ import { median, ms, quantile } from './measure.ts';
 
 const TALKS = 288;
 const TURNS = 5;
-/** A slow phone beside the machine this runs on: what it takes here is taken times four. */
+/** Factor by which the CPU is slowed down: a slow phone compared with this machine. */
 const SLOWER = 4;
 const LONGEST = 100;
 
@@ -46,7 +46,7 @@ async function measure(where: string, viewport: typeof PHONE): Promise<Measured[
       () => toTheEnd(page),
       (name) => name === 'scrolling',
     );
-    // The first warms everything up.
+    // The first turn only warms up.
     if (turn === 0) continue;
     opened.push(opening);
     scrolled.push(scrolling);
@@ -60,7 +60,7 @@ async function wholeDay(page: Page, open: (path: string) => Promise<void>): Prom
   await page.waitForTimeout(1500);
 }
 
-/** Screen after screen down the day, as fast as a wheel goes. */
+/** Scrolls down the day screen by screen, as fast as a wheel does. */
 async function toTheEnd(page: Page): Promise<void> {
   await page.mouse.move(200, 500);
   await page.evaluate(() => void performance.mark('scrolling'));
@@ -68,7 +68,7 @@ async function toTheEnd(page: Page): Promise<void> {
     await page.mouse.wheel(0, 300);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
-  // The next opening is one of somebody who comes anew, not of somebody brought back to the end of the day.
+  // Scroll back, because otherwise the next opening would restore the position at the end of the day.
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForTimeout(500);
 }
@@ -87,7 +87,7 @@ function longestRow(where: string, turns: readonly (readonly number[])[]): Measu
 }
 
 function scrollRow(where: string, turns: readonly (readonly number[])[]): Measured {
-  // Turns of less than a millisecond are no frames.
+  // Tasks of less than a millisecond are not frames.
   const frames = turns.map(
     (each) =>
       quantile(

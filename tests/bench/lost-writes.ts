@@ -4,7 +4,7 @@ import { allDocuments } from '../../server/sync/documents.ts';
 import { mineOf } from '../../server/sync/stored-collections.ts';
 import type { ApiWorld } from './api-world.ts';
 
-/** Talks whose keeping was acknowledged, by person, and that the server does not hold as kept. */
+/** Returns the number of acknowledged talks that are not stored as kept on the server. */
 export async function lostOf(acknowledged: readonly (readonly string[])[], { server }: ApiWorld): Promise<number> {
   let lost = 0;
   for (const [index, talks] of acknowledged.entries()) {

@@ -1,15 +1,15 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
-/** Milliseconds of CPU of a page's main thread, by the thread's own clock: what other programs take does not count. */
+/** Milliseconds of CPU of a page's main thread, by the thread's own clock, which excludes other programs. */
 export interface ThreadCost {
   readonly cpu: number;
-  /** Of the clock on the wall. */
+  /** Elapsed milliseconds. */
   readonly wall: number;
-  /** Of it, what went into each. */
+  /** Parts of `cpu`. */
   readonly script: number;
   readonly style: number;
   readonly layout: number;
-  /** The longest turn, in which nothing else could be answered. */
+  /** The longest task; during it the page could not respond. */
   readonly longest: number;
 }
 
@@ -31,20 +31,20 @@ const STYLE = new Set(['UpdateLayoutTree']);
 const LAYOUT = new Set(['Layout']);
 const TURN = new Set(['ThreadControllerImpl::RunTask', 'RunTask']);
 
-/** What has been painted when an input is answered: something that fits the selector and says the text. */
+/** The element whose painting ends the measurement: it matches the selector and contains the text. */
 export interface Answer {
   readonly selector: string;
   readonly text?: string;
-  /** Something stands there already, and it is to say something else. */
+  /** The element exists already; its text must change. */
   readonly isOther?: true;
 }
 
-/** What a press on this costs, from its arrival until something that fits the selector has been painted. */
+/** Returns the cost of a press, from its arrival until an element matching `until` is painted. */
 export async function pressCost(page: Page, target: Locator, until: string | Answer): Promise<ThreadCost> {
-  // A hand on the page: until then the schedule holds itself where it opened (client/screens/schedule/board/now-position.ts).
+  // Simulate user input: before it, the schedule keeps its initial scroll position (client/screens/schedule/board/now-position.ts).
   await page.mouse.wheel(0, 0);
   await target.evaluate((thing) => thing.scrollIntoView({ block: 'center' }));
-  // The pointer is there before: it is the press that counts, and a locator's own click looks for obstacles meanwhile.
+  // Move the pointer before, because only the press is measured; a locator's click would also check what covers the element.
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.waitForTimeout(300);
@@ -55,7 +55,7 @@ export async function pressCost(page: Page, target: Locator, until: string | Ans
   return inputCost(page, press, typeof until === 'string' ? { selector: until } : until);
 }
 
-/** What an input costs, a press or a key, from its arrival until its answer has been painted. */
+/** Returns the cost of an input, a press or a key, from its arrival until the result is painted. */
 export async function inputCost(page: Page, act: () => Promise<unknown>, until: Answer): Promise<ThreadCost> {
   const cdp = await page.context().newCDPSession(page);
   try {
@@ -74,19 +74,19 @@ export async function inputCost(page: Page, act: () => Promise<unknown>, until: 
   }
 }
 
-/** Runs in the page: marks when the input arrives, and when what it asked for has been painted. */
+/** Runs in the page: marks the arrival of the input and the moment when its result is painted. */
 function markInput({ selector, text = '', isOther }: Answer): void {
   performance.clearMarks();
   const before = isOther && document.querySelector(selector)?.textContent;
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener('message', () => performance.mark('to'));
   port1.start();
-  // A look at each change rather than at each frame: while nothing changes, no extra frame is made.
+  // Observes changes instead of frames, so that no extra frames are drawn.
   const changes = new MutationObserver(() => {
     const said = [...document.querySelectorAll(selector)].map((thing) => thing.textContent);
     if (!said.some((words) => words.includes(text)) || said[0] === before) return;
     changes.disconnect();
-    requestAnimationFrame(() => port2.postMessage('')); // Arrives when the frame that is being made now has been handed over.
+    requestAnimationFrame(() => port2.postMessage('')); // Arrives after the current frame has been sent to the compositor.
   });
   const begin = (): void => {
     performance.mark('from');
@@ -95,10 +95,7 @@ function markInput({ selector, text = '', isOther }: Answer): void {
   for (const arrives of ['pointerdown', 'keydown']) addEventListener(arrives, begin, { once: true, capture: true });
 }
 
-/**
- * Milliseconds of CPU of each turn of the page's main thread while something is done, in their order, from a mark of the page
- * on, and up to another where one is given.
- */
+/** Returns the milliseconds of CPU of each task of the page's main thread, in order, from one mark of the page to another if given. */
 export async function turnsOf(
   page: Page,
   act: () => Promise<unknown>,
@@ -157,7 +154,7 @@ function costOf(events: readonly TraceEvent[]): ThreadCost {
   };
 }
 
-/** Outermost entries only: a function's time holds that of those it calls. */
+/** Counts only the outermost entries: the time of a function includes the functions it calls. */
 function spent(events: readonly TraceEvent[], names: ReadonlySet<string>): number {
   let until = 0;
   let sum = 0;

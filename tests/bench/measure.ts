@@ -1,9 +1,9 @@
-/** Milliseconds, or any other figure of one run. */
+/** Returns milliseconds, or another figure of one run. */
 export type Run = () => Promise<number>;
 
 /**
- * Runs the candidates in turn, A B A B …, so that whatever else the machine does meets all of them alike, and
- * answers the median of each. The first turn warms everything up and does not count.
+ * Runs the candidates in turn, A B A B …, so that other load of the machine affects them equally. Returns the median of each.
+ * The first turn only warms up.
  */
 export async function alternate<K extends string>(
   turns: number,
@@ -27,13 +27,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** The value that this share of all does not exceed. */
+/** Returns the quantile: the smallest value that at least this share of the values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
 }
 
-/** Milliseconds of CPU this process spends on `work`, by the operating system's account. */
+/** Returns the milliseconds of CPU that this process spends on `work`, as counted by the operating system. */
 export function cpuTime(work: () => void): number {
   const before = process.cpuUsage();
   work();

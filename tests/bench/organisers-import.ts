@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 const line = (cells: readonly unknown[]): string => `${cells.join(';')}\n`;
 const two = (count: number): string => String(count).padStart(2, '0');
 
-/** As a table of talks is written: twelve stages, two days of fifty slots. */
+/** Returns a CSV table of talks: twelve stages, two days with fifty slots each. */
 const talkTable = (rows: number): string =>
   line(['title', 'date', 'start', 'minutes', 'stage', 'track', 'speakers']) +
   Array.from({ length: rows }, (_, n) => {
@@ -31,12 +31,12 @@ const talkTable = (rows: number): string =>
     ]);
   }).join('');
 
-/** Ticket holders without codes of their own: those are hashed after the import, each by itself. */
+/** Returns a CSV table of ticket holders without codes, because codes are hashed one by one after the import. */
 const holderTable = (rows: number): string =>
   line(['email', 'first_name', 'last_name', 'ticket_type']) +
   Array.from({ length: rows }, (_, n) => line([`guest${n}@example.org`, 'Guest', `Number${n}`, 'Attendee'])).join('');
 
-/** An organiser's import of real tables by its own calls, beside rows of the same text written into SQLite in the same run. */
+/** An organiser's import of tables by the API, compared with inserting the same rows into SQLite. */
 export const benchmark: Benchmark = {
   name: 'an import by an organiser',
   must: '1,200 talks checked in at most 3 s, 10,000 people checked and imported in at most 20 s',
@@ -93,7 +93,7 @@ async function imported(app: TestApp, what: ImportKind, text: string) {
   return { checked, all: performance.now() - begun };
 }
 
-/** The least that keeps as many lines: a hundred to a transaction, as the import does, each synced to disk before the next. */
+/** The minimum for storing as many rows: a hundred per transaction, like the import, each synced to disk before the next. */
 async function rawInsert(lines: readonly string[]): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-raw-'));
   const database = new DatabaseSync(join(folder, 'raw.db'));

@@ -13,11 +13,11 @@ import { median, ms } from './measure.ts';
 const TALKS = 200;
 const TURNS = 3;
 const [ROWS_MS, SERVED_MS, NEWS_MS, FRAME_MS] = [100, 600, 1000, 8];
-/** Milliseconds to the server and back, for what only it knows. */
+/** Round trip to the server in milliseconds, for data that is not on the device. */
 const FAR = 300;
 const MOVES = 120;
 
-/** What organisers wait for on their screens, at an event of ten thousand people. */
+/** Waiting times of organisers on their screens, at an event of ten thousand people. */
 export const benchmark: Benchmark = {
   name: `organisers’ screens with ${FULL.people} people and ${TALKS} talks`,
   must:
@@ -51,7 +51,7 @@ async function openDesk(): Promise<OpenApp> {
 const rail = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: title });
 
-/** From the press on its name until the first row has been painted; the list was open before. */
+/** Measures from the press on the list's name until its first row is painted; the list has been opened before. */
 async function firstRows(page: Page, title: string): Promise<Measured> {
   const costs: ThreadCost[] = [];
   for (let turn = 0; turn <= TURNS; turn += 1) {
@@ -73,7 +73,7 @@ async function firstRows(page: Page, title: string): Promise<Measured> {
   };
 }
 
-/** Accounts are in no mirror: one request, on a line as slow as between continents. */
+/** Measures a list that is not on the device: accounts need one request, here with the latency between continents. */
 async function farRows({ page, open }: OpenApp): Promise<Measured> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -85,7 +85,7 @@ async function farRows({ page, open }: OpenApp): Promise<Measured> {
   });
   const costs: ThreadCost[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    // A page of its own each time: what was answered before would be there at once.
+    // Load the page each time: otherwise the earlier answer would be shown at once.
     await open('/app/admin?type=AUDIT');
     await page.getByText(FULL.companies.toLocaleString('en'), { exact: true }).waitFor();
     await quiet(page);
@@ -105,7 +105,7 @@ async function farRows({ page, open }: OpenApp): Promise<Measured> {
   };
 }
 
-/** From the answer to a colleague’s save until the row says it. */
+/** Measures from the answer to a colleague’s save until the row shows it. */
 async function news({ page, app }: OpenApp): Promise<Measured> {
   await rail(page, 'Stages').press('Enter');
   await page.getByRole('rowheader', { name: 'Stage A' }).waitFor();
@@ -128,7 +128,7 @@ async function news({ page, app }: OpenApp): Promise<Measured> {
   };
 }
 
-/** A card is taken across the board of the whole day, with what it causes and solves said at each step. */
+/** Measures dragging a card across the board; each step shows the conflicts that it causes and solves. */
 async function dragging({ page, open }: OpenApp): Promise<Measured> {
   await open('/app/admin?type=SCHEDULE');
   const card = page.getByRole('application').or(page.locator('main')).locator('button[data-kind="talk"]').first();
@@ -165,5 +165,5 @@ async function dragging({ page, open }: OpenApp): Promise<Measured> {
   };
 }
 
-/** Nothing is left to do for a while. The page of organisers is never idle for long: its stream and its clock go on. */
+/** Waits a fixed time: organisers' pages are never idle for long, because of their stream and clock. */
 const quiet = (page: Page): Promise<void> => page.waitForTimeout(700);

@@ -8,13 +8,13 @@ import { crowdOps } from './crowd.ts';
 import { cpuTime, median, ms } from './measure.ts';
 
 const PEOPLE = 10_000;
-/** The operating system counts CPU in steps coarser than a keystroke, so each is done often and counted together. */
+/** The operating system counts CPU in steps coarser than a keystroke, so each step is repeated and measured together. */
 const REPEATS = 20;
-/** A picture of a screen that draws sixty a second. */
+/** Duration of a frame on a screen with 60 Hz. */
 const KEYSTROKE_MS = 16;
 const SORT_MS = 50;
 const TYPED = ['a', 'e', 'af', 'lindberg', 'ada lindberg', 'xyzzy', 'café'];
-/** What somebody says at the help desk: two letters, then one of the best eight by as many arrows. */
+/** Number of best matches offered at the help desk. */
 const OFFERED = 8;
 
 const table = {

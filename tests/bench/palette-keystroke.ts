@@ -6,12 +6,12 @@ import { crowdOps } from './crowd.ts';
 import type { Benchmark } from './benchmark.ts';
 import { cpuTime, median, ms } from './measure.ts';
 
-/** Times what a plain scan costs, which only finds and does not rank. */
+/** Maximum multiple of the cost of a plain scan, which finds matches but does not rank them. */
 const LIMIT = 6;
-/** A picture of a screen that draws sixty a second. */
+/** Duration of a frame on a screen with 60 Hz. */
 const FRAME_MS = 16;
 const PEOPLE = 10_000;
-/** The operating system counts CPU in steps coarser than a keystroke, so each is typed often and counted together. */
+/** The operating system counts CPU in steps coarser than a keystroke, so each text is typed many times and measured together. */
 const REPEATS = 50;
 const TYPED = ['a', 'e', 'af', 'lindberg', 'ada lindberg', 'zoltan zamoglu founder', 'xyzzy', 'café'];
 

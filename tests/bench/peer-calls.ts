@@ -8,7 +8,7 @@ import { CompressedBody } from '../../server/sync/compressed-body.ts';
 
 const Body = v.object({ rows: v.array(v.object({ newDocumentState: PushedDocument })) });
 
-/** What the peers ask, answered from the same memory, compressed the same way and kept compressed the same way as our own answers. */
+/** Answers the requests of the peers from the same memory, compressed and cached like our own answers. */
 export function peerCalls(
   ports: Ports,
   personId: string,
@@ -16,7 +16,7 @@ export function peerCalls(
   const pages = new Map<string, CompressedBody>();
   let lists: { readonly n: number; readonly byCollection: Map<string, HeldDocument[]> } | undefined;
 
-  /** In the order of their last change, as a server with an index on it has them. */
+  /** Sorted by last change, as a server with an index on it would return them. */
   const listOf = async (c: string): Promise<HeldDocument[]> => {
     const state = await ports.log.state('pub');
     if (lists?.n !== state.n) lists = { n: state.n, byCollection: new Map() };
@@ -53,7 +53,7 @@ export function peerCalls(
       const { status, headers, body } = await (await pull(url.searchParams)).reply(request.headers['accept-encoding']);
       response.writeHead(status, headers).end(body);
     } else {
-      // The same changes in one call: the same checks, the same log, the same disk; no limit of rows, no queue before it.
+      // Applies the same changes in one call: the same checks, log and disk, but no limit of rows and no queue.
       const { rows } = v.parse(Body, await json(request));
       const actor = { id: personId, roles: ['ROLE_ATTENDEE' as const], companyId: null, replayAccess: false };
       const documents = await pushMine(

@@ -11,13 +11,13 @@ import { wireRequest } from './http-load.ts';
 const CONNECTIONS = 16;
 const TURNS = 3;
 const MOST = 3;
-/** People who log in, one after the other, each by ticket code and by password; so many log-ins a turn. */
+/** Number of people who log in, one after another, each by ticket code and by password; and log-ins per turn. */
 const OTHERS = 20;
 const LOG_INS = 60;
 const PAUSE = 10;
 const PASSWORD = 'a lantern by the harbour';
 
-/** One colour: 65 kB of it are 16.7 million pixels. */
+/** Returns a picture of a single colour, which compresses well: 16.7 million pixels are a file of 65 kB. */
 const picture = (side: number): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#3366e6' } })
     .png()
@@ -40,7 +40,7 @@ const formOf = (bytes: Buffer): Buffer =>
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ]);
 
-/** Others each turn, who have not used up what one person may send in a while: one alone, or one a connection. */
+/** Number of senders. Each turn uses new ones, one alone and one per connection, because requests per person are limited. */
 const SENDERS = (1 + CONNECTIONS) * (TURNS + 1);
 
 export const benchmark: Benchmark = {
@@ -75,7 +75,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Whole requests: everybody's by ticket code and by password. */
+/** Returns complete log-in requests of all other people: each by ticket code and by password. */
 async function logInsOf({ server: { ports } }: ApiWorld): Promise<string[]> {
   const password = await passwordHash.hash(PASSWORD, ports);
   const others = Array.from({ length: OTHERS }, (_, index) => {

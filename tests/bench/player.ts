@@ -21,7 +21,7 @@ export const benchmark: Benchmark = {
     await serveStreams(visit.browser.context);
     const { page } = visit;
     const begun: number[] = [];
-    // The first brings the code.
+    // The first turn loads the code.
     for (let turn = 0; turn <= TURNS; turn += 1) {
       await page.goto(`${visit.app.url}/app/talk/${harbour.id}`);
       const taken = await firstPicture(page);
@@ -31,7 +31,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Milliseconds from the press to the first frame that is drawn. */
+/** Returns the milliseconds from the press until the first frame of the video is drawn. */
 async function firstPicture(page: Page): Promise<number> {
   const play = page.getByRole('button', { name: `Play ${harbour.title}` });
   await play.evaluate((button) => {
@@ -64,7 +64,7 @@ async function grown(page: Page): Promise<Measured> {
     await session.send('HeapProfiler.collectGarbage');
     return (await session.send('Runtime.getHeapUsage')).usedSize / MIB;
   };
-  // What is loaded once is there by then.
+  // Wait until everything that is loaded once has been loaded.
   await page.waitForTimeout(20 * SECOND);
   const before = await heap();
   await page.waitForTimeout(MINUTES * MINUTE);

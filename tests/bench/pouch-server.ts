@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { crowdOps, type CrowdSize } from './crowd.ts';
 
 const FOLDER = fileURLToPath(new URL('../../data/bench/peers', import.meta.url));
-/** Exact, like everything else; in a folder of its own, because the product needs none of it. */
+/** Exact versions, in a folder of their own, because the product does not need them. */
 const PACKAGES = {
   express: '4.22.1',
   'express-pouchdb': '4.2.0',
@@ -19,7 +19,7 @@ const PACKAGES = {
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** PouchDB's server with the crowd in it, and the script for the browser. `missing`: why it is not there. */
+/** PouchDB's server with the crowd, and the script for the browser. `missing`: why it could not be started. */
 export interface PouchServer {
   readonly mounts: Readonly<Record<string, Answering>>;
   readonly missing: string | undefined;
@@ -34,7 +34,7 @@ type PouchClass = (new (name: string) => PouchDatabase) & {
 };
 type Express = () => Answering & { use(path: string, handler: unknown): void };
 
-/** Installs it where it is missing, fills it, and answers at /pouch and /pouchdb.js. */
+/** Installs PouchDB if necessary, fills it, and serves it at /pouch and /pouchdb.js. */
 export async function openPouch(size: CrowdSize): Promise<PouchServer> {
   const missing = install();
   if (missing !== undefined) return { mounts: {}, missing };

@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('../../data/bench/peers/pretalx', import.meta.url));
 const SEED = fileURLToPath(new URL('./pretalx-seed.py', import.meta.url));
-/** Exact, like everything else; in an environment of its own, because the product needs none of it. */
+/** Exact versions, in an environment of their own, because the product does not need them. */
 const PACKAGES = ['pretalx==2025.2.2', 'gunicorn==23.0.0'];
-/** As many as the machine of the comparison has cores. */
+/** One per core of the machine on which the servers are compared. */
 const WORKERS = '2';
-/** Milliseconds a server may take to listen. */
+/** Maximum milliseconds until a server listens. */
 const PATIENCE = 60_000;
 
 const program = (name: string): string => join(FOLDER, 'venv', 'bin', name);
 
-/** What the seed reads: see pretalx-seed.py. */
+/** Input of pretalx-seed.py. */
 export interface PretalxPlan {
   readonly name: string;
   readonly zone: string;
@@ -33,15 +33,12 @@ export interface PretalxPlan {
 }
 
 export interface Pretalx {
-  /** Where its schedule is. */
+  /** Address of the schedule. */
   readonly address: string;
   readonly close: () => Promise<void>;
 }
 
-/**
- * Installs pretalx where it is missing, fills a fresh database with the plan and serves it. Throws with the reason when
- * that cannot be done here.
- */
+/** Installs pretalx if necessary, fills a new database with the plan and starts it. Throws with the reason if that is impossible. */
 export async function openPretalx(plan: PretalxPlan): Promise<Pretalx> {
   install();
   const port = await freePort();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 
-/** Keeps the page and its font on the device, and answers from there: the least a page needs to open without a network. */
+/** Service worker that caches the page and its font and serves them: the minimum to open a page without a network. */
 const WORKER = `
 const FILES = ['/', '/font.woff2'];
 const keep = () => caches.open('printed').then((cache) => cache.addAll(FILES));
@@ -16,7 +16,7 @@ export interface PrintedPage {
   readonly close: () => Promise<void>;
 }
 
-/** What stands on this page now, as one HTML document: no script, its styles in it. On an origin of its own, with a worker of its own. */
+/** Serves the current content of a page as one HTML document without scripts, styles included, on its own origin with its own worker. */
 export async function servePrinted(page: Page): Promise<PrintedPage> {
   const { html, font } = await print(page);
   const files: Readonly<Record<string, readonly [string, string | Buffer]>> = {

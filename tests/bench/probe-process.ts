@@ -1,4 +1,4 @@
-// A process of its own that asks now and then, as a person would who has nothing to do with the flood.
+// Sends occasional requests during a flood, in a separate process, as a person who is not part of the flood.
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answersOf } from './answers-of.ts';

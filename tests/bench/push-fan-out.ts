@@ -15,7 +15,7 @@ const DEVICES = 2000;
 type Browser = SubscribeOrder['browsers'][number];
 const GONE: Browser = { faults: [], isGone: true };
 const meets = (...faults: Fault[]): Browser => ({ faults, isGone: false });
-/** One device in four has something wrong with it, of every kind there is; nearly half of those are dead. */
+/** Answers for one device in four: every kind of fault; nearly half of these devices are gone. */
 const FAULTY: readonly Browser[] = [
   GONE,
   meets({ status: 500 }),
@@ -26,13 +26,13 @@ const FAULTY: readonly Browser[] = [
   GONE,
   meets({ status: 408 }, { status: 500 }),
 ];
-/** Each of these brings the whole service to a halt for a while. */
+/** Each of these answers stops all pushes to the service for a while. */
 const RARE: readonly Browser[] = [
   meets({ status: 429, headers: { 'retry-after': '1' } }),
   meets({ status: 503 }),
   meets({ status: 503, headers: { 'retry-after': '2' } }),
 ];
-/** Keeps a connection until the deadline. */
+/** Keeps the connection open until the deadline. */
 const SILENT = 999;
 
 const browsers = Array.from({ length: DEVICES }, (_, i): Browser => {

@@ -8,7 +8,7 @@ import { alternate, ms } from './measure.ts';
 const CHANGES = 500;
 const LIMIT = 2;
 const TURNS = 19;
-/** Every tenth call is acted upon, and its answer lost. */
+/** The answer to every tenth call is lost after the server has applied it. */
 const LOST_EVERY = 10;
 
 export const benchmark: Benchmark = {
@@ -58,7 +58,7 @@ export const benchmark: Benchmark = {
       },
     });
     const { missing, doubled } = await atServer(world, revs, turn * CHANGES);
-    // The mean: a median would leave out just those turns in which an answer was lost.
+    // The mean, because a median would ignore the turns in which an answer was lost.
     const ratio = total.queue / total.raw;
     return [
       {
@@ -92,10 +92,13 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Before the server's now, each turn after the last. */
+/** Returns a time before the server's present, later for each turn. */
 const changedAt = (turn: number): number => 1_700_000_000_000 + turn * 10_000;
 
-/** Every change of every turn replaces the one before, so each is one entry of the person's log, no more and no fewer. */
+/**
+ * Counts missing and duplicated changes on the server. Every turn replaces all documents, so each change must be exactly one
+ * entry of the person's log.
+ */
 async function atServer(
   { ports, personId }: BenchWorld,
   revs: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-// A process of its own, so that reading costs the server nothing: sits in the room, and says how late everything came.
+// Joins the room and reports how late everything arrived, in a separate process so that reading costs the server nothing.
 import { connect } from 'node:net';
 import { constants, deflateRawSync } from 'node:zlib';
 import { sharedClock } from './child-process.ts';
@@ -6,7 +6,7 @@ import type { Heard } from './listeners.ts';
 
 interface Order {
   readonly port: number;
-  /** Whole requests, a connection each. */
+  /** Complete requests, one per connection. */
   readonly requests: readonly string[];
 }
 const { port, requests } = await new Promise<Order>((given) => process.once('message', given));
@@ -14,7 +14,10 @@ const total = requests.length;
 const MARK = /"mark":"([\d.]+)"/g;
 const delays: number[] = [];
 
-/** What one of them read since its first event, and what it would be packed frame by frame, as all could share it. */
+/**
+ * Bytes that the first listener received after its first event, and their size if each frame is compressed separately, for all
+ * to share.
+ */
 let [bytes, packed] = [0, 0];
 function weigh(events: string): void {
   bytes += Buffer.byteLength(events);
@@ -30,7 +33,7 @@ function listen(index: number): Promise<void> {
   let isGreeted = false;
   socket.setEncoding('utf8');
   socket.write(requests[index] ?? '');
-  // A system that turns a connection away is asked again; one that is lost later shows as messages that did not arrive.
+  // Connect again if the system rejected the connection. One that is lost later shows as messages that did not arrive.
   socket.on('error', () => (isGreeted ? undefined : hello.resolve(listen(index))));
   socket.on('data', (text: string) => {
     held += text;
@@ -49,7 +52,7 @@ function listen(index: number): Promise<void> {
   return hello.promise;
 }
 
-/** So many ask at once: the server's queue of new connections is short. */
+/** Number of connections opened at once: the server's queue of new connections is short. */
 const AT_ONCE = 100;
 for (let from = 0; from < total; from += AT_ONCE)
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, total - from) }, (_, index) => listen(from + index)));

@@ -10,12 +10,12 @@ const LISTENERS = 5000;
 const VOTERS = 500;
 const ASKED = 10;
 
-/** The whole server, 500 people logged in, and 5,000 who listen at a bare server before the same streams. */
+/** Measures the whole server with 500 people logged in, and 5,000 listeners of the same streams through a bare HTTP server. */
 async function measure(): Promise<readonly Measured[]> {
   const world = await openApiWorld({ people: VOTERS + 1, talks: 1, companies: 0 }, VOTERS + 1);
   const tokens: string[] = [];
   for (let person = 1; person <= VOTERS; person += 1) tokens.push(await world.logIn(person));
-  // Who asked does not vote: one of them may have asked it.
+  // People who asked a question do not vote, because they could be assigned their own question.
   const order = await openStormyTalk(world, { askers: tokens.slice(-ASKED), voters: tokens.slice(0, -ASKED) });
   const door = await doorTo(world);
   const listeners = await openListeners((door.address() as AddressInfo).port, bareRequests(LISTENERS));
@@ -29,7 +29,7 @@ async function measure(): Promise<readonly Measured[]> {
   }
 }
 
-/** Whoever comes in sits in the room, without a log-in of their own. */
+/** Starts a server whose connections join the room without a log-in. */
 async function doorTo({ server: { ports } }: ApiWorld): Promise<Server> {
   const door = createServer((request, response) => {
     const person = `listener-${request.url?.slice(1)}`;

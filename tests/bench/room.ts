@@ -22,7 +22,7 @@ const SECONDS = 10;
 const MESSAGES_A_SECOND = 5;
 const ROOM = 'room:talk:keynote';
 
-/** 5,000 of them then take 65 Mbit/s. */
+/** Maximum bytes per second and listener: 5,000 listeners then take 65 Mbit/s. */
 const BYTES_A_SECOND = 1600;
 
 interface World {
@@ -32,7 +32,7 @@ interface World {
   readonly listeners: Listeners;
 }
 
-/** The real log and streams on a bare HTTP server, and everybody of another process in one room. */
+/** Starts the real log and streams on a bare HTTP server, with all listeners of another process in one room. */
 async function openWorld(folder: string): Promise<World> {
   const store = await openEmbeddedStore(join(folder, 'plenary.db'));
   const log = await openSyncLog({ tables: logTables, store, now: Date.now, randomId });
@@ -49,7 +49,7 @@ async function openWorld(folder: string): Promise<World> {
   return { store, log, server, listeners };
 }
 
-/** One second of a lively room: what is said, what is voted and what is cheered. */
+/** Appends one second of a busy room: messages, votes and cheers. */
 async function liveASecond({ log }: World, second: number): Promise<void> {
   const put = (c: string, id: string, doc: object): Promise<unknown> => {
     const rev = `${second}-${id}`;

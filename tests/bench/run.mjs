@@ -1,4 +1,4 @@
-// `npm run bench`: every figure is a ratio against a peer or the raw limit measured in the same run.
+// `npm run bench`: compares every figure with a peer or a raw limit measured in the same run.
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, exitOf, passSignals, ROOT, start } from '../../server/cli/install.mjs';
 import { ensureChromium } from '../support/install-chromium.mjs';

@@ -7,10 +7,10 @@ import { type Listeners, openListeners } from './listeners.ts';
 import { openStormyTalk, rideStorm, type Ridden, TALK } from './storm.ts';
 
 const PEOPLE = 1000;
-/** One of so many votes, unless said otherwise. */
+/** One person in this many votes by default. */
 const A_VOTER = 5;
 const ASKED = 10;
-/** So many people to a process of listeners: they must not be what is slow. */
+/** Number of people per process of listeners, so that these processes are not the bottleneck. */
 const A_PROCESS = 2500;
 
 interface Size {
@@ -18,7 +18,7 @@ interface Size {
   readonly voters: number;
 }
 
-/** One server and everybody in one room: `npm run bench -- "scale of a room" --people 10000 --voters 2000`. */
+/** One server with everyone in one room: `npm run bench -- "scale of a room" --people 10000 --voters 2000`. */
 export const benchmark: Benchmark = {
   name: 'scale of a room: everybody logged in at one server, on the embedded store; devices in processes of their own',
   must: '0 lost, 0 missed',

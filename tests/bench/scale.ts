@@ -12,19 +12,19 @@ import { lostOf } from './lost-writes.ts';
 
 const PEOPLE = 1000;
 const LASTS = 40 * SECOND;
-/** So many people to a process of devices: the devices must not be what is slow. */
+/** Number of people per process of devices, so that these processes are not the bottleneck. */
 const A_PROCESS = 2500;
-/** What a change is gathered for, and its way to everybody, before the streams close. */
+/** Time for the last change to be collected and delivered before the streams close. */
 const SETTLES = 2 * SECOND;
 
 interface Size {
   readonly people: number;
-  /** How many of them hold a stream open. */
+  /** Number of people with an open stream. */
   readonly listeners: number;
   readonly writesASecond: number;
 }
 
-/** One server and its people at any size: `npm run bench -- scale --people 10000 --listeners 10000 --writes 500`. */
+/** One server with any number of people: `npm run bench -- scale --people 10000 --listeners 10000 --writes 500`. */
 export const benchmark: Benchmark = {
   name: 'scale: one server on the embedded store, devices in processes of their own',
   must: '0 errors, 0 lost',
@@ -41,7 +41,7 @@ export const benchmark: Benchmark = {
         });
         devices.push(child);
         child.send(order);
-        await told(child); // Its streams are open.
+        await told(child); // Now the streams of this process are open.
       }
       const perStream = (process.memoryUsage().rss - before) / size.listeners;
       const delays = monitorEventLoopDelay({ resolution: 5 });

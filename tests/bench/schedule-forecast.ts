@@ -11,7 +11,7 @@ const [PEOPLE, KEPT, TALKS, STAGES] = [10_000, 20, 200, 8];
 const LIMIT = 2000;
 const IN_FLIGHT = 500;
 
-/** Two days of talks, eight at a time. */
+/** Two days of talks, eight in parallel. */
 const talks = Array.from({ length: TALKS }, (_, index) => {
   const slot = Math.floor(index / STAGES);
   return testTalk({
@@ -21,7 +21,7 @@ const talks = Array.from({ length: TALKS }, (_, index) => {
   });
 });
 
-/** What a release of the whole draft would mean, where everybody keeps twenty talks. */
+/** Forecast for a release of the whole draft, if each person has kept twenty talks. */
 export const benchmark: Benchmark = {
   name: 'Forecast of a release',
   must: `at most ${LIMIT / 1000} s for ${PEOPLE} people with ${KEPT} kept talks each`,

@@ -1,4 +1,4 @@
-// A process of its own: everybody answers the poll, votes for a question and cheers, each at a moment of their own.
+// Everyone answers the poll, votes for a question and cheers, each at a different moment; in a separate process.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface StormOrder {
@@ -7,15 +7,15 @@ export interface StormOrder {
   readonly tokens: readonly string[];
   readonly questions: readonly string[];
   readonly poll: string;
-  /** Milliseconds. */
+  /** Duration of the storm in milliseconds. */
   readonly lasts: number;
-  /** Cheers in one call, once in each half of the storm. */
+  /** Number of cheers in one call; each person sends one call in each half of the storm. */
   readonly cheers: number;
 }
 export interface StormReport {
   readonly errors: readonly string[];
   readonly calls: number;
-  /** Milliseconds until a call was answered. */
+  /** Milliseconds until calls were answered: 99th percentile. */
   readonly p99: number;
 }
 

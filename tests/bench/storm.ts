@@ -14,17 +14,17 @@ import { sharedClock, told } from './child-process.ts';
 import type { Listeners } from './listeners.ts';
 import type { StormOrder, StormReport } from './storm-voters.ts';
 
-// What a storm in the room of one talk is made of, whoever listens.
+// Parts of a storm in the room of one talk, whatever the kind of listeners.
 
 const LASTS = 10 * SECOND;
 const MESSAGES_A_SECOND = 5;
 const CHEERS = 4;
 export const TALK = 'stormy';
 export const SCOPE = roomScope(talkRoom(TALK));
-/** What is counted is shown at most once a second, and a second more passes until it is. */
+/** Time after which counts are final: they are published at most once per second, and once more a second later. */
 const COUNTED_AFTER = 5 * SECOND;
 
-/** Puts the talk on the schedule, has `askers` ask a question each, opens a poll; the order for who votes. */
+/** Puts the talk on the schedule, lets each of `askers` ask a question, and opens a poll. Returns the order for the process of voters. */
 export async function openStormyTalk(
   { server: { ports, url }, logIn }: ApiWorld,
   { askers, voters }: { readonly askers: readonly string[]; readonly voters: readonly string[] },
@@ -66,7 +66,7 @@ async function openPoll(call: Call, token: string): Promise<string> {
   return id;
 }
 
-/** What is said meanwhile, as a line of the log each, with the moment it was said. */
+/** Appends messages during the storm, one log entry each, with the time of writing. */
 async function talk(world: ApiWorld): Promise<number> {
   const { log } = world.server.ports;
   const times = (LASTS / SECOND) * MESSAGES_A_SECOND;
@@ -84,7 +84,7 @@ interface Room {
   readonly votes: number;
   readonly ballots: number;
   readonly cheers: number;
-  /** Entries of its log. */
+  /** Number of entries in the room's log. */
   readonly entries: number;
 }
 
@@ -100,32 +100,32 @@ async function roomOf({ server: { ports } }: ApiWorld): Promise<Room> {
   };
 }
 
-/** Votes, answers and cheers that were lost, doubled or refused. */
+/** Returns the number of votes, answers and cheers that were lost, duplicated or rejected. */
 function lostOf(people: number, room: Room, errors: number): number {
   const missing = [people - room.votes, people - room.ballots, 2 * people * CHEERS - room.cheers];
   return missing.reduce((sum, each) => sum + Math.abs(each), 0) + errors;
 }
 
-/** What came of a storm. Times in milliseconds. */
+/** Results of a storm. Times in milliseconds. */
 export interface Ridden {
-  /** Until 99 of 100 messages had come, and half of them. */
+  /** Milliseconds until 99 % of the messages had arrived, and until half had. */
   readonly p99: number;
   readonly p50: number;
   readonly callP99: number;
   readonly calls: number;
-  /** Of the server's event loop. */
+  /** Delay of the server's event loop: 99th percentile. */
   readonly loopP99: number;
-  /** Of one core, the server alone. */
+  /** The server's share of one core. */
   readonly share: number;
-  /** Entries of the room a second beside the messages. */
+  /** Log entries of the room per second, without the messages. */
   readonly entries: number;
   readonly lost: number;
   readonly says: string;
-  /** Messages that did not arrive where somebody listened. */
+  /** Number of messages that did not reach a listener. */
   readonly missed: number;
 }
 
-/** `people`: how many listen, in all processes of listeners together. */
+/** Runs a storm. `people`: number of listeners in all processes together. */
 export async function rideStorm(
   world: ApiWorld,
   order: StormOrder,

@@ -19,7 +19,7 @@ export const benchmark: Benchmark = {
     const talks = crowdOps({ people: 0, talks: TALKS, companies: 0 })
       .filter((op) => op.c === 'talks')
       .map((op) => op.doc as Talk);
-    // What follows on a stage changes with the schedule, not with the clock.
+    // The next talk on a stage depends on the schedule, not on the clock.
     const viewed = talks.map((talk) => ({ talk, next: nextOnStage(talks, talk) }));
     const statuses = (now: number): string[] =>
       viewed.map(({ talk, next }) => viewerStatus({ talk, next, now, wasStreaming: false }));

@@ -47,7 +47,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Without it nothing of what one writes is taken. */
+/** Accepts the chat rules; without that, the server accepts no message. */
 async function agree({ origin, token }: BenchWorld): Promise<void> {
   const answer = await fetch(`${origin}/api/chats/consent`, {
     method: 'POST',

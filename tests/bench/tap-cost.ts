@@ -13,7 +13,7 @@ const TURNS = 7;
 const KEEP_LIMIT = 20;
 const DAY_LIMIT = 60;
 const LONG_DAY_LIMIT = 120;
-/** Talks of half an hour that each stage has on each of the two days. */
+/** Half-hour talks per stage on each of the two days. */
 const PER_STAGE = 12;
 const KEPT_CARD = '[data-talk="stage-1-1-2"]';
 
@@ -39,7 +39,7 @@ async function measure(stageCount: number, dayLimit: number): Promise<Measured[]
   );
   await world.logIn();
   const costs = { nothing: [] as ThreadCost[], keep: [] as ThreadCost[], day: [] as ThreadCost[] };
-  // Turn by turn, so that whatever else the machine does meets all of them alike; the first warms everything up.
+  // In turn, so that other load of the machine affects all equally; the first turn only warms up.
   for (let turn = 0; turn <= TURNS; turn += 1) {
     const all = await oneTurn(world, stageCount * PER_STAGE);
     if (turn === 0) continue;
@@ -84,7 +84,7 @@ async function oneTurn(world: OpenApp, cards: number): Promise<Record<'nothing' 
   return { nothing, keep, day };
 }
 
-/** Nothing is left to do for a while: what was stored is stored, what was said has gone. */
+/** Waits until the page has been idle for a while: all changes are stored and sent. */
 async function quiet(page: Page): Promise<void> {
   await page.waitForTimeout(1500);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

@@ -5,11 +5,11 @@ import { median, ms } from './measure.ts';
 
 const [PEOPLE, TALKS, SLOTS, STAGES] = [10_000, 8, 10, 40];
 const TURNS = 5;
-/** Times what it costs to read the same rows: the sums shall not be what one waits for. */
+/** Maximum multiple of the cost of reading the same rows: the sums must not be the bottleneck. */
 const LIMIT = 1;
 const TODAY = 20_000;
 
-/** A whole house that watched all day. */
+/** All people watched all day. */
 const rows = Array.from({ length: PEOPLE }, (_, person): WatchedDay => ({
   personId: `person-${person}`,
   day: TODAY,
@@ -46,7 +46,7 @@ const measured = (label: string, ours: number, parse: number): Measured => ({
   figures: { cpuMs: ours, parseCpuMs: parse },
 });
 
-/** Milliseconds of CPU, the middle of some turns; the first warms up. */
+/** Returns the median milliseconds of CPU of several turns; the first only warms up. */
 async function cpu(work: () => unknown): Promise<number> {
   const turns: number[] = [];
   for (let turn = 0; turn <= TURNS; turn += 1) {

@@ -5,7 +5,7 @@ import { pullIntoPouch } from './pouch-pull.ts';
 import { pullIntoRxdb } from './rxdb-pull.ts';
 import { postChanges } from './raw-post.ts';
 
-/** What a benchmark may have done on this page, one thing per page load. All code is loaded and compiled before. */
+/** Functions that benchmarks can run on this page, one per page load. All code is loaded and compiled before. */
 const runs = {
   syncCatalog,
   catchUpCatalog,

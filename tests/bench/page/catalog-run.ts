@@ -18,7 +18,7 @@ export interface CatalogFigures {
 
 const KEY = 'bench';
 
-/** What the app does on a device that has nothing yet. With `draws`, the directory is drawn as soon as everybody is there. */
+/** Runs the first sync of a device without data. With `draws`, the directory is drawn as soon as all people are loaded. */
 export async function syncCatalog({ token, draws }: { token: string; draws: boolean }): Promise<CatalogFigures> {
   const started = performance.now();
   const drawing = Promise.withResolvers<{ drawn: number; ids: readonly string[] }>();
@@ -42,7 +42,7 @@ export interface CatchUpFigures {
   readonly jobs: readonly string[];
 }
 
-/** What the app does when it comes back to a server that has moved on. `changed`: who must be up to date in the end. */
+/** Runs the sync of a device that was away while the server changed. `changed`: ids of the people whose stored data is returned. */
 export async function catchUpCatalog({
   token,
   changed,
@@ -69,7 +69,7 @@ function startCatalog(token: string): { catalog: ReplicaSync; database: CatalogD
     wire: benchWire(token),
     timers: pageTimers,
     onChange: ({ mirror, collections }) => loadCollections(PUBLIC, mirror, collections),
-    // The write that was made before anything came is not the one that is waited for.
+    // The first write happens before any data arrives, so wait for one at the position of the mirror.
     onStored: () =>
       void database
         .position(PUBLIC)
@@ -84,7 +84,7 @@ function startCatalog(token: string): { catalog: ReplicaSync; database: CatalogD
   return { catalog, database, stored: stored.promise };
 }
 
-/** The calls of the app, with a log-in that needs no database. */
+/** Returns the app's sync calls, with a session that needs no database. */
 export function benchWire(token: string): SyncClient {
   return createSyncClient(
     createHttp({
@@ -103,7 +103,7 @@ async function drawPeople(): Promise<string[]> {
   return drawDirectory(shown.ids().flatMap((id) => shown.get(id) ?? []));
 }
 
-/** As the next start would read them, not as memory has them. */
+/** Returns the values from the database, as the next start would read them, not from memory. */
 async function storedJobs(database: CatalogDatabase, ids: readonly string[]): Promise<string[]> {
   const stored = await database.read(PUBLIC);
   const mirror = stored && new Mirror(stored);
@@ -112,7 +112,7 @@ async function storedJobs(database: CatalogDatabase, ids: readonly string[]): Pr
   );
 }
 
-/** Bytes of bodies as they crossed the wire. */
+/** Returns the bytes of the bodies as transferred. */
 export const bytesReceived = (path: string): number =>
   performance
     .getEntriesByType('resource')

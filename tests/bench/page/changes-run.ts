@@ -13,12 +13,12 @@ export interface Drafting {
   readonly count: number;
   readonly changedAt: number;
   readonly kept: boolean;
-  /** Written before them, in this room of the chat. */
+  /** Number of chat messages in `room` written before the changes. */
   readonly messages?: number;
   readonly room?: string;
 }
 
-/** Queues changes on a device without network; answers the id and revision of each. */
+/** Queues changes on a device without a network; returns the id and revision of each. */
 export async function draftChanges({
   token,
   personId,
@@ -37,9 +37,9 @@ export async function draftChanges({
 }
 
 /**
- * The network is back: sends everything that waits. Milliseconds: `stored` until the database is open and holds what is
- * queued; from there `opened` until the first call goes out, in which RxDB opens its books, finds what to send and asks
- * what is new; `sent` from there until the server has acknowledged everything.
+ * Sends all queued changes when the network returns. Returns milliseconds: `stored`, until the database is open and contains
+ * the queue; then `opened`, until the first call, while RxDB reads its checkpoints and finds what to send; then `sent`, until
+ * the server has acknowledged everything.
  */
 export async function sendChanges({
   token,
@@ -60,7 +60,7 @@ export async function sendChanges({
   return { stored: started - begun, opened: called - started, sent };
 }
 
-/** Milliseconds from the first call until the server has acknowledged what is kept, whatever still waits beside it. */
+/** Returns the milliseconds from the first call until the server has acknowledged the kept talk; other changes may still be unsent. */
 export async function sendBookmark({ token, personId }: { token: string; personId: string }): Promise<number> {
   const { mine, firstCall, bookmarkSent } = openQueue(token, personId);
   await mine.open();

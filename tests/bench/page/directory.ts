@@ -4,7 +4,7 @@ const SHOWN = 20;
 
 type Listed = Pick<Person, 'id' | 'firstName' | 'lastName' | 'jobPosition' | 'companyName'>;
 
-/** Draws the first twenty of the directory by name, and resolves when they have been painted. */
+/** Draws the first twenty people of the directory by name; resolves once they are painted. */
 export async function drawDirectory(people: readonly Listed[]): Promise<string[]> {
   const first = firstOf(people);
   document.querySelector('#list')?.replaceChildren(...first.map(row));
@@ -12,7 +12,7 @@ export async function drawDirectory(people: readonly Listed[]): Promise<string[]
   return first.map(({ id }) => id);
 }
 
-/** Spares a sort of ten thousand where twenty are asked for: what is behind the last of the best so far cannot be among them. */
+/** Finds the first twenty without sorting all ten thousand: skips people who come after the last of the best so far. */
 function firstOf(people: readonly Listed[]): Listed[] {
   const first: Listed[] = [];
   for (const person of people) {

@@ -1,4 +1,4 @@
-/** The little of PouchDB that is used here; its script is served only where it was installed. */
+/** The part of PouchDB that is used here; its script is served only if it is installed. */
 interface Pouch {
   readonly replicate: { from(remote: string, options: { batch_size: number }): Promise<{ docs_written: number }> };
 }
@@ -6,7 +6,7 @@ declare global {
   var PouchDB: { new (name: string, options?: object): Pouch } | undefined;
 }
 
-/** PouchDB replicating from express-pouchdb on the same origin. Milliseconds. */
+/** Replicates PouchDB from express-pouchdb on the same origin. Returns milliseconds. */
 export async function pullIntoPouch(): Promise<{ stored: number; rows: number }> {
   await import(/* @vite-ignore */ new URL('/pouchdb.js', location.href).href);
   if (!globalThis.PouchDB) throw new Error('PouchDB is not there');

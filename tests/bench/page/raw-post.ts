@@ -1,6 +1,6 @@
 import { asRows, changes, type Drafting } from './changes-run.ts';
 
-/** As many changes of the same size in one POST, answered when they are on the server's disk. Milliseconds. */
+/** Sends as many changes of the same size in one POST, which is answered once they are on the server's disk. Returns milliseconds. */
 export async function postChanges({ count, changedAt, kept }: Drafting): Promise<{ sent: number; bytes: number }> {
   const body = JSON.stringify(asRows(changes(count, changedAt, kept)));
   const started = performance.now();

@@ -17,12 +17,12 @@ interface Checkpoint {
 }
 type Replicating = RxReplicationState<Row, Checkpoint>;
 
-/** Documents of one pull. */
+/** Number of documents per pull. */
 const BATCH = 1000;
 
 const COLLECTIONS = ['people', 'talks', 'companies'] as const;
 
-/** Milliseconds; `jobs` of the people named, as RxDB holds them in the end. */
+/** Milliseconds, and the final `jobs` of the named people in RxDB. */
 export interface RxdbFigures {
   readonly drawn: number;
   readonly stored: number;
@@ -31,7 +31,7 @@ export interface RxdbFigures {
   readonly jobs: readonly string[];
 }
 
-/** Nothing is validated, so that fields which no query names need not be listed. */
+/** Nothing is validated, so only fields used in queries are declared. */
 const SCHEMA: RxJsonSchema<Row> = {
   version: 0,
   primaryKey: 'id',
@@ -47,9 +47,9 @@ const SCHEMA: RxJsonSchema<Row> = {
 };
 
 /**
- * RxDB as its guide sets it up for data that only the server changes: pull handlers, checkpoints of (change, id),
- * its Dexie storage, one collection per kind, all replicated at once. It holds no data at first and resumes from
- * its checkpoints later. With `draws`, the directory is drawn as soon as everybody is there.
+ * Replicates with RxDB, set up by its guide for data that only the server changes: pull handlers, checkpoints of (change, id),
+ * Dexie storage, one collection per kind, all replicated in parallel. Starts without data, and later resumes from its
+ * checkpoints. With `draws`, the directory is drawn as soon as all people are loaded.
  */
 export async function pullIntoRxdb({
   draws,
