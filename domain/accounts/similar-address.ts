@@ -1,6 +1,6 @@
 import { emailKey } from '../sessions/email.ts';
 
-/** Most edits between two addresses that count as a typing error. */
+/** Maximum number of edits between two addresses at which one counts as a misspelling of the other. */
 const SLIPS = 2;
 
 /** Whether `address` may be what was meant by `typed`. False if they are the same. */

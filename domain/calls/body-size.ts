@@ -3,11 +3,11 @@ import { LINK_MAX } from '../limits/fields.ts';
 import { BODY_FREE_BYTES, BODY_MAX_BYTES } from '../limits/requests.ts';
 import { type Call, namesInPath } from './call.ts';
 
-/** Most bytes that JSON needs for one UTF-16 code unit: `\u0007`, as some programs escape every non-ASCII character. */
+/** Maximum number of bytes that JSON needs for one UTF-16 code unit: `\u0007`, as some programs escape every non-ASCII character. */
 const UNIT_BYTES = 6;
 /** Assumed length of texts that have no `maxLength` but a pattern or check: an address, a day, a colour, an id. */
 const TEXT_MAX = LINK_MAX;
-/** Most bytes of a number in JSON: sign, 17 digits, point, exponent. */
+/** Maximum number of bytes of a number in JSON: sign, 17 digits, point, exponent. */
 const NUMBER_BYTES = 25;
 
 /** The parts of a valibot schema that sizes depend on; its own types hide them behind generics. */
@@ -83,7 +83,7 @@ function sizeOfBare(shape: Shape, most: number): number {
 
 const written = (value: unknown): number => (JSON.stringify(value)?.length ?? 0) * UNIT_BYTES;
 
-/** Most bytes of the call's body without its path parameters; Infinity if unbounded. */
+/** Maximum number of bytes of the call's body without its path parameters; Infinity if unbounded. */
 export function largestBody({ input, path }: Pick<Call, 'input' | 'path'>): number {
   const { entries, pipe } = input as unknown as Shape;
   if (!entries || pipe) return largestJson(input);

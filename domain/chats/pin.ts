@@ -9,7 +9,7 @@ export const Pin = v.object({
   /** Id of its author. */
   author: v.string(),
   text: v.string(),
-  /** Id of the person who pinned the message; then the time. */
+  /** Id of the person who pinned the message. */
   by: v.string(),
   at: Instant,
 });

@@ -16,10 +16,7 @@ import {
   withSample,
 } from './server-offset.ts';
 
-/**
- * Most milliseconds by which `serverTime` may be wrong; Infinity while only the device's clock is known. Meaningless while
- * unconfirmed.
- */
+/** Maximum error of `serverTime` in milliseconds; Infinity while only the device's clock is known. Meaningless while unconfirmed. */
 export const clockError = (state: ClockState, monotonic: number): number =>
   state.error +
   CLOCK_DRIFT * Math.max(monotonic - state.errorAt, 0) +

@@ -14,7 +14,7 @@ export interface BoothSteps {
   readonly countries: readonly CountedWord[];
 }
 
-/** Sponsors first, then the larger booths, then by name; with a search the best first. */
+/** Returns the booths: sponsors first, then larger booths, then by name; for a search, the best matches first. */
 export const findBooths = (directory: CompanyDirectory, wish: BoothWish): Company[] =>
   filterCompanies(directory, { ...wish, isComplete: undefined });
 

@@ -54,8 +54,8 @@ interface SteadySpan {
 const steadySpans = new Map<Zone, SteadySpan>();
 
 /**
- * Returns the steady span around an instant. Cached, because finding a zone's clock changes costs a hundred times what formatting
- * does, and almost all times of an event are in one span.
+ * Returns the period around an instant in which the zone's clock does not change. Cached, because finding clock changes costs a
+ * hundred times as much as formatting a time, and almost all times of an event are in one such period.
  */
 function steadySpan(at: Instant, zone: Zone): SteadySpan {
   const known = steadySpans.get(zone);

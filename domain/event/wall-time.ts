@@ -24,7 +24,7 @@ function isWallMoment(text: string): boolean {
   try {
     return Temporal.PlainDateTime.from(text).toString({ smallestUnit: 'minute' }) === text;
   } catch {
-    return false; // Temporal throws if the text is no time.
+    return false; // Temporal throws if the text is not a time.
   }
 }
 

@@ -5,7 +5,7 @@ function pairsOf(name: string): string[] {
   return Array.from({ length: Math.max(0, key.length - 1) }, (_, index) => key.slice(index, index + 2));
 }
 
-/** Least similarity of two names that may be meant. */
+/** Minimum similarity of a name to the written one for it to be suggested. */
 const LEAST_ALIKE = 0.5;
 
 /** Names most similar to a misspelt one, best first, by common pairs of letters. */

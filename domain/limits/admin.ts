@@ -10,5 +10,5 @@ export const PRESENCE_EVERY = 8 * SECOND;
 export const NEWS_SHOWN = 10 * SECOND;
 /** How long before the start of a talk organisers are told that its video stream is missing. */
 export const STREAM_WANTED = HOUR;
-/** Most attempts to save a document again when another person saved it first. */
+/** Maximum number of attempts to save a document again when another person saved it first. */
 export const SAVE_REBASES = 4;

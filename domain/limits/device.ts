@@ -20,9 +20,9 @@ export const ONLINE_DEBOUNCE = 500;
 export const ERROR_TOAST_DEBOUNCE = 100;
 export const REDIRECT_DELAY = 3 * SECOND;
 export const RESEND_AFTER = 30 * SECOND;
-/** Most bytes of the schedule in the render cache (client/platform/render-cache/render-cache.ts). */
+/** Maximum number of bytes of the schedule in the render cache (client/platform/render-cache/render-cache.ts). */
 export const CACHED_SCHEDULE_BYTES = 60_000;
-/** Most bytes of another screen in the render cache, and the number of such screens that it holds. */
+/** Maximum number of bytes of another screen in the render cache, and the number of such screens that it holds. */
 export const CACHED_SCREEN_BYTES = 40_000;
 export const CACHED_SCREENS = 8;
 export const SEALED_LIFE = 30 * DAY;

@@ -12,13 +12,13 @@ export const DISPLAY_PAST = 2 * HOUR;
 export const DISPLAY_AHEAD = 36 * HOUR;
 /** Number of next talks shown for a stage. */
 export const DISPLAY_NEXT = 3;
-/** Most changes of the schedule shown at once. */
+/** Maximum number of changes of the schedule shown at once. */
 export const CHANGES_SHOWN = 4;
-/** Most stages shown on the board at once; if there are more, they rotate. */
+/** Maximum number of stages shown on the board at once; if there are more, they rotate. */
 export const BOARD_STAGES = 8;
 /** How long the board shows one set of stages before it shows the next. */
 export const BOARD_TURN = 12 * SECOND;
-/** Most requests per display address, by all screens that show it. */
+/** Maximum number of requests per display address, by all screens that show it. */
 export const DISPLAY_READS = { window: 5 * MINUTE, failures: 1500 } as const;
-/** Most requests with unknown keys per network address. */
+/** Maximum number of requests with unknown keys per network address. */
 export const DISPLAY_GUESSES = { window: 5 * MINUTE, failures: 60 } as const;

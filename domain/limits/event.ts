@@ -4,22 +4,22 @@ import { MINUTE } from '../time.ts';
 
 /** Time zone of an event until organisers choose another. */
 export const CONFERENCE_ZONE_DEFAULT = 'America/New_York';
-/** Most conference days of an event. */
+/** Maximum number of conference days of an event. */
 export const CONFERENCE_DAYS_MAX = 14;
 /** Minutes that a talk lasts if its import source gives no end. */
 export const UNKNOWN_TALK_MINUTES = 60;
-/** Most minutes of a talk from an import source: the longest event. */
+/** Maximum length of a talk from an import source, in minutes: that of the longest event. */
 export const TALK_MINUTES_LONGEST = CONFERENCE_DAYS_MAX * 1440;
 /** How long before a talk a calendar reminds the person. */
 export const CALENDAR_ALARM = 10 * MINUTE;
 /** How often calendars are asked to fetch a person's talks again. */
 export const CALENDAR_REFRESH = 15 * MINUTE;
-/** Most characters of an event's name or location, and of a day's label. */
+/** Maximum number of characters of an event's name or location, and of a day's label. */
 export const EVENT_TEXT_MAX = 200;
 export const DAY_LABEL_MAX = 60;
-/** Most characters of the banner above the lobby. */
+/** Maximum number of characters of the banner above the lobby. */
 export const BANNER_TEXT_MAX = 300;
-/** Most log-ins per person that an organiser can allow. */
+/** Maximum number of log-ins per person that an organiser can allow. */
 export const SESSIONS_PER_USER_MAX = 20;
-/** Most characters of a booth's bio that an organiser can allow. */
+/** Maximum number of characters of a booth's bio that an organiser can allow. */
 export const COMPANY_BIO_LONGEST = 10_000;

@@ -1,17 +1,17 @@
 // Limits of input fields that several kinds of documents share.
 
-/** Most characters of a web address. */
+/** Maximum number of characters of a web address. */
 export const LINK_MAX = 2000;
-/** Most characters of a title, and of a description in plain text. */
+/** Maximum number of characters of a title, and of a description in plain text. */
 export const TITLE_MAX = 200;
 export const DESCRIPTION_MAX = 10_000;
 /** Highest `order`, the position of an item in a list. */
 export const ORDER_MAX = 1_000_000;
-/** Most characters of a choice that a person or company typed under "Other". */
+/** Maximum number of characters of a choice that a person or company typed under "Other". */
 export const OWN_CHOICE_MAX = 50;
-/** Most choices in one multi-select field. */
+/** Maximum number of choices in one multi-select field. */
 export const CHOICES_MAX = 100;
-/** Most characters of a private note. */
+/** Maximum number of characters of a private note. */
 export const NOTE_MAX = 5000;
-/** Most bytes of a note as JSON: 6 per character if all must be escaped. */
+/** Maximum number of bytes of a note as JSON: 6 per character if all must be escaped. */
 export const NOTE_MAX_BYTES = 31_000;

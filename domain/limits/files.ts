@@ -10,14 +10,14 @@ export const PHOTO_CUT_SIDE = 640;
 export const PHOTO_CUT_SHARP_FROM = 200;
 /** Highest zoom while cropping a photo. */
 export const PHOTO_ZOOM_MAX = 4;
-/** Most pixels of an uploaded picture (width × height). */
+/** Maximum number of pixels of an uploaded picture (width × height). */
 export const IMAGE_PIXELS_MAX = 16_700_000;
-/** Most pixels (width × height) of a portrait or logo uploaded by its owner; the app crops both to PHOTO_CUT_SIDE. */
+/** Maximum number of pixels (width × height) of a portrait or logo uploaded by its owner; the app crops both to PHOTO_CUT_SIDE. */
 export const OWN_IMAGE_PIXELS_MAX = 8_000_000;
-/** Most uploads per person, and per organiser, who may upload hundreds of portraits of speakers. */
+/** Maximum number of uploads per person, and per organiser, who may upload hundreds of portraits of speakers. */
 export const PICTURES_BUDGET = { window: HOUR, failures: 20 } as const;
 export const ORGANISER_PICTURES_BUDGET = { window: HOUR, failures: 1000 } as const;
-/** Most pictures in the queue for resizing; each takes at most a quarter of a second. */
+/** Maximum number of pictures in the queue for resizing; each takes at most a quarter of a second. */
 export const PICTURES_WAITING_MAX = 40;
 /** The Retry-After that is sent when the queue of pictures is full. */
 export const PICTURES_WAIT = 5 * SECOND;
@@ -28,17 +28,17 @@ export const UNDO_FILES_KEPT = 30 * DAY;
 /** How long a picture is kept that was uploaded for a post but never published. */
 export const UNUSED_UPLOAD_LIFE = DAY;
 
-/** Most bytes of a document of a talk, such as slides. */
+/** Maximum size of a document of a talk, such as slides in bytes. */
 export const RESOURCE_FILE_MAX_BYTES = 25_000_000;
-/** Most characters of a document's name. */
+/** Maximum number of characters of a document's name. */
 export const RESOURCE_FILE_NAME_MAX = 150;
-/** Most documents of one talk. */
+/** Maximum number of documents of one talk. */
 export const TALK_DOCUMENTS_MAX = 100;
-/** Most files inside an OOXML document, and the most bytes that they have unpacked. */
+/** Maximum number of files inside an OOXML document, and of their bytes when unpacked. */
 export const RESOURCE_FILE_MEMBERS_MAX = 5000;
 export const RESOURCE_FILE_UNPACKED_MAX_BYTES = 200_000_000;
 
-/** Most bytes of a talk's captions in one language; two hours have about 200,000. */
+/** Maximum number of bytes of a talk's captions in one language; two hours have about 200,000. */
 export const CAPTIONS_MAX_BYTES = 2_000_000;
 
 /** Free disk space in bytes below which a server reports that it is not ready, because it may be unable to store new data. */

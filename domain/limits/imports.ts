@@ -2,16 +2,16 @@ import { DAY, SECOND } from '../time.ts';
 
 // Imports that organisers start in the browser. Milliseconds unless the name says otherwise.
 
-/** Most bytes of an imported file. */
+/** Maximum size of an imported file in bytes. */
 export const IMPORT_FILE_MAX_BYTES = 10_000_000;
-/** Most rows and columns of an imported table. */
+/** Maximum number of rows and columns of an imported table. */
 export const IMPORT_ROWS_MAX = 20_000;
 export const IMPORT_COLUMNS_MAX = 200;
-/** Most characters of a cell that are shown. */
+/** Maximum number of characters of a cell that are shown. */
 export const IMPORT_CELL_SHOWN = 300;
 /** Number of sample cells shown per column. */
 export const IMPORT_SAMPLES = 3;
-/** Most corrected cells in one import. */
+/** Maximum number of corrected cells in one import. */
 export const IMPORT_EDITS_MAX = 2000;
 /** How long the call that starts an import waits for its end. Then it answers while the import continues. */
 export const IMPORT_AWAITED = 2 * SECOND;
@@ -19,16 +19,16 @@ export const IMPORT_AWAITED = 2 * SECOND;
 export const IMPORT_PAGE = 100;
 /** How long an uploaded file that is not imported is kept. */
 export const IMPORT_KEPT = DAY;
-/** Most bytes of one part of a stored file. */
+/** Maximum size of one part of a stored file in bytes. */
 export const IMPORT_PART_BYTES = 1_000_000;
 /** How often a running import reports that it is alive, and how long it may be silent until another server continues it. */
 export const IMPORT_HEARD_EVERY = 3 * SECOND;
 export const IMPORT_SILENT = 15 * SECOND;
-/** Most remarks of an import, and most problems of one row. */
+/** Maximum number of remarks of an import, and of problems of one row. */
 export const IMPORT_NOTES_MAX = 50;
-/** Most people removed by one call that undoes an import; the caller repeats the call until none is left. */
+/** Maximum number of people removed by one call that undoes an import; the caller repeats the call until none is left. */
 export const PEOPLE_UNDONE_AT_ONCE = 100;
-/** Most characters of a product's name in a ticket shop. */
+/** Maximum number of characters of a product's name in a ticket shop. */
 export const PRODUCT_NAME_MAX = 200;
-/** Most products in one table of a ticket shop. */
+/** Maximum number of products in one table of a ticket shop. */
 export const PRODUCTS_MAX = 200;

@@ -33,5 +33,5 @@ export const CLASH_NEAR = 60 * MINUTE;
 /** Minutes of delay offered as buttons; any number up to `DELAY_MAX` can be typed. */
 export const DELAYS = [5, 10, 15, 20, 30, 45, 60] as const;
 export const DELAY_MAX = 480;
-/** Most simultaneous streams of live figures per person. */
+/** Maximum number of simultaneous streams of live figures per person. */
 export const PULSE_STREAMS = 6;

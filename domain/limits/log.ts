@@ -2,21 +2,21 @@ import { DAY, SECOND } from '../time.ts';
 
 // The server's log and the sync streams. Milliseconds unless the name says otherwise.
 
-/** Most mutations of one scope in one insert. */
+/** Maximum number of mutations of one scope in one insert. */
 export const LOG_BATCH = 100;
-/** Most log entries in one read of the log. */
+/** Maximum number of log entries in one read of the log. */
 export const LOG_PAGE = 1000;
 /** Number of a scope's newest log entries in memory, for devices that were away for a moment. */
 export const LOG_TAIL = 1000;
-/** Most bytes of a scope's log entries in memory, as JSON; above it the older half is dropped. */
+/** Maximum number of bytes of a scope's log entries in memory, as JSON; above it the older half is dropped. */
 export const LOG_TAIL_BYTES = 4_000_000;
 /** How long log entries are kept at least, and with them the ids that make changes idempotent: no device holds unsent changes longer. */
 export const LOG_KEEP = 30 * DAY;
-/** Most scopes of single people in memory; the least recently used are dropped first. */
+/** Maximum number of scopes of single people in memory; the least recently used are dropped first. */
 export const SCOPES_IN_MEMORY = 5000;
 /** Number of scopes without a sync stream that stay in memory, however many streams there are. */
 export const SCOPES_BESIDE_HELD = 500;
-/** Most attempts of an insert whose outcome is unknown, with the same ids. */
+/** Maximum number of attempts of an insert whose outcome is unknown, with the same ids. */
 export const APPEND_TRIES = 3;
 /** How long such an insert is repeated: then the caller gets an error and may send the change again. */
 export const APPEND_WITHIN = 10 * SECOND;
@@ -28,11 +28,11 @@ export const COUNT_GATHER = 100;
 export const COUNT_AGAIN = 5 * SECOND;
 /** Share of a scope's documents by which a snapshot may lag before it is rebuilt; its readers continue with the log. */
 export const SNAPSHOT_LAG = 0.01;
-/** Most snapshots of shared scopes that are kept, in addition to the public scope's. */
+/** Maximum number of snapshots of shared scopes that are kept, in addition to the public scope's. */
 export const SNAPSHOTS_KEPT = 32;
-/** Most rounds of a recount, each for the people whose data changed during the previous round. */
+/** Maximum number of rounds of a recount, each for the people whose data changed during the previous round. */
 export const RECOUNT_ROUNDS = 200;
-/** Most cached answers of talks, schedules and the like; the oldest are dropped first. */
+/** Maximum number of cached answers of talks, schedules and the like; the oldest are dropped first. */
 export const REPLIES_KEPT = 2000;
 
 export const STREAM_GATHER = 250;
@@ -47,15 +47,15 @@ const LISTENERS_A_MS = 4;
 export const gatherFor = (listeners: number): number =>
   Math.min(STREAM_GATHER_MOST, Math.max(STREAM_GATHER, listeners / LISTENERS_A_MS));
 /**
- * Most sync streams per log-in and server: one per browser, more in browsers without locks between tabs. Above it the oldest is
- * closed.
+ * Maximum number of sync streams per log-in and server: one per browser, more in browsers without locks between tabs. Above it
+ * the oldest is closed.
  */
 export const STREAMS_PER_LOG_IN = 8;
 /** Number of sync streams that are written to before other requests get a turn. */
 export const STREAM_WRITES_AT_ONCE = 1000;
-/** Most unsent bytes on a socket; above it its sync stream is closed. */
+/** Maximum number of unsent bytes on a socket; above it its sync stream is closed. */
 export const STREAM_BUFFER_BYTES = 1_000_000;
-/** Most bytes of an event that is written to sync streams. Of a larger one they only get the log position. */
+/** Maximum number of bytes of an event that is written to sync streams. Of a larger one they only get the log position. */
 export const STREAM_FRAME_BYTES = 250_000;
 /** How long sync streams get to send their last bytes when the server stops. */
 export const STREAM_FINISH_MAX = SECOND;

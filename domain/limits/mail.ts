@@ -7,12 +7,12 @@ export const MAIL_PER_MINUTE = 600;
 export const MAIL_PER_MINUTE_MAX = 6000;
 /** Share of the rate that stays free for log-in mails, which are not counted. */
 export const MAIL_PACE_FREE = 1 / 6;
-/** Most mails that may be sent at once after a pause. */
+/** Maximum number of mails that may be sent at once after a pause. */
 export const MAIL_BURST = 20;
-/** Most connections to the mail server, and most mails per connection. */
+/** Maximum number of connections to the mail server, and of mails per connection. */
 export const MAIL_CONNECTIONS = 3;
 export const MAIL_PER_CONNECTION = 100;
-/** Most mails in delivery at once: one connection stays free for log-in mails. */
+/** Maximum number of mails in delivery at once: one connection stays free for log-in mails. */
 export const MAIL_AT_ONCE = MAIL_CONNECTIONS - 1;
 
 /** Waits after a mail server answered "later": almost 48 hours in all. */

@@ -6,15 +6,15 @@ import { HOUR, MINUTE, SECOND } from '../time.ts';
 export const CLOCKWORK_EVERY = SECOND;
 export const NOTIFICATIONS_PER_PAGE = 10;
 export const NOTIFICATIONS_FIRST_LOAD = 20;
-/** Most characters of a notification's text. */
+/** Maximum number of characters of a notification's text. */
 export const NOTIFICATION_BODY_MAX = 1000;
-/** Most characters of a notification's link. */
+/** Maximum number of characters of a notification's link. */
 export const NOTIFICATION_LINK_MAX = 500;
-/** Most roles, talks, stages, companies or people in one audience. */
+/** Maximum number of roles, talks, stages, companies or people in one audience. */
 export const AUDIENCE_CHOICES_MAX = 500;
 /** How long a push service keeps a test push for a device that is offline. */
 export const TEST_PUSH_LIFE = 10 * MINUTE;
-/** Most test pushes per organiser. */
+/** Maximum number of test pushes per organiser. */
 export const TEST_PUSH_BUDGET = { window: 5 * MINUTE, failures: 20 } as const;
 /** How long a push service keeps an organiser's notification for a device that is offline. */
 export const NOTIFICATION_PUSH_LIFE = 12 * HOUR;

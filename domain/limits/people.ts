@@ -2,23 +2,23 @@ import { MINUTE } from '../time.ts';
 
 // People: profiles, connections, recommendations (spec 5, 6, 7, 9). Milliseconds unless the name says otherwise.
 
-/** Least and most areas of focus that a person chooses in the profile. */
+/** Minimum and maximum number of areas of focus that a person chooses in the profile. */
 export const FOCUS_MIN = 1;
 export const FOCUS_MAX = 4;
-/** Least and most characters of a name that a person enters. */
+/** Minimum and maximum number of characters of a name that a person enters. */
 export const NAME_MIN = 2;
 export const NAME_MAX = 20;
-/** Most characters of a name from organisers and imports: less strict than for people's own names, because real names vary. */
+/** Maximum number of characters of a name from organisers and imports: less strict than for people's own names, because real names vary. */
 export const GIVEN_NAME_MAX = 80;
 export const COMPANY_NAME_MIN = 2;
 export const COMPANY_NAME_MAX = 50;
 export const ATTENDEE_COMPANY_DESCRIPTION_MAX = 250;
-/** Most characters of a one-line text in a profile. */
+/** Maximum number of characters of a one-line text in a profile. */
 export const PROFILE_LINE_MAX = 200;
-/** Most characters of any text in a profile, before the field's own limit is checked. */
+/** Maximum number of characters of any text in a profile, before the field's own limit is checked. */
 export const PROFILE_TEXT_MAX = 10_000;
 
-/** Most connections and open requests per person, unless an admin sets another number. */
+/** Maximum number of connections and open requests per person, unless an admin sets another number. */
 export const CONNECTION_LIMIT_DEFAULT = 500;
 /** Highest limit that an admin can set for a ticket or a person. */
 export const CONNECTION_LIMIT_MAX = 100_000;

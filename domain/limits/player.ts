@@ -26,7 +26,7 @@ export const VOLUME_STEP = 5;
 /** Playback speeds of a recording. */
 export const PLAYER_RATES = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** Most video streams that run all day beside the talks, and most characters of their names. */
+/** Maximum number of video streams that run all day beside the talks, and of characters of their names. */
 export const LIVE_STREAMS_MAX = 6;
 export const LIVE_STREAM_NAME_MAX = 60;
 /** Number of failures after which the first source of an all-day stream is given up. */
@@ -39,5 +39,5 @@ export const POSITION_KEPT_EVERY = MINUTE;
 export const CONTINUE_FROM = 30;
 /** … until this share has been watched: then it counts as watched. */
 export const WATCHED_SHARE = 0.95;
-/** Most recordings offered in "Continue watching". */
+/** Maximum number of recordings offered in "Continue watching". */
 export const CONTINUED_AT_MOST = 3;

@@ -4,26 +4,29 @@ import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
 
 /** Name of the topic that devices subscribe to. */
 export const PUSH_INTEREST = 'notifications';
-/** Most devices per person that get pushes; a new one replaces the oldest. */
+/** Maximum number of devices per person that get pushes; a new one replaces the oldest. */
 export const SUBSCRIPTIONS_PER_PERSON = 10;
-/** Most characters of a push subscription's address. */
+/** Maximum number of characters of a push subscription's address. */
 export const PUSH_ENDPOINT_MAX = 1000;
-/** Most bytes of a push before encryption: push services must accept 4096 bytes on the wire. */
+/** Maximum number of bytes of a push before encryption: push services must accept 4096 bytes on the wire. */
 export const PUSH_PAYLOAD_MAX_BYTES = 3993;
 
 /** Bytes left for the text of a push when it also has upcoming talks, and the most of these talks. */
 export const PUSH_TEXT_BESIDE_AHEAD = 1200;
 export const PUSH_AHEAD_TALKS = 20;
 
-/** Most pushes in delivery at once, in all and per push service. */
+/** Maximum number of pushes in delivery at once, in all and per push service. */
 export const PUSHES_AT_ONCE = 50;
 export const PUSHES_PER_HOST = 25;
-/** Most pushes that a process takes from the queue at once, and how long it may hold them before another process takes them. */
+/**
+ * Maximum number of pushes that a process takes from the queue at once, and how long it may hold them before another process
+ * takes them.
+ */
 export const PUSHES_CLAIMED = 50;
 export const PUSH_CLAIM = MINUTE;
 /** Longest time from the first byte of a push to the answer of the push service. */
 export const PUSH_DEADLINE = 10 * SECOND;
-/** Most bytes read of a push service's answer; none of it is used. */
+/** Maximum number of bytes read of a push service's answer; none of it is used. */
 export const PUSH_ANSWER_BYTES = 64 * 1024;
 
 export const PUSH_TRIES = 5;

@@ -8,9 +8,9 @@ export const GRID_ROW_MINUTES = 5;
 export const GRID_GAP_MINUTES = 60;
 /** Number of rows of a collapsed stretch of the grid. */
 export const GRID_GAP_ROWS = 4;
-/** Least minutes of free time between two kept talks that are shown as a gap. */
+/** Minimum free time between two kept talks that is shown as a gap, in minutes. */
 export const FREE_GAP_MINUTES = 15;
-/** Least number of ended talks that are folded when today is opened. */
+/** Minimum number of ended talks that are folded when today is opened. */
 export const EARLIER_FOLD = 3;
-/** Most alternatives offered for a talk that was cancelled or moved. */
+/** Maximum number of alternatives offered for a talk that was cancelled or moved. */
 export const REPAIR_OFFERS = 3;

@@ -4,22 +4,22 @@ import { HOUR, MINUTE, SECOND } from '../time.ts';
 
 export const STREAM_HEARTBEAT = 15 * SECOND;
 export const STREAM_IDLE_TIMEOUT = 40 * SECOND;
-/** Most changes in one call: a person's whole day, so that a queue is sent in one round trip. */
+/** Maximum number of changes in one call: a person's whole day, so that a queue is sent in one round trip. */
 export const PUSH_ROWS_MAX = 500;
-/** Most changes per person over all calls: twelve full queues. */
+/** Maximum number of changes per person over all calls: twelve full queues. */
 export const MINE_ROWS_BUDGET = { window: 5 * MINUTE, failures: 6000 } as const;
-/** Most documents that a person may own: every talk of the largest event kept, and a message to everyone in it. */
+/** Maximum number of documents that a person may own: every talk of the largest event kept, and a message to everyone in it. */
 export const MINE_DOCUMENTS_MAX = 20_000;
 /** Documents per pull, by default and at most: as many as a device pushes in one call. */
 export const PULL_DOCUMENTS_MAX = 500;
-/** Most bytes of a document's value as JSON, unless its kind needs more. */
+/** Maximum number of bytes of a document's value as JSON, unless its kind needs more. */
 export const DOCUMENT_MAX_BYTES = 20_000;
-/** Most bytes of conflicting edits: both values of each field of a whole form. */
+/** Maximum number of bytes of conflicting edits: both values of each field of a whole form. */
 export const EDIT_MAX_BYTES = 64_000;
-/** Most characters of a text, and of a choice, that a form can send. */
+/** Maximum number of characters of a text, and of a choice, that a form can send. */
 export const EDIT_TEXT_MAX = 10_000;
 export const EDIT_CHOICE_MAX = 200;
-/** Most bytes of a person's documents with their log: a thousand of the largest documents. */
+/** Maximum number of bytes of a person's documents with their log: a thousand of the largest documents. */
 export const PERSON_MAX_BYTES = 20_000_000;
 /** The Retry-After when a person's bytes are used up: old log entries are removed once a day. */
 export const PERSON_FULL_WAIT = HOUR;

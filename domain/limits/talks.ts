@@ -34,11 +34,11 @@ export const VOLUME_DEFAULT_MOBILE = 100;
 /** Highest volume of a player; 0 is silent. */
 export const VOLUME_MAX = 100;
 
-/** Most stars of a rating. */
+/** Maximum number of stars of a rating. */
 export const STARS_MOST = 5;
-/** Most characters of the text of a rating. */
+/** Maximum number of characters of the text of a rating. */
 export const FEEDBACK_TEXT_MAX = 500;
-/** Least number of ratings with which speakers see stars and texts: with fewer, people could be guessed. */
+/** Minimum number of ratings before speakers see stars and texts: with fewer, they could guess who wrote them. */
 export const FEEDBACK_SHOWN_FROM = 3;
 
 /** Number of people at the front of a waitlist who are shown their position. */

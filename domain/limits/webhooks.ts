@@ -2,11 +2,11 @@ import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
 
 // Webhooks: notifying other systems of changes. Milliseconds unless the name says otherwise.
 
-/** Most webhooks of the event. */
+/** Maximum number of webhooks of the event. */
 export const WEBHOOKS_MAX = 20;
-/** Most characters of a webhook's address. */
+/** Maximum number of characters of a webhook's address. */
 export const WEBHOOK_URL_MAX = 2000;
-/** Most items per delivery; a larger change is split. */
+/** Maximum number of items per delivery; a larger change is split. */
 export const WEBHOOK_BATCH = 50;
 /** How long to wait before each further attempt, plus a random share of up to a tenth: almost a day in all. */
 export const WEBHOOK_RETRIES: readonly number[] = [
@@ -24,7 +24,7 @@ export const WEBHOOK_JITTER = 0.1;
 export const WEBHOOK_PAUSE_MAX = 6 * HOUR;
 /** Longest time from the DNS look-up to the status of the receiver's answer. */
 export const WEBHOOK_DEADLINE = 10 * SECOND;
-/** Most bytes read of a receiver's answer; none of it is used. */
+/** Maximum number of bytes read of a receiver's answer; none of it is used. */
 export const WEBHOOK_ANSWER_BYTES = 64 * 1024;
 /** How long the server that sends a delivery may hold it before another server sends it. */
 export const WEBHOOK_CLAIM = MINUTE;
@@ -34,7 +34,7 @@ export const WEBHOOK_RECORD_LIFE = 14 * DAY;
 export const WEBHOOK_SECRET_OVERLAP = DAY;
 /** How often all companies' cards are scanned for cards that another server wrote. */
 export const WEBHOOK_LEADS_EVERY = MINUTE;
-/** Most items recorded in one log entry. */
+/** Maximum number of items recorded in one log entry. */
 export const WEBHOOK_KNOWN_STEP = 500;
-/** Most tests and repeated deliveries per organiser. */
+/** Maximum number of tests and repeated deliveries per organiser. */
 export const WEBHOOK_SEND_BUDGET = { window: 5 * MINUTE, failures: 60 } as const;

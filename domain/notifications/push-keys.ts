@@ -37,7 +37,7 @@ export function isPushKey(p256dh: string): boolean {
 
 export const isPushSecret = (auth: string): boolean => bytesOf(auth, AUTH_BYTES) !== undefined;
 
-/** Most characters of a key in base64url with padding. */
+/** Maximum number of characters of a key in base64url with padding. */
 const KEY_LENGTH_MAX = 100;
 const key = (message: string, check: (text: string) => boolean) =>
   v.pipe(

@@ -1,6 +1,6 @@
 import { type Person, personName } from './person.ts';
 
-/** Most bytes of a vCard line in UTF-8. */
+/** Maximum size of a vCard line in UTF-8 in bytes. */
 const LINE_MAX = 75;
 
 /** The fields that go into an address book. */

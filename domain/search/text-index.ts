@@ -14,7 +14,7 @@ export function searchAnyWord<T>(index: TextIndex<T>, query: string): T[] {
   return hits.map(({ thing }) => thing);
 }
 
-/** Returns the matching things, sorted by the number of matching words: a whole name means one person. */
+/** Returns the matching things, sorted by the number of matching words, so that for a full name the person comes first. */
 export function searchBestFirst<T>(index: TextIndex<T>, query: string): T[] {
   const words = searchWords(query);
   if (words.length < 2) return searchAnyWord(index, query);

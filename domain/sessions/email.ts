@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { texts } from '../texts.ts';
 
-/** Most characters of an address: the longest that SMTP can carry. */
+/** Maximum number of characters of an address: the longest that SMTP can carry. */
 const LONGEST_ADDRESS = 254;
-/** Most characters of a pasted address with a name before it. */
+/** Maximum number of characters of a pasted address with a name before it. */
 const LONGEST_PASTED = 400;
 
 /** Extracts a pasted address: `Ada Verne <ada@example.org>`, `mailto:…`, without invisible characters. */

@@ -7,7 +7,7 @@ export interface TicketAccess {
   /** Whether one of them opens the event. */
   readonly opens: boolean;
   readonly replays: boolean;
-  /** Most connections and open requests. */
+  /** Maximum number of connections and open requests. */
   readonly connectionLimit: number;
   /** Undefined without a ticket. */
   readonly attendance: Attendance | undefined;

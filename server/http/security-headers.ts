@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Context, Middleware } from './call-state.ts';
 
 /**
- * Policy of the app's pages. Images may come from any https host, because pictures and covers are where the organiser's
- * schedule says. Inline styles are allowed, because otherwise Chromium blocks styles set at run time, such as those of
- * toasts. Inline scripts are not allowed.
+ * Policy of the app's pages. Images may come from any https host, because organisers' schedules link to pictures and covers
+ * anywhere. Inline styles are allowed, because otherwise Chromium blocks styles set at run time, such as those of toasts.
+ * Inline scripts are not allowed.
  */
 const policyOf = (player: string | undefined): readonly string[] => [
   "default-src 'self'",

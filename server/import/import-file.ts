@@ -38,7 +38,7 @@ export interface Notes {
   readonly remarks: () => string[];
 }
 
-/** Formats of a start that every reader accepts. */
+/** Hint for unreadable start times: examples of formats that every reader accepts. */
 const STARTS = 'write it like 2027-06-04 10:00, 4.6.2027 10:00 or 2027-06-04T10:00+02:00';
 
 export function takeNotes(): Notes {

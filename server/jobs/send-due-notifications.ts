@@ -38,7 +38,8 @@ async function queueForAudience(planned: PlannedNotification, ports: Ports): Pro
   const key = pushKey(id, pushes);
   // Withdraw the earlier pushes: a late retry of one would replace this text.
   await withdrawPushes(pushKey(id, pushes - 1), ports);
-  // Counted from the planned time, so that a late notification is not pushed for as long. One that is sent again counts from now.
+  // Pushes expire a fixed time after the planned time, so a late notification expires earlier after sending. For one that is sent again,
+  // the time starts now.
   const usefulUntil = (pushes > 1 ? ports.now() : sendAt) + NOTIFICATION_PUSH_LIFE;
   const order = { key, message: messageOf(planned, ports), usefulUntil, urgency: 'normal' as const };
   for await (const subscriptions of allSubscriptions(ports)) {

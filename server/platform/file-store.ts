@@ -15,7 +15,7 @@ export interface FileStore {
   setAside(name: string, at: Instant): Promise<void>;
   /** Undoes `setAside`. Returns false if the file does not exist. */
   bringBack(name: string): Promise<boolean>;
-  /** Removes permanently all files that were set aside at `until` or earlier. */
+  /** Permanently deletes all files that were set aside at `until` or earlier. */
   sweepAside(until: Instant): Promise<void>;
   /** Returns the free bytes on the disk with the files. */
   freeBytes(): Promise<number>;

@@ -106,7 +106,7 @@ const LONGEST_SYNC = [
   'This device could not store your changes. Keep this page open until they are sent, and make room on the device.',
 ];
 
-/** Returns where the sync line leaves the title less than 16rem and no row of its own. */
+/** Returns the widths at which a long sync line leaves the title less than 16rem (256 pixels). */
 export async function squeezedTitles(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of SHARED_ROWS) {

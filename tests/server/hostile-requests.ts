@@ -29,9 +29,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Exactly this many per call. */
 export const HOSTILE_REQUESTS = 205;
-/** Most fields with wrong values per call; a form with 20 fields alternates them. */
+/** Maximum number of fields with wrong values per call; a form with 20 fields alternates them. */
 const WRONG_FIELDS_MAX = 130;
-/** Of fields in a query, and in a form with a file. */
+/** Maximum number of wrong query fields, and of wrong fields of a form with a file. */
 const WRONG_QUERIES_MAX = 170;
 const FORM_FIELDS_MAX = 80;
 const JSON_TYPE = 'application/json';

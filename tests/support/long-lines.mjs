@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const LINE_MAX = 140;
 const READ = ['*.ts', '*.tsx', '*.mjs', '*.css', ':!tests/**/fixtures/**'];
-/** A test's title is one sentence on one line, so that a search finds it; the formatter does not break it either. */
+/** Titles of tests may be longer: each is one sentence on one line, so that a search finds it, and the formatter does not break it. */
 const TITLE = /^\s*(?:test|describe)(?:\.\w+)*\(['"`]/;
 
 /** Returns each long line as `file:line (its length)`, in all files that are in Git or will be. */

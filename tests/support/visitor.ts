@@ -13,7 +13,7 @@ export async function logInByTicket(
   await scheduleShown(page);
 }
 
-/** Does the same without waiting for the next screen. */
+/** Fills in and sends the log-in form for ticket holders without waiting for the next screen. */
 export async function showTicket(
   page: Page,
   origin: string,

@@ -17,7 +17,7 @@ export interface TakenDelivery {
   readonly id: string;
   readonly type: string;
   readonly body: { readonly type: string; readonly timestamp: string; readonly data: unknown };
-  /** Whether each of its signatures was made with one of these secrets. */
+  /** Those of the secrets with which the delivery was signed. */
   readonly signedBy: readonly string[];
 }
 

@@ -117,7 +117,7 @@ export class MineModel {
     this.#pullSoon();
   }
 
-  /** Something happened on the server, or may have. */
+  /** Pulls again, because something may have changed on the server. */
   resync(): void {
     this.#exchange.streamed.forget();
     this.#pullSoon();

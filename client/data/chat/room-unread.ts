@@ -70,7 +70,7 @@ async function ask(): Promise<void> {
   keep(withHeard(places.get(), asked, told));
 }
 
-/** Least milliseconds between two requests: opening the list twice in a row asks the server once. */
+/** Minimum time in milliseconds between two requests: opening the list twice in a row asks the server once. */
 const ASK_MOST_EVERY = 5 * SECOND;
 let askedAt = -Infinity;
 function askForUnread(): void {

@@ -5,7 +5,7 @@ import { raise } from '../../platform/http/toasts.ts';
 import { showUnread } from '../chat/chats.ts';
 import { setNavBadge } from './nav-badges.ts';
 
-/** Most characters of a message in a toast. */
+/** Maximum number of characters of a message in a toast. */
 const LONGEST = 80;
 
 export interface ShownToast {

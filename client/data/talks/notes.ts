@@ -44,7 +44,7 @@ export function useNamedNotes(): readonly NamedNote[] {
   return all.map((each) => ({ ...each, name: nameOf(each) }));
 }
 
-/** The note on one subject and its setter; on all the person's devices, visible to them only. */
+/** Returns the person's note on one subject and a function that saves it. Notes are private and sync to all devices of the person. */
 export function useNote(thing: NoteThing): [text: string, save: (text: string) => void] {
   const ref = noteRef(thing);
   const { text } = note.read(useSignal(userDocs).get(note.id(ref)));

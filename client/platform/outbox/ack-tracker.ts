@@ -16,7 +16,7 @@ export class AckTracker {
 
 export type PendingSummary = Pick<SyncStatus, 'waiting' | 'oldestWaiting' | 'waitingFor'>;
 
-/** Most ids in a summary; people do not read more of them. */
+/** Maximum number of ids in a summary; people do not read more of them. */
 const NAMED = 200;
 
 /** Counts the pending documents and returns the time of the oldest. */

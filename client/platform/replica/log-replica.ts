@@ -39,7 +39,7 @@ export interface ReplicaPorts {
   readonly onUnreadable?: () => void;
 }
 
-/** Most log entries that a mirror of only the newest documents reads; if it is further behind, they are downloaded again. */
+/** Maximum number of log entries that a mirror of only the newest documents reads; if it is further behind, they are downloaded again. */
 const NEWEST_INSTEAD = 200;
 
 const reached: SyncOutcome = { ok: true };

@@ -19,7 +19,7 @@ interface StoredSegment extends Pick<Segment, 'key' | 'c'> {
   readonly length: number;
 }
 
-/** Most segments per row. */
+/** Maximum number of segments per row. */
 export const SEGMENTS_PER_ROW = 32;
 
 export const segmentText = ({ docs }: Segment): string => JSON.stringify(docs);

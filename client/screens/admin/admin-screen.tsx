@@ -47,7 +47,7 @@ export function AdminScreen() {
   );
 }
 
-/** Pixels of the rail shown beyond the current entry: its group's title, or what follows. */
+/** Pixels that stay visible above and below the current entry of the rail. */
 const BEYOND = 32;
 
 /**

@@ -35,7 +35,7 @@ import { Muted } from '../../ui/layout/muted.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Truncate } from '../../ui/layout/truncate.tsx';
 
-/** Most rooms of talks in search results. */
+/** Maximum number of rooms of talks in search results. */
 const FOUND_TALKS = 20;
 
 interface ListedRoom {

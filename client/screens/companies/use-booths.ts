@@ -26,7 +26,7 @@ interface WholeBooths extends Booths {
   readonly found: readonly Company[];
 }
 
-/** Most booths visible at first; sponsors come first. */
+/** Maximum number of booths visible at first; sponsors come first. */
 const FIRST = 20;
 
 /** Render cache of the first page. */

@@ -174,7 +174,7 @@ function TalksToRate() {
   );
 }
 
-/** /app/my-conference: everything of the person in the event, from this device, plus downloads and erasure. */
+/** /app/my-conference: a person's talks, contacts, cards, prizes and papers from this device, with downloads and erasure. */
 export function ConferenceScreen() {
   const isKnown = useUserDocsLoaded();
   return (

@@ -17,7 +17,7 @@ interface WordFiltersProps<Field extends string> extends Omit<ComponentProps<typ
   readonly onNarrow: (change: { readonly [K in Field]?: string[] | undefined }) => void;
 }
 
-/** The filters of a list whose options are words of its entries. */
+/** Filter sheet whose options are values of the listed entries, such as interests, with the number of results for each. */
 export const WordFilters = <Field extends string>({ groups, onNarrow, ...sheet }: WordFiltersProps<Field>) => (
   <FilterSheet
     {...sheet}

@@ -5,7 +5,7 @@ import styles from './form.module.css';
 import { Text } from '../layout/text.tsx';
 
 interface SubmitButtonProps {
-  /** Why it cannot be sent now, as a sentence, mostly for lack of network. The typed text stays. */
+  /** The reason why the form cannot be sent now, as a sentence, usually that there is no network. The typed text stays. */
   readonly blocked?: string | undefined;
   /** For an action that cannot be undone: the button looks dangerous. */
   readonly isFinal?: boolean;

@@ -6,7 +6,7 @@ import styles from './virtual-grid.module.css';
  * frame paints all rendered entries.
  */
 const beyondOf = (columns: number): number => (columns === 1 ? 6 : 3);
-/** Most entries that one frame may add in full: with more, scrolling is too fast to read them. */
+/** Maximum number of entries that one frame may add in full: with more, scrolling is too fast to read them. */
 const AT_ONCE = 4;
 
 /** Layout of the list's rows, and which of them are visible. */

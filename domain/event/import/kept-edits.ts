@@ -100,7 +100,7 @@ interface SaidTalks {
   /** The source's talks by id of the talk. */
   readonly imported: ReadonlyMap<string, ImportedTalk>;
   readonly bases: ImportBases;
-  /** The source wins: edits are only reported. */
+  /** If true, the source's values replace organisers' edits, which are only reported. */
   readonly takeFile: boolean;
 }
 

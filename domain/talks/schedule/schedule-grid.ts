@@ -27,7 +27,7 @@ export interface ScheduleGrid {
 /** `stage` is null in the last column, which exists only if an entry has none of the given stages. */
 export interface GridColumn {
   readonly stage: Stage | null;
-  /** Most cards side by side at any time. */
+  /** Maximum number of cards side by side at any time. */
   readonly lanes: number;
   /** Cards side by side for at least half of the time: a single crowded moment must not make the column wide all day. */
   readonly usualLanes: number;

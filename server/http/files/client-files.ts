@@ -20,7 +20,7 @@ export interface ClientFiles {
   readonly scriptHashes: readonly string[];
   /** Hashes of the inline scripts in the page with vendors' players. */
   readonly frameHashes: readonly string[];
-  /** Id of the build, as in its page. */
+  /** Id of the build, which is also in the app's page; undefined if the page has none. */
   readonly build: string | undefined;
 }
 

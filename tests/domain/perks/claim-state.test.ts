@@ -43,7 +43,7 @@ test('a claim from before claims had codes counts as claimed', () => {
 test('a rejected claim is too late if none is left, and can be repeated if some are', () => {
   expect(claimState(turnedDown, { ...some, left: 0 })).toEqual({ is: 'none-left', tooLate: true });
   expect(claimState(turnedDown, some)).toEqual({ is: 'open', why: 'All of these have been claimed' });
-  // Tried again: it waits again.
+  // The person claims again: the claim is pending again.
   expect(claimState({ ...turnedDown, value: { claimed: true } }, { ...some, allSent: false })).toEqual({
     is: 'waiting',
   });

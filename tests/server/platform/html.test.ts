@@ -99,7 +99,7 @@ const VECTORS: readonly string[] = [
   '<a href="https://example.org" target="_top" ping="https://evil.example" download>x</a>',
   '<a href="https://exa\u202Emple.org">x</a>',
   '<a href=https://example.org/"onclick=alert(1)>x</a>',
-  // Other parsers
+  // Elements that switch the browser to other parsing rules.
   '<svg onload=alert(1)>',
   '<svg><script>alert(1)</script></svg>',
   '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',

@@ -6,7 +6,10 @@ import { http } from '../../../platform/session/connection.ts';
 import { useMe } from '../../people/me.ts';
 import type { EntityRows } from '../records/entity-rows.ts';
 
-/** Most simultaneous changes that are described one by one. A larger number is an import, which the audit shows as one action. */
+/**
+ * Maximum number of simultaneous changes that are described one by one. A larger number is an import, which the audit shows as
+ * one action.
+ */
 const TOLD = 10;
 
 /** Sentences about colleagues' changes of the last seconds, by document id. */

@@ -62,7 +62,7 @@ export async function takeWebhookAway({ id, rev }: Which, after: () => void) {
   return answer.ok ? {} : answer;
 }
 
-/** Most requests for the result of a test, one per second. */
+/** Maximum number of requests for the result of a test, one per second. */
 const TEST_ASKS = 30;
 
 /** Follows a test delivery: reloads each second until the receiver has answered. Returns the function to call after sending. */

@@ -88,7 +88,7 @@ const named = computed(
 );
 export const useNamed = (): ((id: string) => string) => useSignal(named);
 
-/** Most suggestions shown at once. */
+/** Maximum number of suggestions shown at once. */
 const OFFERED = 8;
 
 /** Filters options by a part of their name, for lists of hundreds. */

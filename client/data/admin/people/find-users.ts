@@ -16,9 +16,9 @@ export interface FoundUsers {
   readonly isSettled: boolean;
 }
 
-/** Least characters that start a search. */
+/** Minimum number of characters that start a search. */
 const LEAST = 2;
-/** Most results shown at once. */
+/** Maximum number of results shown at once. */
 const OFFERED = 8;
 /** How long to wait after the last keystroke until the server is asked, in milliseconds. */
 const SETTLED = 300;

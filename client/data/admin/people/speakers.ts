@@ -10,7 +10,7 @@ import { useSignal } from '../../../platform/react/use-signal.ts';
 import type { FieldChoice } from '../event/choices.ts';
 import { entityRows } from '../records/entity-rows.ts';
 
-/** Most suggestions shown at once. */
+/** Maximum number of suggestions shown at once. */
 const OFFERED = 8;
 
 const index = computed(list(peopleCollection), (all) =>

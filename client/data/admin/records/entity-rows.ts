@@ -5,7 +5,7 @@ import { computed, type ReadonlySignal } from '../../../platform/react/signal.ts
 import { isLoaded, list, collectionStore } from '../../../platform/replica/collection-store.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 
-/** Most milliseconds that a saved change usually takes to arrive on this device. */
+/** Time in milliseconds within which a saved change usually arrives on this device. */
 const FOLLOWS = 5 * SECOND;
 
 interface Thing {

@@ -37,7 +37,7 @@ export async function undoAct(group: string): Promise<void> {
   raise(undoneSentence(answer.value), { topic: 'admin' });
 }
 
-/** Most reasons shown in a toast. */
+/** Maximum number of reasons shown in a toast. */
 const SAID = 3;
 
 /** Returns a sentence about what was undone and what was not, with the first reasons. */

@@ -74,7 +74,7 @@ function LastPush() {
   );
 }
 
-/** As high as its usual content. */
+/** Placeholder with the same height as the usual content. */
 const Reading = () => (
   <>
     <p className={styles.note}>Reading…</p>
