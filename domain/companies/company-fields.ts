@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ExtraInput } from '../event-fields/extra.ts';
 import { thingId } from '../forms/input-schemas.ts';
 import { formTexts } from '../form-texts.ts';
 import { CHOICES_MAX } from '../limits/fields.ts';
@@ -27,6 +28,7 @@ export const CompanyFields = {
   twitter: text,
   main_color: text,
   promo_video: text,
+  extra: v.optional(ExtraInput),
 } as const;
 
 /** The company of a call; members may omit it. Sending a card calls it `companyId`, so both names are accepted. */

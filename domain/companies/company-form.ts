@@ -1,15 +1,7 @@
 import * as v from 'valibot';
-import type { ExhibitorVocabulary } from '../choices/exhibitor-choices.ts';
-import { COUNTRIES } from '../choices/countries.ts';
-import { OTHER } from '../choices/other.ts';
-import { bioTooLong, formTexts } from '../form-texts.ts';
-import { COMPANY_TEXT_MAX } from '../limits/companies.ts';
-import { CHOICES_MAX, LINK_MAX, OWN_CHOICE_MAX } from '../limits/fields.ts';
-import { httpLink } from '../links.ts';
-import { HexColour } from '../stages/track.ts';
-import { mailAddress } from '../sessions/email.ts';
-import { texts } from '../texts.ts';
-import { FacebookLink, TwitterLink, VimeoLink } from './booth-links.ts';
+import type { FieldList } from '../event-fields/event-field.ts';
+import { formEntries, NO_SUCH_FIELD, wholeForm } from '../event-fields/form-schema.ts';
+import { extraName } from '../event-fields/extra.ts';
 import type { Company } from './company.ts';
 
 /** Fields of the booth form (spec 3, "Company form fields"), except the photo. */
@@ -31,83 +23,67 @@ export const COMPANY_FORM_FIELDS = [
 ] as const satisfies readonly (keyof Company)[];
 export type CompanyFormField = (typeof COMPANY_FORM_FIELDS)[number];
 export type CompanyForm = Pick<Company, CompanyFormField>;
+/** Values of the form: well-known fields by their names in the document, answers to the event's own fields in `extra`. */
+export type SentForm = Partial<Record<CompanyFormField, unknown>> & {
+  readonly extra?: Readonly<Record<string, unknown>> | undefined;
+};
+export type CompanyChange = Partial<CompanyForm> & { readonly extra?: Readonly<Record<string, unknown>> };
+
+/** The names of fields of the list that are others in the document. */
+const LISTED_NAMES: Readonly<Partial<Record<CompanyFormField, string>>> = {
+  companyType: 'company_type',
+  mainColor: 'main_color',
+  promoVideo: 'promo_video',
+};
+/** The id of a form field in the event's list. */
+export const listedName = (field: CompanyFormField): string => LISTED_NAMES[field] ?? field;
 
 /** Rules that depend on the event and the editor's role. */
 export interface CompanyRules {
-  readonly bioMax: number;
-  readonly vocabulary: ExhibitorVocabulary;
+  /** The fields of the company form. */
+  readonly list: FieldList;
   /** Admins skip the rules of the multi-selects. */
   readonly isAdmin: boolean;
 }
 
+/** A problem of a field by its name in the document, or `extra.<id>`. */
 export interface CompanyProblem {
-  readonly field: CompanyFormField;
+  readonly field: string;
   readonly message: string;
 }
 export type CheckedForm =
-  | { readonly ok: true; readonly form: Partial<CompanyForm> }
+  | { readonly ok: true; readonly form: CompanyChange }
   | { readonly ok: false; readonly problems: readonly CompanyProblem[] };
 
 /** The sent fields, cleaned up, or all their problems. Fields that were not sent are not checked. */
-export function checkCompanyForm(sent: Partial<Record<CompanyFormField, unknown>>, rules: CompanyRules): CheckedForm {
-  const schemas = formSchemas(rules);
-  const form: Partial<Record<CompanyFormField, string | string[]>> = {};
+export function checkCompanyForm(sent: SentForm, { list, isAdmin }: CompanyRules): CheckedForm {
+  const { known, extra } = formEntries(list, { isAdmin });
   const problems: CompanyProblem[] = [];
-  for (const field of COMPANY_FORM_FIELDS) {
-    if (sent[field] === undefined) continue;
-    const checked = v.safeParse(schemas[field], sent[field], { abortPipeEarly: true });
-    if (checked.success) form[field] = checked.output;
-    else problems.push({ field, message: checked.issues[0].message });
-  }
+  const checked = (field: string, schema: v.GenericSchema | undefined, value: unknown): readonly [unknown] | [] => {
+    const parsed = schema && v.safeParse(schema, value, { abortPipeEarly: true });
+    if (parsed?.success) return [parsed.output];
+    problems.push({ field, message: parsed?.issues[0].message ?? NO_SUCH_FIELD });
+    return [];
+  };
+  const form = COMPANY_FORM_FIELDS.flatMap((field) =>
+    sent[field] === undefined
+      ? []
+      : checked(field, known[listedName(field)], sent[field]).map((value) => [field, value] as const),
+  );
+  const answers = Object.entries(sent.extra ?? {}).flatMap(([id, answer]) =>
+    checked(extraName(id), Object.hasOwn(extra, id) ? extra[id] : undefined, answer).map(
+      (value) => [id, value] as const,
+    ),
+  );
+  if (problems.length > 0) return { ok: false, problems };
   // Each value is the output of its own field's schema.
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, form: form as Partial<CompanyForm> };
+  const change = Object.fromEntries(form) as Partial<CompanyForm>;
+  return { ok: true, form: sent.extra === undefined ? change : { ...change, extra: Object.fromEntries(answers) } };
 }
 
 /** Schema of the whole form for the app, with the same rules per field as on the server. */
-export const wholeCompanyForm = (rules: CompanyRules) => v.object(formSchemas(rules));
-
-function formSchemas({ bioMax, vocabulary, isAdmin }: CompanyRules) {
-  const atLeastOne = (tooFew: string) => v.pipe(choices, v.minLength(isAdmin ? 0 : 1, tooFew));
-  return {
-    name: required(formTexts.companyNameMissing),
-    email: mailAddress(texts.registerEmailWrong),
-    country: v.pipe(required(texts.fieldMissing), v.picklist(COUNTRIES, formTexts.notAChoice)),
-    companyType: v.pipe(
-      required(texts.fieldMissing),
-      v.check((type) => isChoice(type, vocabulary.types), formTexts.notAChoice),
-    ),
-    description: required(texts.fieldMissing, bioMax, bioTooLong(bioMax)),
-    expertise: atLeastOne(formTexts.specialtiesTooFew),
-    focus: choices,
-    traffic: atLeastOne(formTexts.trafficTooFew),
-    geoTraffic: atLeastOne(formTexts.geosTooFew),
-    url: v.pipe(required(texts.fieldMissing, LINK_MAX), httpLink(formTexts.urlWrong)),
-    facebook: FacebookLink,
-    twitter: TwitterLink,
-    mainColor: HexColour,
-    promoVideo: VimeoLink,
-  } as const satisfies Record<CompanyFormField, v.GenericSchema<string, string> | v.GenericSchema<string[], string[]>>;
+export function wholeCompanyForm({ list, isAdmin }: CompanyRules) {
+  const { entries } = wholeForm(list, { isAdmin });
+  const names = new Map<string, string>(COMPANY_FORM_FIELDS.map((field) => [listedName(field), field]));
+  return v.object(Object.fromEntries(Object.entries(entries).map(([id, schema]) => [names.get(id) ?? id, schema])));
 }
-
-/** Refuses lone surrogates, which no store can keep. */
-const text = (wrong: string, most: number, tooLong: string = formTexts.tooLong) =>
-  v.pipe(
-    v.string(wrong),
-    v.trim(),
-    v.check((value) => value.isWellFormed(), wrong),
-    v.maxLength(most, tooLong),
-  );
-
-const required = (missing: string, most: number = COMPANY_TEXT_MAX, tooLong?: string) =>
-  v.pipe(text(missing, most, tooLong), v.nonEmpty(missing));
-
-/** Returns whether a choice is on the list, or typed by the person if the list has "Other". */
-const isChoice = (choice: string, list: readonly string[]): boolean =>
-  list.includes(choice) || (list.includes(OTHER) && choice.length <= OWN_CHOICE_MAX);
-
-/** A multi-select without duplicates. All of them have "Other" (spec 9), so values that are not on the list count as own words. */
-const choices = v.pipe(
-  v.array(text(formTexts.notAChoice, OWN_CHOICE_MAX)),
-  v.maxLength(CHOICES_MAX, formTexts.tooLong),
-  v.transform((chosen) => [...new Set(chosen)].filter((choice) => choice !== '')),
-);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Extra } from '../event-fields/extra.ts';
 import { TICKET_TYPES } from './company.ts';
 
 /** An exhibitor for logged-in people, by the names of spec 3. */
@@ -25,6 +26,8 @@ export const CompanyView = v.pipe(
     /** Location of the booth, such as `Hall 7, A061`. */
     place: v.string(),
     users: v.array(v.string()),
+    /** Answers to the event's own fields, by the ids that `GET /event/choices` lists; choices by their labels. */
+    extra: v.exactOptional(Extra),
     /** The first of the company's perks. */
     perk: v.nullable(v.object({ id: v.string(), name: v.string() })),
     /** Always true: devices have every booth, so it opens offline. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Extra } from '../event-fields/extra.ts';
 import { HexColour } from '../stages/track.ts';
 import { collection } from '../sync/collection.ts';
 
@@ -30,6 +31,8 @@ export const Company = v.object({
   place: v.string(),
   /** Ids of the people who may edit the booth. */
   users: v.array(v.string()),
+  /** Public answers to the event's own fields. */
+  extra: v.exactOptional(Extra),
 });
 export type Company = v.InferOutput<typeof Company>;
 

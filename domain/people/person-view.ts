@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Extra } from '../event-fields/extra.ts';
 import { ConnectionFlags } from '../connections/connection.ts';
 import { Role } from './role.ts';
 
@@ -27,6 +28,8 @@ export const PersonView = v.pipe(
     companyLogo: v.nullable(v.string()),
     companyDescription: v.string(),
     isComplete: v.boolean(),
+    /** Answers to the event's own fields, by the ids that `GET /event/choices` lists; choices by their labels. */
+    extra: v.exactOptional(Extra),
   }),
   v.title('Person'),
 );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Extra } from '../event-fields/extra.ts';
 import { collection } from '../sync/collection.ts';
 import { Role } from './role.ts';
 
@@ -31,6 +32,8 @@ export const Person = v.object({
   isComplete: v.boolean(),
   /** Placeholder name of a person created from the environment, until they enter one: the start of their address. */
   namedAfter: v.optional(v.string()),
+  /** Public answers to the event's own fields. */
+  extra: v.exactOptional(Extra),
 });
 export type Person = v.InferOutput<typeof Person>;
 
@@ -40,6 +43,8 @@ export const PrivateProfile = v.object({
   monthlyRevenue: v.optional(v.string(), ''),
   hasAgency: v.optional(v.boolean(), false),
   stmUsername: v.optional(v.string(), ''),
+  /** Answers to the event's own fields that only their owner and organisers see. */
+  extra: v.exactOptional(Extra),
 });
 export type PrivateProfile = v.InferOutput<typeof PrivateProfile>;
 

@@ -1,112 +1,38 @@
 import * as v from 'valibot';
-import { GENDERS } from '../choices/attendee-choices.ts';
-import { COUNTRIES } from '../choices/countries.ts';
-import { bioTooLong, formTexts } from '../form-texts.ts';
-import { CHOICES_MAX, OWN_CHOICE_MAX } from '../limits/fields.ts';
-import {
-  ATTENDEE_COMPANY_DESCRIPTION_MAX,
-  COMPANY_NAME_MAX,
-  COMPANY_NAME_MIN,
-  FOCUS_MAX,
-  FOCUS_MIN,
-  NAME_MAX,
-  PROFILE_LINE_MAX,
-  PROFILE_TEXT_MAX,
-} from '../limits/people.ts';
-import { optionalLink } from '../links.ts';
+import type { EventField, FieldList } from '../event-fields/event-field.ts';
+import { emptyAnswer, ExtraInput, sizeOf } from '../event-fields/extra.ts';
+import { fieldNamed, templateList } from '../event-fields/fields-in-force.ts';
+import { someFields, wholeForm } from '../event-fields/form-schema.ts';
+import { isWellKnown } from '../event-fields/well-known-fields.ts';
+import { formTexts } from '../form-texts.ts';
+import { ANSWERS_TOO_LONG, PUBLIC_EXTRA_MAX_BYTES } from '../limits/event-fields.ts';
+import { CHOICES_MAX } from '../limits/fields.ts';
+import { PROFILE_LINE_MAX, PROFILE_TEXT_MAX } from '../limits/people.ts';
 import { type FieldProblem, fieldProblems } from '../refusal.ts';
 import { texts } from '../texts.ts';
 import type { Person } from './person.ts';
-import { hasVisible, withFewMarks } from '../visible-text.ts';
-import { isGivenName } from './given-name.ts';
-import { isTooShortName } from './short-name.ts';
+import { PUBLIC_NAMES, type ProfileFields } from './profile-fields.ts';
 
 /** Facts about the person who fills in the form: for admins the multi-select rules are skipped (spec 5). */
 export interface FilledInBy {
   readonly isAdmin: boolean;
   /** The current name. A changed name must have 2 to 20 characters; an unchanged name is not checked. */
   readonly known?: Pick<Person, 'firstName' | 'lastName'>;
+  /** The fields that the event asks; absent: those of the specification. */
+  readonly list?: FieldList;
 }
 
-/** Refuses lone surrogates, which no store can keep. */
-const text = (most: number, missing = 'Write text here', tooLong: string = formTexts.tooLong) =>
-  v.pipe(
-    v.string(missing),
-    v.trim(),
-    v.check((value) => value.isWellFormed(), 'This text contains invalid characters'),
-    v.maxLength(most, tooLong),
-  );
-const line = text(PROFILE_LINE_MAX);
-const needed = v.pipe(text(PROFILE_TEXT_MAX, texts.fieldMissing), v.nonEmpty(texts.fieldMissing));
-const name = (message: string, known?: string) =>
-  v.pipe(
-    text(PROFILE_LINE_MAX, message, message),
-    v.transform(withFewMarks),
-    v.check((value) => (value === known ? isGivenName(value) : isOwnName(value)), message),
-  );
-const isOwnName = (value: string): boolean => hasVisible(value) && !isTooShortName(value) && value.length <= NAME_MAX;
-/** A name given by an organiser. */
-const givenName = (message: string) =>
-  v.pipe(text(PROFILE_LINE_MAX, message, message), v.transform(withFewMarks), v.check(isGivenName, message));
+/** The fields of the person form where the event did not choose its own (spec 3, 5). */
+export const SPEC_LIST: FieldList = templateList('affiliate', 'person');
 
-/** An option of the list, or the person's own words after 'Other'. */
-const choice = text(OWN_CHOICE_MAX, formTexts.notAChoice);
-/** A multi-select without duplicates; values that are not on its list count as own words. */
-const choices = v.pipe(
-  v.array(choice, formTexts.notAChoice),
-  v.maxLength(CHOICES_MAX, formTexts.tooLong),
-  v.transform((chosen) => [...new Set(chosen)].filter((option) => option !== '')),
-);
-
-/** Profile fields by their API names (spec 3, 5). */
-const entries = {
-  first_name: name(formTexts.firstNameLength),
-  last_name: name(formTexts.lastNameLength),
-  gender: v.picklist(['', ...GENDERS], formTexts.notAChoice),
-  job_position: line,
-  about: text(PROFILE_TEXT_MAX),
-  focus: v.pipe(choices, v.minLength(FOCUS_MIN, formTexts.focusTooFew), v.maxLength(FOCUS_MAX, formTexts.focusTooMany)),
-  traffic: choices,
-  interested: choices,
-  monthly_revenue: choice,
-  geoTraffic: choice,
-  country: v.picklist(['', ...COUNTRIES], formTexts.notAChoice),
-  twitter: optionalLink(formTexts.twitterWrong),
-  facebook: optionalLink(formTexts.facebookWrong),
-  hasAgency: v.boolean('true or false'),
-  stmUsername: line,
-  website: optionalLink(formTexts.urlWrong),
-  attendee_company: v.pipe(
-    needed,
-    v.minLength(COMPANY_NAME_MIN, companyNameLength()),
-    v.maxLength(COMPANY_NAME_MAX, companyNameLength()),
-  ),
-  attendee_company_type: v.pipe(needed, choice),
-  companyDescription: v.pipe(
-    needed,
-    v.maxLength(ATTENDEE_COMPANY_DESCRIPTION_MAX, bioTooLong(ATTENDEE_COMPANY_DESCRIPTION_MAX)),
-  ),
-};
-
-const Fields = v.partial(v.object(entries));
-const adminEntries = {
-  ...entries,
-  focus: choices,
-  first_name: givenName(formTexts.firstNameGiven),
-  last_name: givenName(formTexts.lastNameGiven),
-} as const;
-const AdminFields = v.partial(v.object(adminEntries));
-/** Names are checked only if they were changed. */
-const ownNames = ({ known }: FilledInBy) => ({
-  first_name: name(formTexts.firstNameLength, known?.firstName),
-  last_name: name(formTexts.lastNameLength, known?.lastName),
+/** The facts as the rules of fields take them. */
+export const judgedBy = ({ isAdmin, known }: FilledInBy) => ({
+  isAdmin,
+  known: known && { first_name: known.firstName, last_name: known.lastName },
 });
-/** Some fields of a profile; omitted fields stay. */
-export type ProfileFields = v.InferOutput<typeof Fields>;
-export type ProfileField = keyof typeof entries;
 
 /** All fields of the form as its owner saves it, without pictures. */
-export const wholeProfile = (by: FilledInBy) => v.object(by.isAdmin ? adminEntries : { ...entries, ...ownNames(by) });
+export const wholeProfile = (by: FilledInBy) => wholeForm(by.list ?? SPEC_LIST, judgedBy(by));
 
 const anyText = v.pipe(v.string('Write text here'), v.maxLength(PROFILE_TEXT_MAX, formTexts.tooLong));
 const anyChoices = v.pipe(
@@ -141,6 +67,7 @@ export const ProfileInput = v.partial(
     ),
     ...v.entriesFromList(['focus', 'traffic', 'interested'], anyChoices),
     hasAgency: v.boolean('true or false'),
+    extra: ExtraInput,
   }),
 );
 export type ProfileInput = v.InferOutput<typeof ProfileInput>;
@@ -149,38 +76,46 @@ export type CheckedProfile =
   | { readonly ok: true; readonly fields: ProfileFields }
   | { readonly ok: false; readonly problems: FieldProblem[] };
 
-/** The fields as they will be stored, or their problems. */
+/** The fields as they will be stored, or their problems. Answers to the event's own fields are in `extra`. */
 export function checkProfile(input: Readonly<Record<string, unknown>>, by: FilledInBy): CheckedProfile {
-  const own = by.known ? v.partial(v.object({ ...entries, ...ownNames(by) })) : Fields;
-  const checked = v.safeParse(by.isAdmin ? AdminFields : own, input, { abortPipeEarly: true });
-  return checked.success
-    ? { ok: true, fields: checked.output }
-    : { ok: false, problems: fieldProblems(checked.issues) };
+  const { list = SPEC_LIST } = by;
+  const checked = v.safeParse(someFields(list, judgedBy(by)), input, { abortPipeEarly: true });
+  if (!checked.success) return { ok: false, problems: fieldProblems(checked.issues) };
+  const fields = checked.output as ProfileFields;
+  return sizeOf(fields.extra ?? {}) > PUBLIC_EXTRA_MAX_BYTES &&
+    sizeOf(publicAnswers(fields, list)) > PUBLIC_EXTRA_MAX_BYTES
+    ? { ok: false, problems: [{ field: 'extra', message: ANSWERS_TOO_LONG }] }
+    : { ok: true, fields };
 }
 
-/** Returns what is missing for a complete profile: the whole form with both pictures, by API names. */
+const publicAnswers = ({ extra = {} }: ProfileFields, list: FieldList): object =>
+  Object.fromEntries(Object.entries(extra).filter(([id]) => fieldNamed(list, id)?.visible === 'everybody'));
+
+/** Whether a complete profile needs a valid answer. */
+const isJudged = ({ id, kind, required, asked, visible }: EventField): boolean =>
+  asked && visible === 'everybody' && (required || kind === 'name' || kind === 'some' || id === 'website');
+
+/** Returns what is missing for a complete profile: the required answers with the required pictures, by API names. */
 export function profileProblems(person: Person, by: FilledInBy): FieldProblem[] {
-  const checked = checkProfile(
-    {
-      first_name: person.firstName,
-      last_name: person.lastName,
-      focus: person.focus,
-      traffic: person.traffic,
-      interested: person.interested,
-      website: person.website,
-      attendee_company: person.companyName,
-      attendee_company_type: person.companyType,
-      companyDescription: person.companyDescription,
-    },
-    { ...by, known: person },
-  );
+  const { list = SPEC_LIST } = by;
+  const judged = list.fields.filter(isJudged);
+  const wellKnown = judged.filter(({ id }) => isWellKnown('person', id));
+  const own = judged.filter((field) => !wellKnown.includes(field));
+  const held: Readonly<Record<string, unknown>> = person;
+  const names: Readonly<Record<string, string | undefined>> = PUBLIC_NAMES;
+  const input = {
+    ...Object.fromEntries(wellKnown.flatMap(({ id }) => (names[id] === undefined ? [] : [[id, held[names[id]]]]))),
+    extra: Object.fromEntries(own.map(({ id, kind }) => [id, person.extra?.[id] ?? emptyAnswer(kind)])),
+  };
+  const checked = checkProfile(input, { ...by, known: person });
+  const needsPicture = (id: string): boolean => judged.some((field) => field.id === id);
   return [
     ...(checked.ok ? [] : checked.problems),
-    ...(person.pictureUrl === null ? [{ field: 'profile_picture_url', message: formTexts.pictureMissing }] : []),
-    ...(person.companyLogoUrl === null ? [{ field: 'companyLogo', message: texts.fieldMissing }] : []),
+    ...(needsPicture('profile_picture_url') && person.pictureUrl === null
+      ? [{ field: 'profile_picture_url', message: formTexts.pictureMissing }]
+      : []),
+    ...(needsPicture('companyLogo') && person.companyLogoUrl === null
+      ? [{ field: 'companyLogo', message: texts.fieldMissing }]
+      : []),
   ];
-}
-
-function companyNameLength(): string {
-  return `Company Name must be within ${COMPANY_NAME_MIN} - ${COMPANY_NAME_MAX} characters`;
 }

@@ -10,6 +10,7 @@ import { leadsCollection } from '../companies/lead.ts';
 import { remarksCollection } from '../companies/lead-note.ts';
 import { boothPartsCollection } from '../companies/shown-booth.ts';
 import { connectionCountsCollection } from '../connections/connection-count.ts';
+import { eventFieldsCollection, fieldDraftsCollection } from '../event-fields/event-field.ts';
 import { eventSettingsCollection } from '../event/event-settings.ts';
 import { highlightsCollection } from '../highlights/highlight.ts';
 import {
@@ -50,6 +51,8 @@ import type { Collection } from './collection.ts';
 /** All collections that devices read but cannot change on their own. The server stores each as declared. */
 export const collections: readonly Collection<unknown>[] = [
   eventSettingsCollection,
+  eventFieldsCollection,
+  fieldDraftsCollection,
   stagesCollection,
   tracksCollection,
   talksCollection,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { extraId, flatAnswers, isBlank, nestedAnswers, withExtra } from '../event-fields/extra.ts';
 import { changesOf, type FormValues, mergeFields, type MergeResult } from '../forms/three-way-merge.ts';
 import { CHOICES_MAX } from '../limits/fields.ts';
 import { EDIT_CHOICE_MAX, EDIT_MAX_BYTES, EDIT_TEXT_MAX } from '../limits/sync.ts';
@@ -45,14 +46,19 @@ export const conflictEdits = (conflicts: MergeResult['conflicts']): FieldEdits['
     ]),
   );
 
-/** Merges edits into the stored document. */
+/** Merges edits into the stored document. Names of answers are `extra.<id>`; an answer that is emptied becomes null. */
 export const mergeEdits = (edits: FieldEdits['fields'], document: object): MergeResult =>
   mergeFields(
     Object.fromEntries(
-      Object.entries(edits).map(([name, { v: ours, base, was }]) => [name, { base, ours, history: was }]),
+      Object.entries(edits).map(([name, { v: ours, base, was }]) => {
+        const stored = extraId(name) === undefined ? (value: unknown) => value : blankAsNull;
+        return [name, { base: stored(base), ours: stored(ours), history: was?.map(stored) }];
+      }),
     ),
-    Object.fromEntries(Object.entries(document)),
+    flatAnswers(Object.fromEntries(Object.entries(document))),
   );
+
+const blankAsNull = (value: unknown): unknown => (isBlank(value) ? null : value);
 
 /** The edits between `before` and `after`. */
 export const editsOf = (before: FormValues, after: FormValues): FieldEdits['fields'] =>
@@ -90,7 +96,8 @@ function latest(values: readonly unknown[]): unknown[] {
 export const isConflict = (field: FieldEdits['fields'][string]): boolean => 'theirs' in field;
 
 /** The document with its editor's pending edits applied: a field in conflict shows the other person's value. */
-export const withEdits = <T extends object>(document: T, edits: FieldEdits['fields']): T => ({
-  ...document,
-  ...mergeEdits(edits, document).applied,
-});
+export function withEdits<T extends object>(document: T, edits: FieldEdits['fields']): T {
+  const { extra, ...columns } = nestedAnswers(mergeEdits(edits, document).applied);
+  const changed = { ...document, ...columns };
+  return extra === undefined ? changed : withExtra(changed, extra);
+}

@@ -10,6 +10,7 @@ const PARTS = {
   mails: { file: 'mails.ts', usual: '2000' },
   pushes: { file: 'pushes.ts', usual: '3000' },
   seeds: { file: 'seeds.ts', usual: '20000' },
+  fields: { file: 'fields.ts', usual: '200000' },
   minutes: { file: 'open-page.ts', usual: '10' },
   'fuzz-minutes': { file: 'fuzz.ts', usual: '10' },
 };

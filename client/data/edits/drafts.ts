@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { clockTime } from '../../../domain/event/time-display.ts';
 import type { Draft } from '../../../domain/forms/draft.ts';
 import type { FormValues } from '../../../domain/forms/three-way-merge.ts';
+import { flatAnswers, nestedAnswers } from '../../../domain/event-fields/extra.ts';
 import { personKey } from '../../../domain/people/person-key.ts';
 import { amendEdits, editsOf, FieldEdits } from '../../../domain/sync/field-edits.ts';
 import { Instant } from '../../../domain/time.ts';
@@ -70,7 +71,7 @@ export function fieldDraftOf(form: string, before: FormValues) {
     const stored = v.safeParse(StoredEdits, draft.read());
     return stored.success ? stored.output.fields : {};
   };
-  const edits = (values: FormValues): Fields => amendEdits(editsOf(before, values), fields());
+  const edits = (values: FormValues): Fields => amendEdits(editsOf(flatAnswers(before), flatAnswers(values)), fields());
   const toStored = (values: FormValues | undefined): FormValues | undefined => {
     const changed = values ? edits(values) : {};
     return Object.keys(changed).length === 0 ? undefined : { at: serverNow(), fields: changed };
@@ -78,8 +79,11 @@ export function fieldDraftOf(form: string, before: FormValues) {
   return {
     base: before,
     read: () => {
-      const values = Object.entries(fields()).map(([name, field]) => [name, field.v] as const);
-      return values.length === 0 ? undefined : Object.fromEntries(values);
+      const edited = Object.entries(fields()).map(([name, field]) => [name, field.v] as const);
+      if (edited.length === 0) return undefined;
+      const { extra, ...values } = nestedAnswers(Object.fromEntries(edited));
+      // The form takes all answers at once.
+      return extra === undefined ? values : { ...values, extra: { ...Object(before['extra']), ...extra } };
     },
     persistNow: (values: FormValues | undefined) => draft.persistNow(toStored(values)),
     save: (values: FormValues | undefined) => draft.save(toStored(values)),

@@ -1,76 +1,120 @@
-import { FOCUS_NICHES, GEOS, TRAFFIC_TYPES } from '../../../domain/choices/attendee-choices.ts';
-import { COUNTRIES } from '../../../domain/choices/countries.ts';
-import type { CompanyRules } from '../../../domain/companies/company-form.ts';
+import type { ReactNode } from 'react';
+import { listedName, COMPANY_FORM_FIELDS } from '../../../domain/companies/company-form.ts';
 import type { Company } from '../../../domain/companies/company.ts';
+import type { EventField, FieldList } from '../../../domain/event-fields/event-field.ts';
+import { askedFields } from '../../../domain/event-fields/fields-in-force.ts';
 import { useOnline } from '../../data/device/online.ts';
+import { labelsInForm, nameInForm } from '../../data/event-fields/fields.ts';
+import { FieldControl } from '../../parts/fields/field-control.tsx';
 import { Card } from '../../ui/cards/card.tsx';
-import { AreaField } from '../../ui/form/area-field.tsx';
-import { ChoiceField } from '../../ui/form/choice-field.tsx';
-import { ColourField } from '../../ui/form/colour-field.tsx';
-import { PickerField } from '../../ui/form/picker-field.tsx';
 import { PictureField } from '../../ui/form/pictures/picture-field.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { BOOTH_LABELS } from './company-labels.ts';
-import styles from './edit-booth.module.css';
 import { Grid } from '../../ui/layout/grid.tsx';
+import { Muted } from '../../ui/layout/muted.tsx';
 import { Text } from '../../ui/layout/text.tsx';
+import styles from './edit-booth.module.css';
 
 interface BoothFieldsProps {
   readonly company: Company;
-  readonly rules: CompanyRules;
+  readonly list: FieldList;
 }
 
-const PartTitle = ({ children }: { readonly children: string }) => (
-  <Text as="h2" size="lg" weight={600} className={styles.part}>
-    {children}
-  </Text>
-);
+const FORM_NAMES = new Map<string, string>(COMPANY_FORM_FIELDS.map((field) => [listedName(field), field]));
+/** The name of a field in the booth's form: that of the document, which edits name. */
+const boothName = (id: string): string =>
+  id === 'logo_url' ? 'photo' : (FORM_NAMES.get(id) ?? nameInForm('company', id));
 
-/** All fields of a booth (spec 3, 5), in the order visitors read them. */
-export const BoothFields = ({ company, rules }: BoothFieldsProps) => (
-  <Card>
-    <div className={styles.fields}>
-      <PartTitle>Booth</PartTitle>
-      <LogoField current={company.logoUrl} />
-      <Grid column={14} gap={4} grow align="start">
-        <TextField name="name" label={BOOTH_LABELS.name} autoComplete="organization" />
-        <SelectField name="country" label={BOOTH_LABELS.country} options={options(COUNTRIES)} none="Choose a country" />
-      </Grid>
-      <AreaField
-        name="description"
-        label={BOOTH_LABELS.description}
-        most={rules.bioMax}
-        placeholder={`At most ${rules.bioMax} characters`}
-      />
-      <ColourField name="mainColor" label={BOOTH_LABELS.mainColor} hint="Adjusted for contrast." />
-      <TextField
-        name="promoVideo"
-        label={BOOTH_LABELS.promoVideo}
-        hint={company.ticketType === 'super' ? 'A Vimeo link, if you have one.' : 'Shown by super booths only.'}
-        type="url"
-        inputMode="url"
-        placeholder="https://vimeo.com/"
-      />
-      <PartTitle>What you do</PartTitle>
-      <WorkFields company={company} rules={rules} />
-      <PartTitle>Links</PartTitle>
-      <TextField name="email" label={BOOTH_LABELS.email} type="email" inputMode="email" autoComplete="email" />
-      <TextField name="url" label={BOOTH_LABELS.url} type="url" inputMode="url" placeholder="https://" />
-      <Grid column={14} gap={4} grow align="start">
-        <TextField name="facebook" label={BOOTH_LABELS.facebook} type="url" placeholder="https://facebook.com/" />
-        <TextField name="twitter" label={BOOTH_LABELS.twitter} type="url" placeholder="https://twitter.com/" />
-      </Grid>
-    </div>
-  </Card>
-);
+/** The labels of the booth's form by name. */
+export const boothLabels = (list: FieldList): Readonly<Record<string, string>> => {
+  const labels = labelsInForm(list);
+  return {
+    ...labels,
+    ...Object.fromEntries(list.fields.map(({ id, label }) => [boothName(id), label])),
+  };
+};
 
-function LogoField({ current }: { readonly current: string | null }) {
+/** The parts of the form. */
+const PARTS = ['Booth', 'What you do', 'Links', 'Private'] as const;
+const WORK: ReadonlySet<string> = new Set(['company_type', 'expertise', 'focus', 'traffic', 'geoTraffic']);
+
+function partOf({ id, kind, visible }: EventField): (typeof PARTS)[number] {
+  if (visible !== 'everybody') return 'Private';
+  if (WORK.has(id) || kind === 'some') return 'What you do';
+  return kind === 'link' || kind === 'email' ? 'Links' : 'Booth';
+}
+
+/** Fields that are drawn beside each other. */
+const PAIRS: Readonly<Record<string, string>> = { name: 'country', facebook: 'twitter' };
+const SECONDS: ReadonlySet<string> = new Set(Object.values(PAIRS));
+
+/** All fields of a booth that the event asks (spec 3, 5), in the order visitors read them. */
+export function BoothFields({ company, list }: BoothFieldsProps) {
+  const asked = askedFields(list);
+  return (
+    <Card>
+      <div className={styles.fields}>
+        {PARTS.map((part) => {
+          const fields = asked.filter((field) => partOf(field) === part);
+          return fields.length === 0 ? null : <Part key={part} title={part} fields={fields} company={company} />;
+        })}
+      </div>
+    </Card>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly fields: readonly EventField[];
+  readonly company: Company;
+}
+
+function Part({ title, fields, company }: PartProps) {
+  const drawn = (field: EventField): ReactNode => <BoothField key={field.id} field={field} company={company} />;
+  const secondOf = ({ id }: EventField) => fields.find((field) => field.id === PAIRS[id]);
+  const isSecond = ({ id }: EventField): boolean => SECONDS.has(id) && fields.some((field) => PAIRS[field.id] === id);
+  return (
+    <>
+      <Text as="h2" size="lg" weight={600} className={styles.part}>
+        {title}
+      </Text>
+      {title === 'Private' ? <Muted>Only your team and the organisers see these.</Muted> : null}
+      {fields.map((field) => {
+        if (isSecond(field)) return null;
+        const second = secondOf(field);
+        return second === undefined ? (
+          drawn(field)
+        ) : (
+          <Grid key={field.id} column={14} gap={4} grow align="start">
+            {drawn(field)}
+            {drawn(second)}
+          </Grid>
+        );
+      })}
+    </>
+  );
+}
+
+function BoothField({ field, company }: { readonly field: EventField; readonly company: Company }) {
+  const { ticketType } = company;
+  if (field.kind === 'picture') return <LogoField label={field.label} current={company.logoUrl} />;
+  const shared = { form: 'company', field, name: boothName(field.id) } as const;
+  const hint = hintOf(field.id, ticketType);
+  return hint === undefined ? <FieldControl {...shared} /> : <FieldControl {...shared} hint={hint} />;
+}
+
+/** Hints of well-known fields, some of which only some booths show. */
+function hintOf(id: string, ticketType: Company['ticketType']): string | undefined {
+  if (id === 'main_color') return 'Adjusted for contrast.';
+  if (id === 'focus' && ticketType === 'basic') return 'Shown by premium and super booths only.';
+  if (id !== 'promo_video') return undefined;
+  return ticketType === 'super' ? 'A Vimeo link, if you have one.' : 'Shown by super booths only.';
+}
+
+function LogoField({ label, current }: { readonly label: string; readonly current: string | null }) {
   const isOnline = useOnline();
   return (
     <PictureField
       name="photo"
-      label={BOOTH_LABELS.photo}
+      label={label}
       hint={isOnline ? 'png, jpg or jpeg, recommended 150x150' : 'A logo needs a connection; all the rest does not.'}
       current={current}
       shape="wide"
@@ -78,40 +122,3 @@ function LogoField({ current }: { readonly current: string | null }) {
     />
   );
 }
-
-const WorkFields = ({ company, rules: { vocabulary } }: BoothFieldsProps) => (
-  <>
-    <ChoiceField name="companyType" label={BOOTH_LABELS.companyType} options={vocabulary.types} none="Choose a type" />
-    <PickerField
-      name="expertise"
-      label={BOOTH_LABELS.expertise}
-      options={options(vocabulary.specialties)}
-      none="Choose specialties"
-      search={`Search ${vocabulary.specialties.length} specialties`}
-    />
-    <PickerField
-      name="focus"
-      label={BOOTH_LABELS.focus}
-      hint={company.ticketType === 'basic' ? 'Shown by premium and super booths only.' : undefined}
-      options={options(FOCUS_NICHES)}
-      none="Choose niches"
-      search={`Search ${FOCUS_NICHES.length} niches`}
-    />
-    <PickerField
-      name="traffic"
-      label={BOOTH_LABELS.traffic}
-      options={options(TRAFFIC_TYPES)}
-      none="Choose kinds of traffic"
-      search={`Search ${TRAFFIC_TYPES.length} kinds of traffic`}
-    />
-    <PickerField
-      name="geoTraffic"
-      label={BOOTH_LABELS.geoTraffic}
-      options={options(GEOS)}
-      none="Choose regions"
-      search={`Search ${GEOS.length} regions`}
-    />
-  </>
-);
-
-const options = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));

@@ -17,7 +17,8 @@ import { EditConflicts } from '../../ui/form/state/edit-conflicts.tsx';
 import { Loading } from '../../ui/status/loading.tsx';
 import { BLANK_HINT } from '../../ui/cards/hero.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { labelOf } from './company-labels.ts';
+import { useFields } from '../../data/event-fields/fields.ts';
+import { boothLabels } from './booth-fields.tsx';
 import { EditBooth } from './edit-booth.tsx';
 import { useState } from 'react';
 import { type Person, personName } from '../../../domain/people/person.ts';
@@ -165,11 +166,12 @@ function whoMayEdit({ name, users }: Company): string {
 function Conflicts({ id }: { readonly id: string }) {
   const ref = boothEdits(id);
   const state = useEdits(ref);
+  const labels = boothLabels(useFields('company'));
   return (
     <EditConflicts
       conflicts={state.conflicts}
       refusal={state.refusal}
-      labelOf={labelOf}
+      labelOf={(name) => labels[name] ?? name}
       onAgain={() => void tryFailedAgain(`edit:${ref}`)}
       onTakeMine={(name) => void insistOnEdit(ref, name, state)}
       onKeepOther={(name) => void giveUpEdit(ref, name, state)}

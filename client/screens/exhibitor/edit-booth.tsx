@@ -1,19 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
-import { EXHIBITOR_VOCABULARIES } from '../../../domain/choices/exhibitor-choices.ts';
 import { type CompanyRules, wholeCompanyForm } from '../../../domain/companies/company-form.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { BIO_MAX_DEFAULT } from '../../../domain/limits/companies.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
 import { fieldDraftOf, useDraftSavedAt } from '../../data/edits/drafts.ts';
 import { boothEdits, saveEdits, whenEditsLoaded } from '../../data/edits/pending-edits.ts';
+import { answersInForm, useFields } from '../../data/event-fields/fields.ts';
 import { useMe } from '../../data/people/me.ts';
 import { useOnline } from '../../data/device/online.ts';
 import { companyValues, putLogo } from '../../data/companies/own-company.ts';
-import { useEvent } from '../../data/talks/talks.ts';
 import { toast } from '../../data/news/toasts.ts';
 import { holdUpdates } from '../../data/device/update.ts';
 import { EditBar } from '../../ui/form/state/edit-bar.tsx';
@@ -21,8 +19,7 @@ import { FormProblems } from '../../ui/form/state/form-problems.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { FormRefusal } from '../../ui/form/state/place-refusal.ts';
 import { SidebarLayout } from '../../ui/layout/sidebar-layout.tsx';
-import { BoothFields } from './booth-fields.tsx';
-import { BOOTH_LABELS } from './company-labels.ts';
+import { BoothFields, boothLabels } from './booth-fields.tsx';
 import styles from './edit-booth.module.css';
 import { useWatch } from 'react-hook-form';
 import { HexColour } from '../../../domain/stages/track.ts';
@@ -33,7 +30,7 @@ import { Text } from '../../ui/layout/text.tsx';
 
 /** Preview of the booth with the typed values, in both themes. */
 function BoothPreview({ company }: { readonly company: Company }) {
-  const values: Partial<Company> = useWatch();
+  const values: Partial<Omit<Company, 'extra'>> = useWatch();
   const typed = { ...company, ...values };
   const shown = { ...typed, mainColor: v.is(HexColour, typed.mainColor) ? typed.mainColor : company.mainColor };
   return (
@@ -76,10 +73,13 @@ export function EditBooth({ company }: EditBoothProps) {
 
 function BoothEditor({ company, onDiscard }: EditBoothProps & { readonly onDiscard: () => void }) {
   // Initial values: changes made elsewhere meanwhile are not overwritten.
-  const [before] = useState(() => companyValues(company));
+  const rules = useRules();
+  const [before] = useState(() => ({
+    ...companyValues(company),
+    extra: answersInForm(rules.list, company.extra),
+  }));
   const form = boothEdits(company.id);
   const [draft] = useState(() => fieldDraftOf(form, { ...before }));
-  const rules = useRules();
   const schema = useMemo(
     () => v.object({ photo: v.optional(v.instance(Blob)), ...wholeCompanyForm(rules).entries }),
     [rules],
@@ -97,9 +97,9 @@ function BoothEditor({ company, onDiscard }: EditBoothProps & { readonly onDisca
       onUnsaved={holdUpdates}
       onSubmit={({ photo, ...values }) => save(photo, draft.edits(values))}
     >
-      <FormProblems labels={BOOTH_LABELS} />
+      <FormProblems labels={boothLabels(rules.list)} />
       <SidebarLayout side={<BoothPreview company={company} />}>
-        <BoothFields company={company} rules={rules} />
+        <BoothFields company={company} list={rules.list} />
       </SidebarLayout>
       <EditBar
         keptAt={useDraftSavedAt(form)}
@@ -116,15 +116,8 @@ const withoutPhoto = (values: object): Record<string, unknown> =>
 /** The rules for this event and the editor's role (spec 5). */
 function useRules(): CompanyRules {
   const me = useMe();
-  const event = useEvent();
-  return useMemo(
-    () => ({
-      bioMax: event?.companyBioMax ?? BIO_MAX_DEFAULT,
-      vocabulary: EXHIBITOR_VOCABULARIES[event?.exhibitorVocabulary ?? 'affiliate'],
-      isAdmin: me !== undefined && isAdmin(me),
-    }),
-    [me, event],
-  );
+  const list = useFields('company');
+  return useMemo(() => ({ list, isAdmin: me !== undefined && isAdmin(me) }), [me, list]);
 }
 
 /** Saves the logo first, which needs a network; the rest is then stored on this device. */

@@ -1,10 +1,11 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { peopleCollection, privateProfilesCollection } from '../../../domain/people/person.ts';
-import { Profile } from '../../../domain/people/profile-fields.ts';
+import { Profile, profileField } from '../../../domain/people/profile-fields.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
 import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
 import { useDraftsLoaded } from '../../data/edits/drafts.ts';
 import { useUserDocsLoaded, usePrivateScopeLoaded } from '../../data/loading/loading-state.ts';
+import { labelsInForm, useFields } from '../../data/event-fields/fields.ts';
 import { useMe } from '../../data/people/me.ts';
 import { giveUpEdit, insistOnEdit, PROFILE } from '../../data/edits/pending-edits.ts';
 import { useOwnProfile, useProfileEdits } from '../../data/people/profile.ts';
@@ -15,7 +16,6 @@ import { Loading } from '../../ui/status/loading.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import styles from './edit-profile.module.css';
-import { labelInDocument } from './field-labels.ts';
 
 const route = getRouteApi('/app/user-profile/$id/edit');
 
@@ -56,11 +56,12 @@ function useProfileToEdit(): Profile | undefined {
 
 function Conflicts() {
   const state = useProfileEdits();
+  const labels = labelsInForm(useFields('person'));
   return (
     <EditConflicts
       conflicts={state.conflicts}
       refusal={state.refusal}
-      labelOf={labelInDocument}
+      labelOf={(name) => labels[profileField(name) ?? name] ?? name}
       onAgain={() => void tryFailedAgain(`edit:${PROFILE}`)}
       onTakeMine={(name) => void insistOnEdit(PROFILE, name, state)}
       onKeepOther={(name) => void giveUpEdit(PROFILE, name, state)}

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { PictureName } from '../../../domain/people/person-pictures.ts';
-import { type Profile, profileValues } from '../../../domain/people/profile-fields.ts';
+import { allAnswers, type Profile, profileValues } from '../../../domain/people/profile-fields.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { fieldDraftOf, useDraftSavedAt } from '../../data/edits/drafts.ts';
 import { useMe } from '../../data/people/me.ts';
+import { answersInForm, labelsInForm, useFields } from '../../data/event-fields/fields.ts';
 import { useOnline } from '../../data/device/online.ts';
 import { putOwnPicture, saveProfile } from '../../data/people/profile.ts';
 import { toast } from '../../data/news/toasts.ts';
@@ -13,9 +14,10 @@ import { EditBar } from '../../ui/form/state/edit-bar.tsx';
 import { FormProblems } from '../../ui/form/state/form-problems.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { FormRefusal } from '../../ui/form/state/place-refusal.ts';
-import { PROFILE_LABELS } from './field-labels.ts';
 import { ProfileFormFields } from './profile-fields.tsx';
 import * as v from 'valibot';
+import type { FieldList } from '../../../domain/event-fields/event-field.ts';
+import { askedFields } from '../../../domain/event-fields/fields-in-force.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { type FilledInBy, wholeProfile } from '../../../domain/people/profile-form.ts';
 import { texts } from '../../../domain/texts.ts';
@@ -23,7 +25,7 @@ import { texts } from '../../../domain/texts.ts';
 /** The names of the picture fields. */
 const PICTURES: readonly PictureName[] = ['profile_picture_url', 'companyLogo'];
 
-/** Schema of the whole form; pictures must be cut on this device. `has`: pictures that already exist and are optional. */
+/** Schema of the whole form; pictures must be cut on this device. `has`: pictures that already exist or are not required. */
 const profileForm = (by: FilledInBy, has: Readonly<Record<PictureName, boolean>>) =>
   v.object({
     profile_picture_url: picture(has.profile_picture_url, formTexts.pictureMissing),
@@ -31,6 +33,10 @@ const profileForm = (by: FilledInBy, has: Readonly<Record<PictureName, boolean>>
     companyLogo: picture(has.companyLogo, texts.fieldMissing),
   });
 type ProfileForm = v.InferOutput<ReturnType<typeof profileForm>>;
+
+/** Whether the event requires a picture. */
+const requiresPicture = (list: FieldList, name: PictureName): boolean =>
+  askedFields(list).some(({ id, required }) => id === name && required);
 
 const picture = (isThere: boolean, missing: string) =>
   v.pipe(
@@ -51,9 +57,10 @@ interface ProfileEditorProps {
 
 function ProfileEditor({ profile, onDiscard }: ProfileEditorProps) {
   // Values at the start: only fields changed in the form are saved, so that it overwrites no changes of other devices.
-  const [before] = useState(() => profileValues(profile));
+  const list = useFields('person');
+  const [before] = useState(() => ({ ...profileValues(profile), extra: answersInForm(list, allAnswers(profile)) }));
   const [draft] = useState(() => fieldDraftOf(DRAFT, before));
-  const schema = useProfileForm(profile);
+  const schema = useProfileForm(profile, list);
   const save = useSave(profile);
   const discard = () => {
     draft.save(undefined);
@@ -67,8 +74,8 @@ function ProfileEditor({ profile, onDiscard }: ProfileEditorProps) {
       onUnsaved={holdUpdates}
       onSubmit={(values) => save(values, draft.edits(textsOf(values)))}
     >
-      <FormProblems labels={PROFILE_LABELS} />
-      <ProfileFormFields person={profile.person} />
+      <FormProblems labels={labelsInForm(list)} />
+      <ProfileFormFields person={profile.person} list={list} />
       <EditBar
         keptAt={useDraftSavedAt(DRAFT)}
         countEdits={(values) => Object.keys(draft.edits(textsOf(values))).length}
@@ -82,16 +89,19 @@ function ProfileEditor({ profile, onDiscard }: ProfileEditorProps) {
 const DRAFT = 'profile';
 
 /** Schema of the form; a required picture is optional offline, where it cannot be uploaded. */
-function useProfileForm({ person: { pictureUrl, companyLogoUrl, firstName, lastName } }: Profile) {
+function useProfileForm({ person: { pictureUrl, companyLogoUrl, firstName, lastName } }: Profile, list: FieldList) {
   const me = useMe();
   const isOnline = useOnline();
   return useMemo(
     () =>
       profileForm(
-        { isAdmin: me !== undefined && isAdmin(me), known: { firstName, lastName } },
-        { profile_picture_url: !isOnline || pictureUrl !== null, companyLogo: !isOnline || companyLogoUrl !== null },
+        { isAdmin: me !== undefined && isAdmin(me), known: { firstName, lastName }, list },
+        {
+          profile_picture_url: !isOnline || pictureUrl !== null || !requiresPicture(list, 'profile_picture_url'),
+          companyLogo: !isOnline || companyLogoUrl !== null || !requiresPicture(list, 'companyLogo'),
+        },
       ),
-    [me, isOnline, pictureUrl, companyLogoUrl, firstName, lastName],
+    [me, isOnline, pictureUrl, companyLogoUrl, firstName, lastName, list],
   );
 }
 

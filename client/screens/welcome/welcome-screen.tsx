@@ -6,15 +6,16 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Progress } from '../../ui/status/progress.tsx';
 import { type Step, WELCOME_STEPS } from './welcome-search.ts';
 import styles from './welcome.module.css';
-import * as v from 'valibot';
-import { wholeProfile } from '../../../domain/people/profile-form.ts';
-import { type Profile, profileValues } from '../../../domain/people/profile-fields.ts';
+import type * as v from 'valibot';
+import { judgedBy } from '../../../domain/people/profile-form.ts';
+import { allAnswers, type Profile, profileValues } from '../../../domain/people/profile-fields.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { ATTENDEE_COMPANY_TYPES, FOCUS_NICHES } from '../../../domain/choices/attendee-choices.ts';
-import { FOCUS_MAX } from '../../../domain/limits/people.ts';
-import { PickerField } from '../../ui/form/picker-field.tsx';
-import { type ReactNode, useState } from 'react';
+import type { EventField, FieldList } from '../../../domain/event-fields/event-field.ts';
+import { askedFields } from '../../../domain/event-fields/fields-in-force.ts';
+import { asForm, formEntries } from '../../../domain/event-fields/form-schema.ts';
+import { answersInForm, nameInForm, useFields } from '../../data/event-fields/fields.ts';
+import { FieldControl } from '../../parts/fields/field-control.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { fieldDraftOf } from '../../data/edits/drafts.ts';
 import { holdUpdates } from '../../data/device/update.ts';
@@ -93,7 +94,8 @@ interface StepFormProps<Values extends FieldValues> {
 
 /** Form for some profile fields, kept as a draft; saving works offline and opens the next step. */
 function StepForm<Values extends FieldValues>({ profile, schema, next, children }: StepFormProps<Values>) {
-  const [before] = useState(() => profileValues(profile));
+  const list = useFields('person');
+  const [before] = useState(() => ({ ...profileValues(profile), extra: answersInForm(list, allAnswers(profile)) }));
   const [draft] = useState(() => fieldDraftOf(`welcome before ${next}`, before));
   const navigate = useNavigate();
   const save = async (values: Values) => {
@@ -114,58 +116,57 @@ function StepForm<Values extends FieldValues>({ profile, schema, next, children 
   );
 }
 
-const { focus, interested } = wholeProfile({ isAdmin: false }).entries;
-const Interests = v.object({ focus, interested });
+/** The fields of a step: names and texts in the first, choices in the second. */
+function stepFields(list: FieldList, step: 'you' | 'interests'): EventField[] {
+  const isChoice = ({ kind }: EventField): boolean => ['one', 'some', 'country', 'yes'].includes(kind);
+  return askedFields(list).filter((field) => field.first && isChoice(field) === (step === 'interests'));
+}
+
+/** The profile's own rules for some fields, but required lines may stay empty here: the profile asks for them. */
+function stepForm(list: FieldList, fields: readonly EventField[], { person }: Profile) {
+  const asked = fields.map((field) => (field.kind === 'line' ? { ...field, required: false } : field));
+  return asForm(formEntries({ ...list, fields: asked }, judgedBy({ isAdmin: false, known: person })));
+}
+
+interface FieldStepProps {
+  readonly profile: Profile;
+  readonly step: 'you' | 'interests';
+  readonly next: Step;
+}
+
+/** A step that asks fields of the profile. */
+function FieldStep({ profile, step, next }: FieldStepProps) {
+  const list = useFields('person');
+  const fields = stepFields(list, step);
+  const schema = useMemo(() => stepForm(list, stepFields(list, step), profile), [list, step, profile]);
+  return (
+    <StepForm profile={profile} schema={schema} next={next}>
+      {fields.map((field) => (
+        <FieldControl
+          key={field.id}
+          form="person"
+          field={field}
+          name={nameInForm('person', field.id)}
+          {...(isMatched(field) && field === fields[0] && { hint: 'We’ll show you people and talks that match.' })}
+        />
+      ))}
+    </StepForm>
+  );
+}
+
+const isMatched = ({ kind, common }: EventField): boolean => kind === 'some' && common > 0;
 
 /** Step for interests, which later sort people, booths and talks. */
 const InterestsStep = ({ profile }: { readonly profile: Profile }) => (
   <Section look="bare" title="What interests you?">
-    <StepForm profile={profile} schema={Interests} next="talks">
-      <PickerField
-        name="focus"
-        label="Focus niches"
-        hint="We’ll show you people and talks that match."
-        options={options(FOCUS_NICHES)}
-        most={FOCUS_MAX}
-        none="Choose niches"
-        search={`Search ${FOCUS_NICHES.length} niches`}
-      />
-      <PickerField
-        name="interested"
-        label="Who you want to meet"
-        options={options(ATTENDEE_COMPANY_TYPES)}
-        none="Choose kinds of people"
-        search={`Search ${ATTENDEE_COMPANY_TYPES.length} kinds of people`}
-      />
-    </StepForm>
+    <FieldStep profile={profile} step="interests" next="talks" />
   </Section>
 );
-
-const options = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
-
-/** The profile's own rules, but the company may be empty here. */
-function youForm({ person }: Profile) {
-  const { first_name, last_name, job_position, attendee_company } = wholeProfile({
-    isAdmin: false,
-    known: person,
-  }).entries;
-  return v.object({
-    first_name,
-    last_name,
-    job_position,
-    attendee_company: v.union([v.literal(''), attendee_company]),
-  });
-}
 
 /** Step for name, job and company. */
 const YouStep = ({ profile }: { readonly profile: Profile }) => (
   <Section look="bare" title="Who are you?">
-    <StepForm profile={profile} schema={youForm(profile)} next="interests">
-      <TextField name="first_name" label="First Name" autoComplete="given-name" />
-      <TextField name="last_name" label="Last Name" autoComplete="family-name" />
-      <TextField name="job_position" label="Job position" autoComplete="organization-title" />
-      <TextField name="attendee_company" label="Company Name" autoComplete="organization" />
-    </StepForm>
+    <FieldStep profile={profile} step="you" next="interests" />
   </Section>
 );
 

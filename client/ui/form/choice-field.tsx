@@ -7,7 +7,7 @@ import { OwnWords } from './own-words-field.tsx';
 interface ChoiceFieldProps extends FieldText {
   readonly name: string;
   /** With 'Other' among them, the person can type a value of their own. */
-  readonly options: readonly string[];
+  readonly options: readonly { readonly value: string; readonly label: string }[];
   /** First option, for no choice: "Choose a type". */
   readonly none: string;
 }
@@ -16,7 +16,7 @@ interface ChoiceFieldProps extends FieldText {
 export function ChoiceField({ name, label, hint, options, none }: ChoiceFieldProps) {
   const { field } = useController({ name });
   const value: string = field.value ?? '';
-  const isOwn = value !== '' && !options.includes(value);
+  const isOwn = value !== '' && !options.some((option) => option.value === value);
   const shown = isOwn ? OTHER : value;
   return (
     <>
@@ -32,7 +32,9 @@ export function ChoiceField({ name, label, hint, options, none }: ChoiceFieldPro
           >
             <option value="">{none}</option>
             {options.map((option) => (
-              <option key={option}>{option}</option>
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
             ))}
           </select>
         )}

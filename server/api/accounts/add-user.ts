@@ -17,6 +17,7 @@ import { beginAdding, finishAdding } from './adding.ts';
 import { markAccount } from './account-changed-signal.ts';
 import { addressTaken } from './change-account.ts';
 import { showRoles } from './show-roles.ts';
+import { readFields } from '../event-fields/field-lists.ts';
 import { writeProfile } from '../people/write-profile.ts';
 
 export interface AddedUser {
@@ -40,7 +41,8 @@ export function addUser(actor: Actor, user: AddedUser, ports: Ports): Promise<Ac
 const perAddress = keyedMutex();
 
 async function added(actor: Actor, user: AddedUser, ports: Ports): Promise<Account> {
-  const checked = checkProfile({ first_name: '', last_name: '', ...user.fields }, { isAdmin: true });
+  const by = { isAdmin: true, list: await readFields('person', ports) };
+  const checked = checkProfile({ first_name: '', last_name: '', ...user.fields }, by);
   if (!checked.ok) return refuse('invalid', checked.problems[0]?.message ?? formTexts.invalidForm, checked.problems);
   const account = await newAccount(actor, user, ports);
   await editDocument(

@@ -38,6 +38,7 @@ import { withProfileFields } from '../../../domain/people/profile.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
+import { readFields } from '../event-fields/field-lists.ts';
 import { putPersonPicture, takePersonPicture } from '../people/person-pictures.ts';
 import { NOBODY, requireWay } from '../sessions/require-way.ts';
 import { actOnAccount, handOutLink } from './account-acts.ts';
@@ -115,7 +116,7 @@ const adminPictureEndpoints = [
 
 /** Adds a person without an account, in one log entry. Returns the new id. */
 async function addPerson(actor: Actor, input: NewPerson, ports: Ports): Promise<string> {
-  const by = { isAdmin: true };
+  const by = { isAdmin: true, list: await readFields('person', ports) };
   const checked = checkProfile(profileFieldsOf(input), by);
   if (!checked.ok) return refuse('invalid', checked.problems[0]?.message ?? formTexts.invalidForm, checked.problems);
   const id = ports.newId(12);

@@ -21,7 +21,7 @@ import { companyForm } from './company-fields.ts';
 import { currentBooth, readBooth } from './company-view.ts';
 import { getCompany } from './find-company.ts';
 import { changeMembers, endMembership, setMembership } from './membership.ts';
-import { addCompany, seenBooth, writeCompany, writeLogo } from './write-company.ts';
+import { addCompany, seenBooth, withChange, writeCompany, writeLogo } from './write-company.ts';
 
 export const adminCompanyEndpoints = [
   /**
@@ -48,10 +48,10 @@ export const adminCompanyEndpoints = [
         bio = input.description ?? '',
         website = input.url ?? '',
       } = input;
-      const form = companyForm({ ...input, name, email, location, type, bio, website }, actor, ports);
+      const form = await companyForm({ ...input, name, email, location, type, bio, website }, actor, ports);
       const users = await requirePeople(input.users ?? [], ports);
       const id = ports.newId(9);
-      await addCompany(actor, { ...blankCompany(id), ...form, ...adminFields(input) }, ports);
+      await addCompany(actor, withChange({ ...blankCompany(id), ...adminFields(input) }, form), ports);
       for (const personId of users) await setMembership(actor, { personId, companyId: id }, ports);
       return readBooth(id, actor, ports);
     },
@@ -62,7 +62,7 @@ export const adminCompanyEndpoints = [
     example: { id: 'northwind', priority: true },
     showCurrent: currentBooth,
     handle: async ({ actor, input, ports, header }) => {
-      const fields = { ...companyForm(input, actor, ports), ...adminFields(input) };
+      const fields = { ...(await companyForm(input, actor, ports)), ...adminFields(input) };
       const users = input.users && (await requirePeople(input.users, ports));
       const { after: company } = await writeCompany(
         { actor, id: input.id, change: () => fields, ifMatch: header('if-match') },

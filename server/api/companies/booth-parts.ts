@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import type { Company } from '../../../domain/companies/company.ts';
-import { type BoothParts, boothPartsCollection } from '../../../domain/companies/shown-booth.ts';
+import { type BoothParts, boothPartsCollection, shownBooth } from '../../../domain/companies/shown-booth.ts';
+import type { FieldList } from '../../../domain/event-fields/event-field.ts';
+import { type Extra, withExtra } from '../../../domain/event-fields/extra.ts';
+import { fieldNamed } from '../../../domain/event-fields/fields-in-force.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
@@ -40,9 +43,13 @@ export async function findBooth(companyId: string, ports: Pick<Ports, 'log'>): P
  * Stores the fields that this booth hides or may hide after a change of its type. Returns whether any of them changed,
  * also in an interrupted attempt of this call.
  */
-export async function keepParts(actor: Actor, company: Company, ports: Ports): Promise<boolean> {
+export async function keepParts(
+  actor: Actor,
+  { company, list }: { readonly company: Company; readonly list: FieldList },
+  ports: Ports,
+): Promise<boolean> {
   const { id, focus, promoVideo } = company;
-  const after = { focus, promoVideo };
+  const after = withExtra<BoothParts>({ focus, promoVideo }, answersOf(company, list).hidden);
   const documents = partsOf(id);
   if (!isAdmin(actor)) {
     const edit = { actor, id: PARTS, change: (before?: BoothParts) => partsAfter(before, after) };
@@ -74,6 +81,22 @@ export async function keepParts(actor: Actor, company: Company, ports: Ports): P
     ports,
   );
   return isChanged;
+}
+
+/** The answers that visitors see, and those that only members and organisers do. */
+function answersOf({ extra = {} }: Company, list: FieldList): { readonly shown: Extra; readonly hidden: Extra } {
+  const isShown = (id: string): boolean => fieldNamed(list, id)?.visible === 'everybody';
+  const entries = Object.entries(extra);
+  return {
+    shown: Object.fromEntries(entries.filter(([id]) => isShown(id))),
+    hidden: Object.fromEntries(entries.filter(([id]) => !isShown(id))),
+  };
+}
+
+/** A booth as visitors see it, without hidden fields and answers. */
+export function publicBooth(company: Company, list: FieldList): Company {
+  const { extra: _, ...columns } = shownBooth(company);
+  return withExtra<Company>(columns, answersOf(company, list).shown);
 }
 
 const partsAfter = (before: BoothParts | undefined, after: BoothParts): BoothParts | null =>

@@ -15,6 +15,7 @@ import { companies, people } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { ofRole } from '../people/directory.ts';
 import { personView } from '../people/person-view.ts';
+import { fieldLists } from '../event-fields/field-lists.ts';
 import { companyForm } from './company-fields.ts';
 import { companyViewer, currentBooth, readBooth } from './company-view.ts';
 import { getCompany, getOwnCompany } from './find-company.ts';
@@ -44,7 +45,7 @@ const companyListEndpoints = [
     summary: 'Every company, sponsors and larger booths first.',
     example: {},
     handle: ({ ports }) =>
-      cachedReply('companies', [companies, perks], {
+      cachedReply('companies', [companies, perks, fieldLists], {
         log: ports.log,
         make: async () => json(await everyCompany(ports)),
       }),
@@ -136,7 +137,7 @@ export const companyEndpoints = [
     showCurrent: async ({ actor, ports }) => readBooth((await getOwnCompany(actor, undefined, ports)).id, actor, ports),
     handle: async ({ actor, input, ports, header }) => {
       const { id } = await getOwnCompany(actor, undefined, ports);
-      const fields = companyForm(input, actor, ports);
+      const fields = await companyForm(input, actor, ports);
       await writeCompany({ actor, id, change: () => fields, ifMatch: header('if-match') }, ports);
       return readBooth(id, actor, ports);
     },

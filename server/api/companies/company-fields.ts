@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { EXHIBITOR_VOCABULARIES } from '../../../domain/choices/exhibitor-choices.ts';
 import { CompanyFields } from '../../../domain/companies/company-fields.ts';
 import {
   checkCompanyForm,
   COMPANY_FORM_FIELDS,
-  type CompanyForm,
+  type CompanyChange,
   type CompanyFormField,
   type CompanyRules,
 } from '../../../domain/companies/company-form.ts';
@@ -12,6 +11,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
+import { readFields } from '../event-fields/field-lists.ts';
 
 const Fields = v.object(CompanyFields);
 type Fields = v.InferOutput<typeof Fields>;
@@ -35,20 +35,34 @@ const NAMES: Readonly<Record<CompanyFormField, readonly (keyof Fields)[]>> = {
 };
 
 /** Returns the valid form fields. Refuses invalid ones, all at once, under the names that the caller sent. */
-export function companyForm(sent: Fields, actor: Actor, ports: Pick<Ports, 'event'>): Partial<CompanyForm> {
+export async function companyForm(
+  sent: Fields,
+  actor: Actor,
+  ports: Pick<Ports, 'log' | 'event'>,
+): Promise<CompanyChange> {
   const nameOf = (field: CompanyFormField): keyof Fields | undefined =>
     NAMES[field].findLast((name) => sent[name] !== undefined);
   const values = COMPANY_FORM_FIELDS.flatMap((field) => {
     const name = nameOf(field);
     return name === undefined ? [] : [[field, sent[name]] as const];
   });
-  const checked = checkCompanyForm(Object.fromEntries(values), companyRules(actor, ports));
+  const { extra } = sent;
+  const checked = checkCompanyForm(
+    { ...Object.fromEntries(values), ...(extra && { extra }) },
+    await companyRules(actor, ports),
+  );
   if (checked.ok) return checked.form;
-  const problems = checked.problems.map(({ field, message }) => ({ field: nameOf(field) ?? field, message }));
+  const problems = checked.problems.map(({ field, message }) => ({
+    field: isFormField(field) ? (nameOf(field) ?? field) : field,
+    message,
+  }));
   return refuse('invalid', formTexts.invalidForm, problems);
 }
 
-export function companyRules(actor: Actor, ports: Pick<Ports, 'event'>): CompanyRules {
-  const { companyBioMax, exhibitorVocabulary } = ports.event();
-  return { bioMax: companyBioMax, vocabulary: EXHIBITOR_VOCABULARIES[exhibitorVocabulary], isAdmin: isAdmin(actor) };
-}
+const isFormField = (name: string): name is CompanyFormField =>
+  (COMPANY_FORM_FIELDS as readonly string[]).includes(name);
+
+export const companyRules = async (actor: Actor, ports: Pick<Ports, 'log' | 'event'>): Promise<CompanyRules> => ({
+  list: await readFields('company', ports),
+  isAdmin: isAdmin(actor),
+});

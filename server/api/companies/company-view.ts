@@ -5,6 +5,8 @@ import { CompanyView, type RevisedCompany } from '../../../domain/companies/comp
 import type { Company } from '../../../domain/companies/company.ts';
 import { shownBooth, wholeBooth } from '../../../domain/companies/shown-booth.ts';
 import { documentView } from '../../../domain/document-fields.ts';
+import { labelledView, publicFields } from '../../../domain/event-fields/labelled-answers.ts';
+import { ownFields } from '../../../domain/event-fields/well-known-fields.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -13,9 +15,10 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { perks } from '../perks/claims.ts';
 import { absolute } from '../pictures/absolute.ts';
+import { readFields } from '../event-fields/field-lists.ts';
 import { findBooth } from './booth-parts.ts';
 
-type ViewPorts = Pick<Ports, 'log' | 'publicUrl'>;
+type ViewPorts = Pick<Ports, 'log' | 'publicUrl' | 'event'>;
 
 /** Returns one company for one viewer. People who may edit the booth get all fields; others get no hidden ones. */
 export async function readBooth(
@@ -25,8 +28,13 @@ export async function readBooth(
 ): Promise<v.InferOutput<typeof RevisedCompany>> {
   const seen = (await findBooth(id, ports)) ?? refuse('not-found', formTexts.companyMissing);
   const company = seen.company.document;
-  const visible = mayRunCompany(viewer, id) ? wholeBooth(company, seen.parts) : shownBooth(company);
-  return { ...shown(visible, (await perkFinder(ports))(company), ports), rev: seen.company.rev };
+  const list = await readFields('company', ports);
+  const mayRun = mayRunCompany(viewer, id);
+  const visible = mayRun ? wholeBooth(company, seen.parts) : shownBooth(company);
+  const view = shown(visible, (await perkFinder(ports))(company), ports);
+  const own = mayRun ? ownFields('company', list.fields) : publicFields(list);
+  const labelled = list.version === 0 ? view : labelledView(list, view, own);
+  return { ...labelled, rev: seen.company.rev };
 }
 
 /** Returns the current state of the booth, for the answer to a stale edit. */
@@ -35,7 +43,11 @@ export const currentBooth = ({ actor, input: { id }, ports }: ShownCall) => read
 /** Returns a function that makes the view of a company for visitors. */
 export async function companyViewer(ports: ViewPorts): Promise<(company: Company) => CompanyView> {
   const perkOf = await perkFinder(ports);
-  return (company) => shown(shownBooth(company), perkOf(company), ports);
+  const list = await readFields('company', ports);
+  return (company) => {
+    const view = shown(shownBooth(company), perkOf(company), ports);
+    return list.version === 0 ? view : labelledView(list, view);
+  };
 }
 
 async function perkFinder(ports: ViewPorts): Promise<(company: Company) => CompanyView['perk']> {

@@ -1,5 +1,7 @@
-import { checkCompanyForm, COMPANY_FORM_FIELDS, type CompanyForm } from '../../../domain/companies/company-form.ts';
+import { checkCompanyForm, COMPANY_FORM_FIELDS, type CompanyChange } from '../../../domain/companies/company-form.ts';
 import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
+import type { Company } from '../../../domain/companies/company.ts';
+import { extraId, flatAnswers, nestedAnswers } from '../../../domain/event-fields/extra.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { MergeResult } from '../../../domain/forms/three-way-merge.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -16,18 +18,21 @@ export async function editBooth(
   ports: Ports,
 ): Promise<MergeResult['conflicts']> {
   if (!mayRunCompany(actor, id)) return refuse('not-found', formTexts.companyMissing);
+  const names: readonly string[] = COMPANY_FORM_FIELDS;
   const edits = Object.fromEntries(
-    COMPANY_FORM_FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])),
+    Object.entries(fields).filter(([name]) => names.includes(name) || extraId(name) !== undefined),
   );
   const checked = checkCompanyForm(
-    Object.fromEntries(Object.entries(edits).map(([field, edit]) => [field, edit.v])),
-    companyRules(actor, ports),
+    nestedAnswers(Object.fromEntries(Object.entries(edits).map(([field, edit]) => [field, edit.v]))),
+    await companyRules(actor, ports),
   );
   if (!checked.ok) return refuse('invalid', formTexts.invalidForm, checked.problems);
   // Below, each `v` is the parsed value of its field.
+  const values = flatAnswers(checked.form);
   const tidied = Object.fromEntries(
-    Object.entries(edits).map(([field, edit]) => [field, { ...edit, v: checked.form[field as keyof CompanyForm] }]),
+    Object.entries(edits).map(([field, edit]) => [field, { ...edit, v: values[field] }]),
   );
-  const { before } = await writeCompany({ actor, id, change: (company) => mergeEdits(tidied, company).applied }, ports);
+  const change = (company: Company): CompanyChange => nestedAnswers(mergeEdits(tidied, company).applied);
+  const { before } = await writeCompany({ actor, id, change }, ports);
   return mergeEdits(tidied, before).conflicts;
 }

@@ -1,9 +1,10 @@
 import type { Company } from '../../../domain/companies/company.ts';
-import { shownBooth, wholeBooth } from '../../../domain/companies/shown-booth.ts';
+import { wholeBooth } from '../../../domain/companies/shown-booth.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
+import { withExtra } from '../../../domain/event-fields/extra.ts';
 import { keyedMutex } from '../../platform/keyed-mutex.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
@@ -11,13 +12,22 @@ import { editDocument, staleUnless, wasEdited } from '../../sync/edit-documents.
 import { withUniqueName } from '../../sync/unique-name.ts';
 import { limitEdits } from '../people/edits-budget.ts';
 import { discardPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
-import { findBooth, keepParts, type SeenBooth } from './booth-parts.ts';
+import { readFields } from '../event-fields/field-lists.ts';
+import { findBooth, keepParts, publicBooth, type SeenBooth } from './booth-parts.ts';
+
+/** Changed columns, and answers to the event's own fields: blank ones are removed, others stay. */
+type BoothChange = Partial<Omit<Company, 'id' | 'users' | 'extra'>> & {
+  readonly extra?: Readonly<Record<string, unknown>>;
+};
+
+export const withChange = (company: Company, { extra = {}, ...columns }: BoothChange): Company =>
+  withExtra({ ...company, ...columns }, extra);
 
 export interface CompanyEdit {
   readonly actor: Actor;
   readonly id: string;
   /** Returns the fields to change, given the current company. Other fields keep their values. */
-  readonly change: (before: Company) => Partial<Omit<Company, 'id' | 'users'>>;
+  readonly change: (before: Company) => BoothChange;
   readonly ifMatch?: string | undefined;
 }
 
@@ -45,13 +55,14 @@ async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports
   const { parts } = seen;
   const edited = (before: Company): Company => {
     const whole = wholeBooth(before, parts);
-    return { ...whole, ...change(whole) };
+    return withChange(whole, change(whole));
   };
+  const list = await readFields('company', ports);
   const planned = edited(seen.company.document);
   const named = (after: Company, before: Company, state: ScopeState): Company =>
     withUniqueName(after, before, { what: 'company', documents: companies, state });
   named(planned, seen.company.document, await ports.log.state(companies.scope));
-  const hiddenChanged = await keepParts(actor, planned, ports);
+  const hiddenChanged = await keepParts(actor, { company: planned, list }, ports);
   const { before, after } = await editDocument(
     companies,
     {
@@ -59,7 +70,7 @@ async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports
       id,
       anew: hiddenChanged,
       ifMatch: ifMatch && seen.company.rev,
-      change: (held = noCompany(), state) => shownBooth(named(edited(held), held, state)),
+      change: (held = noCompany(), state) => publicBooth(named(edited(held), held, state), list),
     },
     ports,
   );
@@ -70,8 +81,13 @@ export async function addCompany(actor: Actor, company: Company, ports: Ports): 
   const named = (state: ScopeState): Company =>
     withUniqueName(company, undefined, { what: 'company', documents: companies, state });
   named(await ports.log.state(companies.scope));
-  await keepParts(actor, company, ports);
-  await editDocument(companies, { actor, id: company.id, change: (_, state) => shownBooth(named(state)) }, ports);
+  const list = await readFields('company', ports);
+  await keepParts(actor, { company, list }, ports);
+  await editDocument(
+    companies,
+    { actor, id: company.id, change: (_, state) => publicBooth(named(state), list) },
+    ports,
+  );
 }
 
 /** Returns the current booth. Refuses if its revision does not match If-Match. */

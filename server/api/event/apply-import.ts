@@ -9,6 +9,7 @@ import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import type { EditedBefore } from '../../sync/edit-documents.ts';
 import { isMove } from '../companies/membership.ts';
+import { readFields } from '../event-fields/field-lists.ts';
 import { storedProgramme } from './stored-programme.ts';
 import { endDemo } from './end-demo.ts';
 import { importBases, keepBases } from './import-bases.ts';
@@ -36,7 +37,8 @@ async function existingBooths(
 
 /** Stores hidden fields before visitors see the booths, so that a crash loses nothing. Idempotent. */
 async function keepBooths(booths: readonly Company[], ports: Ports): Promise<void> {
-  for (const booth of booths) await keepParts(server, booth, ports);
+  const list = await readFields('company', ports);
+  for (const company of booths) await keepParts(server, { company, list }, ports);
 }
 
 /** Limits of one log entry of an import. A device applies an entry in one step. */

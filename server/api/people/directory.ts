@@ -26,6 +26,7 @@ import { documentsIn } from '../../sync/documents.ts';
 import { cachedReply, kept } from '../../sync/cached-replies.ts';
 import { MINE } from '../../log/mine-entries.ts';
 import { findAdmins } from '../accounts/account-store.ts';
+import { fieldLists } from '../event-fields/field-lists.ts';
 import { filterOf } from './people-query.ts';
 import { listedPersonViewer, strangersViewer } from './person-view.ts';
 
@@ -94,13 +95,16 @@ export async function peoplePage(
   const isOpen = isOpenTo(viewer, phaseFor(viewer, ports.event()));
   if (query.search || query.role === 'ROLE_ADMIN') return shown(await find(), await listedPersonViewer(viewer, ports));
   const key = `${isOpen}:${JSON.stringify(query)}`;
-  const found = await kept(`people:${key}`, [people], { log: ports.log, make: async () => withIds(await find()) });
+  const found = await kept(`people:${key}`, [people, fieldLists], {
+    log: ports.log,
+    make: async () => withIds(await find()),
+  });
   const { page } = found;
   if (!isOpen || !(await isStrangerTo(found, viewer, ports)))
     return shown(page, await listedPersonViewer(viewer, ports));
   const make = async (): Promise<Reply> =>
     json(checkedOutput(readDirectory, shown(page, await strangersViewer(viewer, ports))));
-  return cachedReply(`people-shown:${key}`, [people, companies], { log: ports.log, make });
+  return cachedReply(`people-shown:${key}`, [people, companies, fieldLists], { log: ports.log, make });
 }
 
 interface FoundPage {

@@ -1,7 +1,7 @@
 import type { MergeResult } from '../../../domain/forms/three-way-merge.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { type Profile, profileField } from '../../../domain/people/profile-fields.ts';
-import type { ProfileFields } from '../../../domain/people/profile-form.ts';
+import { allAnswers, type Profile, profileField, type ProfileFields } from '../../../domain/people/profile-fields.ts';
+import { flatAnswers, nestedAnswers } from '../../../domain/event-fields/extra.ts';
 import { type FieldEdits, mergeEdits } from '../../../domain/sync/field-edits.ts';
 import type { Ports } from '../../ports.ts';
 import { noPerson } from './find-person.ts';
@@ -19,11 +19,13 @@ export async function editProfile(
     return field === undefined ? [] : [{ name, field, edit }];
   });
   const merge = (checked: ProfileFields, { person, own }: Profile): MergedProfile => {
-    const tidied = Object.fromEntries(edits.map(({ name, field, edit }) => [name, { ...edit, v: checked[field] }]));
-    const { applied, conflicts } = mergeEdits(tidied, { ...person, ...own });
+    const values = flatAnswers(checked);
+    const tidied = Object.fromEntries(edits.map(({ name, field, edit }) => [name, { ...edit, v: values[field] }]));
+    const document = { ...person, ...own, extra: allAnswers({ person, own }) };
+    const { applied, conflicts } = mergeEdits(tidied, document);
     const kept = edits.filter(({ name }) => name in applied);
-    return { applied: Object.fromEntries(kept.map(({ field }) => [field, checked[field]])), conflicts };
+    return { applied: nestedAnswers(Object.fromEntries(kept.map(({ field }) => [field, values[field]]))), conflicts };
   };
-  const wanted = Object.fromEntries(edits.map(({ field, edit }) => [field, edit.v]));
+  const wanted = nestedAnswers(Object.fromEntries(edits.map(({ field, edit }) => [field, edit.v])));
   return (await writeProfile(actor, { personId: actor.id, fields: wanted, merge }, ports)).conflicts;
 }

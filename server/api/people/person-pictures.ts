@@ -10,6 +10,7 @@ import { people } from '../../sync/stored-collections.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { replacePicture } from '../pictures/replace-picture.ts';
 import { discardPicture } from '../pictures/store-picture.ts';
+import { readFields } from '../event-fields/field-lists.ts';
 import { getPerson, noPerson } from './find-person.ts';
 
 const NAMES = { profile_picture_url: 'pictureUrl', companyLogo: 'companyLogoUrl' } as const satisfies Record<
@@ -51,13 +52,14 @@ async function setPicture(
   { personId, field, url, ifMatch }: PicturePlace & { readonly url: string | null },
   ports: Ports,
 ): Promise<{ document: Person; replaced: string | null }> {
+  const list = await readFields('person', ports);
   const { before, after } = await editDocument(
     people,
     {
       actor,
       id: personId,
       ifMatch,
-      change: (held = noPerson()) => completed({ ...held, [NAMES[field]]: url }, { isAdmin: isAdmin(actor) }),
+      change: (held = noPerson()) => completed({ ...held, [NAMES[field]]: url }, { isAdmin: isAdmin(actor), list }),
     },
     ports,
   );

@@ -1,6 +1,7 @@
 import { connection, connectionFlags, NO_CONNECTION } from '../../../domain/connections/connection.ts';
 import { documentView, inverse } from '../../../domain/document-fields.ts';
 import { isOpenTo, phaseFor } from '../../../domain/event/setup/opening.ts';
+import { labelledView } from '../../../domain/event-fields/labelled-answers.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { cardOf } from '../../../domain/people/card.ts';
 import { type ListedPerson, PersonView } from '../../../domain/people/person-view.ts';
@@ -11,6 +12,7 @@ import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { findMine } from '../../sync/write-mine.ts';
 import { absolute } from '../pictures/absolute.ts';
+import { readFields } from '../event-fields/field-lists.ts';
 import { findPerson } from './find-person.ts';
 
 type ViewPorts = Pick<Ports, 'log' | 'publicUrl' | 'event'>;
@@ -41,8 +43,12 @@ async function personViewer(viewer: Actor, ports: ViewPorts): Promise<(person: P
     const company = held && companies.parse(held);
     return company ? { id: company.id, name: company.name } : null;
   };
-  return (person) =>
-    shownPerson(visible(person), { roles: rolesFor(viewer, person), company: companyOf(person) }, ports);
+  const list = await readFields('person', ports);
+  return (person) => {
+    const looked = { roles: rolesFor(viewer, person), company: companyOf(person) };
+    const view = shownPerson(visible(person), looked, ports);
+    return list.version === 0 ? view : labelledView(list, view);
+  };
 }
 
 /** Returns a function that makes views of people in a directory list. */

@@ -1,17 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { MergeResult } from '../../../domain/forms/three-way-merge.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { type Person, personName, type PrivateProfile } from '../../../domain/people/person.ts';
 import { withOwnFields, withProfileFields } from '../../../domain/people/profile.ts';
-import { NOTHING_OWN, type Profile } from '../../../domain/people/profile-fields.ts';
-import { checkProfile, type ProfileFields } from '../../../domain/people/profile-form.ts';
+import { NOTHING_OWN, type Profile, type ProfileFields } from '../../../domain/people/profile-fields.ts';
+import type { FieldList } from '../../../domain/event-fields/event-field.ts';
+import { checkProfile } from '../../../domain/people/profile-form.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { people, privateProfileOf, talksOf } from '../../sync/stored-collections.ts';
 import { editDocument, editScope } from '../../sync/edit-documents.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { renamedTalks } from '../talks/rename-speaker.ts';
+import { readFields } from '../event-fields/field-lists.ts';
 import { limitEdits } from './edits-budget.ts';
 import { findPerson, noPerson } from './find-person.ts';
 
@@ -41,7 +44,8 @@ export async function writeProfile(
 ): Promise<Profile & Pick<MergedProfile, 'conflicts'>> {
   const { personId, merge = (applied): MergedProfile => ({ applied, conflicts: {} }), ifMatch } = change;
   const known = await findPerson(personId, ports);
-  const by = { isAdmin: isAdmin(actor), ...(known && { known }) };
+  const list = await readFields('person', ports);
+  const by = { isAdmin: isAdmin(actor), list, ...(known && { known }) };
   const checked = checkProfile(change.fields, by);
   if (!checked.ok) return refuse('invalid', checked.problems[0]?.message ?? formTexts.invalidForm, checked.problems);
   limitEdits(actor, ports);
@@ -61,7 +65,7 @@ export async function writeProfile(
   if (isRenamed(before, after))
     await editScope(talksOf('replay').scope, { actor, decide: (state) => renamedTalks(state, after) }, ports);
   const { applied, conflicts } = mergedWith(before);
-  return { person: after, own: await writeOwn(actor, { personId, fields: applied, own }, ports), conflicts };
+  return { person: after, own: await writeOwn(actor, { personId, fields: applied, own, list }, ports), conflicts };
 }
 
 const isRenamed = (before: Person, after: Person): boolean => personName(before) !== personName(after);
@@ -71,12 +75,17 @@ interface OwnChange {
   readonly personId: string;
   readonly fields: ProfileFields;
   readonly own: PrivateProfile;
+  readonly list: FieldList;
 }
 
-async function writeOwn(actor: Actor, { personId, fields, own }: OwnChange, ports: Ports): Promise<PrivateProfile> {
-  const wanted = withOwnFields(own, fields);
-  if (Object.entries(wanted).every(([name, value]) => own[name as keyof PrivateProfile] === value)) return own;
-  const change = (before = NOTHING_OWN): PrivateProfile => withOwnFields(before, fields);
+async function writeOwn(
+  actor: Actor,
+  { personId, fields, own, list }: OwnChange,
+  ports: Ports,
+): Promise<PrivateProfile> {
+  const wanted = withOwnFields(own, fields, list);
+  if (isDeepStrictEqual(wanted, own)) return own;
+  const change = (before = NOTHING_OWN): PrivateProfile => withOwnFields(before, fields, list);
   return (await editDocument(privateProfileOf(personId), { actor, id: 'me', change }, ports)).after;
 }
 

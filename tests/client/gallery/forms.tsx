@@ -96,7 +96,12 @@ export function Forms() {
           none="Choose niches"
           search="Search 13 niches"
         />
-        <ChoiceField name="who" label="For whom" options={['Creators', 'Brands', 'Other']} none="Choose a kind" />
+        <ChoiceField
+          name="who"
+          label="For whom"
+          options={['Creators', 'Brands', 'Other'].map((word) => ({ value: word, label: word }))}
+          none="Choose a kind"
+        />
         <SwitchField name="questions" label="Questions" hint="People ask and vote" />
         <SubmitButton blocked={isOnline ? undefined : 'You need a connection to save'}>Save talk</SubmitButton>
       </Form>

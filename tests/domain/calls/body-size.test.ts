@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { bodyMaxBytes, largestBody, largestJson } from '../../../domain/calls/body-size.ts';
 import { call } from '../../../domain/calls/call.ts';
 import { wholeCompanyForm } from '../../../domain/companies/company-form.ts';
+import { templateList } from '../../../domain/event-fields/fields-in-force.ts';
 import { COMPANY_BIO_LONGEST } from '../../../domain/limits/event.ts';
 import { BODY_FREE_BYTES, BODY_MAX_BYTES, FORM_BODY_MAX_BYTES } from '../../../domain/limits/requests.ts';
 import { wholeProfile } from '../../../domain/people/profile-form.ts';
@@ -79,11 +80,7 @@ test('calls without a log-in take at most 15 kB, except counts of devices', () =
 });
 
 test('a whole profile and a whole booth, each field as long as its rule allows, fit into one body', () => {
-  const booth = wholeCompanyForm({
-    bioMax: COMPANY_BIO_LONGEST,
-    vocabulary: { types: [], specialties: [] },
-    isAdmin: true,
-  });
+  const booth = wholeCompanyForm({ list: templateList('affiliate', 'company', COMPANY_BIO_LONGEST), isAdmin: true });
   const profile = largestJson(wholeProfile({ isAdmin: true }));
   const { roles, company_id, ticket_type, email } = NewUser.entries;
   const account = largestJson(v.object({ roles, company_id, ticket_type, email }));

@@ -11,8 +11,10 @@ import {
 import { COUNTRIES } from '../../../domain/choices/countries.ts';
 import { EXHIBITOR_VOCABULARIES } from '../../../domain/choices/exhibitor-choices.ts';
 import { checkCompanyForm, type CompanyFormField } from '../../../domain/companies/company-form.ts';
+import { templateList } from '../../../domain/event-fields/fields-in-force.ts';
 import { TICKET_TYPES } from '../../../domain/companies/company.ts';
-import { checkProfile, type ProfileField } from '../../../domain/people/profile-form.ts';
+import { checkProfile } from '../../../domain/people/profile-form.ts';
+import type { ProfileField } from '../../../domain/people/profile-fields.ts';
 import { ROLES } from '../../../domain/people/role.ts';
 import { Phase } from '../../../domain/phase.ts';
 import { REACTION_TYPES } from '../../../domain/posts/reaction.ts';
@@ -125,7 +127,7 @@ describe('the form of a profile', () => {
 describe.each(['affiliate', 'creator'] as const)('the form of a booth with the vocabulary of %ss', (words) => {
   const vocabulary = EXHIBITOR_VOCABULARIES[words];
   const takes = (field: CompanyFormField, value: unknown): boolean =>
-    checkCompanyForm({ [field]: value }, { bioMax: 240, vocabulary, isAdmin: false }).ok;
+    checkCompanyForm({ [field]: value }, { list: templateList(words, 'company'), isAdmin: false }).ok;
 
   test('accepts every type, and own words only if the list has “Other”', () => {
     expect(vocabulary.types.filter((type) => !takes('companyType', type))).toEqual([]);

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { EXHIBITOR_VOCABULARIES } from '../../../domain/choices/exhibitor-choices.ts';
 import { blankCompany } from '../../../domain/companies/company.ts';
 import { isCompanyComplete } from '../../../domain/companies/company-complete.ts';
+import { templateList } from '../../../domain/event-fields/fields-in-force.ts';
 import { checkCompanyForm, type CompanyFormField, type CompanyRules } from '../../../domain/companies/company-form.ts';
 
-const member: CompanyRules = { bioMax: 240, vocabulary: EXHIBITOR_VOCABULARIES.affiliate, isAdmin: false };
+const rulesOf = (template: 'affiliate' | 'creator', bioMax: number): CompanyRules => ({
+  list: templateList(template, 'company', bioMax),
+  isAdmin: false,
+});
+const member = rulesOf('affiliate', 240);
 const admin: CompanyRules = { ...member, isAdmin: true };
-const creators: CompanyRules = { ...member, vocabulary: EXHIBITOR_VOCABULARIES.creator };
+const creators = rulesOf('creator', 240);
 
 const filled = {
   name: 'Tidewater',
@@ -85,8 +89,8 @@ test('admins may leave only the multi-selects empty', () => {
 test('a bio’s limit is the event’s, and the error names it', () => {
   expect(say('description', 'x'.repeat(240))).toBe('x'.repeat(240));
   expect(say('description', 'x'.repeat(241))).toBe('Bio cannot be longer than 240 characters');
-  expect(say('description', 'x'.repeat(241), { ...member, bioMax: 1000 })).toBe('x'.repeat(241));
-  expect(say('description', 'x'.repeat(1001), { ...member, bioMax: 1000 })).toBe(
+  expect(say('description', 'x'.repeat(241), rulesOf('affiliate', 1000))).toBe('x'.repeat(241));
+  expect(say('description', 'x'.repeat(1001), rulesOf('affiliate', 1000))).toBe(
     'Bio cannot be longer than 1000 characters',
   );
 });

@@ -13,18 +13,17 @@ import {
   switchField,
 } from '../fields/form-fields.tsx';
 import { useWatch } from 'react-hook-form';
-import { FOCUS_NICHES, GEOS, TRAFFIC_TYPES } from '../../../../domain/choices/attendee-choices.ts';
-import { COUNTRIES } from '../../../../domain/choices/countries.ts';
-import { EXHIBITOR_VOCABULARIES } from '../../../../domain/choices/exhibitor-choices.ts';
+import { askedFields } from '../../../../domain/event-fields/fields-in-force.ts';
+import { specCompany } from '../../../../domain/event-fields/templates/spec.ts';
+import { ownFields } from '../../../../domain/event-fields/well-known-fields.ts';
 import { blankCompany, type Company, TICKET_TYPES } from '../../../../domain/companies/company.ts';
 import { COMPANY_TEXT_MAX } from '../../../../domain/limits/companies.ts';
 import { type CompanyRow, useHiddenParts } from '../../../data/admin/event/companies.ts';
 import { useFindPeople, useNameOf } from '../../../data/admin/people/speakers.ts';
-import { useEvent } from '../../../data/talks/talks.ts';
+import { answersInForm, currentFields, nameInForm, useFields } from '../../../data/event-fields/fields.ts';
+import { FieldControl } from '../../../parts/fields/field-control.tsx';
+import type { FieldWords } from '../../../parts/fields/field-words.ts';
 import { BoothPlate } from '../../../ui/cards/booth-card.tsx';
-import { AreaField } from '../../../ui/form/area-field.tsx';
-import { ChoiceField } from '../../../ui/form/choice-field.tsx';
-import { PickerField } from '../../../ui/form/picker-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
@@ -37,20 +36,6 @@ export const BOOTHS: Readonly<Record<Company['ticketType'], string>> = {
   premium: 'Premium',
   super: 'Super',
 };
-
-interface SeveralProps {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly of: readonly string[];
-  readonly none: string;
-}
-
-const Several = ({ of, ...field }: SeveralProps) => (
-  <PickerField {...field} options={of.map(option)} search={`Search ${of.length} of them`} />
-);
-
-const option = (word: string) => ({ value: word, label: word });
 
 /** Preview of the booth with the typed values. Also loads the booth's hidden parts, which the form needs. */
 function Preview({ row }: FieldsProps<CompanyRow>) {
@@ -77,42 +62,34 @@ const companyTyped = (typed: FormValues, stored: Company): Company => ({
 });
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const useVocabulary = () => EXHIBITOR_VOCABULARIES[useEvent()?.exhibitorVocabulary ?? 'affiliate'];
+/** An input for a field of the event's list; nothing where it is not asked. */
+const listed = (id: string, short: FieldWords & { readonly label: string; readonly hint?: string }) =>
+  function Listed({ name }: { readonly name: string }) {
+    const field = askedFields(useFields('company')).find((each) => each.id === id);
+    if (!field) return null;
+    const { label, hint, ...said } = short;
+    const shown = field.label === SPEC_LABELS.get(id) ? { label, words: said } : {};
+    return <FieldControl form="company" field={field} name={name} {...shown} {...(hint !== undefined && { hint })} />;
+  };
+const SPEC_LABELS = new Map(specCompany('affiliate').map(({ id, label }) => [id, label]));
 
-const Type = ({ name }: { readonly name: string }) => (
-  <ChoiceField name={name} label="Type" options={useVocabulary().types} none="Choose a type" />
-);
-
-function Description({ name }: { readonly name: string }) {
-  const event = useEvent();
-  return <AreaField name={name} label="Description" {...(event && { most: event.companyBioMax })} />;
+/** The answers to the event's own fields. */
+function Answers() {
+  const fields = ownFields('company', askedFields(useFields('company')));
+  return fields.map((field) => (
+    <FieldControl key={field.id} form="company" field={field} name={nameInForm('company', field.id)} />
+  ));
 }
 
 const Members = ({ name }: { readonly name: string }) => (
   <SearchPicker name={name} label="Members" labelOf={useNameOf()} find={useFindPeople()} />
 );
 
-const Specialties = ({ name }: { readonly name: string }) => (
-  <Several name={name} label="Specialties" of={useVocabulary().specialties} none="Choose specialties" />
-);
-
 /** Whether the booth's hidden parts are loaded; until then they cannot be edited. */
 const isWhole = (row: CompanyRow | undefined): boolean => row?.isWhole ?? true;
 
-const several = (label: string, said: Omit<SeveralProps, 'name' | 'label'> & { readonly called: string }) =>
-  fieldWith(Several, [])(label, said);
-
-const focus = several('Focus', {
-  hint: 'Shown by premium and super booths only',
-  of: FOCUS_NICHES,
-  none: 'Choose niches',
-  called: 'the focus',
-});
-const film = textField('Film', {
-  hint: 'Vimeo link; only shown on Super booths',
-  inputMode: 'url',
-  placeholder: 'https://vimeo.com/',
-});
+const Focus = listed('focus', { label: 'Focus', hint: 'Shown by premium and super booths only', options: 'of them' });
+const Film = listed('promo_video', { label: 'Film', hint: 'Vimeo link; only shown on Super booths' });
 
 const Work = part('What it does');
 const Reach = part('Where it is found');
@@ -138,44 +115,65 @@ export const companyForm = formOf<CompanyRow>()({
     users: { called: 'the members', blank: () => [], Input: Members },
     [PICTURE]: pictureField('Logo', { what: 'logo', shape: 'wide', current: ({ logoUrl }: CompanyRow) => logoUrl }),
     location: {
-      ...fieldWith(SelectField, '')('Country', { options: COUNTRIES.map(option), none: 'Choose a country' }),
+      called: 'the country',
+      blank: () => '',
+      Input: listed('country', { label: 'Country' }),
       value: ({ country }) => country,
       Frame: Pair,
     },
-    type: { called: 'the type', blank: () => '', Input: Type, value: ({ companyType }) => companyType, Frame: Pair },
-    bio: { called: 'the description', blank: () => '', Input: Description, value: ({ description }) => description },
+    type: {
+      called: 'the type',
+      blank: () => '',
+      Input: listed('company_type', { label: 'Type' }),
+      value: ({ companyType }) => companyType,
+      Frame: Pair,
+    },
+    bio: {
+      called: 'the description',
+      blank: () => '',
+      Input: listed('description', { label: 'Description' }),
+      value: ({ description }) => description,
+    },
     main_color: {
       ...colourField('Colour', { hint: 'Adjusted for contrast.' }),
       value: ({ mainColor }) => mainColor,
     },
-    expertise: { called: 'the specialties', blank: () => [], Input: Specialties, Frame: Work },
+    expertise: {
+      called: 'the specialties',
+      blank: () => [],
+      Input: listed('expertise', { label: 'Specialties', options: 'of them' }),
+      Frame: Work,
+    },
     focus: {
-      ...focus,
-      Input: ({ name, row }) =>
-        focus.Input && (isWhole(row) || row?.ticketType !== 'basic') ? <focus.Input name={name} row={row} /> : null,
+      called: 'the focus',
+      blank: () => [],
+      Input: ({ name, row }) => (isWhole(row) || row?.ticketType !== 'basic' ? <Focus name={name} /> : null),
       Frame: Work,
     },
     traffic: {
-      ...several('Looking for', {
-        of: TRAFFIC_TYPES,
-        none: 'Choose kinds of traffic',
-        called: 'the traffic it looks for',
-      }),
+      called: 'the traffic it looks for',
+      blank: () => [],
+      Input: listed('traffic', { label: 'Looking for', options: 'of them' }),
       Frame: Work,
     },
     geoTraffic: {
-      ...several('Traffic from', { of: GEOS, none: 'Choose regions', called: 'where it looks for traffic' }),
+      called: 'where it looks for traffic',
+      blank: () => [],
+      Input: listed('geoTraffic', { label: 'Traffic from', options: 'of them' }),
       Frame: Work,
     },
     promo_video: {
-      ...film,
+      called: 'the film',
+      blank: () => '',
       value: ({ promoVideo }) => promoVideo,
-      Input: ({ name, row }) =>
-        film.Input && isWhole(row) ? (
-          <film.Input name={name} row={row} />
-        ) : (
-          <p>Hidden fields can only be edited online.</p>
-        ),
+      Input: ({ name, row }) => (isWhole(row) ? <Film name={name} /> : <p>Hidden fields can only be edited online.</p>),
+      Frame: Work,
+    },
+    extra: {
+      called: 'the answers to your own fields',
+      blank: () => answersInForm(currentFields('company')),
+      value: ({ extra }) => answersInForm(currentFields('company'), extra),
+      Input: Answers,
       Frame: Work,
     },
     email: {
@@ -183,24 +181,22 @@ export const companyForm = formOf<CompanyRow>()({
       Frame: Reach,
     },
     website: {
-      ...textField('Website', { inputMode: 'url', placeholder: 'https://' }),
+      called: 'the website',
+      blank: () => '',
+      Input: listed('url', { label: 'Website' }),
       value: ({ url }) => url,
       Frame: Reach,
     },
     facebook: {
-      ...textField('Facebook', {
-        inputMode: 'url',
-        placeholder: 'https://facebook.com/',
-        called: 'the page on Facebook',
-      }),
+      called: 'the page on Facebook',
+      blank: () => '',
+      Input: listed('facebook', { label: 'Facebook' }),
       Frame: Reach,
     },
     twitter: {
-      ...textField('Twitter', {
-        inputMode: 'url',
-        placeholder: 'https://twitter.com/',
-        called: 'the account on Twitter',
-      }),
+      called: 'the account on Twitter',
+      blank: () => '',
+      Input: listed('twitter', { label: 'Twitter' }),
       Frame: Reach,
     },
   },

@@ -1,30 +1,25 @@
-import {
-  ATTENDEE_COMPANY_TYPES,
-  FOCUS_NICHES,
-  GENDERS,
-  GEOS,
-  MONTHLY_REVENUES,
-  TRAFFIC_TYPES,
-} from '../../../../domain/choices/attendee-choices.ts';
-import { COUNTRIES } from '../../../../domain/choices/countries.ts';
-import { ATTENDEE_COMPANY_DESCRIPTION_MAX, GIVEN_NAME_MAX } from '../../../../domain/limits/people.ts';
+import type { EventField } from '../../../../domain/event-fields/event-field.ts';
+import { askedFields } from '../../../../domain/event-fields/fields-in-force.ts';
+import { SPEC_PERSON } from '../../../../domain/event-fields/templates/spec.ts';
+import { ownFields } from '../../../../domain/event-fields/well-known-fields.ts';
+import { GIVEN_NAME_MAX } from '../../../../domain/limits/people.ts';
+import { nameInForm, useFields } from '../../../data/event-fields/fields.ts';
+import { FieldControl } from '../../../parts/fields/field-control.tsx';
+import type { FieldWords } from '../../../parts/fields/field-words.ts';
 import { useCompanyChoices } from '../../../data/admin/event/choices.ts';
 import { useTicketTypes } from '../../../data/admin/people/tickets.ts';
 import type { UserRow } from '../../../data/admin/people/users.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { ChecksField } from '../../../ui/form/checks-field.tsx';
-import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
-import { PickerField } from '../../../ui/form/picker-field.tsx';
 import { PictureField } from '../../../ui/form/pictures/picture-field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import type { FieldsProps } from '../entity-kit/entity.ts';
 import { PickField } from '../fields/pick-field.tsx';
 import styles from '../entity-kit/entity.module.css';
-import { Stack } from '../../../ui/layout/stack.tsx';
 
 const ROLES = [
   { value: 'ROLE_SPEAKER', label: 'Speaker' },
@@ -84,47 +79,68 @@ const Known = ({ row }: { readonly row: UserRow }) => (
   </>
 );
 
-const Profile = () => (
-  <Stack as="fieldset" gap={4} className={styles.part}>
-    <legend>Profile</legend>
-    <TextField name="job_position" label="Job" />
-    <AreaField name="about" label="About" />
-    <div className={styles.pair}>
-      <TextField name="attendee_company" label="Company" />
-      <ChoiceField
-        name="attendee_company_type"
-        label="Company type"
-        options={ATTENDEE_COMPANY_TYPES}
-        none="Choose a type"
-      />
-    </div>
-    <AreaField name="companyDescription" label="What it does" most={ATTENDEE_COMPANY_DESCRIPTION_MAX} />
-    <Several name="focus" label="Focus" of={FOCUS_NICHES} none="Choose niches" />
-    <Several name="traffic" label="Traffic" of={TRAFFIC_TYPES} none="Choose kinds of traffic" />
-    <Several name="interested" label="Looking for" of={ATTENDEE_COMPANY_TYPES} none="Choose types" />
-    <div className={styles.pair}>
-      <ChoiceField name="geoTraffic" label="Traffic from" options={GEOS} none="Choose a region" />
-      <SelectField name="country" label="Country" options={COUNTRIES.map(option)} none="Choose a country" />
-      <SelectField name="gender" label="Gender" options={GENDERS.map(option)} none="Not specified" />
-      <ChoiceField name="monthly_revenue" label="Monthly revenue" options={MONTHLY_REVENUES} none="Not specified" />
-    </div>
-    <TextField name="website" label="Website" inputMode="url" placeholder="https://" />
-    <TextField name="twitter" label="Twitter" inputMode="url" placeholder="https://" />
-    <TextField name="facebook" label="Facebook" inputMode="url" placeholder="https://" />
-    <SwitchField name="hasAgency" label="Has an agency" />
-    <TextField name="stmUsername" label="Name at STM" />
-  </Stack>
-);
+/** Labels and words of this form for fields that are called as in the template; those an organiser renamed keep their name. */
+const SHORT: Readonly<Record<string, FieldWords & { readonly label: string }>> = {
+  job_position: { label: 'Job' },
+  about: { label: 'About' },
+  attendee_company: { label: 'Company', autoComplete: 'off' },
+  attendee_company_type: { label: 'Company type' },
+  companyDescription: { label: 'What it does' },
+  focus: { label: 'Focus', options: 'of them' },
+  traffic: { label: 'Traffic', options: 'of them' },
+  interested: { label: 'Looking for', none: 'Choose types', options: 'of them' },
+  geoTraffic: { label: 'Traffic from' },
+  country: { label: 'Country' },
+  gender: { label: 'Gender', none: 'Not specified' },
+  monthly_revenue: { label: 'Monthly revenue', none: 'Not specified' },
+  website: { label: 'Website' },
+  twitter: { label: 'Twitter', placeholder: 'https://' },
+  facebook: { label: 'Facebook', placeholder: 'https://' },
+  hasAgency: { label: 'Has an agency' },
+  stmUsername: { label: 'Name at STM' },
+};
+const ORDER = Object.keys(SHORT);
+const SPEC_LABELS = new Map(SPEC_PERSON.map(({ id, label }) => [id, label]));
+/** Short fields that are drawn beside each other. */
+const PAIRED: ReadonlySet<string> = new Set([
+  'attendee_company',
+  'attendee_company_type',
+  'geoTraffic',
+  'country',
+  'gender',
+  'monthly_revenue',
+]);
 
-interface SeveralProps {
-  readonly name: string;
-  readonly label: string;
-  readonly of: readonly string[];
-  readonly none: string;
+/** The fields of the profile that the event asks: well-known ones first, then the event's own. */
+function Profile() {
+  const list = useFields('person');
+  const asked = askedFields(list).filter(({ kind }) => kind !== 'name' && kind !== 'picture');
+  const known = ORDER.flatMap((id) => asked.filter((field) => field.id === id));
+  const runs: EventField[][] = [];
+  for (const field of [...known, ...ownFields('person', asked)]) {
+    const run = runs.at(-1);
+    if (run?.[0] && PAIRED.has(run[0].id) && PAIRED.has(field.id)) run.push(field);
+    else runs.push([field]);
+  }
+  return (
+    <Stack as="fieldset" gap={4} className={styles.part}>
+      <legend>Profile</legend>
+      {runs.map((run) => {
+        const drawn = run.map((field) => <ProfileField key={field.id} field={field} />);
+        return run.length === 1 ? (
+          drawn
+        ) : (
+          <div key={run[0]?.id} className={styles.pair}>
+            {drawn}
+          </div>
+        );
+      })}
+    </Stack>
+  );
 }
 
-const Several = ({ of, ...field }: SeveralProps) => (
-  <PickerField {...field} options={of.map(option)} search={`Search ${of.length} of them`} />
-);
-
-const option = (word: string) => ({ value: word, label: word });
+function ProfileField({ field }: { readonly field: EventField }) {
+  const short = field.label === SPEC_LABELS.get(field.id) ? SHORT[field.id] : undefined;
+  const { label = field.label, ...words } = short ?? {};
+  return <FieldControl form="person" field={field} name={nameInForm('person', field.id)} label={label} words={words} />;
+}

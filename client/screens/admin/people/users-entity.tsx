@@ -2,6 +2,8 @@ import Users from 'lucide-react/icons/users';
 import Mic from 'lucide-react/icons/mic';
 import { NewPerson, NewUser, UserChanges } from '../../../../domain/accounts/admin-user.ts';
 import { plural } from '../../../../domain/plural.ts';
+import { fieldNamed } from '../../../../domain/event-fields/fields-in-force.ts';
+import { answersInForm, currentFields, idsIn } from '../../../data/event-fields/fields.ts';
 import { requestErasure, personWrites, type UserRow, userRows, userWrites } from '../../../data/admin/people/users.ts';
 import { entity } from '../entity-kit/entity.ts';
 import { AccessTab } from './access-card.tsx';
@@ -19,34 +21,39 @@ import type { FormValues } from '../../../../domain/forms/three-way-merge.ts';
 import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** A person as form values, with API field names. */
-const userValues = (user: UserRow): FormValues => ({
-  first_name: user.first_name,
-  last_name: user.last_name,
-  email: user.email,
-  roles: user.roles,
-  isPromoted: user.isPromoted,
-  replayAccess: user.own_replay_access,
-  disabled: user.disabled,
-  company_id: user.company?.id ?? null,
-  connection_limit: user.own_connection_limit,
-  job_position: user.job_position,
-  about: user.about,
-  attendee_company: user.attendee_company,
-  attendee_company_type: user.attendee_company_type,
-  companyDescription: user.companyDescription,
-  focus: user.focus,
-  traffic: user.traffic,
-  interested: user.interested,
-  geoTraffic: user.geoTraffic,
-  country: user.country,
-  website: user.website,
-  twitter: user.twitter,
-  facebook: user.facebook,
-  gender: user.gender,
-  monthly_revenue: user.monthly_revenue,
-  hasAgency: user.hasAgency,
-  stmUsername: user.stmUsername,
-});
+function userValues(user: UserRow): FormValues {
+  const list = currentFields('person');
+  const ids = (id: string, value: unknown): unknown => idsIn(fieldNamed(list, id), value);
+  return {
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+    roles: user.roles,
+    isPromoted: user.isPromoted,
+    replayAccess: user.own_replay_access,
+    disabled: user.disabled,
+    company_id: user.company?.id ?? null,
+    connection_limit: user.own_connection_limit,
+    job_position: user.job_position,
+    about: user.about,
+    attendee_company: user.attendee_company,
+    attendee_company_type: ids('attendee_company_type', user.attendee_company_type),
+    companyDescription: user.companyDescription,
+    focus: ids('focus', user.focus),
+    traffic: ids('traffic', user.traffic),
+    interested: ids('interested', user.interested),
+    geoTraffic: ids('geoTraffic', user.geoTraffic),
+    country: user.country,
+    website: user.website,
+    twitter: user.twitter,
+    facebook: user.facebook,
+    gender: ids('gender', user.gender),
+    monthly_revenue: ids('monthly_revenue', user.monthly_revenue),
+    hasAgency: user.hasAgency,
+    stmUsername: user.stmUsername,
+    extra: answersInForm(list, user.extra),
+  };
+}
 
 /** Fields as part of a sentence. */
 const USER_LABELS: Readonly<Record<string, string>> = {
@@ -76,6 +83,7 @@ const USER_LABELS: Readonly<Record<string, string>> = {
   monthly_revenue: 'the revenue',
   hasAgency: 'whether they have an agency',
   stmUsername: 'the name at STM',
+  extra: 'the answers to your own fields',
 };
 
 /** Erases a person for good, after their name was typed. */

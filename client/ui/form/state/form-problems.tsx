@@ -41,5 +41,5 @@ function goToField({ currentTarget }: MouseEvent<HTMLButtonElement>, field: stri
   if (control instanceof HTMLElement) control.focus();
 }
 
-/** Name of the top-level field: `focus` for `focus.0`. */
-const rootOf = (field: string): string => /^[^.]+/.exec(field)?.[0] ?? field;
+/** Name of the field: `focus` for `focus.0`, `extra.topics` for `extra.topics.0`. */
+const rootOf = (field: string): string => /^(?:extra\.)?[^.]+/.exec(field)?.[0] ?? field;

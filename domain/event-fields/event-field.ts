@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import {
+  COMMON_WEIGHT_MAX,
+  FIELD_HELP_MAX,
+  FIELD_LABEL_MAX,
+  FIELD_NUMBER_MAX,
+  FIELD_OPTIONS_MAX,
+  FIELDS_MAX,
+  LINK_HOSTS_MAX,
+} from '../limits/event-fields.ts';
+import { collection } from '../sync/collection.ts';
+import { hasVisible, withFewMarks } from '../visible-text.ts';
+import { FieldId } from './extra.ts';
+
+/** The forms whose fields an event chooses. */
+export const FIELD_FORMS = ['person', 'company', 'talk', 'stage'] as const;
+export const FieldForm = v.picklist(FIELD_FORMS);
+export type FieldForm = v.InferOutput<typeof FieldForm>;
+
+/** Kinds that an organiser chooses from. */
+export const OWN_KINDS = ['line', 'text', 'one', 'some', 'yes', 'link', 'country', 'number', 'date'] as const;
+/** Kinds of built-in fields only. */
+const BUILT_IN_KINDS = ['name', 'picture', 'email', 'colour', 'video'] as const;
+export const FieldKind = v.picklist([...OWN_KINDS, ...BUILT_IN_KINDS]);
+export type FieldKind = v.InferOutput<typeof FieldKind>;
+
+/** Characters that change the direction of text around them, and control characters. */
+const STEERING = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+const plainText = (most: number) =>
+  v.pipe(
+    v.string('Write text here'),
+    v.check((text) => text.isWellFormed(), 'This text contains invalid characters'),
+    v.transform((text) => withFewMarks(text.replaceAll(STEERING, ' ')).trim()),
+    v.maxLength(most, `At most ${most} characters`),
+  );
+/** What a field or an option is called. */
+export const FieldLabel = v.pipe(plainText(FIELD_LABEL_MAX), v.check(hasVisible, 'Write a name'));
+
+/**
+ * An option. `id` is what documents hold and never changes; the id of a template's option is its label. `into`: the option it
+ * was merged into. `kept`: no longer offered. `gone`: says nothing any more.
+ */
+export const FieldOption = v.object({
+  id: v.pipe(
+    v.string(),
+    v.check((id) => id.isWellFormed(), 'This text contains invalid characters'),
+    v.minLength(1, 'Write a name'),
+    v.maxLength(FIELD_LABEL_MAX, `At most ${FIELD_LABEL_MAX} characters`),
+  ),
+  label: FieldLabel,
+  into: v.optional(v.string()),
+  state: v.optional(v.picklist(['kept', 'gone'])),
+});
+export type FieldOption = v.InferOutput<typeof FieldOption>;
+
+const flag = v.optional(v.boolean(), false);
+const count = v.pipe(
+  v.number('A whole number'),
+  v.safeInteger('A whole number'),
+  v.minValue(-FIELD_NUMBER_MAX, `At least ${-FIELD_NUMBER_MAX}`),
+  v.maxValue(FIELD_NUMBER_MAX, `At most ${FIELD_NUMBER_MAX}`),
+);
+/** A host name such as `github.com`, compared as a name, never as a pattern. */
+const HostName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(253),
+  v.regex(/^(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/, 'Write a host name, such as github.com'),
+);
+
+/** Who sees the answers. The person who gave an answer always does. */
+export const FieldVisibility = v.picklist(['everybody', 'connections', 'organisers']);
+export type FieldVisibility = v.InferOutput<typeof FieldVisibility>;
+
+/** A question of a form. */
+export const EventField = v.object({
+  id: FieldId,
+  kind: FieldKind,
+  label: FieldLabel,
+  help: v.optional(plainText(FIELD_HELP_MAX), ''),
+  required: flag,
+  /** Least and most characters, choices, or the range of a number, by kind. */
+  min: v.optional(count),
+  max: v.optional(count),
+  options: v.optional(v.pipe(v.array(FieldOption), v.maxLength(FIELD_OPTIONS_MAX, tooManyOptions())), []),
+  /** Whether own words are accepted beside the options. */
+  own: flag,
+  /** Hosts to which a link is held; none: any. */
+  hosts: v.optional(v.pipe(v.array(HostName), v.maxLength(LINK_HOSTS_MAX, `At most ${LINK_HOSTS_MAX} sites`)), []),
+  visible: v.optional(FieldVisibility, 'everybody'),
+  /** Whether the directory can be filtered by it, and whether its search reads it. */
+  filter: flag,
+  search: flag,
+  /** What one common answer counts when people are compared; 0: not compared. */
+  common: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(COMMON_WEIGHT_MAX)), 0),
+  /** Whether the first steps ask it. */
+  first: flag,
+  /** Whether cards show common answers before the event opens. */
+  onCard: flag,
+  /** Whether a company's answer is shown only if its package has the right. */
+  byPackage: flag,
+  /** False: no longer asked. Its answers stay. */
+  asked: v.optional(v.boolean(), true),
+});
+export type EventField = v.InferOutput<typeof EventField>;
+
+/** The templates by name. */
+export const TEMPLATE_NAMES = ['affiliate', 'creator', 'community', 'trade', 'academic'] as const;
+export const TemplateName = v.picklist(TEMPLATE_NAMES);
+export type TemplateName = v.InferOutput<typeof TemplateName>;
+
+/** The fields of one form, in the order in which it asks them. */
+export const FieldList = v.object({
+  id: FieldForm,
+  fields: v.pipe(v.array(EventField), v.maxLength(FIELDS_MAX, `A form has at most ${FIELDS_MAX} fields`)),
+  /** The template that the list was made from. */
+  template: v.optional(TemplateName),
+  /** Counts the releases of this list. Edits name the version that their editor saw. */
+  version: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
+});
+export type FieldList = v.InferOutput<typeof FieldList>;
+
+/** The lists that were released; a form without one has its template's. */
+export const eventFieldsCollection = collection('pub', 'fields', { schema: FieldList });
+/** The lists that organisers work on together. */
+export const fieldDraftsCollection = collection('adm', 'fieldDrafts', { schema: FieldList });
+
+function tooManyOptions(): string {
+  return `A field has at most ${FIELD_OPTIONS_MAX} options`;
+}

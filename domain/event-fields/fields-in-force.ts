@@ -1,0 +1,64 @@
+import type { EventSettings } from '../event/event-settings.ts';
+import type { EventField, FieldForm, FieldList, TemplateName } from './event-field.ts';
+import { OTHER_TEMPLATES } from './templates/other-events.ts';
+import { SPEC_PERSON, specCompany } from './templates/spec.ts';
+import { isWellKnown } from './well-known-fields.ts';
+
+/** The released lists by form; forms without one have none. */
+export type ReleasedLists = Readonly<Partial<Record<FieldForm, FieldList>>>;
+
+/** The settings that decide while no list is released. */
+export type FieldSettings = Pick<EventSettings, 'exhibitorVocabulary' | 'companyBioMax'>;
+
+/** The fields of a template. */
+export function templateFields(template: TemplateName, form: FieldForm, bioMax?: number): readonly EventField[] {
+  if (template === 'affiliate' || template === 'creator') {
+    if (form === 'person') return SPEC_PERSON;
+    return form === 'company' ? specCompany(template, bioMax) : [];
+  }
+  return OTHER_TEMPLATES[template][form];
+}
+
+/** A template as the list of a form. */
+export const templateList = (template: TemplateName, form: FieldForm, bioMax?: number): FieldList => ({
+  id: form,
+  template,
+  version: 0,
+  fields: [...templateFields(template, form, bioMax)],
+});
+
+const unset = new Map<string, FieldList>();
+const completed = new WeakMap<FieldList, FieldList>();
+
+/**
+ * The fields of a form, asked or not: the released list, else the template that the settings name. Well-known fields that the
+ * list leaves out follow as no longer asked, since documents and the API still have them.
+ */
+export function fieldsInForce(form: FieldForm, event: FieldSettings, released: ReleasedLists): FieldList {
+  const list = released[form];
+  if (!list) return templateInForce(form, event);
+  const known = completed.get(list) ?? withWellKnown(list);
+  completed.set(list, known);
+  return known;
+}
+
+function templateInForce(form: FieldForm, { exhibitorVocabulary, companyBioMax }: FieldSettings): FieldList {
+  const key = form === 'company' ? `${form}:${exhibitorVocabulary}:${companyBioMax}` : form;
+  const known = unset.get(key) ?? templateList(exhibitorVocabulary, form, companyBioMax);
+  unset.set(key, known);
+  return known;
+}
+
+function withWellKnown(list: FieldList): FieldList {
+  const missing = templateFields('affiliate', list.id)
+    .filter(({ id }) => isWellKnown(list.id, id) && !list.fields.some((field) => field.id === id))
+    .map((field): EventField => ({ ...field, required: false, asked: false, filter: false, search: false, common: 0 }));
+  return { ...list, fields: [...list.fields, ...missing] };
+}
+
+/** The fields that a form asks, in its order. */
+export const askedFields = ({ fields }: FieldList): EventField[] => fields.filter(({ asked }) => asked);
+
+/** The field with this id, asked or not. */
+export const fieldNamed = ({ fields }: FieldList, id: string): EventField | undefined =>
+  fields.find((field) => field.id === id);

@@ -1,0 +1,48 @@
+import type { EventField, FieldList } from './event-field.ts';
+import { type Extra, isBlank } from './extra.ts';
+import { labelOf, labelsOf } from './field-options.ts';
+import { isWellKnown } from './well-known-fields.ts';
+
+/** What an answer says: choices by their labels. Blank if its option was taken away. */
+export function saidBy(field: EventField, value: unknown): unknown {
+  if (field.kind !== 'one' && field.kind !== 'some') return value;
+  if (typeof value === 'string') return labelOf(field, value) ?? '';
+  return Array.isArray(value) ? labelsOf(field, value) : value;
+}
+
+/** The answers of these fields with something to say, by id. */
+export function saidAnswers(fields: readonly EventField[], extra: Extra = {}): Extra {
+  const said = fields.flatMap((field) => {
+    const value = Object.hasOwn(extra, field.id) ? saidBy(field, extra[field.id]) : undefined;
+    return isBlank(value) ? [] : [[field.id, value] as const];
+  });
+  return Object.fromEntries(said) as Extra;
+}
+
+/** The fields of the event's own that others see. */
+export const publicFields = ({ id: form, fields }: FieldList): EventField[] =>
+  fields.filter(({ id, asked, visible }) => asked && visible === 'everybody' && !isWellKnown(form, id));
+
+/**
+ * A view of a person or company with what a released list makes of it: choices by their labels, well-known fields that are no
+ * longer asked blank, and `extra` with these fields of the event's own.
+ */
+export function labelledView<T extends object>(
+  list: FieldList,
+  { extra, ...view }: T & { readonly extra?: Extra },
+  own: readonly EventField[] = publicFields(list),
+): T {
+  const columns: Record<string, unknown> = { ...view };
+  for (const field of list.fields) {
+    if (!isWellKnown(list.id, field.id) || !(field.id in columns) || field.kind === 'picture') continue;
+    const value = columns[field.id];
+    columns[field.id] = field.asked ? saidBy(field, value) : blankLike(value);
+  }
+  const said = saidAnswers(own, extra);
+  return { ...columns, ...(Object.keys(said).length > 0 && { extra: said }) } as T;
+}
+
+function blankLike(value: unknown): unknown {
+  if (Array.isArray(value)) return [];
+  return typeof value === 'boolean' ? false : '';
+}

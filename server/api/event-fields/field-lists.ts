@@ -1,0 +1,12 @@
+import { eventFieldsCollection, type FieldForm, type FieldList } from '../../../domain/event-fields/event-field.ts';
+import { fieldsInForce } from '../../../domain/event-fields/fields-in-force.ts';
+import type { Ports } from '../../ports.ts';
+import { findDocument, stored } from '../../sync/documents.ts';
+
+/** The released lists of fields. */
+export const fieldLists = stored(eventFieldsCollection);
+
+/** The fields of a form as this event has it now. */
+export async function readFields(form: FieldForm, ports: Pick<Ports, 'log' | 'event'>): Promise<FieldList> {
+  return fieldsInForce(form, ports.event(), { [form]: await findDocument(fieldLists, form, ports) });
+}
