@@ -82,9 +82,10 @@ test('after any renames, merges, drops and undos there is no chain and no circle
         else if ('merge' in each) history.push(mergeOptions(now, each.merge, each.into));
         else
           history.push(
-            now.map(({ state: _, ...option }) =>
-              option.id === each.of && each.state ? { ...option, state: each.state } : option,
-            ),
+            now.map(({ state, ...option }) => {
+              const next = option.id === each.of ? each.state : state;
+              return next ? { ...option, state: next } : option;
+            }),
           );
         const after = history.at(-1) ?? [];
         const byId = new Map(after.map((option) => [option.id, option]));
