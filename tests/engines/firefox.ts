@@ -117,7 +117,7 @@ async function connected(port: number): Promise<Socket> {
 
 type Answer = readonly [kind: number, id: number, failed: unknown, result: unknown];
 
-/** Firefox first sends a greeting, which is no answer. */
+/** Firefox first sends a greeting, which is not an answer. */
 const isAnswer = (message: unknown): message is Answer => Array.isArray(message);
 
 /** Each message is its length in bytes, a colon and its JSON: `[0, id, name, params]`; the answer is `[1, id, error, result]`. */

@@ -39,7 +39,7 @@ interface Kind {
   readonly keepsLinks?: true;
   /** The change ends the session that makes it, once the person gets the answer. */
   readonly isTold?: true;
-  /** The audit's notes about it, and about whom. */
+  /** The notes of the audit entries about the change, and the people concerned. */
   readonly audit: (subject: Subject) => readonly string[];
 }
 

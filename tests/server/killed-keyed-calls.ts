@@ -14,12 +14,12 @@ import {
   writesOf,
 } from './killed-calls.ts';
 
-/** An event has only so many webhooks. */
+/** Webhooks are left out, because an event may have only a limited number. */
 const KINDS = Object.keys(CREATES).filter((kind) => kind !== 'webhook');
 
 /**
- * Kills the server again and again inside a call under a key, starts it, and sends the call again: it must be answered as if nothing had
- * happened, and in the end each must have made once what an undisturbed one makes.
+ * Kills the server repeatedly inside calls with an idempotency key, restarts it and repeats the call. Each call must be
+ * answered normally, and in the end have created exactly what an undisturbed call creates.
  */
 export async function killedKeyedCalls(dataDir: string, kills: number): Promise<KilledCalls> {
   await fill(dataDir);
@@ -34,7 +34,7 @@ export async function killedKeyedCalls(dataDir: string, kills: number): Promise<
   });
   const writes: number[] = [];
   for (const kind of kinds.keys()) {
-    await done(server, callOf(kind, `n.first${kind}.n`)); // The first of a kind makes what others need.
+    await done(server, callOf(kind, `n.first${kind}.n`)); // The first call of each kind runs undisturbed, because it creates things that the others need.
     writes.push(await writesOf(server, callOf(kind, wholeOf(kind))));
   }
   const faults: string[] = [];
@@ -60,7 +60,7 @@ export async function killedKeyedCalls(dataDir: string, kills: number): Promise<
   return { inside, kills, faults };
 }
 
-/** Nobody goes from one company to the next. */
+/** Leaves out the members of a company, so that no person moves from one company to another. */
 const withoutOthers = (sent: Sent): Sent =>
   sent.body && 'users' in sent.body ? { ...sent, body: { ...sent.body, users: [] } } : sent;
 

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { endpoints } from '../../server/app.ts';
 import { recordedAnswers } from './recorded-answers.ts';
 
-// `node tests/server/write-answer-examples.ts` writes down what the API document shows as answers: of calls that have none
-// yet, and of those whose shape is another by now. Read every line of the difference. `--all` writes all of them anew.
+// `node tests/server/write-answer-examples.ts` updates the example answers of the API document: for calls without an example, and for
+// calls whose output schema has changed. Review every line of the difference. `--all` updates all of them.
 const file = new URL('../../server/api/api-docs/answer-examples.json', import.meta.url);
 const held = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;

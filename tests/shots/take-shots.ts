@@ -60,7 +60,7 @@ interface Place {
   readonly app: TestApp | undefined;
 }
 
-/** Starts a server for an event of its own; all others use the demo's server. */
+/** Starts the server of an event other than the demo. Returns undefined for the demo, which has a shared server. */
 async function ownServer(who: Shot['who']): Promise<TestApp | undefined> {
   return who in worlds ? startTestApp(worlds[who as WorldName].options) : undefined;
 }
@@ -82,7 +82,7 @@ async function take(place: Place, { name, path, isOffline = false, isPerLook = f
   await page.setViewportSize(DESKTOP);
   await offline(isOffline);
   try {
-    await page.goto(`${url}/privacy`); // So that a change of the fragment alone loads the page anew.
+    await page.goto(`${url}/privacy`); // Leave the page first, so that a change of the fragment alone also loads the page.
     await page.goto(url + path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     if (!isPerLook) await act?.(page, { app, offline });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds that a test waits for an expected result: a busy machine may take seconds for anything. */
 export const PATIENCE = 60_000;
-/** Milliseconds after which a test or hook counts as stuck. Its own waits end much earlier, so this is no speed limit. */
+/** Milliseconds after which a test or hook counts as stuck. Its own waits end much earlier, so this does not limit the speed. */
 export const STUCK_AFTER = 600_000;
 /** Milliseconds. */
 const AGAIN_AFTER = 20;

@@ -128,7 +128,7 @@ function transportPlaylist(path: string, text: string): string | undefined {
   return text.slice(0, from) + times.join('#EXT-X-DISCONTINUITY\n') + text.slice(to);
 }
 
-/** The tide comes in, and goes out at the end. */
+/** Returns the recording with captions in the picture: "The tide comes in." in the first six segments, then "And it goes out." */
 function wordedTransport(list: string, bytes: Buffer): { readonly playlist: string; readonly bytes: Buffer } {
   const ranges = /BYTERANGE:(\d+)@(\d+)\n.*/g;
   const segments = [...list.matchAll(ranges)].map(([, size, at]) =>

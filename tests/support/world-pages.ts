@@ -4,7 +4,7 @@ import type { Ports } from '../../server/ports.ts';
 import { at } from './conference.ts';
 import type { WorldDocument } from './test-app.ts';
 
-/** Asked of nobody, so that everybody in the world may write. */
+/** Nobody is asked to accept it, so that all people of the world may write. */
 const conductDraft: PageDraft = {
   id: 'conduct',
   kind: 'conduct',

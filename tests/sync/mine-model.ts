@@ -128,7 +128,7 @@ export class MineModel {
     if (!this.#isPulling) void this.#pullAll();
   }
 
-  /** Written again unchanged when the server can decide about it; later changes are sent anyway. */
+  /** Marks the document as changed again once the server can decide about it; later changes are sent anyway. */
   async #touch({ id, rev }: DeferredRow): Promise<void> {
     if (this.#isStopped) return;
     const { disk, operation } = this.#parts;
@@ -178,7 +178,7 @@ export class MineModel {
     await this.#hears(logId);
   }
 
-  /** With another log, everything is opened again; returns whether it is. */
+  /** Records the id of the log. If it differs from the known one, opens everything again and returns true. */
   async #hears(logId: string): Promise<boolean> {
     const { disk, operation, onBroken } = this.#parts;
     if (disk.log === undefined)
@@ -261,7 +261,7 @@ export class MineModel {
     if (this.#isStopped) return;
     for (const doc of documents) {
       const row = disk.fork.get(doc.id);
-      if (row && row.doc.rev !== doc.rev && this.#isUnsent(doc.id, row)) continue; // The push will meet it.
+      if (row && row.doc.rev !== doc.rev && this.#isUnsent(doc.id, row)) continue; // The push will detect the conflict.
       disk.assumed.set(doc.id, doc);
       if (row?.doc.rev !== doc.rev) this.#write(doc);
     }

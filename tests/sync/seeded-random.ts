@@ -1,12 +1,12 @@
 import { seededRandom as seededNumbers } from '../support/seeded-random.ts';
 
-/** Random numbers that are the same for the same seed; everything in a simulation depends on one of these. */
+/** A generator that gives the same numbers for the same seed; everything in a simulation depends on one. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   (): number;
   /** Returns true with this probability. */
   chance(probability: number): boolean;
-  /** A whole number from 0, below `limit`. */
+  /** Returns a whole number from 0 to below `limit`. */
   below(limit: number): number;
   pick<T>(from: readonly T[]): T;
 }

@@ -33,7 +33,7 @@ export class SimClock {
     return source === 'server' && confirmed ? clockError(this.#state, this.#read().monotonic) : undefined;
   }
 
-  /** As every second and after each sign of activity. */
+  /** Runs like the app's check: every second and after each sign of activity. */
   check(resumed = false): void {
     this.#state = checkClock(this.#state, this.#read(), resumed);
     this.#shelf.saved = savedClock(this.#state) ?? this.#shelf.saved;

@@ -21,7 +21,7 @@ import { logTables } from '../../server/api/sync/log-tables.ts';
 
 export interface SimRequest {
   readonly method: string;
-  /** With `/api` and the query. */
+  /** The path with `/api` and the query. */
   readonly path: string;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;

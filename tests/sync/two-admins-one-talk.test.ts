@@ -34,7 +34,7 @@ test('of two admins on one talk each finds every save stored or asked about, wha
     for (const what of run.seen) seen.add(what);
   }
   expect(wrong).toEqual([]);
-  // All of it has happened: a run without faults would prove nothing.
+  // Every kind of event must have happened: a run without faults would prove nothing.
   expect([...seen].toSorted()).toEqual([
     'asked in time',
     'decided',

@@ -4,20 +4,20 @@ import { AdminDevice, type AdminDeviceOptions, type Field, FIELDS, talkFields } 
 
 const STEPS = 24;
 
-/** What one of the two meant, saw and said. */
+/** An admin with a device; records what was saved, what was shown and what went wrong. */
 class Admin {
   readonly device: AdminDevice;
   readonly id: string;
   readonly #random: () => number;
   readonly #value: (field: Field) => unknown;
-  /** What was saved and has to be stored or asked about. */
+  /** Saved values that must still be stored, or shown as a conflict. */
   readonly owed = new Map<string, { field: Field; value: unknown }>();
-  /** What was ever saved, and what was ever shown as stored. */
+  /** All values ever saved, and all values ever shown as stored. */
   readonly saved = new Set<string>();
   readonly shown = new Set<string>();
   readonly seen = new Set<string>();
   readonly wrong: string[] = [];
-  /** Saved without a network, and neither sent nor asked about since. */
+  /** An edit was saved offline; it has been neither sent nor shown as a conflict since. */
   #waits = false;
 
   constructor(id: string, options: AdminDeviceOptions, value: (field: Field) => unknown) {
@@ -31,7 +31,7 @@ class Admin {
     this.seen.add(what);
   }
 
-  /** What the screen shows at this moment. */
+  /** Records the stored values that the screen shows now. */
   look(): void {
     const { merge, form } = this.device.page;
     const changed = merge.changes();
@@ -56,7 +56,7 @@ class Admin {
     this.look();
     const { merge } = device.page;
     const isClear = Object.keys(merge.changes()).length === 0;
-    // Stored, with every answer about it lost: what is typed from now on was not saved yet, and need not wait.
+    // The edit was stored, but every answer about it was lost. What is typed from now on has not been saved, so it need not be queued.
     if (isClear && device.waiting.length === 0) this.#waits = false;
     const isMoot = isClear || Object.keys(merge.conflicts()).length > 0;
     if (this.#waits && this.device.waiting.length === 0 && !isMoot)
@@ -65,14 +65,14 @@ class Admin {
 
   #type(): void {
     const field = FIELDS[Math.floor(this.#random() * FIELDS.length)]!;
-    // Who writes again has thought better of what they saved before.
+    // A person who types again has replaced the earlier saved value of this field.
     const value = this.#value(field);
     for (const [key, owed] of this.owed) if (owed.field === field) this.owed.delete(key);
     this.device.type(field, value);
     if (this.#random() < 0.7) this.device.page.merge.keep();
   }
 
-  /** Presses Save. */
+  /** Presses Save; offline, the edit is queued. */
   async save(): Promise<void> {
     const { merge } = this.device.page;
     if (Object.keys(merge.conflicts()).length > 0 || Object.keys(merge.changes()).length === 0) return;
@@ -87,7 +87,7 @@ class Admin {
     this.#note(written === undefined ? 'asked in time' : written.ok ? 'saved' : written.refusal.code);
   }
 
-  /** What stands in the form is what was saved. */
+  /** Records the changes in the form as saved. */
   #owe(): void {
     for (const [field, value] of Object.entries(this.device.page.merge.changes()) as [Field, unknown][]) {
       this.owed.set(nameOf(field, value), { field, value });
@@ -104,7 +104,7 @@ class Admin {
       this.shown.add(nameOf(name, theirs));
       const isMine = this.#random() < 0.5;
       if (!isMine) this.owed.delete(nameOf(name, ours));
-      // Typed over in the meantime, that is what is asked about.
+      // If the person has typed in the meantime, the conflict is about the new value.
       merge.decide(name, isMine ? this.device.page.form.getValues(name) : theirs);
       this.#note('decided');
     }
@@ -127,7 +127,7 @@ class Admin {
     this.#note('reloaded');
   }
 
-  /** Presses Save, and the page dies before the answer is there. */
+  /** Presses Save; the page dies before the answer arrives. */
   async #dieInSave(): Promise<void> {
     const { merge, save, die } = this.device.page;
     if (Object.keys(merge.conflicts()).length > 0 || !this.device.online) return;
@@ -147,7 +147,7 @@ class Admin {
     this.#note(typeof sent === 'string' ? `waiting: ${sent}` : `waiting: ${sent.ok ? 'sent' : sent.refusal.code}`);
   }
 
-  /** Whether nothing is left to say. */
+  /** Whether no changes are left, neither in the form nor in the queue. */
   get isDone(): boolean {
     const { page, waiting } = this.device;
     return waiting.length === 0 && Object.keys(page.merge.changes()).length === 0;
@@ -175,7 +175,7 @@ export interface TwoAdminsOptions extends Omit<AdminDeviceOptions, 'token'> {
   readonly tokens: Readonly<Record<'olive' | 'otto', string>>;
 }
 
-/** What two admins who change one talk at once must never find; and what happened to them. */
+/** Simulates two admins who change one talk at the same time. Returns violations of the rules, and the kinds of events that happened. */
 export async function twoAdmins({
   tokens,
   ...options

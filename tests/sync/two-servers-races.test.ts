@@ -64,7 +64,7 @@ describe.runIf(mongo)(`two servers on ${mongo?.name}`, () => {
           { 'idempotency-key': `the-key-of-round-${round}` },
         );
       const answers = await Promise.all(servers.map(post));
-      // The one that came second is told the same, or that it is being done.
+      // The second call gets the same answer, or a conflict because the first is still in progress.
       expect(answers.map(({ status }) => [201, 409].includes(status))).toEqual([true, true]);
       expect(answers.some(({ status }) => status === 201)).toBe(true);
     }

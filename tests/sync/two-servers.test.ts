@@ -61,7 +61,7 @@ test.runIf(mongo)(
     for (let i = 0; i < 12; i += 1) {
       const rev = `revision-${i}`;
       const change = agendaDocument({ talkId: `talk-${i}`, kept: false, changedAt: Date.now(), rev });
-      // Told by either server, and told again by the other, as a device does that lost the answer.
+      // Sent to one server, then repeated at the other, as by a device that did not get the answer.
       const [asked, other] = i % 2 ? [first, second] : [second, first];
       expect(await pushDocuments(asked.url, token, [change])).toEqual([]);
       expect(await pushDocuments(other.url, token, [change])).toEqual([]);
@@ -72,7 +72,7 @@ test.runIf(mongo)(
     expect(held.digest.n).toBe(written.length);
     expect(await heldBy(second.url, token, 'ada')).toEqual(held);
 
-    // One of them ends; what it acknowledged is on the other, which goes on.
+    // One server is killed; the other has everything that it acknowledged, and continues.
     await first.kill();
     const last = agendaDocument({ talkId: 'talk-last', kept: false, changedAt: Date.now(), rev: 'revision-last' });
     expect(await pushDocuments(second.url, token, [last])).toEqual([]);
@@ -81,7 +81,7 @@ test.runIf(mongo)(
   },
 );
 
-/** One call to one of the servers; the body if it is JSON. */
+/** Makes a call to one of the servers; returns the status, and the body if it is JSON. */
 async function ask(
   server: ServerProcess,
   path: string,
@@ -101,7 +101,7 @@ async function ask(
   return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
 }
 
-/** A stream that is open, and what it said once it is closed. */
+/** Opens a stream. `closed` resolves to its text when the server closes it. */
 async function openStream(server: ServerProcess, token: string): Promise<{ closed: Promise<string> }> {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const answer = await fetch(`${server.url}/api/sync/stream`, {
@@ -130,12 +130,12 @@ test.runIf(mongo)('changes made on one of two servers apply on the other', async
   ]);
   const admin = await logInByTicket(first.url, olive);
 
-  // Devices that subscribed at one get their pushes from the other.
+  // Devices that subscribed at one server get their pushes from the other.
   const key = await ask(first, '/push/key', admin);
   expect(key).toEqual({ status: 200, body: { key: expect.stringMatching(/^[\w-]{87}$/) } });
   expect(await ask(second, '/push/key', admin)).toEqual(key);
 
-  // Both clocks tick over what is due, and it comes out once.
+  // The jobs of both servers find what is due, but the post and the notice are sent once.
   const soon = new Date(Date.now() + 2000).toISOString();
   const post = await ask(first, '/posts', admin, {
     method: 'POST',
@@ -147,7 +147,7 @@ test.runIf(mongo)('changes made on one of two servers apply on the other', async
   });
   expect([post.status, notice.status]).toEqual([201, 201]);
 
-  // A key that was used at one is used at the other.
+  // An idempotency key used at one server is known to the other.
   const offer = {
     method: 'POST',
     body: { title: 'Harbour Bank', link: 'https://bank.example.org/' },
@@ -158,7 +158,7 @@ test.runIf(mongo)('changes made on one of two servers apply on the other', async
   expect(await ask(second, '/sponsorships', admin, offer)).toEqual(made);
   expect(await ask(first, '/sponsorships', admin)).toMatchObject({ body: { pagination: { total: 1 } } });
 
-  // A picture that was taken by one is served by the other.
+  // A picture uploaded to one server is served by the other.
   const form = new FormData();
   form.set('picture', new Blob([new Uint8Array(await png())], { type: 'image/png' }), 'me.png');
   expect(
@@ -174,7 +174,7 @@ test.runIf(mongo)('changes made on one of two servers apply on the other', async
   const picture = await fetch(second.url + new URL(url).pathname);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
-  // A log-out at one ends the session at the other, as a change of role or a lock does.
+  // A log-out at one server ends the session at the other; so does a change of role or a lock.
   const [ofAda, ofGrace] = [await logInByTicket(first.url, ada), await logInByTicket(second.url, grace)];
   const [stream, streamOfGrace] = [await openStream(second, ofAda), await openStream(second, ofGrace)];
   expect((await ask(first, '/attendee/logout', ofAda, { method: 'POST' })).status).toBe(204);
@@ -206,7 +206,7 @@ test.runIf(mongo)('changes made on one of two servers apply on the other', async
   };
   const { logId } = v.parse(DigestAnswer, await callServer(second.url, '/sync/digest/pub', admin));
   await expect.poll(outs).toEqual(ids.toSorted());
-  await sleep(2 * CLOCKWORK_EVERY); // Each clock has ticked once more.
+  await sleep(2 * CLOCKWORK_EVERY); // By then the jobs of both servers have run once more.
   expect(await outs()).toEqual(ids.toSorted());
   await Promise.all([first.stop(), second.stop()]);
 });

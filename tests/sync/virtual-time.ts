@@ -7,14 +7,17 @@ interface Due {
   off: boolean;
 }
 
-/** Time in which nothing takes any: it jumps to whatever is due next, once all that is under way stands still. */
+/** Simulated time: once all pending work has stopped, it jumps to the next due timer. */
 export class VirtualTime implements LogTimers {
   #now = 0;
   #order = 0;
   readonly #due: Due[] = [];
   readonly #standstill: () => Promise<void>;
 
-  /** `standstill`: when everything that can go on has gone on; the quick one where nothing waits for the event loop. */
+  /**
+   * `standstill` resolves when all work that can continue has continued; use `tick` if nothing waits for the event loop,
+   * because it is faster.
+   */
   constructor(standstill: () => Promise<void> = loopRound) {
     this.#standstill = standstill;
   }
@@ -47,7 +50,7 @@ export class VirtualTime implements LogTimers {
     return new Promise((wake) => void this.after(ms, wake));
   }
 
-  /** Lets everything happen that is due until then. */
+  /** Runs all timers that are due until then. */
   async run(until: number): Promise<void> {
     for (;;) {
       await this.#standstill();
@@ -60,7 +63,7 @@ export class VirtualTime implements LogTimers {
     this.#now = until;
   }
 
-  /** Lets time pass until this is done. */
+  /** Advances the time until this work is done; returns its result. */
   async runUntil<T>(work: Promise<T>): Promise<T> {
     const done = { is: false };
     const ended = work.finally(() => {
@@ -70,7 +73,7 @@ export class VirtualTime implements LogTimers {
     return ended;
   }
 
-  // A binary heap by time, then by the order of asking: seeds run thousands of steps.
+  // A binary heap by time, then by the order of the calls, because seeds run thousands of steps.
   #push(due: Due): void {
     let at = this.#due.push(due) - 1;
     while (at > 0) {
@@ -101,12 +104,15 @@ export class VirtualTime implements LogTimers {
 
 const earlier = (a: Due, b: Due): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** Promises that can go on end before the event loop comes round, also those of streams and of work on other threads' heels. */
+/**
+ * Resolves in the next round of the event loop. By then all promises that could continue have settled, including those of
+ * streams and of other threads.
+ */
 const loopRound = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /**
- * As `loopRound` for work that is promises only: those end before the next tick. Where somebody gave way to the event
- * loop, it comes round.
+ * Like `loopRound`, but faster, for work that consists of promises only: these settle before the next tick. If work waits for
+ * `setImmediate`, waits for it too.
  */
 export const tick = (): Promise<void> =>
   new Promise((resolve) => {

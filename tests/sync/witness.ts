@@ -12,24 +12,24 @@ interface Fold {
   readonly sums: Map<number, string>;
 }
 
-/** A change a person made and the device took for good, at `at` by the server's clock. */
+/** A change by a person that the device has stored, at `at` by the server's clock. */
 export interface Tap {
   readonly person: string;
   readonly device: string;
   readonly doc: UserDocument;
   readonly at: Instant;
-  /** The page knew what time it was, or at least thought so. */
+  /** Whether the page knew the time, or believed that it did. */
   readonly isSure: boolean;
 }
 
-/** What a page shows for the time, by how much it says that may be off, and the server's clock. */
+/** The time that a page shows, the error that it admits, and the server's time. */
 export interface Reading {
   readonly shown: Instant;
   readonly claim: number | undefined;
   readonly now: Instant;
 }
 
-/** What a run is for; a simulation in which one of these never comes about proves less than it says. */
+/** Events that simulations must produce: if one never happens, the simulation proves less than it claims. */
 export const EVENTS = [
   'a stream brings something',
   'a second tab follows',
@@ -59,18 +59,18 @@ export const EVENTS = [
 export type Happening = (typeof EVENTS)[number];
 
 /**
- * Sees everything, and says what must not happen. It folds every entry as it becomes a fact, on
- * its own, and compares whatever anybody claims with that.
+ * Observes the whole simulation and records violations. Folds every committed entry independently and compares all answers and
+ * stored states with the result.
  */
 export class Witness {
   readonly violations: string[] = [];
   readonly taps: Tap[] = [];
-  /** How often each of these came about. */
+  /** How often each event happened. */
   readonly seen = new Map<Happening, number>();
   readonly #owners = new Map<string, string>();
   logId = 'first-log';
   #folds = new Map<Scope, Fold>();
-  /** When each mutation was last put into the log, by scope and id. */
+  /** Time of the last append of each mutation, by scope and id. */
   #mids = new Map<string, Instant>();
   #entries = new Map<Scope, LogEntry[]>();
   #acknowledged: string[] = [];
@@ -88,7 +88,7 @@ export class Witness {
     this.#owners.set(tap.doc.rev, tap.person);
   }
 
-  /** A page that says it knows the time must not be off by more than it says. */
+  /** Checks that a page that claims to know the time is not wrong by more than it admits. */
   reads(device: string, { shown, claim, now }: Reading): void {
     if (claim !== undefined && Math.abs(shown - now) > claim + 1)
       this.violated(`${device} is off by ${Math.round(shown - now)} ms and claims ${Math.round(claim)}`);
@@ -101,7 +101,7 @@ export class Witness {
     entries.push(entry);
     const fold = this.fold(s);
     if (n !== fold.n + 1) this.violated(`${s} is not dense: ${n} after ${fold.n}`);
-    // A mutation is idempotent for as long as its entry is kept; a device that tries for longer is taken at its word.
+    // A mutation is idempotent as long as its entry is kept; a later repeat counts as a new one.
     const first = this.#mids.get(`${s} ${mid}`);
     if (first !== undefined && at < first + LOG_KEEP) this.violated(`${mid} stands twice in ${s}`);
     this.#mids.set(`${s} ${mid}`, at);
@@ -128,7 +128,7 @@ export class Witness {
     return fold;
   }
 
-  /** How far a person's scope is counted; an uncounted scope may lose whatever is old. */
+  /** Returns the position up to which a person's scope is counted. Old entries of scopes that are not counted may be removed. */
   countedUpTo(scope: Scope): number {
     if (!scope.startsWith('u:')) return Infinity;
     return (this.fold('tally').documents.get(`counted/${scope}`)?.doc as { n: number } | undefined)?.n ?? 0;
@@ -138,17 +138,17 @@ export class Witness {
     return this.fold(scope).sums.get(n);
   }
 
-  /** The writer was told that this is in the log. */
+  /** Records that the server confirmed this mutation to its writer. */
   acknowledged(scope: Scope, mid: string): void {
     this.saw('a change is acknowledged');
     this.#acknowledged.push(`${scope} ${mid}`);
     if (!this.#mids.has(`${scope} ${mid}`)) this.violated(`${mid} was acknowledged and is not in ${scope}`);
   }
 
-  /** A mirror must be the fold at its own position, at every step, but for what is gone by now: that may be handed out as gone. */
+  /** Checks that a mirror equals the fold at its position, at every step. Documents deleted since may already be missing. */
   looksAt(device: string, mirror: Mirror): void {
     const { count, xor } = mirror.digest();
-    // One of before a restore is compared with nothing until it has heard of it.
+    // A mirror of the log before a restore is not compared until the device has learned of the new log.
     const { s: scope, logId } = mirror.position;
     const expected = logId === this.logId ? this.sumAt(scope, mirror.n) : undefined;
     if (expected === undefined || expected === `${count} ${xor}`) return;
@@ -166,7 +166,7 @@ export class Witness {
       );
   }
 
-  /** The revision of each document at a position. */
+  /** Returns the revision of each document at a position. */
   #documentsAt(scope: Scope, n: number): ReadonlyMap<string, string> {
     const revs = new Map<string, string>();
     for (const { c, id, rev, del } of (this.#entries.get(scope) ?? [])
@@ -178,7 +178,7 @@ export class Witness {
     return revs;
   }
 
-  /** What a device was handed must be its person's own. */
+  /** Checks that a device only gets documents of its own person. */
   handedOut(person: string, documents: readonly UserDocument[]): void {
     for (const { rev } of documents) {
       const owner = this.#owners.get(rev);
@@ -186,7 +186,7 @@ export class Witness {
     }
   }
 
-  /** A restore: the facts are those of the copy, and what came after it is lost by intent. */
+  /** Restarts from a restored copy: later entries are lost on purpose. */
   startOver(logId: string, entries: readonly LogEntry[]): void {
     this.logId = logId;
     this.#folds = new Map();
@@ -196,7 +196,7 @@ export class Witness {
     for (const entry of entries) this.entry(entry);
   }
 
-  /** Nothing that was acknowledged may go missing later. */
+  /** Checks that no acknowledged mutation has disappeared. */
   checkAcknowledged(): void {
     for (const key of this.#acknowledged)
       if (!this.#mids.has(key)) this.violated(`${key} was acknowledged and is gone`);

@@ -202,7 +202,7 @@ test('if the browser requires a press for sound, it plays without sound and asks
     await see(`${button}.click()`);
     const says = `document.querySelector('[data-overlay="tap-for-sound"]') !== null`;
     await expect.poll(() => see(says)).toBe(true);
-    // Storing another setting of the device is no user activation either, and would make the player pause.
+    // Storing another setting of the device is not user activation either, and would make the player pause.
     await see(`window.dispatchEvent(new KeyboardEvent('keydown', { key: 't' }))`);
     await expect.poll(() => see(`document.body.textContent.includes('Times are in')`)).toBe(true);
     expect(await see(`${says} && document.querySelector('[aria-label="Sound on"]') !== null`)).toBe(true);

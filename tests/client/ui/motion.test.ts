@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const CLIENT = new URL('../../../client/', import.meta.url);
 const MOTION = /(?<=^|[\s;{])(?:animation|transition):\s*(?<parts>[^;]+);/g;
-/** Durations that are 0 with reduced motion, and delays, which are no motion. */
+/** Durations that are 0 with reduced motion. Delays are left out, because they are not motion. */
 const YIELDS = /var\(--(?:fast|mid|motion)\)|\b1ms\b|\bnone\b/;
 /** Follows the scroll position instead of time. */
 const SCROLLED = /animation-timeline/;

@@ -84,7 +84,7 @@ test('with its own host name, the players’ page has that origin, and nothing e
   expect(await Promise.all(others.map(async (path) => (await at('player.example.org', path)).status))).toEqual(
     others.map(() => 404),
   );
-  // The app's page may show it; its own copy stays of no origin.
+  // The app's page may show it in a frame. The same file at the app's own host still has an opaque origin.
   const page = await at('days.example.org', '/app/lobby');
   expect(page.headers['content-security-policy']).toContain(
     "frame-src 'self' https://player.vimeo.com https://vimeo.com https://player.example.org;",
@@ -208,7 +208,7 @@ test('requests that pass a proxy on this machine may not read the metrics, whate
     await status({ forwarded: 'for=203.0.113.7' }),
     await status({ via: '1.1 proxy' }),
   ]).toEqual([200, 404, 404, 404, 404]);
-  // With a host name of its own there is a proxy in front, which may add nothing.
+  // With PUBLIC_URL a proxy is assumed, even if the request has none of its headers.
   await using named = await startTestApp({ env: { PUBLIC_URL: 'https://days.example.org' } });
   expect((await named.request('/metrics')).status).toBe(404);
 });

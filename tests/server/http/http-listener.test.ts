@@ -21,7 +21,7 @@ async function said(...sent: readonly string[]): Promise<string> {
   socket
     .on('data', (chunk: Buffer) => {
       answer += chunk.toString('latin1');
-      const next = rest.shift(); // What follows is sent once something has come back.
+      const next = rest.shift(); // Sends the rest once the first answer has arrived.
       if (next !== undefined) socket.write(next);
     })
     .on('error', () => undefined)

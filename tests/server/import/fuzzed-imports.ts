@@ -33,8 +33,8 @@ const READING = endpoints.filter(
 );
 
 /**
- * Imports mutated files into a real server, one for each seed, and asks it every call that reads whenever one was taken.
- * A fault is what throws, hangs, is answered with 500, or changes something when it is imported again.
+ * Imports mutated files into a real server, one per seed, and makes all reading calls after each accepted file. Faults: a
+ * reader throws or hangs, a call answers 500, or a second import of the same file changes something.
  */
 export async function fuzzImports({ sources, firstSeed, goOn, onSeed }: Fuzzing): Promise<Fuzzed> {
   const done = { files: 0, taken: 0, calls: 0, slowest: 0, faults: [] as string[] };

@@ -128,7 +128,7 @@ function oddJson(text: string, random: Random): string {
   try {
     root = JSON.parse(text);
   } catch {
-    return spliced(text, random, pick(SCRAPS, random) ?? '', 3); // Not JSON, or no longer.
+    return spliced(text, random, pick(SCRAPS, random) ?? '', 3); // The text is not JSON, or no longer is.
   }
   const holders: object[] = [];
   const collect = (value: unknown): void => {

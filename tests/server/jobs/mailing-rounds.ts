@@ -22,11 +22,11 @@ export interface Mailed {
   /** People whose address is rejected, so they get no mail. */
   readonly refused: number;
   readonly lost: readonly string[];
-  /** Copies beyond the first. */
+  /** Number of duplicate mails. */
   readonly doubled: number;
-  /** Kills, and mails that the mail server took without confirming: each may double one mail. */
+  /** Number of kills, plus mails that the mail server accepted without confirming: each may cause one duplicate. */
   readonly excuses: number;
-  /** People whose copies have more than one Message-ID, or more than one ticket code. */
+  /** People whose mails differ in Message-ID or ticket code. */
   readonly different: readonly string[];
   /** The queue's final counts, by state. */
   readonly states: Readonly<Record<string, number>>;
@@ -34,8 +34,8 @@ export interface Mailed {
 }
 
 /**
- * A table of so many people is taken in with invitations, and from then on the server is killed again and again, while the mail
- * server puts off, refuses, closes, and hangs up before and after it took a mail.
+ * Imports a table of this many people with invitations, then kills and restarts the server repeatedly, while the mail server
+ * defers, rejects, disconnects, and closes connections before and after accepting a mail.
  */
 export async function mailingRounds({ mails, kills }: MailingRounds): Promise<Mailed> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plenary-killed-mailing-'));

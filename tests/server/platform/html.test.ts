@@ -44,7 +44,7 @@ function isAllowed(
 }
 
 const VECTORS: readonly string[] = [
-  // Runs at once
+  // Scripts that run at once.
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
@@ -55,7 +55,7 @@ const VECTORS: readonly string[] = [
   '<script>/*<p>*/alert(1)</script>',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<script type=module>import("//evil.example")</script>',
-  // Runs on an event
+  // Scripts that run on an event.
   '<img src=x onerror=alert(1)>',
   '<img/src=x/onerror=alert(1)>',
   '<img src=x onerror="alert(1)"',
@@ -74,7 +74,7 @@ const VECTORS: readonly string[] = [
   '<u oNcLiCk=alert(1)>x</u>',
   '<p "onclick=alert(1)>x',
   '<p \u0000onclick=alert(1)>x',
-  // Targets of links
+  // Dangerous link targets.
   '<a href="javascript:alert(1)">x</a>',
   '<a href="JaVaScRiPt:alert(1)">x</a>',
   '<a href="java&#10;script:alert(1)">x</a>',
@@ -130,7 +130,7 @@ const VECTORS: readonly string[] = [
   '<?xml-stylesheet href="javascript:alert(1)"?><p>x',
   '<!doctype html><p>x',
   '<?php echo 1 ?>',
-  // Takes over the page, or loads something
+  // Elements that take over the page or load something.
   '<base href="https://evil.example/">',
   '<meta http-equiv=refresh content="0;url=https://evil.example">',
   '<link rel=stylesheet href=//evil.example/x.css>',
@@ -152,7 +152,7 @@ const VECTORS: readonly string[] = [
   '<center>x</center>',
   '<frameset onload=alert(1)>',
   '<isindex action="javascript:alert(1)">',
-  // Broken on purpose
+  // Malformed markup.
   '<p',
   '<a href="https://example.org',
   "<a href='https://example.org\"><img src=x onerror=alert(1)>'>x</a>",
@@ -190,7 +190,7 @@ const outsideThe = (vector: string): boolean => {
   try {
     return outsideTheList(vector).length > 0;
   } catch {
-    return true; // An address that is none.
+    return true; // Not a valid address.
   }
 };
 

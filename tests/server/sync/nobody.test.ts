@@ -44,7 +44,7 @@ test('withdrawing something that never existed is answered and stored nowhere', 
   );
   expect((await app.call('DELETE', '/chats/blocks/zz5', 'ada')).status).toBeLessThan(500);
   expect(await stored(app)).toEqual([]);
-  // Of what there is, it stands: something older may still come from another device.
+  // Removals of existing documents stay stored: an older change may still arrive from another device.
   await push(app, row('agenda', 'keynote', { kept: false }), row('block', 'grace', { blocked: false }));
   expect(await stored(app)).toEqual(['agenda:keynote', 'block:grace']);
 });

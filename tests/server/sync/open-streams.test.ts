@@ -10,7 +10,7 @@ import { eventually } from '../../support/eventually.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { VirtualTime } from '../../sync/virtual-time.ts';
 
-/** A socket that takes what it is given, or stands still with so many bytes unsent. */
+/** A socket that accepts everything, or blocks with `writableLength` unsent bytes. */
 class Socket extends EventEmitter {
   writableLength = 0;
   writableEnded = false;
@@ -93,7 +93,7 @@ test('with many streams the time is sent in parts, so that others are answered i
   for (const socket of [0, 1000, 2000].map((index) => sockets[index]!))
     socket.write = (piece) => {
       socket.written.push(piece.toString());
-      // When what is done at one go is done.
+      // Runs after all synchronous work of this write is done.
       queueMicrotask(() => parts.push(heard()));
     };
   await time.run(STREAM_HEARTBEAT);

@@ -177,7 +177,7 @@ test('an open stream can add rooms without missing anything, and sends nothing o
     data: { s: 'room:talk:keynote', ops: [{ doc: { text: 'Here we go' } }] },
   });
 
-  // The stream of another session cannot be steered, nor one that is not open any more.
+  // A client can change neither the stream of another session nor one that is closed.
   expect((await carry(['stage:main'], other)).body).toMatchObject({ code: 'gone' });
   expect((await carry(['stage:main'], token, 'another')).body).toMatchObject({ code: 'gone' });
   stream.close();

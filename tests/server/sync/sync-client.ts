@@ -2,7 +2,7 @@ import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { agendaDocument } from '../../support/agenda-document.ts';
 import type { TestApp } from '../../support/test-app.ts';
 
-/** The choice of a device for one talk. */
+/** Returns a document with the choice to keep or drop one talk. */
 export const choice = (
   talkId: string,
   kept: boolean,
@@ -16,13 +16,13 @@ export async function push(app: TestApp, who: string, ...documents: unknown[]): 
   return body;
 }
 
-/** One event of a stream, its data parsed; a heartbeat is an event without a name. */
+/** One event of a stream with parsed data; a heartbeat is an event without a name. */
 export interface StreamEvent {
   readonly event: string;
   readonly data: unknown;
 }
 
-/** An open stream of this log-in: `next()` waits for the next event; `undefined` when the server ended it. */
+/** Opens a stream with this token. `next()` resolves to the next event, or to undefined when the server has ended the stream. */
 export async function openStream(
   app: TestApp,
   token: string,

@@ -8,7 +8,7 @@ import { openApp, type OpenApp } from '../../open-app.ts';
 
 const STAGES = 8;
 const ROUNDS = 9;
-/** Returns a name that is no prefix of another, in letters only, so that no line break divides it. */
+/** Returns a name that is not a prefix of another, in letters only, so that no line break divides it. */
 const nameOf = (index: number): string =>
   `Talk${String.fromCodePoint(65 + Math.floor(index / STAGES), 97 + (index % STAGES))}`;
 const talks = Array.from({ length: STAGES * ROUNDS }, (_, index) =>

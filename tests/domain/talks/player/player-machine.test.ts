@@ -44,7 +44,7 @@ describe('events of a provider, in each phase', () => {
     gone,
   ];
   test.each<[PlayerPhase, readonly string[]]>([
-    // ready, playing, paused by itself, waiting, blocked, ended live, ended, gone
+    // Columns: ready, playing, paused without a press, waiting, blocked, ended live, ended, gone.
     ['idle', ['idle', 'idle', 'idle', 'idle', 'idle', 'idle', 'idle', 'idle']],
     ['failed', Array.from({ length: 8 }, () => 'failed JW')],
     ['loading', ['starting', 'playing', 'loading', 'loading', 'blocked', 'stalled', 'paused held', 'loading JW']],

@@ -124,7 +124,7 @@ test("a person who leaves while their stream starts does not get the company's d
     return join(...given);
   };
   const late = await openStream(app, token);
-  while (await late.next()); // Ends by itself.
+  while (await late.next()); // The server ends the stream.
   streams.join = join;
 });
 
@@ -142,7 +142,7 @@ test('a person who loses replays while their stream starts does not get them', a
     return join(...given);
   };
   const late = await openStream(app, token);
-  while (await late.next()); // Ends by itself.
+  while (await late.next()); // The server ends the stream.
   streams.join = join;
   const after = await openStream(app, token);
   expect(positions(await after.next())).toEqual(['pub', 'u:ada']);
@@ -161,7 +161,7 @@ test('granting the same rights again notifies the devices again: the first attem
     const stream = await openStream(app, await app.logInAs('ada'));
     expect(positions(await stream.next())).toEqual(['pub', 'u:ada', 'replay', 'co:tidewater']);
     await give();
-    while (await stream.next()); // Ends by itself.
+    while (await stream.next()); // The server ends the stream.
   }
   await app.call('PATCH', '/admin/update-user/ada', 'olive', { replayAccess: false, company_id: null });
 });

@@ -19,7 +19,7 @@ afterEach(() => app.stop());
 const organiser = async <T = PageDraftView>(method: string, path: string, body?: object): Promise<T> =>
   (await app.call(method, path, 'olive', body)).body as T;
 
-/** Publishes a version of the Code of Conduct, asked for each version unless said otherwise. */
+/** Publishes a version of the Code of Conduct; by default people must accept each version. */
 async function publish(html: string, asks: 'each' | 'once' | 'no' = 'each'): Promise<PageDraftView> {
   const { status } = await app.call('GET', '/pages/conduct');
   if (status === 404) await organiser('POST', '/admin/pages', { kind: 'conduct', html, accept: asks });
@@ -28,7 +28,7 @@ async function publish(html: string, asks: 'each' | 'once' | 'no' = 'each'): Pro
 }
 
 let writes = 0;
-/** What a device sends: that somebody accepted a version at a time of its clock. */
+/** Returns the document with which a device reports that a person accepted a version, with the device's time. */
 const acceptance = (version: number, hash: string, changedAt = app.ports.now()): UserDocument =>
   accept.document('conduct', { version, hash }, { changedAt, rev: `device-wrote-${(writes += 1)}` });
 async function push(who: string, ...documents: UserDocument[]): Promise<UserDocument[]> {

@@ -111,7 +111,7 @@ test("a guesser of known people's codes from one address gets seventy tries, and
   await using app = await startTestApp({ env: { TRUST_PROXY: '1' } });
   const tickets = await guests(app, 100);
   const statuses: number[] = [];
-  // Using one's own ticket again and again pays for one guess only.
+  // Repeated log-ins with the same ticket make up for one failed guess only.
   for (let used = 0; used < 40; used += 1) expect(await attempt(app, tickets[0]!, '198.51.100.1')).toBe(200);
   for (let round = 0; round < 3; round += 1) {
     statuses.push(

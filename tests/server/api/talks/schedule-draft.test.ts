@@ -81,7 +81,7 @@ test('organisers share one draft: the later change of a talk wins, and attendees
     { id: 'second', was: placeOf(second), to: later(second, 45), by: 'ines' },
   ]);
   expect([await standing(), await audited()]).toEqual([before, entries]);
-  // Moved back to its current place, it is no change any more.
+  // Moved back to its current place, the draft is not a change any more.
   await draft('ines', move(second, 0));
   expect((await drafts()).map(({ id }) => id)).toEqual(['first']);
   expect((await app.call('DELETE', '/admin/schedule/draft', 'ines', {})).body).toEqual({ discarded: 1 });

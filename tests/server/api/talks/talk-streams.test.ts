@@ -103,7 +103,7 @@ test('devices hold the address for just that time, and find it in no old snapsho
       'location',
     ) ?? '';
   expect(await (await app.request(old, { headers: { authorization: `Bearer ${token}` } })).text()).toContain(ADDRESS);
-  // So many other entries that a device reading on in the log gets the talk's end on a later page.
+  // So many other entries that a device that reads the log gets the end of the talk on a later page.
   const chat = (n: number): Op => ({
     c: 'notifications',
     id: 'busy',
