@@ -20,7 +20,7 @@ export const PACE_KEPT = MINUTE;
 export const ROOM_BUDGET = { window: 5 * SECOND, failures: 25 } as const;
 /** Maximum number of messages that a room holds, so that it fits in memory and on a phone; above it the oldest are removed. */
 export const CHAT_ROOM_MESSAGES_MAX = 5000;
-/** Days after the event's last day for which messages are kept: default, and the most that organisers may choose. */
+/** Days after the event's last day for which messages are kept: default, and the maximum that organisers may choose. */
 export const CHAT_KEEP_DAYS = 90;
 export const CHAT_KEEP_DAYS_MAX = 365;
 /** Delay of a message's push, so that people who are reading the chat get none; and its time to live. */

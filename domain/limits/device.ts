@@ -9,7 +9,7 @@ export const CALL_IDLE_TIMEOUT = 20 * SECOND;
 export const SLOWEST_UPLOAD = 4;
 /** Number of failed calls in a row after which the server counts as unreachable. */
 export const UNREACHABLE_AFTER = 2;
-/** How often an open tab checks for a newer build; and the least time between checks when it comes to the front. */
+/** How often an open tab checks for a newer build; and the minimum time between checks when it comes to the front. */
 export const UPDATE_LOOK_EVERY = HOUR;
 export const UPDATE_LOOK_AT_LEAST = MINUTE;
 /** How long a device waits before it requests an incomplete build again; doubles each time, up to an hour. */

@@ -28,7 +28,7 @@ export const UNDO_FILES_KEPT = 30 * DAY;
 /** How long a picture is kept that was uploaded for a post but never published. */
 export const UNUSED_UPLOAD_LIFE = DAY;
 
-/** Maximum size of a document of a talk, such as slides in bytes. */
+/** Maximum size in bytes of a document of a talk, such as slides. */
 export const RESOURCE_FILE_MAX_BYTES = 25_000_000;
 /** Maximum number of characters of a document's name. */
 export const RESOURCE_FILE_NAME_MAX = 150;

@@ -33,7 +33,7 @@ export const CHEERS_SHOWN_A_SECOND = 12;
 
 /** Maximum number of characters of the hosts' notice to a room. */
 export const ROOM_NOTICE_MAX = 200;
-/** Seconds that hosts can set as the least time between two messages of one person; 0 sets none. */
+/** Seconds that hosts can set as the minimum time between two messages of one person; 0 for none. */
 export const SLOW_CHOICES = [0, 2, 10, 30] as const;
 /** Maximum number of people shown in a talk's mixer. */
 export const MIXER_SHOWN = 20;

@@ -2,7 +2,7 @@ import { HOUR, MINUTE, SECOND } from '../time.ts';
 
 // The mail queue. Milliseconds unless the name says otherwise.
 
-/** Mails sent per minute: the default, and the most that can be set. Log-in mails are not limited by it. */
+/** Mails sent per minute: the default, and the maximum that can be set. Log-in mails are not limited by it. */
 export const MAIL_PER_MINUTE = 600;
 export const MAIL_PER_MINUTE_MAX = 6000;
 /** Share of the rate that stays free for log-in mails, which are not counted. */

@@ -11,7 +11,7 @@ export const PUSH_ENDPOINT_MAX = 1000;
 /** Maximum number of bytes of a push before encryption: push services must accept 4096 bytes on the wire. */
 export const PUSH_PAYLOAD_MAX_BYTES = 3993;
 
-/** Bytes left for the text of a push when it also has upcoming talks, and the most of these talks. */
+/** Bytes left for the text of a push when it also has upcoming talks, and the maximum number of these talks. */
 export const PUSH_TEXT_BESIDE_AHEAD = 1200;
 export const PUSH_AHEAD_TALKS = 20;
 

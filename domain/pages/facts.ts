@@ -14,11 +14,11 @@ import {
 } from '../talks/player/stream-provider.ts';
 import { DAY, MINUTE } from '../time.ts';
 
-/** What a server knows of itself apart from the event. */
+/** Facts about the server that are not settings of the event. */
 export interface Installation {
-  /** Whether notifications can be sent to devices. */
+  /** Whether the server can send notifications to devices. */
   readonly push: boolean;
-  /** Whether changes are passed on to other systems. */
+  /** Whether the server sends changes to other systems. */
   readonly webhooks: boolean;
 }
 
@@ -46,7 +46,7 @@ export type Facts = Readonly<Record<FactId, string>>;
 
 export const isFactId = (id: string): id is FactId => (FACT_IDS as readonly string[]).includes(id);
 
-/** What organisers read in the list of facts. */
+/** Labels of the facts for organisers. */
 export const FACT_LABELS: Readonly<Record<FactId, string>> = {
   eventName: 'Name of the event',
   chatKeepDays: 'Days that chats are kept',
@@ -76,7 +76,7 @@ const SERVICE_NAMES: Readonly<Record<StreamProvider, string>> = {
 
 const days = (count: number): string => plural(count, '1 day', `${count.toLocaleString('en')} days`);
 
-/** The facts that pages show, as text. `streams`: the video addresses of all talks. Each yes or no is a whole sentence. */
+/** Returns the facts that pages show, as text. `streams`: the video addresses of all talks. A yes or no is a whole sentence. */
 export const factsOf = (
   event: EventSettings,
   streams: readonly { readonly videos: TalkVideos }[],

@@ -10,11 +10,11 @@ const shown = {
   id: v.string(),
   kind: v.picklist(PAGE_KINDS),
   title: v.string(),
-  /** Address elsewhere; empty if the page has a text. */
+  /** Address of a page on another site; empty if the page has a text. */
   link: v.string(),
   places: v.array(v.picklist(PAGE_PLACES)),
   accept: v.picklist(PAGE_ACCEPTS),
-  /** 0: our own text, shown while the event has no page of its own here. */
+  /** 0 for the product's own text, which is shown while the event has no such page. */
   version: v.number(),
   hash: v.string(),
   published_at: v.nullable(v.string()),
@@ -24,7 +24,7 @@ const shown = {
 export const PageLine = v.pipe(v.object(shown), v.title('PageLine'));
 export type PageLine = v.InferOutput<typeof PageLine>;
 
-/** A page with its text as HTML, in which each fact has its present value. */
+/** A page with its text as HTML, in which each fact has its current value. */
 export const PageView = v.pipe(v.object({ ...shown, html: v.string() }), v.title('Page'));
 export type PageView = v.InferOutput<typeof PageView>;
 
@@ -60,16 +60,16 @@ export const acceptPageCall = call({
   output: v.object({ id: v.string(), ...AcceptValue.entries }),
 });
 
-/** A page as organisers edit it, and how it differs from what is published. */
+/** A page as organisers edit it, with its differences from the published page. */
 export const PageDraftView = v.pipe(
   v.object({
     ...shown,
     rev: v.string(),
     html: v.string(),
     order: v.number(),
-    /** Parts that are not filled in; a page with one cannot be published. */
+    /** Number of blanks that are not filled in; a page with any cannot be published. */
     blanks: v.number(),
-    /** Whether it differs from what is published. */
+    /** Whether it differs from the published page. */
     changed: v.boolean(),
     /** Facts in the published text whose value has changed since. */
     changed_facts: v.array(v.string()),
@@ -101,11 +101,11 @@ export const publishPageCall = call({
   output: PageDraftView,
 });
 
-/** What a person said yes or no to: a version of a page. */
+/** A person's answer about a version of a page: accepted or not. */
 export const ConsentView = v.pipe(
   v.object({
     id: v.string(),
-    /** The person; a keyed hash once they are erased. */
+    /** Id of the person; after their erasure a keyed hash. */
     user_id: v.string(),
     /** `page:<id>`. */
     what: v.string(),
@@ -114,7 +114,7 @@ export const ConsentView = v.pipe(
     hash: v.string(),
     way: v.string(),
     at: v.string(),
-    /** When something later took its place; null: it holds. */
+    /** When a later answer replaced it; null while it is valid. */
     ended: v.nullable(v.string()),
   }),
   v.title('Consent'),

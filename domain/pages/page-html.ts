@@ -9,15 +9,15 @@ const TAG = /<[^>]*>/g;
 /** Values of facts by id, as plain text. */
 export type FactTexts = Readonly<Record<string, string>>;
 
-/** Ids of the facts in a page, each once. */
+/** Returns the ids of the facts in a page, each once. */
 export const factsIn = (html: string): string[] => [
   ...new Set([...html.matchAll(DATA)].map(([, id = '']) => id).filter((id) => id !== BLANK)),
 ];
 
-/** Number of blanks that are not filled in. */
+/** Returns the number of blanks that are not filled in. */
 export const countBlanks = (html: string): number => [...html.matchAll(DATA)].filter(([, id]) => id === BLANK).length;
 
-/** The page with the present value of each fact; a fact without a value keeps the text that it has. */
+/** Returns the page with the current value of each fact. A fact without a value keeps its text. */
 export const fillFacts = (html: string, facts: FactTexts): string =>
   html.replaceAll(DATA, (whole, id: string) => {
     const text = id === BLANK ? undefined : facts[id];
@@ -30,6 +30,6 @@ const escapeText = (text: string): string =>
 /** Whether the HTML has text apart from tags and spaces. */
 export const hasWords = (html: string): boolean => /[^\s\p{Z}\p{C}]/u.test(html.replaceAll(TAG, ''));
 
-/** Whether an address of a link leads to a page or screen of this app. */
+/** Whether the address of a link is a page or screen of this app. */
 export const isOwnPath = (href: string): boolean =>
   /^\/(?:privacy|terms|page\/[\w-]{1,100}|app(?:\/[\w-]{1,100}){0,3})$/.test(href);

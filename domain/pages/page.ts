@@ -23,7 +23,7 @@ export const PAGE_KINDS = [
 ] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
-/** Where links to a page are. */
+/** Places in the app where links to a page are shown. */
 export const PAGE_PLACES = ['login', 'footer', 'menu', 'guests'] as const;
 export type PagePlace = (typeof PAGE_PLACES)[number];
 
@@ -38,7 +38,7 @@ const fields = {
   title: v.string(),
   /** Text as sanitized HTML; empty if the page is a link. */
   html: v.string(),
-  /** Address of a page elsewhere; empty if the page has a text. */
+  /** Address of a page on another site; empty if the page has a text. */
   link: v.string(),
   places: v.array(v.picklist(PAGE_PLACES)),
   accept: v.picklist(PAGE_ACCEPTS),
@@ -52,7 +52,7 @@ export type PageDraft = v.InferOutput<typeof PageDraft>;
 /** A published page. */
 export const Page = v.object({
   ...fields,
-  /** Counts from 1. A change of places, order or acceptance alone is no new version. */
+  /** Counts from 1. A change of only places, order or acceptance does not make a new version. */
   version: v.number(),
   /** SHA-256 of title and text or link, base64url. */
   hash: v.string(),
@@ -62,7 +62,7 @@ export const Page = v.object({
 });
 export type Page = v.InferOutput<typeof Page>;
 
-/** The page of a version as it was published, for ever: people accepted it. */
+/** Id of a version of a page. Versions are kept for ever, because people accepted them. */
 export const pageVersionId = (pageId: string, version: number): string => `${pageId}:${version}`;
 
 const pageText = v.pipe(
@@ -77,7 +77,7 @@ const places = v.pipe(
 );
 const link = optionalLink(formTexts.linkWrong);
 
-/** A new page. What is left out comes from the template of its kind. */
+/** A new page. Omitted fields come from the template of its kind. */
 export const NewPage = v.object({
   kind: v.picklist(PAGE_KINDS),
   title: v.optional(titleText),
@@ -101,7 +101,7 @@ export type PageChange = v.InferOutput<typeof PageChange>;
 
 const invalid = (field: string, message: string): Refusal => refusal('invalid', message, [{ field, message }]);
 
-/** Why a page cannot be saved beside the others: two pages of one name could not be told apart. */
+/** The reason why a page cannot have its name: another page has the same name. Undefined if it can. */
 export const nameRefusal = (
   { id, title }: Pick<PageDraft, 'id' | 'title'>,
   others: readonly Pick<PageDraft, 'id' | 'title'>[],
@@ -110,7 +110,7 @@ export const nameRefusal = (
     ? invalid('title', 'There is a page of this name')
     : undefined;
 
-/** Why a draft cannot be published. */
+/** The reason why a draft cannot be published; undefined if it can. */
 export function publishRefusal({ html, link: address }: Pick<PageDraft, 'html' | 'link'>): Refusal | undefined {
   if (address !== '') return undefined;
   if (!hasWords(html)) return invalid('html', texts.fieldMissing);
@@ -121,7 +121,7 @@ export function publishRefusal({ html, link: address }: Pick<PageDraft, 'html' |
 export const changedFacts = ({ facts }: Pick<Page, 'facts'>, now: FactTexts): string[] =>
   Object.keys(facts).filter((id) => now[id] !== undefined && now[id] !== facts[id]);
 
-/** Whether a draft differs from what is published, apart from the order, which applies at once. */
+/** Whether a draft differs from the published page. The order is not compared, because a change of it applies at once. */
 export const isChanged = (draft: PageDraft, page: Page | undefined): boolean =>
   page === undefined ||
   draft.title !== page.title ||

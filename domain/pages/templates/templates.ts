@@ -27,7 +27,7 @@ export const pageTemplates = Object.fromEntries(
   PAGE_KINDS.map((kind) => [kind, all.find((template) => template.kind === kind) ?? freeTemplate]),
 ) as Readonly<Record<PageKind, PageTemplate>>;
 
-/** Our text that is shown at this address while the event has no page of its own there. */
+/** Returns the product's text that is shown at this address while the event has no such page; undefined if there is none. */
 export const shownTemplate = (id: string): Required<Pick<PageTemplate, 'title' | 'shown'>> | undefined => {
   const template = id === 'privacy' || id === 'terms' ? pageTemplates[id] : undefined;
   return template?.shown && { title: template.title, shown: template.shown };

@@ -4,12 +4,12 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
-/** Where somebody said it: the app's outbox, a call, an import, or a change of settings. */
+/** The way in which a consent was recorded: by the app's outbox, a call, an import, or a change of settings. */
 export type ConsentWay = 'app' | 'api' | 'import' | 'mode';
 
-/** That a person said yes or no to something. Written once and ended by the next one about the same. */
+/** A person's consent to something, or its refusal. Written once; it ends when the person answers again about the same thing. */
 export interface Consent extends Stored {
-  /** A keyed hash of the person once they are erased. */
+  /** Id of the person; after their erasure a keyed hash. */
   readonly personId: string;
   /** `page:<id>`. */
   readonly what: string;
@@ -19,7 +19,7 @@ export interface Consent extends Stored {
   readonly way: ConsentWay;
   readonly at: Instant;
   readonly ended: Instant | null;
-  /** When the row is deleted: never while the person exists. */
+  /** When the row is deleted; never while the person exists. */
   readonly expiresAt: Instant;
 }
 
@@ -40,10 +40,10 @@ export const consentTable = ({ store }: StorePorts): Promise<Table<Consent, 'byP
 
 export const consentToPage = (pageId: string): string => `page:${pageId}`;
 
-/** Rows read at once. */
+/** Number of rows per read. */
 const STEP = 500;
 
-/** All rows about something, or all, oldest first. */
+/** Returns all rows about one thing, or all rows, oldest first. */
 export async function* consentsAbout(what: string | undefined, ports: StorePorts): AsyncGenerator<Consent> {
   const table = await consentTable(ports);
   const equals = what === undefined ? [] : [what];
@@ -54,7 +54,7 @@ export async function* consentsAbout(what: string | undefined, ports: StorePorts
   }
 }
 
-/** All rows of a person, or of their keyed hash. */
+/** Returns all rows of a person, given their id or its keyed hash. */
 export async function consentsOf(personId: string, ports: StorePorts): Promise<Consent[]> {
   const found: Consent[] = [];
   const table = await consentTable(ports);
@@ -72,7 +72,7 @@ export async function consentsOf(personId: string, ports: StorePorts): Promise<C
 
 type NewConsent = Pick<Consent, 'personId' | 'what' | 'version' | 'hash' | 'way'>;
 
-/** Writes down that a person accepted a version, once however often it is sent; an earlier version ends with it. */
+/** Records that a person accepted a version, once even if it is sent repeatedly. The acceptances of earlier versions end. */
 export async function keepAcceptance(
   consent: NewConsent,
   ports: Pick<Ports, 'store' | 'now' | 'keyedHash'>,
@@ -82,14 +82,14 @@ export async function keepAcceptance(
   const id = ports.keyedHash(JSON.stringify(['consent', consent.personId, consent.what, consent.version]));
   const row: Consent = { id, rev: 1, ...consent, said: true, at, ended: null, expiresAt: NEVER };
   await insertNew(table, row);
-  // Also repeats this after a crash in between.
+  // Done on each call, because an earlier attempt may have crashed before this step.
   const same = (await consentsOf(consent.personId, ports)).filter(({ what }) => what === consent.what);
   const newest = Math.max(...same.map(({ version }) => version));
   for (const each of same)
     if (each.version < newest && each.ended === null) await table.replace({ ...each, ended: at }, each.rev);
 }
 
-/** Puts a keyed hash in the place of an erased person, and sets when the rows go; or removes them at once. */
+/** Handles the erasure of a person: replaces their id by a keyed hash and sets when the rows are deleted, or deletes them at once. */
 export async function forgetConsents(
   personId: string,
   ports: Pick<Ports, 'store' | 'now' | 'keyedHash' | 'event'>,
@@ -102,7 +102,7 @@ export async function forgetConsents(
     else await table.replace({ ...each, ...nameless }, each.rev);
 }
 
-/** Gives the acceptances of a record that ends to the record that stays. */
+/** Moves the acceptances of a merged duplicate to the record that stays. */
 export async function moveConsents(
   { from, to }: { readonly from: string; readonly to: string },
   ports: Pick<Ports, 'store' | 'now' | 'keyedHash'>,

@@ -44,7 +44,7 @@ const lineOf = ({ id, kind, title, link, places, accept: asks, version, hash, pu
   published_at: iso(publishedAt),
 });
 
-/** Our own text at an address where the event has no page. */
+/** Returns the product's own text for an address where the event has no page. */
 async function templateView(id: string, ports: Ports): Promise<PageView> {
   const { title, shown } = shownTemplate(id) ?? noPage();
   const html = fillFacts(shown.html, await factsNow(ports));
@@ -103,7 +103,7 @@ const publicEndpoints = [
   }),
 ];
 
-/** Returns the view of drafts; counts who accepted each. */
+/** Returns a function that returns the view of a draft, with the number of people who accepted the published version. */
 async function draftViews(ports: Ports): Promise<(draft: WithRev<PageDraft>) => Promise<PageDraftView>> {
   const facts = await factsNow(ports);
   return async (draft) => {

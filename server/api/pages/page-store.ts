@@ -14,12 +14,12 @@ export const pageDrafts = stored(pageDraftsCollection);
 
 export const noPage = (): never => refuse('not-found', 'There is no such page');
 
-/** A version as it was published, kept for ever: people accepted it. `id`: page and number. */
+/** A version of a page as it was published, kept for ever, because people accepted it. `id`: page and number. */
 export interface PageVersion extends Stored, Pick<Page, 'kind' | 'title' | 'html' | 'link' | 'hash' | 'version'> {
   readonly pageId: string;
   readonly facts: Page['facts'];
   readonly publishedAt: Page['publishedAt'];
-  /** The organiser who published it. */
+  /** Id of the organiser who published it. */
   readonly by: string;
 }
 
@@ -37,7 +37,7 @@ export const findVersion = async (
   ports: Pick<Ports, 'store'>,
 ): Promise<PageVersion | undefined> => (await versionTable(ports)).get(pageVersionId(pageId, version));
 
-/** SHA-256 of what people read, base64url. */
+/** SHA-256 of the text that people read, base64url. */
 export const pageHash = ({ title, html, link }: Pick<Page, 'title' | 'html' | 'link'>): string =>
   createHash('sha256')
     .update(JSON.stringify([title, html, link]))
@@ -45,7 +45,7 @@ export const pageHash = ({ title, html, link }: Pick<Page, 'title' | 'html' | 'l
 
 type NewVersion = Omit<PageVersion, 'id' | 'rev' | 'version'>;
 
-/** Stores a version after the latest one. Text that equals the latest is that version, so a repeat makes no other. */
+/** Stores a new version after the latest one. If the text equals the latest version, returns that one, so a repeat creates no other. */
 export async function storeVersion(made: NewVersion, ports: Pick<Ports, 'store'>): Promise<PageVersion> {
   const table = await versionTable(ports);
   for (;;) {
@@ -58,7 +58,7 @@ export async function storeVersion(made: NewVersion, ports: Pick<Ports, 'store'>
   }
 }
 
-/** The present value of every fact. */
+/** Returns the current value of every fact. */
 export async function factsNow(ports: Pick<Ports, 'log' | 'event' | 'push'>): Promise<Facts> {
   return factsOf(ports.event(), await allDocuments(streams, ports), {
     push: ports.push.publicKey !== '',

@@ -17,13 +17,13 @@ import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 import { type ConsentWay, consentToPage, keepAcceptance } from './consent-store.ts';
 import { findVersion, pages } from './page-store.ts';
 
-/** Stores that a person accepted a version of a page, from a device. */
+/** Stores an acceptance that a device sent. */
 export const writeAccept = (actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> =>
   acceptPage(actor, document, { ports, way: 'app' });
 
 /**
- * The one way to accept a page, for REST and sync: first among the acceptances, once per version, then among the person's
- * documents. An earlier version that arrives late, from a device that was offline, never takes the place of a later one.
+ * The only function that stores an acceptance of a page, for REST and sync: first in the table of consents, once per version,
+ * then in the person's documents. If an earlier version arrives late from an offline device, it does not replace a later one.
  */
 export async function acceptPage(
   actor: Actor,
@@ -50,8 +50,8 @@ export async function acceptPage(
 }
 
 /**
- * Refuses text for others by a person who has not accepted what this event asks to accept. `writtenAt`: when the device wrote
- * it; a page that was published later does not hold it back.
+ * Refuses a text for others if its author has not accepted all pages that this event requires. `writtenAt`: when the device
+ * wrote it; pages published later are ignored.
  */
 export async function requireAccepted(actor: Actor, writtenAt: Instant, ports: Pick<Ports, 'log'>): Promise<void> {
   const all = await allDocuments(pages, ports);

@@ -24,7 +24,7 @@ interface Which {
   readonly ifMatch?: string | undefined;
 }
 
-/** Adds a page as a draft, from the template of its kind where nothing else is said. Returns its id. */
+/** Adds a page as a draft; omitted fields come from the template of its kind. Returns its id. */
 export async function createPage(actor: Actor, form: NewPage, ports: Ports): Promise<string> {
   const template = pageTemplates[form.kind];
   const id = form.kind === 'free' ? ports.newId(12) : form.kind;
@@ -51,7 +51,7 @@ export async function createPage(actor: Actor, form: NewPage, ports: Ports): Pro
   return id;
 }
 
-/** Refuses a page without a name or with that of another. */
+/** Refuses a page without a name, or with the name of another page. */
 function named(draft: PageDraft, others: readonly PageDraft[]): PageDraft {
   const message = 'Give the page a name';
   if (draft.title === '') refuse('invalid', message, [{ field: 'title', message }]);
@@ -60,7 +60,7 @@ function named(draft: PageDraft, others: readonly PageDraft[]): PageDraft {
   return draft;
 }
 
-/** Changes a draft. Its place among the pages applies at once, all else when it is published. */
+/** Changes a draft. A new order applies at once; all other changes apply when the page is published. */
 export async function changePage({ actor, id, ifMatch }: Which, form: PageChange, ports: Ports): Promise<void> {
   const html = form.html === undefined ? undefined : await ports.cleanPage(form.html);
   const change = (before: PageDraft | undefined, state: ScopeState): PageDraft =>
@@ -71,7 +71,7 @@ export async function changePage({ actor, id, ifMatch }: Which, form: PageChange
     await editDocument(pages, { actor, id, change: (before) => (before ? { ...before, order } : null) }, ports);
 }
 
-/** Publishes a draft: as a new version if its text or a fact in it has changed, else with its places and acceptance only. */
+/** Publishes a draft. Creates a new version if its text or a fact in it has changed; otherwise only places and acceptance change. */
 export async function publishPage({ actor, id }: Which, ports: Ports): Promise<void> {
   const draft = (await findDocument(pageDrafts, id, ports)) ?? noPage();
   const refused = publishRefusal(draft);
@@ -89,7 +89,7 @@ export async function publishPage({ actor, id }: Which, ports: Ports): Promise<v
   await editDocument(pages, { actor, id, change: () => page }, ports);
 }
 
-/** Takes a page away, first for everyone, then its draft. What people accepted stays. */
+/** Removes a page, first for everyone, then its draft. Refused if anyone has accepted it. */
 export async function removePage({ actor, id, ifMatch }: Which, ports: Ports): Promise<void> {
   if (await isAccepted(id, ports)) refuse('conflict', ACCEPTED);
   if (await findDocument(pages, id, ports)) await editDocument(pages, { actor, id, change: () => null }, ports);
