@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LINK_MAX } from './limits/fields.ts';
 
-/** `scheme://host[:port]` and the rest; the host has at least two labels in any script, and the last is no number. */
+/** `scheme://host[:port]` and the rest; the host has at least two labels in any script, and the last is not a number. */
 const LINK =
   /^https?:\/\/(?:[\p{L}\p{N}\p{M}_-]{1,63}\.)+(?=\p{L})[\p{L}\p{N}\p{M}-]{2,63}(?::\d{1,5})?(?:[/?#].*)?$/iu;
 /** Spaces, control and invisible characters, and those that addresses must escape. */
@@ -24,7 +24,7 @@ export function typedLink(text: string): string {
 export const httpLink = (message: string) =>
   v.pipe(v.string(message), v.transform(typedLink), v.check(isHttpLink, message));
 
-/** Returns the schema of an optional link: an empty text is no link. */
+/** Returns the schema of an optional link; an empty text means no link. */
 export const optionalLink = (message: string) =>
   v.pipe(
     v.string(message),

@@ -52,8 +52,8 @@ export const inZone = (at: Instant, zone: Zone): Temporal.ZonedDateTime =>
 
 /**
  * The instant of a local time `local` in `zone` (`YYYY-MM-DDTHH:MM`, seconds allowed). A time skipped by the spring change
- * moves forward by the gap; of a time repeated in autumn the first is meant (RFC 5545 and Temporal's "compatible"). Throws
- * RangeError if it is no local date and time.
+ * moves forward by the gap; a time repeated in autumn means the first (RFC 5545 and Temporal's "compatible"). Throws RangeError
+ * if it is not a local date and time.
  */
 export const instantOf = (local: string, zone: Zone): Instant =>
   Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds;

@@ -141,7 +141,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
   return closable({ ports, settled, waiting, beginStop: () => stopping.abort() });
 }
 
-/** Services that work in threads of their own. */
+/** Services that work in separate threads. */
 const makers = (): Pick<Ports, 'certificates' | 'images'> => ({
   certificates: certificateMaker(),
   images: imageMaker(),

@@ -21,7 +21,7 @@ type Command = 'play' | 'pause' | 'seek' | 'rate' | 'volume' | 'muted' | 'captio
 /** The server's second host name, if the operator set one (`PLAYER_URL`). */
 const nameApart = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="player"]')?.content;
 
-/** Plays JW and Dacast, which load scripts of their own: they run in a sandboxed page of ours without access to the app. */
+/** Plays JW and Dacast. They load their own scripts, so they run in a sandboxed page of ours without access to the app. */
 class FramePlayer implements Player {
   readonly #mount: Mount;
   readonly #frame = document.createElement('iframe');
@@ -37,7 +37,7 @@ class FramePlayer implements Player {
     const frame = this.#frame;
     frame.title = mount.source.title;
     frame.sandbox.add('allow-scripts', 'allow-presentation');
-    // Accounts locked to a domain need an origin: then the iframe has a host name of its own, with nothing else on it.
+    // Accounts locked to a domain need an origin: then the iframe has its own host name, with nothing else on it.
     if (this.#apart !== undefined) frame.sandbox.add('allow-same-origin');
     frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
     frame.allowFullscreen = true;

@@ -90,7 +90,7 @@ export class HlsStream {
     this.#hls = undefined;
   }
 
-  /** URL of the playlist to play. hls.js does not offer audio-only variants as levels, so the audio is played as a stream of its own. */
+  /** URL of the playlist to play. hls.js does not offer audio-only variants as levels, so the audio is played as a separate stream. */
   get #url(): string {
     return (this.#mode === 'audio' && this.#sound) || this.#feed.url;
   }
@@ -122,7 +122,7 @@ export class HlsStream {
     const heard = levels.find((level) => !seen.includes(level)) ?? audioTracks.find(({ url }) => url);
     this.#hasLevels = seen.length > 1;
     this.#sound = seen.length > 0 ? heard?.url : undefined;
-    // Not inside the library's callback.
+    // Deferred, because it must not run inside the library's callback.
     if (this.#url !== this.#feed.url) queueMicrotask(() => this.#hls?.url === this.#feed.url && this.#begin());
   }
 

@@ -16,7 +16,7 @@ function instantIn(text: string): Instant | undefined {
   try {
     return Temporal.Instant.from(text).epochMilliseconds;
   } catch {
-    return undefined; // Temporal throws a RangeError for text that is no instant.
+    return undefined; // Temporal throws a RangeError for text that is not an instant.
   }
 }
 
@@ -76,7 +76,7 @@ const SCREENS = [
   'admin',
 ];
 
-/** The screen of a path (spec 2), without ids and query. `other` if it is no screen. */
+/** The screen of a path (spec 2), without ids and query. `other` if it is not a screen. */
 export function screenOf(path: string): string {
   const [, app = '', screen = ''] = (path.split(/[?#]/)[0] ?? '').split('/');
   if (app === 'app' && SCREENS.includes(screen)) return screen;

@@ -11,7 +11,7 @@ export type LeadStage = (typeof LEAD_STAGES)[number];
 
 const Note = v.pipe(v.string(), v.maxLength(LEAD_NOTE_MAX, `At most ${LEAD_NOTE_MAX} characters`));
 
-/** A member's remark on a lead. Each member has a remark of their own, so edits never conflict. */
+/** A member's remark on a lead. Each member has their own remark, so edits never conflict. */
 export const RemarkValue = v.object({
   stage: v.picklist(LEAD_STAGES),
   /** When the stage was chosen; the latest of all members applies. 0 for never. */

@@ -62,7 +62,7 @@ export function todayIn(days: readonly ConferenceDay[], now: Instant): number {
 
 /**
  * Returns the day for the header's `Day N` pill: the conference day whose date is today in `zone`, the viewer's own (spec 2).
- * `undefined` if today is no day of the event.
+ * `undefined` if today is not a day of the event.
  */
 export const dayByViewer = (event: DaySettings, zone: Zone, now: Instant): ConferenceDay | undefined =>
   dayOf(conferenceDays({ ...event, zone }), now);

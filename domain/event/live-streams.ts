@@ -20,7 +20,7 @@ const LiveStream = v.strictObject({
   on: v.optional(v.picklist(['primary', 'backup'], 'One of primary, backup')),
 });
 
-/** Stages that are streamed all day. Each needs a name of its own, because the name identifies it. */
+/** Stages that are streamed all day. Each needs a unique name, because the name identifies it. */
 export const LiveStreams = v.pipe(
   v.array(LiveStream),
   v.maxLength(LIVE_STREAMS_MAX, `An event has at most ${LIVE_STREAMS_MAX} live streams`),

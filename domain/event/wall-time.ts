@@ -10,7 +10,7 @@ export function wallInstant(text: string): Instant | undefined {
   try {
     return Temporal.ZonedDateTime.from(text).epochMilliseconds;
   } catch {
-    return undefined; // Temporal throws if the text is no time.
+    return undefined; // Temporal throws if the text is not a time.
   }
 }
 

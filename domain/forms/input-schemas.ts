@@ -52,6 +52,6 @@ function instantOrNone(written: string): Instant | undefined {
     const at = Temporal.Instant.from(written).epochMilliseconds;
     return at >= 0 && at < YEAR_2200 ? at : undefined;
   } catch {
-    return undefined; // Temporal throws a RangeError if the text is no time.
+    return undefined; // Temporal throws a RangeError if the text is not a time.
   }
 }

@@ -6,8 +6,8 @@ import { userDocKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 
 /**
- * Consent to a download (spec 5): the `value` of a document of kind `download` whose `ref` is the resource. Its `changedAt`
- * is the time of consent and stays: downloading again is no new consent.
+ * Consent to a download (spec 5): the `value` of a document of kind `download` whose `ref` is the resource. Its `changedAt` is
+ * the time of consent and stays: downloading again does not renew the consent.
  */
 export const DownloadValue = v.object({ consent: v.literal(true) });
 export type DownloadValue = v.InferOutput<typeof DownloadValue>;

@@ -3,7 +3,7 @@ import { foldText, searchWords } from './search-text.ts';
 /** Things with precomputed search text, so that a keystroke normalizes only the query. In memory, in the given order. */
 export type TextIndex<T> = readonly { readonly thing: T; readonly text: string }[];
 
-/** `textOf`: put parts that are no running text on separate lines, because a word never matches across lines. */
+/** `textOf`: put parts that are not running text on separate lines, because a word never matches across lines. */
 export const textIndex = <T>(things: readonly T[], textOf: (thing: T) => string): TextIndex<T> =>
   things.map((thing) => ({ thing, text: foldText(textOf(thing)) }));
 

@@ -23,6 +23,6 @@ function startOf(text: string): Instant | undefined {
       : Temporal.Instant.from(text).toZonedDateTimeISO('UTC');
     return start.year < TALK_YEAR_MIN || start.year > TALK_YEAR_MAX ? undefined : start.epochMilliseconds;
   } catch {
-    return undefined; // Temporal throws if the text is no time.
+    return undefined; // Temporal throws if the text is not a time.
   }
 }

@@ -45,8 +45,8 @@ const fromHtml = (html: string): string =>
   /<\/?(p|br|div|ul|ol|li|h[1-6]|pre|blockquote|table)\b/i.test(html) ? convert(html) : convertLines(html);
 
 /**
- * Removes Markdown marks (emphasis, headings, links, fences, list marks). No pattern searches past the next start of its
- * own kind; otherwise a text full of such marks would take quadratic time.
+ * Removes Markdown marks (emphasis, headings, links, fences, list marks). No pattern searches past the next start of the same
+ * kind; otherwise a text full of such marks would take quadratic time.
  */
 const fromMarkdown = (text: string): string =>
   text

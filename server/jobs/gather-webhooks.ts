@@ -61,7 +61,7 @@ async function follow(kind: Exclude<WebhookKind, 'leads'>, heard: Hearing, ports
   if (isThorough) heard.hasComparedTickets = true;
 }
 
-/** Follows the cards of companies. Each company has a scope of its own, which is followed from the first card on. */
+/** Follows the cards of companies. Each company has its own scope, which is followed from the first card on. */
 async function followLeads(heard: Hearing, ports: Ports): Promise<void> {
   const ids = (await ports.log.state(companies.scope)).all(companies.name).map(({ id }) => id);
   if (cursorPosition(await ports.log.state(WEBHOOK_SCOPE), 'leads') === undefined) {

@@ -34,7 +34,8 @@ export async function killedKeyedCalls(dataDir: string, kills: number): Promise<
   });
   const writes: number[] = [];
   for (const kind of kinds.keys()) {
-    await done(server, callOf(kind, `n.first${kind}.n`)); // The first call of each kind runs undisturbed, because it creates things that the others need.
+    // The first call of each kind runs undisturbed, because it creates things that the others need.
+    await done(server, callOf(kind, `n.first${kind}.n`));
     writes.push(await writesOf(server, callOf(kind, wholeOf(kind))));
   }
   const faults: string[] = [];

@@ -32,7 +32,7 @@ import { Text } from '../../ui/layout/text.tsx';
 
 interface QuestionListProps {
   readonly talkId: string;
-  /** Whether the room is loaded; before that, and before the person's own questions are, new ones cannot be told. */
+  /** Whether the room is loaded. Until it and the person's own questions are, new questions cannot be recognised. */
   readonly isRead: boolean;
   readonly questions: readonly ListedQuestion[];
 }

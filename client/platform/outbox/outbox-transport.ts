@@ -202,7 +202,7 @@ export class PushPullTransport {
     return refused;
   }
 
-  /** Documents without an answer of their own were accepted unchanged. */
+  /** Documents without a separate answer were accepted unchanged. */
   #acknowledge(rows: readonly Row[], answers: readonly UserDocument[]): void {
     const answered = new Map(answers.map((document) => [document.id, document]));
     for (const { newDocumentState: sent } of rows) {

@@ -210,7 +210,7 @@ export class Outbox {
     { collection, undecided }: MineDatabase,
     { wire, timers, random }: Pick<OutboxPorts, 'wire' | 'timers' | 'random'>,
   ): Promise<Replication> {
-    // A variable of its own: late answers of an earlier replication must not count for this replication.
+    // A separate variable, because late answers of an earlier replication must not count for this replication.
     const unsent = this.#unsent;
     return startReplication({
       collection,

@@ -1,9 +1,6 @@
 import { withTimeout } from '../http/timeout.ts';
 
-/**
- * The log-in token has a database of its own: it is readable without database code, never in localStorage, and deleted with
- * one request.
- */
+/** The log-in token has its own database: it is readable without database code, never in localStorage, and deleted with one request. */
 const DATABASE = 'plenary-session';
 const STORE = 'token';
 

@@ -95,7 +95,7 @@ function Actions({ company: { id, name, url } }: BoothHeadProps) {
   );
 }
 
-/** Shares with the phone's share sheet, else copies a link. Closing the sheet is no failure. */
+/** Shares with the phone's share sheet, else copies a link. Closing the sheet is not a failure. */
 function share(title: string, url: string): void {
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
     return void navigator.share({ title, url }).catch(() => undefined);

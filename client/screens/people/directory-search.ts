@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AddressText, AddressTexts, lenient } from '../../../domain/calls/list-query.ts';
 import type { ConnectionState } from '../../../domain/connections/connection.ts';
 
-/** Tabs of the directory. MARKETPLACE leads to a screen of its own, but keeps the directory's title (spec 2). */
+/** Tabs of the directory. MARKETPLACE leads to its own screen, but keeps the directory's title (spec 2). */
 const DIRECTORY_TYPES = ['ATTENDEES', 'SPEAKERS', 'MARKETPLACE'] as const;
 export type PeopleType = Exclude<(typeof DIRECTORY_TYPES)[number], 'MARKETPLACE'>;
 

@@ -81,7 +81,7 @@ const Words = ({ person, isOpen }: Pick<PersonCardProps, 'person' | 'isOpen'>) =
 const workOf = ({ jobPosition, companyName }: Person): string =>
   [jobPosition, companyName].filter((part) => part !== '').join(' · ');
 
-/** Connect button of its own, so that a changed connection draws only this. */
+/** Connect button as a separate component, so that a changed connection re-renders only this. */
 const Connect = ({ person }: { readonly person: Person }) => (
   <ConnectShort name={personName(person)} state={useStanding(person.id)} onConnect={() => connectWith(person)} />
 );

@@ -7,7 +7,7 @@ type FaceButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' |
   readonly face: ReactNode;
 };
 
-/** An `IconButton` whose face has letters of its own: the label is added for screen readers. */
+/** An `IconButton` whose avatar already contains letters: the label is added for screen readers. */
 export const AvatarButton = ({ label, face, ...rest }: FaceButtonProps) => (
   <button type="button" title={label} {...rest} className={styles.button}>
     {face}

@@ -6,7 +6,7 @@ import { OwnWords } from './own-words-field.tsx';
 
 interface ChoiceFieldProps extends FieldText {
   readonly name: string;
-  /** With 'Other' among them, the person can type a value of their own. */
+  /** With 'Other' among them, the person can type another value. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** First option, for no choice: "Choose a type". */
   readonly none: string;

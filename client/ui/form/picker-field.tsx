@@ -30,7 +30,7 @@ interface PickerFieldProps extends FieldText {
 
 /**
  * A multiple choice of many options: the field shows the choice, a sheet lists all options with a search. With 'Other' among
- * them, the person can type a value of their own.
+ * them, the person can type another value.
  */
 export function PickerField({ name, label, hint, options, most, none, search }: PickerFieldProps) {
   const [open, setOpen] = useState(false);

@@ -9,8 +9,8 @@ interface SectionProps {
   /** At the end of the title's line: a link to all entries, a count. */
   readonly more?: ReactNode;
   /**
-   * `card`: content on one card under a small title. For content with cards of its own: `quiet` with a small title, `bare`
-   * with a larger one.
+   * `card`: content on one card under a small title. For content that has cards itself: `quiet` with a small title, `bare` with
+   * a larger one.
    */
   readonly look?: 'card' | 'quiet' | 'bare';
   readonly children: ReactNode;

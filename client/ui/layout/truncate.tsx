@@ -4,7 +4,7 @@ interface TruncateLook {
   readonly lines?: 1 | 2 | 3 | 4;
 }
 
-/** Text of at most so many lines, with an ellipsis where it is longer. The whole text stays for screen readers. */
+/** Text cut to a maximum number of lines, with an ellipsis. Screen readers get the whole text. */
 export function Truncate<Tag extends TagName = 'p'>({
   as,
   lines = 1,

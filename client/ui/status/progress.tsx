@@ -5,7 +5,7 @@ interface ProgressProps {
   readonly max?: number;
   /** The progress in words. */
   readonly label: string;
-  /** `edge`: on the lower edge of its container; else a line of its own. */
+  /** `edge`: on the lower edge of its container; else on a separate line. */
   readonly at?: 'edge';
 }
 

@@ -4,7 +4,7 @@ import styles from './row-keys.module.css';
 interface RowKeysProps {
   /** Whether rows can be selected. */
   readonly canPick: boolean;
-  /** Moves the row at this index, from 0, up or down. Absent if the list has no order of its own. */
+  /** Moves the row at this index, from 0, up or down. Absent if the list cannot be ordered by hand. */
   readonly onMove?: ((place: number, by: 1 | -1) => void) | undefined;
 }
 

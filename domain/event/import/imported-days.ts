@@ -78,7 +78,7 @@ export function talkDays(talks: readonly ImportedTalk[], rule: DayRule): Readonl
 
 /**
  * Returns as many days as an event may have: the days with the most talks, the earliest of equal ones. Returns all days between
- * them if these are no more.
+ * the first and last of them if these are not more.
  */
 function fullest(
   counts: ReadonlyMap<IsoDate, number>,

@@ -21,7 +21,7 @@ export interface ImportedEvent {
   readonly companies: readonly ImportedCompany[];
   /**
    * The lists that this file contains completely. Only in these does a missing thing mean that it was removed: a file of
-   * speakers is no reason to cancel talks.
+   * speakers does not cancel talks.
    */
   readonly whole: readonly ('stages' | 'tracks' | 'talks' | 'people' | 'companies')[];
   /** Keys of talks in the source that could not be read: they stay unchanged. */

@@ -19,7 +19,7 @@ export const withCaptions = (all: readonly TalkCaption[] | undefined, added: Tal
   added,
 ];
 
-/** Why a file is no valid captions file, as a sentence that says what to do; undefined if it is valid. */
+/** The reason why a file is not a valid captions file, as a sentence that says what to do; undefined if it is valid. */
 export function captionsProblem(file: string): string | undefined {
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   if (!/^WEBVTT(?:\s|$)/.test(lines[0] ?? ''))

@@ -14,7 +14,7 @@ export interface ClashContext {
   /** Days of the event in order; without any, no talk counts as outside its day. */
   readonly days: readonly ConferenceDay[];
   readonly now: Instant;
-  /** Talks being moved: an existing talk in the past is no problem, moving one there is. */
+  /** Talks being moved. Existing talks in the past are allowed, but no talk may be moved into the past. */
   readonly moved?: ReadonlySet<string> | undefined;
 }
 

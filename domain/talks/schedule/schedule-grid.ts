@@ -35,7 +35,7 @@ export interface GridColumn {
 
 /**
  * A talk or break on the grid. Overlapping ones of a column are side by side: this one in `lane` of `lanes`. `column` is null
- * for a break across all stages; these are behind the talks, with lanes of their own.
+ * for a break across all stages; these are behind the talks, with separate lanes.
  */
 export interface GridPlacement {
   readonly talk: Talk;
@@ -98,7 +98,7 @@ export const talksOn = (talks: readonly Talk[], day: DaySpan): Talk[] =>
 /** Whether it lasts a day or longer (23 hours on the day of the spring change). Such entries do not make a day's grid longer. */
 const isLong = ({ minutes: length }: Pick<Talk, 'minutes'>): boolean => length * MINUTE >= LONG_TALK;
 
-/** Its first and last hour, if they are within this day: the rest needs no space of its own. */
+/** Its first and last hour, if they are within this day: the rest needs no extra space. */
 function edgesOf(talk: Talk, day: DaySpan): Talk[] {
   const [from, to] = [talk.startsAt, endsAt(talk)];
   return [

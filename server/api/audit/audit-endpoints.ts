@@ -91,7 +91,7 @@ async function nameOf({ id, address }: Account, ports: Ports): Promise<string> {
   return (person && personName(person)) || address;
 }
 
-/** Undoes a group of changes, latest first. Documents that changed since are skipped and reported. The undo is a group of its own. */
+/** Undoes a group of changes, latest first. Documents that changed since are skipped and reported. The undo is a new group. */
 async function undoWholeGroup(
   group: string,
   actor: Actor,

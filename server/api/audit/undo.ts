@@ -65,10 +65,7 @@ export async function undoRefusal(entry: AuditEntry, ports: Ports): Promise<Refu
   );
 }
 
-/**
- * Restores the values and files that an entry replaced. Refuses if one of its documents changed since. The undo is an
- * entry of its own.
- */
+/** Restores the values and files that an entry replaced. Refuses if one of its documents changed since. The undo is a new entry. */
 export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
   const refused = (await wasMade(entry.scope, undoing(entry), ports)) ? undefined : await undoRefusal(entry, ports);
   if (refused) throw new Refused(refused);

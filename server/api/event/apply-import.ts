@@ -208,8 +208,8 @@ async function appendAll(
 const isObject = (doc: unknown): doc is object => typeof doc === 'object' && doc !== null;
 
 /**
- * Splits the ops into entries so that new people with an account have entries of their own: they stay when the import is
- * undone. Their entries come after the documents that they refer to, and before those that refer to them.
+ * Splits the ops into entries so that new people with an account have separate entries: they stay when the import is undone.
+ * Their entries come after the documents that they refer to, and before those that refer to them.
  */
 function withNewcomersApart(
   ops: readonly Op[],

@@ -8,7 +8,7 @@ import { secretLink } from './secret-link.ts';
 
 type Sender = Pick<Ports, 'event' | 'publicUrl'>;
 
-/** Returns a mail of a few sentences, with the link on a line of its own. */
+/** Returns a mail of a few sentences, with the link on a separate line. */
 export function mail(to: string, subject: string, lines: readonly string[]): Mail {
   const html = lines.map((line) =>
     /^https?:\/\//.test(line)

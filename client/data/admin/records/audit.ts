@@ -26,7 +26,7 @@ export const askAudit = async ({ by, view, id, q, tab, from, to, page }: AdminSe
     ),
   );
 
-/** Returns the start of a day in this device's zone, `days` later; undefined if the text is no day. */
+/** Returns the start of a day in this device's zone, `days` later; undefined if the text is not a day. */
 function dayStart(day: string | undefined, days = 0): string | undefined {
   try {
     return (
@@ -38,6 +38,6 @@ function dayStart(day: string | undefined, days = 0): string | undefined {
         .toString()
     );
   } catch {
-    return undefined; // Temporal throws if the text is no day.
+    return undefined; // Temporal throws if the text is not a day.
   }
 }

@@ -136,7 +136,7 @@ export const talksEntity = entity<AdminTalkRow>({
     { key: 'captions', label: 'Captions', Tab: CaptionsTab },
   ],
 });
-/** Recordings have no schedule: they cannot be moved, and nobody is notified. */
+/** Recordings have no schedule: they cannot be moved, and no one is notified. */
 export const replayTalksEntity = entity<AdminTalkRow>({
   ...talksEntity,
   type: 'REPLAY_TALKS',

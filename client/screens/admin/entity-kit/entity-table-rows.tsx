@@ -35,7 +35,7 @@ type OrderedEntity<Row extends ListedEntity> = EntityList<Row> & Partial<Pick<En
 
 const OTHER_ORDER = 'Clear sorting and search to reorder by hand';
 
-/** Undefined if the list has no order of its own. */
+/** Undefined if the list cannot be ordered by hand. */
 function useRowOrder<Row extends ListedEntity>(entity: OrderedEntity<Row>, isInOrder: boolean): RowOrder | undefined {
   const [{ said, moves }, setDone] = useState({ said: '', moves: 0 });
   const last = useRef<Promise<unknown>>(Promise.resolve());

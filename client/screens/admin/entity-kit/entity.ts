@@ -85,7 +85,7 @@ export interface EntityList<Row extends ListedEntity> {
 export interface Entity<Row extends ListedEntity> extends EntityList<Row> {
   readonly form: EntityForm<Row>;
   readonly calls: EntityCalls;
-  /** Value of the form's field `order`. Absent if the list has no order of its own. */
+  /** Value of the form's field `order`. Absent if the list cannot be ordered by hand. */
   readonly place?: (row: Row) => number;
   /** Cannot be edited offline: its rows come from the server, or saving sends something. */
   readonly needsNetwork?: true;

@@ -162,7 +162,7 @@ interface PickOptions {
 
 type PictureProps = Parameters<typeof PictureField>[0];
 
-/** Picture of an entity. It has a call of its own, so the form keeps it under `PICTURE`. */
+/** Picture of an entity. It is sent by its own call, so the form keeps it under `PICTURE`. */
 export const pictureField = <Row,>(
   label: string,
   { current, ...props }: Pick<PictureProps, 'what' | 'shape'> & { readonly current: (row: Row) => string | null },

@@ -72,7 +72,7 @@ export function PictureField({ name, label, hint, current, shape = 'round', what
   );
 }
 
-/** The chosen picture once it is decoded. A file that is no picture sets the field's error. */
+/** The chosen picture once it is decoded. A file that is not a picture sets the field's error. */
 function useChosenPicture(name: string, takeWhole: ((file: Blob) => void) | undefined) {
   const { setError, clearErrors } = useFormContext();
   const [chosen, setChosen] = useState<ChosenPicture & { readonly key: number }>();
