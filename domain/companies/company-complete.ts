@@ -8,7 +8,7 @@ import type { Company } from './company.ts';
 const SPEC_LIST = templateList('affiliate', 'company');
 const NAMES = new Map<string, string>(COMPANY_FORM_FIELDS.map((field) => [listedName(field), field]));
 
-/** Whether all answers that visitors see and the form requires are given; imported exhibitors may lack most of them. */
+/** Whether all required public fields are filled; imported exhibitors may lack most of them. */
 export function isCompanyComplete(company: Company, list: FieldList = SPEC_LIST): boolean {
   const held: Readonly<Record<string, unknown>> = company;
   return list.fields

@@ -29,13 +29,13 @@ export type SentForm = Partial<Record<CompanyFormField, unknown>> & {
 };
 export type CompanyChange = Partial<CompanyForm> & { readonly extra?: Readonly<Record<string, unknown>> };
 
-/** The names of fields of the list that are others in the document. */
+/** Names in the event's list of fields that differ from those in the document. */
 const LISTED_NAMES: Readonly<Partial<Record<CompanyFormField, string>>> = {
   companyType: 'company_type',
   mainColor: 'main_color',
   promoVideo: 'promo_video',
 };
-/** The id of a form field in the event's list. */
+/** Returns the id of a form field in the event's list. */
 export const listedName = (field: CompanyFormField): string => LISTED_NAMES[field] ?? field;
 
 /** Rules that depend on the event and the editor's role. */
@@ -46,7 +46,7 @@ export interface CompanyRules {
   readonly isAdmin: boolean;
 }
 
-/** A problem of a field by its name in the document, or `extra.<id>`. */
+/** A problem of a field, which is named as in the document, or `extra.<id>`. */
 export interface CompanyProblem {
   readonly field: string;
   readonly message: string;

@@ -8,9 +8,9 @@ import {
 } from '../limits/event-fields.ts';
 import { CHOICES_MAX } from '../limits/fields.ts';
 
-// Answers to the event's own fields, as documents hold them. Small, because every person's document is read with it.
+// Answers to the event's own fields, as stored in documents. Kept small, because every person's document contains them.
 
-/** The id of a field: it never changes. Names that every object has are refused. */
+/** The id of a field, which never changes. Names that every JavaScript object has are refused. */
 export const FieldId = v.pipe(
   v.string(),
   v.regex(/^[a-zA-Z][a-zA-Z0-9_]{0,23}$/, 'A field id has 1 to 24 letters and digits and begins with a letter'),
@@ -18,7 +18,7 @@ export const FieldId = v.pipe(
 );
 const FORBIDDEN: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype).concat('prototype'));
 
-/** An answer: a text, the id of an option, a number, yes, or ids of options. */
+/** An answer: a text, the id of an option, a number, a boolean, or ids of options. */
 export const ExtraValue = v.union([
   v.pipe(v.string(), v.maxLength(EXTRA_TEXT_MAX, `At most ${EXTRA_TEXT_MAX} characters`)),
   v.number(),
@@ -27,21 +27,21 @@ export const ExtraValue = v.union([
 ]);
 export type ExtraValue = v.InferOutput<typeof ExtraValue>;
 
-/** Answers by the id of their field. Without any, the document has no `extra`. */
+/** Answers by the id of their field. A document without answers has no `extra`. */
 export const Extra = v.record(v.string(), ExtraValue);
 export type Extra = v.InferOutput<typeof Extra>;
 
-/** Answers as the API takes them: null empties one. Values are judged by the event's fields. */
+/** Answers as the API accepts them; null removes one. Values are validated later, by the event's fields. */
 export const ExtraInput = v.pipe(
   v.record(FieldId, v.nullable(ExtraValue)),
   v.maxEntries(FIELDS_MAX, `A form has at most ${FIELDS_MAX} fields`),
   v.check((answers) => sizeOf(answers) <= EXTRA_MAX_BYTES, ANSWERS_TOO_LONG),
 );
 
-/** The bytes of answers as JSON in UTF-16 units: close enough for a limit, and the same everywhere. */
+/** Returns the length of answers as JSON in UTF-16 units: precise enough for a limit, and the same on all devices. */
 export const sizeOf = (answers: object): number => JSON.stringify(answers).length;
 
-/** The answer that an empty form sends, by the field's kind. */
+/** Returns the answer that an empty form sends for a field of this kind. */
 export function emptyAnswer(kind: string): '' | false | null | string[] {
   if (kind === 'some') return [];
   if (kind === 'yes') return false;
@@ -53,7 +53,7 @@ export interface WithExtra {
   readonly extra?: Extra | undefined;
 }
 
-/** Whether an answer says nothing: it is not stored. */
+/** Whether an answer is blank; blank answers are not stored. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -61,7 +61,7 @@ export const isBlank = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
-/** The document with these answers; blank ones are removed, others stay. */
+/** Returns the document with these answers changed; blank ones are removed, all others stay. */
 export function withExtra<T extends WithExtra>(document: T, answers: Readonly<Record<string, unknown>>): T {
   const all: Record<string, unknown> = { ...document.extra, ...answers };
   const extra = Object.fromEntries(Object.entries(all).filter(([, value]) => !isBlank(value))) as Extra;
@@ -70,22 +70,22 @@ export function withExtra<T extends WithExtra>(document: T, answers: Readonly<Re
 }
 
 const PREFIX = 'extra.';
-/** The name of an answer among the fields of a document. */
+/** Returns the name of an answer among the fields of a document. */
 export const extraName = (id: string): string => PREFIX + id;
-/** The id of the field that an answer's name is about; undefined for the name of a column. */
+/** Returns the id of the field of an answer, by the answer's name; undefined for the name of a document field. */
 export const extraId = (name: string): string | undefined =>
   name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Values with their answers beside the columns, by name. */
+/** Returns the values with each answer as a separate entry, by its name. */
 export function flatAnswers({ extra, ...columns }: Values): Values {
   if (typeof extra !== 'object' || extra === null) return columns;
   const answers = Object.entries(extra).map(([id, value]) => [extraName(id), value]);
   return { ...columns, ...Object.fromEntries(answers) };
 }
 
-/** The inverse of `flatAnswers`: `extra` holds the answers of these values, if there are any. */
+/** The inverse of `flatAnswers`: returns the values with the answers in `extra`, if there are any. */
 export function nestedAnswers(values: Values): Values & { readonly extra?: Values } {
   const answers = Object.entries(values).flatMap(([name, value]) => {
     const id = extraId(name);

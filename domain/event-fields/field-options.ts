@@ -4,19 +4,19 @@ type Choice = Pick<EventField, 'options'>;
 
 const byId = new WeakMap<readonly FieldOption[], ReadonlyMap<string, FieldOption>>();
 
-/** The options of a field by id. */
+/** Returns the options of a field by id; cached. */
 function optionsById({ options }: Choice): ReadonlyMap<string, FieldOption> {
   const known = byId.get(options) ?? new Map(options.map((option) => [option.id, option]));
   byId.set(options, known);
   return known;
 }
 
-/** The id that a value counts as: a merged option counts as the one it was merged into; own words as themselves. */
+/** Returns the id for which a value counts: for a merged option the one into which it was merged, otherwise the value itself. */
 export function endOf(field: Choice, value: string): string {
   return optionsById(field).get(value)?.into ?? value;
 }
 
-/** What a value says. Undefined if its option was taken away; own words are returned as they are. */
+/** Returns the label of a value; undefined if its option was removed. Own words are returned unchanged. */
 export function labelOf(field: Choice, value: string): string | undefined {
   const options = optionsById(field);
   const option = options.get(endOf(field, value));
@@ -24,25 +24,25 @@ export function labelOf(field: Choice, value: string): string | undefined {
   return option.state === 'gone' ? undefined : option.label;
 }
 
-/** What values say, each once. */
+/** Returns the labels of values, without duplicates. */
 export const labelsOf = (field: Choice, values: readonly string[]): string[] => [
   ...new Set(values.flatMap((value) => labelOf(field, value) ?? [])),
 ];
 
-/** The options that a form offers. */
+/** Returns the options that a form offers. */
 export const offeredOptions = ({ options }: Choice): FieldOption[] =>
   options.filter(({ into, state }) => into === undefined && state === undefined);
 
-/** The labels that a form offers. */
+/** Returns the labels of the options that a form offers. */
 export const offeredLabels = (field: Choice): string[] => offeredOptions(field).map(({ label }) => label);
 
-/** The option that a value means: its id, or else exactly its label. */
+/** Returns the option with this id, or else with exactly this label. */
 export function optionNamed(field: Choice, text: string): FieldOption | undefined {
   const named = ({ label }: FieldOption): boolean => label === text;
   return optionsById(field).get(text) ?? offeredOptions(field).find(named) ?? field.options.find(named);
 }
 
-/** The option that a cell of a table means: case of letters and spaces around it do not count. */
+/** Returns the option that a table cell names; case and surrounding spaces are ignored. */
 export function optionInTable(field: Choice, cell: string): FieldOption | undefined {
   const folded = (text: string): string => text.trim().toLocaleLowerCase('en');
   const named = ({ id, label }: FieldOption): boolean => [folded(id), folded(label)].includes(folded(cell));
@@ -50,8 +50,8 @@ export function optionInTable(field: Choice, cell: string): FieldOption | undefi
 }
 
 /**
- * The options after merging one into another. Chains are flattened: what was merged into `from` is now merged into the same
- * option. A merge that would make a circle changes nothing.
+ * Returns the options after merging one into another. Chains are flattened: options merged into `from` before are now merged
+ * into the same target. A merge that would form a cycle changes nothing.
  */
 export function mergeOptions(options: readonly FieldOption[], from: string, to: string): FieldOption[] {
   const end = options.find(({ id }) => id === to)?.into ?? to;
@@ -62,7 +62,7 @@ export function mergeOptions(options: readonly FieldOption[], from: string, to: 
   });
 }
 
-/** Why these options cannot be stored; undefined if they can. */
+/** The reason why these options cannot be stored; undefined if they can. */
 export function optionsProblem(options: readonly FieldOption[]): string | undefined {
   const known = new Map(options.map((option) => [option.id, option]));
   if (known.size < options.length) return 'Two options have the same id';

@@ -19,13 +19,13 @@ import { type FieldSentences, sentencesOf } from './spec-sentences.ts';
 /** Facts about the person who fills in a form: for admins the rules of multi-selects are skipped (spec 5). */
 export interface JudgedBy {
   readonly isAdmin: boolean;
-  /** The present name by the field's id. A name that did not change is not judged. */
+  /** Current names by field id. An unchanged name is not validated. */
   readonly known?: Readonly<Partial<Record<string, string>>> | undefined;
 }
 
 const BROKEN = 'This text contains invalid characters';
 
-/** Well-known fields of companies with a shape of their own. */
+/** Schemas of well-known company fields with a special format. */
 const SHAPES: Readonly<Record<string, v.GenericSchema<unknown, string>>> = {
   email: mailAddress(texts.registerEmailWrong),
   facebook: FacebookLink,
@@ -34,7 +34,7 @@ const SHAPES: Readonly<Record<string, v.GenericSchema<unknown, string>>> = {
   promo_video: VimeoLink,
 };
 
-/** The rule of one field. Never throws; the output of any valid value is valid and stays as it is. */
+/** Returns the schema of a field. Parsing never throws, and parsing a valid output again returns it unchanged. */
 export function fieldSchema(form: FieldForm, field: EventField, by: JudgedBy): v.GenericSchema {
   const shape = form === 'company' && Object.hasOwn(SHAPES, field.id) ? SHAPES[field.id] : undefined;
   if (shape) return shape;
@@ -75,7 +75,7 @@ const text = (most: number, { wrong, broken = BROKEN, long = formTexts.tooLong }
     v.maxLength(most, long),
   );
 
-/** A text that is not empty, however long. */
+/** A required text without a minimum length. */
 const needed = (most: number, says: FieldSentences, long?: string) => {
   const missing = says.missing ?? texts.fieldMissing;
   return v.pipe(text(most, { wrong: missing, broken: says.broken, long }), v.nonEmpty(missing));
@@ -103,7 +103,7 @@ function nameSchema({ id, min = 1, max = GIVEN_NAME_MAX }: EventField, says: Fie
   return v.pipe(text(PROFILE_LINE_MAX, { wrong, long: wrong }), v.transform(withFewMarks), v.check(isValid, wrong));
 }
 
-/** A label means its option. An option that was taken away counts as no answer. */
+/** Converts a label to the id of its option. A removed option counts as no answer. */
 const asOption = (field: EventField, value: string): string => {
   const id = optionNamed(field, value)?.id ?? value;
   return labelOf(field, id) === undefined ? '' : id;
@@ -152,7 +152,7 @@ function someSchema(field: EventField, says: FieldSentences, { isAdmin }: Judged
   );
   if (isAdmin) return chosen;
   const least = required ? Math.max(1, min) : min;
-  /** Options that were merged count once. */
+  /** Options that were merged into the same one count once. */
   const count = (values: readonly string[]): number => new Set(values.map((value) => endOf(field, value))).size;
   return v.pipe(
     chosen,
@@ -208,7 +208,7 @@ function numberSchema({ required, min, max }: EventField, says: FieldSentences) 
   return v.nullish(number, null);
 }
 
-/** A required switch must be on, such as the consent to a rule. */
+/** A required switch must be on, for example to accept a rule. */
 function yesSchema({ required }: EventField, says: FieldSentences) {
   const yes = v.boolean('true or false');
   return required ? v.pipe(yes, v.literal(true, says.missing ?? texts.fieldMissing)) : yes;

@@ -4,13 +4,13 @@ import { OTHER_TEMPLATES } from './templates/other-events.ts';
 import { SPEC_PERSON, specCompany } from './templates/spec.ts';
 import { isWellKnown } from './well-known-fields.ts';
 
-/** The released lists by form; forms without one have none. */
+/** The released lists by form; forms without a released list are missing. */
 export type ReleasedLists = Readonly<Partial<Record<FieldForm, FieldList>>>;
 
-/** The settings that decide while no list is released. */
+/** The settings that select the template of a form without a released list. */
 export type FieldSettings = Pick<EventSettings, 'exhibitorVocabulary' | 'companyBioMax'>;
 
-/** The fields of a template. */
+/** Returns the fields of a template. */
 export function templateFields(template: TemplateName, form: FieldForm, bioMax?: number): readonly EventField[] {
   if (template === 'affiliate' || template === 'creator') {
     if (form === 'person') return SPEC_PERSON;
@@ -19,7 +19,7 @@ export function templateFields(template: TemplateName, form: FieldForm, bioMax?:
   return OTHER_TEMPLATES[template][form];
 }
 
-/** A template as the list of a form. */
+/** Returns a template as the list of a form. */
 export const templateList = (template: TemplateName, form: FieldForm, bioMax?: number): FieldList => ({
   id: form,
   template,
@@ -31,8 +31,8 @@ const unset = new Map<string, FieldList>();
 const completed = new WeakMap<FieldList, FieldList>();
 
 /**
- * The fields of a form, asked or not: the released list, else the template that the settings name. Well-known fields that the
- * list leaves out follow as no longer asked, since documents and the API still have them.
+ * Returns all fields of a form: the released list, else the template selected by the settings. Well-known fields that are
+ * missing in the list follow with `asked` false, because documents and the API still have them.
  */
 export function fieldsInForce(form: FieldForm, event: FieldSettings, released: ReleasedLists): FieldList {
   const list = released[form];
@@ -56,9 +56,9 @@ function withWellKnown(list: FieldList): FieldList {
   return { ...list, fields: [...list.fields, ...missing] };
 }
 
-/** The fields that a form asks, in its order. */
+/** Returns the fields that a form asks, in its order. */
 export const askedFields = ({ fields }: FieldList): EventField[] => fields.filter(({ asked }) => asked);
 
-/** The field with this id, asked or not. */
+/** Returns the field with this id, whether or not the form asks it. */
 export const fieldNamed = ({ fields }: FieldList, id: string): EventField | undefined =>
   fields.find((field) => field.id === id);

@@ -3,10 +3,10 @@ import type { EventField, FieldForm, FieldList } from './event-field.ts';
 import { fieldSchema, type JudgedBy } from './field-schema.ts';
 import { isWellKnown, WELL_KNOWN_FIELDS } from './well-known-fields.ts';
 
-/** Sentence for an answer to a field that the event does not have. */
+/** Error for an answer to a field that the event does not have. */
 export const NO_SUCH_FIELD = 'There is no such field';
 
-/** The schemas of a form's fields: well-known ones by their names, all others in `extra`. Pictures are judged elsewhere. */
+/** The schemas of a form's fields: well-known ones by their names, all others in `extra`. Pictures are validated elsewhere. */
 export interface FormEntries {
   readonly known: Readonly<Record<string, v.GenericSchema>>;
   readonly extra: Readonly<Record<string, v.GenericSchema>>;
@@ -15,8 +15,8 @@ export interface FormEntries {
 const cached = new WeakMap<readonly EventField[], Map<string, FormEntries>>();
 
 /**
- * The rules of a form, in the order in which its problems are told. Fields that the event no longer asks keep the rules of
- * their kind, but none is required: what the API and older devices send is accepted.
+ * Returns the schemas of a form's fields, in the order in which problems are reported. Fields that the event no longer asks
+ * keep the schema of their kind but are optional, so that values from the API and from older devices are accepted.
  */
 export function formEntries({ id: form, fields }: FieldList, by: JudgedBy): FormEntries {
   const own = by.known ? fields.filter(({ kind }) => kind === 'name') : [];
@@ -47,27 +47,27 @@ function builtEntries(form: FieldForm, fields: readonly EventField[], isAdmin: b
   return { known: entriesOf(inOrder), extra: entriesOf(fields.filter(({ id }) => !isWellKnown(form, id))) };
 }
 
-/** A field without what it requires, if it is no longer asked. */
+/** Returns the field without its requirements if the form no longer asks it. */
 function asked(field: EventField): EventField {
   if (field.asked) return field;
   const { min: _, ...rest } = field;
   return { ...rest, required: false };
 }
 
-/** The schema of some fields of a form: those that are left out are not judged. */
+/** Returns the schema of some fields of a form: missing fields are not validated. */
 export function someFields(list: FieldList, by: JudgedBy) {
   const { known, extra } = formEntries(list, by);
   return v.partial(v.object({ ...known, extra: v.partial(v.strictObject(extra, NO_SUCH_FIELD)) }));
 }
 
-/** The schema of a form with these fields, all of them; with fields of the event's own it has `extra`. */
+/** Returns the schema of a form with exactly these fields. It has `extra` if any of them is one of the event's own. */
 export function asForm({ known, extra }: FormEntries) {
   const entries: Record<string, v.GenericSchema> = { ...known };
   if (Object.keys(extra).length > 0) entries['extra'] = v.object(extra);
   return v.object(entries);
 }
 
-/** The schema of the whole form as it is drawn: the fields that are asked. */
+/** Returns the schema of the whole form as it is shown: only the fields that it asks. */
 export function wholeForm(list: FieldList, by: JudgedBy) {
   const drawn = { ...list, fields: list.fields.filter((field) => field.asked) };
   return asForm(formEntries(drawn, by));

@@ -3,14 +3,14 @@ import { type Extra, isBlank } from './extra.ts';
 import { labelOf, labelsOf } from './field-options.ts';
 import { isWellKnown } from './well-known-fields.ts';
 
-/** What an answer says: choices by their labels. Blank if its option was taken away. */
+/** Returns an answer with labels instead of option ids. Blank if its option was removed. */
 export function saidBy(field: EventField, value: unknown): unknown {
   if (field.kind !== 'one' && field.kind !== 'some') return value;
   if (typeof value === 'string') return labelOf(field, value) ?? '';
   return Array.isArray(value) ? labelsOf(field, value) : value;
 }
 
-/** The answers of these fields with something to say, by id. */
+/** Returns the answers to these fields that are not blank, by field id. */
 export function saidAnswers(fields: readonly EventField[], extra: Extra = {}): Extra {
   const said = fields.flatMap((field) => {
     const value = Object.hasOwn(extra, field.id) ? saidBy(field, extra[field.id]) : undefined;
@@ -19,13 +19,13 @@ export function saidAnswers(fields: readonly EventField[], extra: Extra = {}): E
   return Object.fromEntries(said) as Extra;
 }
 
-/** The fields of the event's own that others see. */
+/** Returns the event's own fields whose answers everyone sees. */
 export const publicFields = ({ id: form, fields }: FieldList): EventField[] =>
   fields.filter(({ id, asked, visible }) => asked && visible === 'everybody' && !isWellKnown(form, id));
 
 /**
- * A view of a person or company with what a released list makes of it: choices by their labels, well-known fields that are no
- * longer asked blank, and `extra` with these fields of the event's own.
+ * Returns a view of a person or company by the fields of a released list: choices as labels, well-known fields that are no
+ * longer asked as blank, and the answers to the event's own fields in `extra`.
  */
 export function labelledView<T extends object>(
   list: FieldList,

@@ -3,19 +3,19 @@ import { FOCUS_MAX, FOCUS_MIN, COMPANY_NAME_MAX, COMPANY_NAME_MIN, NAME_MAX, NAM
 import { texts } from '../texts.ts';
 import type { EventField, FieldForm } from './event-field.ts';
 
-/** The sentences of one field. */
+/** Error messages of one field. */
 export interface FieldSentences {
   readonly missing?: string;
-  /** Too few and too many choices or characters. */
+  /** For too few and too many choices or characters. */
   readonly few?: string;
   readonly many?: string;
-  /** No value of this field at all; characters that no store can keep; a text far beyond every limit. */
+  /** For a value of the wrong type, for characters that no store can keep, and for a text far above every limit. */
   readonly wrong?: string;
   readonly broken?: string;
   readonly endless?: string;
 }
 
-/** Sentences that speak of numbers: they are used only while the field has these. */
+/** Messages that contain numbers apply only while the field has these limits. */
 interface Numbered {
   readonly min?: number;
   readonly max?: number;
@@ -26,7 +26,7 @@ const NAME = { min: NAME_MIN, max: NAME_MAX };
 const REQUIRED = { missing: texts.fieldMissing, broken: texts.fieldMissing };
 const CHOICES = { broken: formTexts.notAChoice };
 
-/** Sentences of the specification for well-known fields (spec 5), literally. */
+/** The specification's messages for well-known fields (spec 5), literally. */
 const SENTENCES: Readonly<Record<FieldForm, Readonly<Record<string, FieldSentences & Numbered>>>> = {
   person: {
     first_name: { ...NAME, wrong: formTexts.firstNameLength },
@@ -60,10 +60,10 @@ const SENTENCES: Readonly<Record<FieldForm, Readonly<Record<string, FieldSentenc
   stage: {},
 };
 
-/** The texts that the specification calls a bio. */
+/** Fields that the specification calls a bio. */
 const BIOS: ReadonlySet<string> = new Set(['person.companyDescription', 'company.description']);
 
-/** The sentences of a field: those of the specification while the field has its numbers, then those that hold for its kind. */
+/** Returns the messages of a field: the specification's if the field has its limits, otherwise those of its kind. */
 export function sentencesOf(form: FieldForm, { id, kind, min, max }: EventField): FieldSentences {
   const known = Object.hasOwn(SENTENCES[form], id) ? SENTENCES[form][id] : undefined;
   const bio = max !== undefined && BIOS.has(`${form}.${id}`) ? { many: bioTooLong(max) } : {};
@@ -78,7 +78,7 @@ export function sentencesOf(form: FieldForm, { id, kind, min, max }: EventField)
   return { ...numbered(kind, min, max), ...always, ...(isAsPrinted && printed), ...bio };
 }
 
-/** Sentences with the numbers of the field. */
+/** Returns messages that contain the field's limits. */
 function numbered(kind: EventField['kind'], min: number | undefined, max: number | undefined): FieldSentences {
   if (kind === 'some') return { few: `Choose at least ${Math.max(1, min ?? 1)}`, many: `Choose at most ${max ?? ''}` };
   if (kind === 'number') return { few: `At least ${min ?? ''}`, many: `At most ${max ?? ''}` };

@@ -1,8 +1,8 @@
 import type { EventField, FieldForm } from './event-field.ts';
 
-// Fields that every release of the product knows: the API has a name for each, and documents a column.
+// Fields that every release of the product has, with a name in the API and a field in documents.
 
-/** The well-known fields by the names of the API, in the order in which forms judge them. Pictures come last. */
+/** The well-known fields by their API names, in the order of validation; pictures come last. */
 export const WELL_KNOWN_FIELDS = {
   person: [
     'first_name',
@@ -48,19 +48,19 @@ export const WELL_KNOWN_FIELDS = {
   stage: [],
 } as const satisfies Record<FieldForm, readonly string[]>;
 
-/** Whether a field is well-known; all others are the event's own, and their answers are in `extra`. */
+/** Whether a field is well-known. All others are the event's own, with answers in `extra`. */
 export const isWellKnown = (form: FieldForm, id: string): boolean =>
   (WELL_KNOWN_FIELDS[form] as readonly string[]).includes(id);
 
-/** Whether every form has this field: it cannot be removed. */
+/** Whether every form has this field, so that it cannot be removed. */
 export const isBuiltIn = (form: FieldForm, id: string): boolean =>
   (form === 'person' && (id === 'first_name' || id === 'last_name')) || (form === 'company' && id === 'name');
 
-/** The fields of the event's own in a list. */
+/** Returns the event's own fields of a list. */
 export const ownFields = (form: FieldForm, fields: readonly EventField[]): EventField[] =>
   fields.filter(({ id }) => !isWellKnown(form, id));
 
-/** The well-known fields of the person form that are about the person's company: one switch asks all of them. */
+/** Well-known fields of the person form about the person's company. One switch turns all of them on or off. */
 export const COMPANY_PART: ReadonlySet<string> = new Set([
   'companyLogo',
   'attendee_company',

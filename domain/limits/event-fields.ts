@@ -1,34 +1,34 @@
-// The event's own fields: what its forms ask of people, companies, talks and stages.
+// The event's own fields in its forms for people, companies, talks and stages.
 
-/** Most fields of one form. */
+/** Maximum number of fields of one form. */
 export const FIELDS_MAX = 40;
-/** Most options of one field, and of all fields of a form together. */
+/** Maximum number of options of one field, and of all fields of a form together. */
 export const FIELD_OPTIONS_MAX = 200;
 export const FORM_OPTIONS_MAX = 600;
-/** Most bytes of a form's list of fields as JSON. */
+/** Maximum size of a form's list of fields as JSON, in bytes. */
 export const FIELD_LIST_MAX_BYTES = 64_000;
-/** Most characters of a label of a field or an option, and of a field's help. */
+/** Maximum number of characters of the label of a field or an option, and of a field's help text. */
 export const FIELD_LABEL_MAX = 60;
 export const FIELD_HELP_MAX = 200;
-/** Most fields that the search reads, and most characters it reads of each. */
+/** Maximum number of fields that the search reads, and of characters that it reads of each. */
 export const SEARCHED_FIELDS_MAX = 4;
 export const SEARCHED_TEXT_MAX = 60;
-/** Most fields that filter the directory. */
+/** Maximum number of fields by which the directory can be filtered. */
 export const FILTER_FIELDS_MAX = 6;
-/** Most hosts to which a link may be held. */
+/** Maximum number of allowed hosts of a link field. */
 export const LINK_HOSTS_MAX = 5;
 /** Highest weight of a field when people are compared. */
 export const COMMON_WEIGHT_MAX = 3;
-/** Most bytes of one person's public answers as JSON, and the average above which the editor warns. */
+/** Maximum size of one person's public answers as JSON in bytes, and the average size above which the editor warns. */
 export const PUBLIC_EXTRA_MAX_BYTES = 2000;
 export const PUBLIC_EXTRA_WARN_BYTES = 400;
-/** Most bytes of all answers that one call sends, and what a form says beyond it and beyond the public limit. */
+/** Maximum size of all answers in one call in bytes, and the error message for this limit and the public one. */
 export const EXTRA_MAX_BYTES = 8000;
 export const ANSWERS_TOO_LONG = 'Together these answers are too long. Shorten one.';
-/** Most characters of one answer, and of one of several choices. */
+/** Maximum number of characters of one answer, and of one of several choices. */
 export const EXTRA_TEXT_MAX = 2000;
 export const EXTRA_CHOICE_MAX = 200;
-/** Limits of numbers that people enter. */
+/** Largest number that people can enter. */
 export const FIELD_NUMBER_MAX = 1_000_000_000;
-/** How long an earlier list of fields still judges edits that were made under it, in days. */
+/** Number of days for which edits are still validated by the earlier list of fields under which they were made. */
 export const FIELD_HISTORY_DAYS = 30;

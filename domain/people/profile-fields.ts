@@ -42,8 +42,8 @@ export type ProfileFields = { [F in ProfileField]?: (Person & PrivateProfile)[Na
 };
 
 /**
- * The name in the form of a document's field, `extra.<id>` for answers to the event's own fields; undefined if its owner cannot
- * edit it.
+ * Returns the form's name of a document field, `extra.<id>` for answers to the event's own fields; undefined if its owner
+ * cannot edit it.
  */
 export const profileField = (documentField: string): string | undefined =>
   extraId(documentField) === undefined ? FIELDS.get(documentField) : documentField;
@@ -61,17 +61,17 @@ export const documentEdits = (edits: FieldEdits['fields']): FieldEdits['fields']
 
 const isField = (name: string): name is ProfileField => Object.hasOwn(NAMES, name);
 
-/** All answers of a profile to the event's own fields. */
+/** Returns all answers of a profile to the event's own fields, public and private. */
 export const allAnswers = ({ person, own }: Profile): Extra => ({ ...own.extra, ...person.extra });
 
-/** A profile as values of its form. */
+/** Returns a profile as values of its form. */
 export function profileValues({ person, own }: Profile): Record<ProfileField | 'extra', unknown> {
   const all = { ...person, ...own };
   const columns = Object.fromEntries(Object.entries(NAMES).map(([field, name]) => [field, all[name]]));
   return { ...columns, extra: allAnswers({ person, own }) } as Record<ProfileField | 'extra', unknown>;
 }
 
-/** A profile with its owner's pending edits applied: pending answers are in the public part until the server has placed them. */
+/** Returns a profile with its owner's pending edits applied. Pending answers are in the public part until the server has stored them. */
 export function withProfileEdits({ person, own }: Profile, edits: FieldEdits['fields']): Profile {
   const all = { ...person, ...own, extra: allAnswers({ person, own }) };
   const { extra = {}, ...columns } = nestedAnswers(mergeEdits(edits, all).applied);

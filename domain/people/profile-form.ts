@@ -18,14 +18,14 @@ export interface FilledInBy {
   readonly isAdmin: boolean;
   /** The current name. A changed name must have 2 to 20 characters; an unchanged name is not checked. */
   readonly known?: Pick<Person, 'firstName' | 'lastName'>;
-  /** The fields that the event asks; absent: those of the specification. */
+  /** The fields of the event's form; by default those of the specification. */
   readonly list?: FieldList;
 }
 
-/** The fields of the person form where the event did not choose its own (spec 3, 5). */
+/** The fields of the person form if the event has not chosen its own (spec 3, 5). */
 export const SPEC_LIST: FieldList = templateList('affiliate', 'person');
 
-/** The facts as the rules of fields take them. */
+/** Converts these facts to the format of the field schemas. */
 export const judgedBy = ({ isAdmin, known }: FilledInBy) => ({
   isAdmin,
   known: known && { first_name: known.firstName, last_name: known.lastName },
@@ -91,7 +91,7 @@ export function checkProfile(input: Readonly<Record<string, unknown>>, by: Fille
 const publicAnswers = ({ extra = {} }: ProfileFields, list: FieldList): object =>
   Object.fromEntries(Object.entries(extra).filter(([id]) => fieldNamed(list, id)?.visible === 'everybody'));
 
-/** Whether a complete profile needs a valid answer. */
+/** Whether a complete profile needs a valid answer to this field. */
 const isJudged = ({ id, kind, required, asked, visible }: EventField): boolean =>
   asked && visible === 'everybody' && (required || kind === 'name' || kind === 'some' || id === 'website');
 

@@ -26,7 +26,7 @@ export const completed = (person: Person, by: FilledInBy): Person => ({
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** The public answers, and those that only their owner and organisers see. An answer is in one place only. */
+/** Splits answers into public ones and those that only their owner and organisers see. An answer is stored in one place only. */
 function answersByPlace(answers: Answers = {}, list: FieldList): { readonly shown: Answers; readonly hidden: Answers } {
   const isShown = (id: string): boolean => fieldNamed(list, id)?.visible === 'everybody';
   const entries = Object.entries(answers);

@@ -46,7 +46,7 @@ export const conflictEdits = (conflicts: MergeResult['conflicts']): FieldEdits['
     ]),
   );
 
-/** Merges edits into the stored document. Names of answers are `extra.<id>`; an answer that is emptied becomes null. */
+/** Merges edits into the stored document. Answers have the name `extra.<id>`; an emptied answer becomes null. */
 export const mergeEdits = (edits: FieldEdits['fields'], document: object): MergeResult =>
   mergeFields(
     Object.fromEntries(

@@ -1,6 +1,6 @@
 import { findDifferences } from '../support/golden-fields.ts';
 
-// The templates of the specification against frozen copies of its rules, for as many inputs as the argument says.
+// Compares the specification's templates with frozen copies of its rules, for as many inputs as the argument says.
 const count = Number(process.argv[2]);
 const { refused, differ } = findDifferences(count, Date.now() % 1_000_000);
 console.log(`fields: ${count} profiles and ${count} booths judged twice, ${refused} refused, ${differ.length} differ`);

@@ -4,7 +4,7 @@ import type { Fuzzed } from '../server/import/fuzzed-imports.ts';
 /** Milliseconds that a reader may take for a file. */
 const HANGS_AFTER = 60_000;
 
-/** Imports mutated files for this many minutes in a thread of its own, so that a hanging reader is noticed. */
+/** Imports mutated files for this many minutes in a separate thread, so that a hanging reader is noticed. */
 const minutes = Number(process.argv[2]);
 const firstSeed = Number(process.env['SEED'] ?? 1);
 let seed = firstSeed;

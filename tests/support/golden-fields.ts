@@ -7,7 +7,7 @@ import { checkCompanyForm as frozenCompanyForm } from '../domain/event-fields/fr
 import { checkProfile as frozenProfile } from '../domain/event-fields/frozen/profile-form.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** What people, programs and attackers send as the value of a field. */
+/** Values that people, programs and attackers send for a field. */
 const ODD: readonly unknown[] = [
   '',
   ' ',
@@ -83,7 +83,7 @@ export interface Difference {
   readonly now: unknown;
 }
 
-/** Judges this many inputs, hostile and mostly valid, by the templates and by the frozen rules; returns where they differ. */
+/** Validates this many inputs, hostile ones and mostly valid ones, by the templates and by the frozen rules. Returns the differences. */
 export function findDifferences(
   count: number,
   seed: number,
@@ -135,7 +135,7 @@ function listOf(template: 'affiliate' | 'creator', bioMax: number) {
   return known;
 }
 
-/** As text, with the accepted fields in one order; problems keep theirs. */
+/** Returns the result as JSON, with the accepted fields in a fixed order; problems keep their order. */
 function inOrder(checked: unknown): string {
   return JSON.stringify(checked, (name, value: unknown) =>
     ['fields', 'form'].includes(name) && typeof value === 'object' && value !== null

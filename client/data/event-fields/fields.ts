@@ -14,7 +14,7 @@ import { collectionStore } from '../../platform/replica/collection-store.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
-/** The settings of an event that this device has not loaded. */
+/** Default settings, used until this device has loaded the event. */
 const UNSET = { exhibitorVocabulary: 'affiliate', companyBioMax: BIO_MAX_DEFAULT } as const;
 
 const released = collectionStore(eventFieldsCollection);
@@ -30,20 +30,20 @@ const lists = {
   stage: inForce('stage'),
 };
 
-/** The fields of a form as this event has them now. */
+/** Returns the current fields of a form at this event. */
 export const useFields = (form: FieldForm): FieldList => useSignal(lists[form]);
 
-/** The fields of a form now, outside of a component. */
+/** Does the same as `useFields`, for code outside of components. */
 export const currentFields = (form: FieldForm): FieldList => lists[form].get();
 
-/** The name of a field in its form, by id. */
+/** Returns the name of a field in the form's values, by its id. */
 export const nameInForm = (form: FieldForm, id: string): string => (isWellKnown(form, id) ? id : extraName(id));
 
-/** The labels of a form's fields by their names in it. */
+/** Returns the labels of a form's fields, by their names in the form's values. */
 export const labelsInForm = ({ id: form, fields }: FieldList): Readonly<Record<string, string>> =>
   Object.fromEntries(fields.map(({ id, label }) => [nameInForm(form, id), label]));
 
-/** The answers that a form begins with: those given, and a blank one for each other field that it asks. */
+/** Returns the initial answers of a form: the existing ones, and a blank one for each other field that it asks. */
 export const answersInForm = (list: FieldList, answers: Readonly<Record<string, unknown>> = {}): FormAnswers => ({
   ...Object.fromEntries(ownFields(list.id, askedFields(list)).map(({ id, kind }) => [id, emptyAnswer(kind)])),
   ...Object.fromEntries(
@@ -52,7 +52,7 @@ export const answersInForm = (list: FieldList, answers: Readonly<Record<string, 
     ),
   ),
 });
-/** Choices by their ids, which forms hold: the API answers labels. */
+/** Converts choices to option ids, which forms use: the API returns labels. */
 export function idsIn(field: EventField | undefined, value: unknown): unknown {
   if (field?.kind !== 'one' && field?.kind !== 'some') return value;
   const idOf = (text: string): string => optionNamed(field, text)?.id ?? text;

@@ -18,15 +18,15 @@ interface FieldControlProps {
   readonly field: EventField;
   /** Name in the form's schema. */
   readonly name: string;
-  /** Instead of the field's own help. */
+  /** Replaces the field's own help text. */
   readonly hint?: ReactNode;
-  /** Instead of the field's own label. */
+  /** Replaces the field's own label. */
   readonly label?: string;
-  /** Instead of the usual words of the field. */
+  /** Replaces the field's default texts. */
   readonly words?: FieldWords;
 }
 
-/** The control of a field by its kind. Pictures are drawn by their forms. */
+/** Renders the control for the kind of a field. Pictures are rendered by their forms instead. */
 export function FieldControl(props: FieldControlProps) {
   const { form, field, name, hint = field.help || undefined, label = field.label, words } = props;
   const usual = wordsOf(form, field.id);
@@ -74,7 +74,7 @@ interface ChosenProps {
   readonly none: string;
 }
 
-/** The options to choose from, and those chosen before that are no longer offered. */
+/** Returns the current options, and chosen ones that are no longer offered. */
 function useOptions(name: string, field: EventField) {
   const value: unknown = useWatch({ name });
   const chosen = (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string');
@@ -88,7 +88,10 @@ function useOptions(name: string, field: EventField) {
   return [...offered, ...held];
 }
 
-/** Own words are typed behind 'Other'; without them the device's own picker is enough. */
+/**
+ * A single choice. A field that accepts own words needs our control, where they are typed after 'Other'; any other field uses
+ * the device's own picker.
+ */
 function OneOf({ field, none, ...shared }: ChosenProps) {
   const options = useOptions(shared.name, field);
   return field.own ? (

@@ -1,10 +1,10 @@
 import type { FieldForm } from '../../../domain/event-fields/event-field.ts';
 
-/** How a form words a field beside its label. */
+/** Texts of a field in a form, in addition to its label. */
 export interface FieldWords {
-  /** Shown while nothing is chosen. */
+  /** Text shown while nothing is chosen. */
   readonly none?: string;
-  /** What its options are called in the label of their search. */
+  /** Name of its options, for the label of their search field. */
   readonly options?: string;
   readonly placeholder?: string;
   readonly autoComplete?: string;
@@ -17,7 +17,7 @@ const TYPE = { none: 'Choose a type' };
 const TWITTER = { placeholder: 'https://twitter.com/' };
 const FACEBOOK = { placeholder: 'https://facebook.com/' };
 
-/** Words for well-known fields. */
+/** Texts for well-known fields. */
 const WORDS: Readonly<Record<FieldForm, Readonly<Record<string, FieldWords>>>> = {
   person: {
     first_name: { autoComplete: 'given-name' },

@@ -19,11 +19,11 @@ interface BoothFieldsProps {
 }
 
 const FORM_NAMES = new Map<string, string>(COMPANY_FORM_FIELDS.map((field) => [listedName(field), field]));
-/** The name of a field in the booth's form: that of the document, which edits name. */
+/** Returns the name of a field in the booth's form. It is the name in the document, because edits use that name. */
 const boothName = (id: string): string =>
   id === 'logo_url' ? 'photo' : (FORM_NAMES.get(id) ?? nameInForm('company', id));
 
-/** The labels of the booth's form by name. */
+/** Returns the labels of the booth's form, by the names of its fields. */
 export const boothLabels = (list: FieldList): Readonly<Record<string, string>> => {
   const labels = labelsInForm(list);
   return {
@@ -42,7 +42,7 @@ function partOf({ id, kind, visible }: EventField): (typeof PARTS)[number] {
   return kind === 'link' || kind === 'email' ? 'Links' : 'Booth';
 }
 
-/** Fields that are drawn beside each other. */
+/** Fields that are shown side by side. */
 const PAIRS: Readonly<Record<string, string>> = { name: 'country', facebook: 'twitter' };
 const SECONDS: ReadonlySet<string> = new Set(Object.values(PAIRS));
 
@@ -101,7 +101,7 @@ function BoothField({ field, company }: { readonly field: EventField; readonly c
   return hint === undefined ? <FieldControl {...shared} /> : <FieldControl {...shared} hint={hint} />;
 }
 
-/** Hints of well-known fields, some of which only some booths show. */
+/** Returns the hint of a well-known field; some hints say that not every booth shows it. */
 function hintOf(id: string, ticketType: Company['ticketType']): string | undefined {
   if (id === 'main_color') return 'Adjusted for contrast.';
   if (id === 'focus' && ticketType === 'basic') return 'Shown by premium and super booths only.';

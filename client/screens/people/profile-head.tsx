@@ -29,7 +29,7 @@ import { Text } from '../../ui/layout/text.tsx';
 
 /**
  * Button for every state of a connection: ask, withdraw, accept or decline, disconnect. Shows the new state at once and sends
- * it when online. For a blocked person it only offers to end what exists.
+ * it when online. For a blocked person it can only withdraw, decline or end an existing connection.
  */
 function ConnectButton({ person }: { readonly person: Person }) {
   const state = useConnection(person.id);

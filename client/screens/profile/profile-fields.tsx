@@ -30,7 +30,7 @@ const TITLES: Readonly<Record<Part, string>> = {
 };
 const FOCUS: ReadonlySet<string> = new Set(['focus', 'traffic', 'geoTraffic', 'interested']);
 
-/** The part of the form in which a field is asked. */
+/** Returns the part of the form that contains a field. */
 function partOf({ id, kind, visible }: EventField): Part {
   if (visible !== 'everybody') return 'private';
   if (COMPANY_PART.has(id)) return 'company';
@@ -74,7 +74,7 @@ function FormPart({ part, children }: { readonly part: Part; readonly children: 
   );
 }
 
-/** The fields of a part; first and last name are beside each other. */
+/** The fields of a part; first and last name are side by side. */
 function PartFields({ fields, person }: { readonly fields: readonly EventField[]; readonly person: Person }) {
   const names = fields.filter(({ kind }) => kind === 'name');
   return fields.map((field) => {

@@ -89,11 +89,11 @@ function copy(link: string): void {
   );
 }
 
-/** Actions for a talk: while it can be watched that first, before that keeping it. */
+/** Actions for a talk. The first one is watching it while that is possible, before that keeping it. */
 export function TalkActions({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVideo'>) {
   const isKept = useIsKept(talk.id);
   const watch = useWatch({ talk, hasVideo });
-  // Keeps the room, since the main action takes the width the others leave.
+  // Reserves the space, because the main action fills the width that the others leave.
   if (watch === undefined) return <Skeleton height="var(--tap)" />;
   return (
     <>

@@ -116,13 +116,13 @@ function StepForm<Values extends FieldValues>({ profile, schema, next, children 
   );
 }
 
-/** The fields of a step: names and texts in the first, choices in the second. */
+/** Returns the fields of a step: names and texts in the first, choices in the second. */
 function stepFields(list: FieldList, step: 'you' | 'interests'): EventField[] {
   const isChoice = ({ kind }: EventField): boolean => ['one', 'some', 'country', 'yes'].includes(kind);
   return askedFields(list).filter((field) => field.first && isChoice(field) === (step === 'interests'));
 }
 
-/** The profile's own rules for some fields, but required lines may stay empty here: the profile asks for them. */
+/** Returns the profile's schema for these fields, except that lines may stay empty here: the profile asks for them later. */
 function stepForm(list: FieldList, fields: readonly EventField[], { person }: Profile) {
   const asked = fields.map((field) => (field.kind === 'line' ? { ...field, required: false } : field));
   return asForm(formEntries({ ...list, fields: asked }, judgedBy({ isAdmin: false, known: person })));

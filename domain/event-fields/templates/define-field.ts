@@ -1,15 +1,15 @@
 import { OTHER } from '../../choices/other.ts';
 import type { EventField, FieldOption } from '../event-field.ts';
 
-/** What a template says of a field. */
+/** A field as a template defines it. */
 type Described = Pick<EventField, 'kind' | 'label'> &
   Partial<Omit<EventField, 'id' | 'kind' | 'label' | 'options'>> & {
     readonly options?: readonly string[];
-    /** Whether own words are accepted behind the option 'Other'. */
+    /** Whether own words are accepted after the option 'Other'. */
     readonly other?: true;
   };
 
-/** A field of a template. The id of an option is its label. */
+/** Returns a field of a template. The id of each option is its label. */
 export function defineField(id: string, { options = [], other, ...described }: Described): EventField {
   const texts = other ? [...options, OTHER] : options;
   return {
@@ -31,7 +31,7 @@ export function defineField(id: string, { options = [], other, ...described }: D
   };
 }
 
-/** The fields that every form of a person begins with: names of 1 to 80 characters, and an optional photo. */
+/** The first fields of every person form: names of 1 to 80 characters, and an optional photo. */
 export const NAME_FIELDS: readonly EventField[] = [
   defineField('profile_picture_url', { kind: 'picture', label: 'Your photo' }),
   defineField('first_name', { kind: 'name', label: 'First Name', required: true, search: true, first: true }),

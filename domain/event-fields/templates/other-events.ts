@@ -201,7 +201,7 @@ const PEOPLE = {
   ],
 } as const satisfies Partial<Record<TemplateName, readonly EventField[]>>;
 
-/** What a booth or exhibitor says at such events. */
+/** Fields of booths and exhibitors at such events. */
 const COMPANY: readonly EventField[] = [
   defineField('logo_url', { kind: 'picture', label: 'Logo' }),
   defineField('name', { kind: 'line', label: 'Name', required: true, max: 200, search: true }),

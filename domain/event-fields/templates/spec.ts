@@ -24,7 +24,7 @@ import { defineField } from './define-field.ts';
 
 const NAME = { required: true, min: NAME_MIN, max: NAME_MAX, search: true, first: true };
 
-/** What the specification asks of people (spec 3, 5), in the order of the form. */
+/** The specification's fields for people (spec 3, 5), in the order of the form. */
 export const SPEC_PERSON: readonly EventField[] = [
   defineField('profile_picture_url', { kind: 'picture', label: 'Your photo', required: true }),
   defineField('first_name', { kind: 'name', label: 'First Name', ...NAME }),
@@ -100,7 +100,7 @@ export const SPEC_PERSON: readonly EventField[] = [
   defineField('stmUsername', { kind: 'line', label: 'STM username', visible: 'organisers' }),
 ];
 
-/** The answers that both vocabularies share. */
+/** Fields that both vocabularies share. */
 const COMPANY_FOCUS: readonly EventField[] = [
   defineField('focus', {
     kind: 'some',
@@ -140,7 +140,7 @@ const COMPANY_LINKS: readonly EventField[] = [
 const TYPE = { kind: 'one', label: 'Exhibitor Type', required: true, max: COMPANY_TEXT_MAX, search: true } as const;
 const EXPERTISE = { kind: 'some', label: 'Areas of specialty', own: true, required: true, min: 1 } as const;
 
-/** What the specification asks of companies, with one of its two vocabularies and limits of the description. */
+/** Returns the specification's fields for companies, with one of its two vocabularies and limits of the description. */
 export function specCompany(
   vocabulary: keyof typeof EXHIBITOR_VOCABULARIES,
   bioMax: number = BIO_MAX_DEFAULT,

@@ -6,7 +6,7 @@ import { findDocument, stored } from '../../sync/documents.ts';
 /** The released lists of fields. */
 export const fieldLists = stored(eventFieldsCollection);
 
-/** The fields of a form as this event has it now. */
+/** Returns the current fields of a form at this event. */
 export async function readFields(form: FieldForm, ports: Pick<Ports, 'log' | 'event'>): Promise<FieldList> {
   return fieldsInForce(form, ports.event(), { [form]: await findDocument(fieldLists, form, ports) });
 }

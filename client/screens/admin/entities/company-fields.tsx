@@ -62,7 +62,7 @@ const companyTyped = (typed: FormValues, stored: Company): Company => ({
 });
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An input for a field of the event's list; nothing where it is not asked. */
+/** Returns an input for a field of the event's list; it renders nothing if the event does not ask the field. */
 const listed = (id: string, short: FieldWords & { readonly label: string; readonly hint?: string }) =>
   function Listed({ name }: { readonly name: string }) {
     const field = askedFields(useFields('company')).find((each) => each.id === id);

@@ -121,7 +121,7 @@ function RowTable({ columns, rows, draft, onCorrect }: RowTableProps) {
   // A whole event has no table rows, and its columns are ours.
   const isTable = rows.some(({ row }) => row > 0);
   return (
-    // Wide tables scroll in a frame of their own, also with the keyboard.
+    // Wide tables scroll in their own frame, also with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.frame} tabIndex={0} aria-label="Rows of the file">
       <table className={styles.rows}>

@@ -79,7 +79,7 @@ const Known = ({ row }: { readonly row: UserRow }) => (
   </>
 );
 
-/** Labels and words of this form for fields that are called as in the template; those an organiser renamed keep their name. */
+/** Shorter labels and texts for fields that still have the template's label; fields that an organiser renamed keep their label. */
 const SHORT: Readonly<Record<string, FieldWords & { readonly label: string }>> = {
   job_position: { label: 'Job' },
   about: { label: 'About' },
@@ -101,7 +101,7 @@ const SHORT: Readonly<Record<string, FieldWords & { readonly label: string }>> =
 };
 const ORDER = Object.keys(SHORT);
 const SPEC_LABELS = new Map(SPEC_PERSON.map(({ id, label }) => [id, label]));
-/** Short fields that are drawn beside each other. */
+/** Short fields that are shown side by side. */
 const PAIRED: ReadonlySet<string> = new Set([
   'attendee_company',
   'attendee_company_type',
