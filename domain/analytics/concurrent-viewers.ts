@@ -70,7 +70,7 @@ export interface WatchSums {
   readonly points: readonly WatchPoint[];
 }
 
-/** Sums up days of people, each row once, in any order; of one talk or of all. */
+/** Counts the viewers of one talk, or of all talks, over a period. Takes each row (a person's day) once, in any order. */
 export class WatchCounter {
   readonly #span: WatchSpan;
   readonly #talkId: string | undefined;

@@ -33,7 +33,7 @@ export interface Received<A extends Access, I extends Schema> {
 export interface UploadedFile {
   readonly name: string;
   readonly bytes: Buffer;
-  /** The field of the form it came in, where that has two names. */ readonly field?: string;
+  /** Name of the form field in which it was sent, for calls that accept two names. */ readonly field?: string;
 }
 
 /** Input of `showCurrent` when a change is stale: the caller and the input. */

@@ -79,7 +79,7 @@ const CHANGES: Readonly<Record<string, { readonly fields?: object; readonly firs
 };
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
-/** Undone as a group from its report; it has a test of its own. Its answer depends on how long it takes. */
+/** Undone as a group from its report, which another test checks. Its answer depends on how long it takes. */
 const UNDONE_AS_A_GROUP = 'post /admin/imports/:id/apply';
 // Each of the other calls is undone here.
 const writing = endpoints.filter(

@@ -107,7 +107,7 @@ async function openDevice(): Promise<Device> {
   return { ...ways, page, build: 'first', witness: await openWitness(server.url, ticket) };
 }
 
-/** Cells take turns on a device. Faults that hang take long, so they get devices of their own. */
+/** Cells take turns on a device. Faults that hang take long, so they get separate devices. */
 async function withDevice(lie: LieName, cell: (device: Device) => Promise<void>): Promise<void> {
   const turns = lie === 'hang' ? (hung += 1) : lies.indexOf(lie);
   const name = `${lie === 'hang' ? 'hung' : 'shared'} ${turns % SHARED}`;

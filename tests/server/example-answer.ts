@@ -3,7 +3,7 @@ import type { Endpoint } from '../../server/http/endpoint.ts';
 import type { Who, WorldApp } from '../support/world-app.ts';
 import { exampleRequest } from './example-request.ts';
 
-/** Rejected if there is an event, as in the world of the examples; it has a test of its own (tests/server/api/event/setup.test.ts). */
+/** Rejected if there is an event, as in the world of the examples; another test checks it (tests/server/api/event/setup.test.ts). */
 export const NEEDS_NO_EVENT = 'post /admin/event/demo';
 
 /** The answer to the documented example of a call; the body if it is JSON. */

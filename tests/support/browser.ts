@@ -97,7 +97,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<TestBro
   const keeper = await context.newPage();
   const cdp = await context.newCDPSession(keeper);
   await page.bringToFront();
-  // As in any browser, closing a tab brings the tab behind it to the front. axe opens a tab of its own; a tab in the background draws one
+  // As in any browser, closing a tab brings the tab behind it to the front. axe opens its own tab; a tab in the background draws one
   // frame per second, and each press would wait for it.
   context.on('page', (other) => other.once('close', () => void page.bringToFront().catch(() => undefined)));
   if (options.origin)

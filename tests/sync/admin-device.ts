@@ -78,7 +78,7 @@ export class AdminDevice {
     this.page.merge.follow(this.stored);
   }
 
-  /** Opens the form, again if it is open. */
+  /** Opens the form; if it is open, closes it first. */
   open(): void {
     this.page?.die();
     const name = `draft:admin:TALKS:${this.#options.talkId}`;

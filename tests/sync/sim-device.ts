@@ -174,7 +174,7 @@ export class SimDevice {
       });
   }
 
-  /** The leading tab sends the stream's entries to the others … */
+  /** The leading tab sends the stream's entries to the other tabs. */
   ops(from: SimTab, page: StreamedPage): void {
     this.#tell((tab) => {
       if (tab === from) return;
@@ -183,7 +183,7 @@ export class SimDevice {
     });
   }
 
-  /** … what its stream carries … */
+  /** The leading tab tells the other tabs which scopes its stream carries. */
   carries(from: SimTab, carried: SubscribedScopes | undefined): void {
     if (!carried || !this.parts.guards.leaderSaysScopes) return;
     const { time, random } = this.parts;
@@ -216,7 +216,7 @@ export class SimDevice {
     this.parts.time.after(this.parts.random() * 20, () => this.#leader?.carryRooms());
   }
 
-  /** … and its own position, which it may have found without the stream. */
+  /** The leading tab tells the other tabs its own position, which it may have found without the stream. */
   stands(from: SimTab, at: { readonly s: Scope; readonly logId: string; readonly n: number }): void {
     if (!this.parts.guards.leaderSays) return;
     this.#tell((tab) => {

@@ -40,7 +40,7 @@ export interface SimServerParts extends ConnectionParts {
   readonly now: () => number;
 }
 
-/** Only the tested calls are mounted; the HTTP layer has tests of its own, over real HTTP. */
+/** Only the tested calls are mounted; other tests check the HTTP layer over real HTTP. */
 const routes = [...syncEndpoints, ...agendaEndpoints].map((call) => ({
   call,
   pattern: new RegExp(`^/api${call.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),

@@ -13,7 +13,10 @@ export interface LinkContents {
 
 const contents = computed(openedLink, linkContents);
 
-/** Returns the contents of the mailed link opened last: opening another link with the same path does not reload the page. */
+/**
+ * Returns the contents of the mailed link opened last. A hook, because opening another link with the same path does not reload
+ * the page.
+ */
 export const useLinkContents = (): LinkContents => useSignal(contents);
 
 /**

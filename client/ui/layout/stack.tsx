@@ -2,13 +2,13 @@ import { primitive, type PrimitiveProps, type Space, type TagName } from './prim
 
 interface StackLook {
   readonly gap?: Space;
-  /** Where children are that do not fill the line; by default they fill it. */
+  /** Horizontal position of children that are narrower than the stack; by default they are as wide as the stack. */
   readonly align?: 'start' | 'center' | 'end';
-  /** Where the children are if the stack is higher than they are; by default they grow. */
+  /** Vertical position of the children if the stack is higher than they are together. */
   readonly justify?: 'start' | 'center';
 }
 
-/** Children below each other, as wide as the stack, with equal gaps. No child makes it wider than the place it has. */
+/** Places children below each other with equal gaps. No child can make the stack wider than its container. */
 export function Stack<Tag extends TagName = 'div'>({
   as,
   gap,

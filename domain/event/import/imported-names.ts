@@ -82,9 +82,9 @@ export function talkIds({ imported, current, stageName }: TalkNames): ReadonlyMa
 }
 
 /**
- * Maps each imported person to an id: of the account with the same mail address, else of the key, else of the only speaker with
- * that name (schedules may number speakers differently), and for people who are not speakers of the only person with that name. A
- * mail address never matches a person who logs in with another address.
+ * Maps each imported person to an id. Tries in this order: the account with the same mail address; the id of the key, if it was
+ * imported before; the only person with the same name among speakers, or among other people (schedules may number speakers
+ * differently). A mail address never matches a person who logs in with another address.
  */
 export function personIds(
   imported: readonly ImportedPerson[],

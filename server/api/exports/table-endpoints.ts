@@ -142,7 +142,7 @@ async function signups(ports: Ports): Promise<RowOf<'signups'>[]> {
     }));
 }
 
-/** Oldest first; erased people are a keyed hash without a name. */
+/** Returns all consents, oldest first. An erased person appears as a keyed hash without a name. */
 async function* consents(ports: Ports): AsyncGenerator<RowOf<'consents'>> {
   const [name, email] = [await personNames(ports), await mailAddresses(ports)];
   for await (const { personId, what, said, version, hash, way, at, ended } of consentsAbout(undefined, ports))

@@ -61,7 +61,7 @@ async function companyFor(actor: Actor, asked: string | undefined, ports: Ports)
 
 interface Counted {
   readonly perk: Perk;
-  /** How many have gone out, also to people who have left since. */ readonly claimed: number;
+  /** Number of claims, including those of people who have left since. */ readonly claimed: number;
   readonly claims: readonly Claim[];
 }
 

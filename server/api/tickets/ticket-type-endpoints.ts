@@ -33,7 +33,7 @@ import { findTalk } from '../talks/find-talk.ts';
 import { typesHeldBy } from './access-of.ts';
 import { allTicketTypes, getTicketType, ticketTypes } from './ticket-types.ts';
 
-/** Name of a field in the document → its name in the API, where that is another. */
+/** API names of document fields, where they differ. */
 const NAMES = {
   connectionLimit: 'connection_limit',
   replayAccess: 'replay_access',
@@ -47,7 +47,7 @@ const ticketTypeView = (type: TicketType): v.InferOutput<typeof TicketTypeView> 
   return viewOf(rest, { aliases: [...aliases], talks: [...talks], name: type.id, rev: contentRev(type) });
 };
 
-/** The type with these changes, if its names are free; a type of the template that was removed comes back by them. */
+/** Returns the type with these changes. Refuses a name that another type has. */
 function changed(before: TicketType, changes: TicketTypeChanges, state: ScopeState): TicketType {
   const after = withFields(TicketType, before, renamedFields({ ...changes }, inverse(NAMES)));
   const taken = takenName(after, ticketTypesOf(documentsIn(state, ticketTypes)));
@@ -61,7 +61,7 @@ async function knownTalks(talks: readonly string[] | undefined, ports: Ports): P
     if (!(await findTalk(id, ports))) refuse('invalid', NO_TALK, [{ field: 'talks', message: NO_TALK }]);
 }
 
-/** An id that no type has, made from the title; a repeat of an interrupted call finds the one it made. */
+/** Returns an unused id made from the title. A repeat of an interrupted call gets the id that the first attempt used. */
 async function newTypeId(title: string, ports: Ports): Promise<string> {
   const own = typeIdOf(title);
   const state = await ports.log.state(ticketTypes.scope);
@@ -70,7 +70,7 @@ async function newTypeId(title: string, ports: Ports): Promise<string> {
   return `${own}-${ports.newId(4, `ticket type ${title}`)}`.replace(/^-/, '');
 }
 
-/** Number of people who hold each type. */
+/** Returns the number of people who hold each type. */
 async function holdersByType(ports: Ports): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for await (const account of allAccounts(ports))
@@ -137,7 +137,7 @@ export const ticketTypeEndpoints = [
       return ticketTypeView(after);
     },
   }),
-  /** What a type gives applies to all of its holders at once. */
+  /** A change of a type's benefits applies to all of its holders at once. */
   endpoint(changeTicketType, {
     summary: 'Changes what a type of ticket is called and gives its holders.',
     example: { id: 'CompanySuperBooth', title: 'Super booth', connection_limit: 1000 },
@@ -153,7 +153,7 @@ export const ticketTypeEndpoints = [
           id,
           change: (held, state) => {
             const before = held ?? defaultTicketType(id);
-            staleUnless(header('if-match'), contentRev(before)); // Defaults have a revision, too.
+            staleUnless(header('if-match'), contentRev(before)); // A type of the template that was never edited has a revision too.
             return changed(before, changes, state);
           },
         },

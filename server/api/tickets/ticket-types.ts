@@ -9,20 +9,20 @@ import {
 import type { Ports } from '../../ports.ts';
 import { allDocuments, stored, findDocument } from '../../sync/documents.ts';
 
-/** Types that organisers have added, changed or removed; the others of the template have its defaults. */
+/** Ticket types that organisers have added, changed or removed. All other types of the template have their defaults. */
 export const ticketTypes = stored(declaredTicketTypes);
 
-/** What a type gives its holders. A type that is gone gives what the template says, which for an unknown one is only entry. */
+/** Returns a ticket type with its benefits. A removed type has the template's benefits; an unknown one only gives entry. */
 export const ticketTypeOf = async (id: string, ports: Pick<Ports, 'log'>): Promise<TicketType> =>
   (await findDocument(ticketTypes, id, ports)) ?? defaultTicketType(id);
 
-/** The types of this event, in their order. */
+/** Returns the ticket types of this event, in their order. */
 export const allTicketTypes = async (ports: Pick<Ports, 'log'>): Promise<TicketType[]> =>
   ticketTypesOf(await allDocuments(ticketTypes, ports));
 
 const NO_TYPE = 'There is no such type of ticket';
 
-/** Refuses a type that this event does not have; the problem names the field. */
+/** Returns the ticket type; refuses one that this event does not have and names the field. */
 export async function knownTicketType(id: string, ports: Pick<Ports, 'log'>): Promise<TicketType> {
   const type = await findTicketType(id, ports);
   return type ?? refuse('invalid', NO_TYPE, [{ field: 'ticket_type', message: NO_TYPE }]);

@@ -196,7 +196,7 @@ test('the small picture shows the whole error of a failed source, and a press in
   await page.setViewportSize(DESKTOP);
 });
 
-/** Returns whether the last control of a page is uncovered at its end. */
+/** Scrolls to the end of the page and returns whether its last control is fully visible. */
 function lastThingInReach(): boolean {
   scrollTo(0, document.documentElement.scrollHeight);
   const things = [...document.querySelectorAll('main :is(a, button, textarea, input)')];

@@ -46,7 +46,7 @@ export interface KindRow {
   readonly others?: { readonly read: (app: TestApp, story: string) => Promise<unknown>; readonly become: unknown };
   /** Its time is when the server received it, not when the person acted. */
   readonly isDatedByServer?: true;
-  /** Written by a call of its own; devices only receive the result. */
+  /** Written by a separate call; devices only receive the result. */
   readonly call?: (app: TestApp, story: string) => Promise<unknown>;
   readonly refused: Refused;
   /** Rejected although a document exists; the device then shows the existing one again. */

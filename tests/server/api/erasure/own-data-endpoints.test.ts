@@ -149,7 +149,7 @@ test('a person downloads all data about them as one archive, without any credent
     ],
     calendar_address: { madeAt: expect.stringMatching(A_TIME) },
   });
-  // Messages from others to them belong to the others.
+  // Messages that others wrote to the person are the others' data, so they are not included.
   expect(text).not.toContain('Between the two of us');
   expect(Buffer.from(files['files/picture.webp']!).toString('latin1', 8, 12)).toBe('WEBP');
   const account = await (await accountTable(app.ports)).get('rhea');

@@ -11,7 +11,7 @@ import { startPushService } from '../../../support/push-service.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 import { isKeptInTable, subscribed } from '../../jobs/push-world.ts';
 
-// Member of a company, with a ticket of her own.
+// Member of a company, with her own ticket.
 const rhea = {
   person: testPerson({ id: 'rhea', firstName: 'Rhea', lastName: 'Quist', companyId: 'tidewater' }),
   email: 'rhea@example.org',

@@ -8,7 +8,7 @@ import { worldDocuments, worldPeople } from '../../../support/world.ts';
 import { forum } from '../../../support/world-hosting.ts';
 import { push } from '../../sync/sync-client.ts';
 
-// Each test has a talk of its own.
+// Each test uses another talk.
 const talks = ['open', 'moderated', 'own', 'votes', 'many', 'erased', 'crash'].map((id) => ({
   ...forum,
   id: `talk-${id}`,

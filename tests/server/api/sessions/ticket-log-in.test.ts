@@ -73,7 +73,7 @@ test('failures of a ticket count for its whole life, and right codes in between 
   expect(await logIn(app, 'ada@example.org', '3ABC-1')).toEqual(refused);
 });
 
-/** Returns the results of one attempt per mail address, each from a network of its own. */
+/** Returns the results of one attempt per mail address, each from another network. */
 async function spray(app: TestApp, emails: readonly string[], reference: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (let from = 0; from < emails.length; from += 100) {

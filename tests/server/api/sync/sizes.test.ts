@@ -37,7 +37,7 @@ const stored = async (app: TestApp, id: string): Promise<unknown> =>
   (await app.ports.log.state(personScope('ada'))).get('mine', id)?.doc;
 
 test('a document takes 20 kB unless its kind declares more, and never less than its schema accepts', () => {
-  // Of edits that arrive too late, only those that a form can have sent are stored; see below.
+  // Edits are left out: of an edit that arrives too late, only values that a form can have sent are stored (see below).
   const bounded = mineKinds.filter(({ name }) => name !== edit.name);
   expect(bounded.filter(({ schema, maxBytes }) => largestJson(schema) > maxBytes).map(({ name }) => name)).toEqual([]);
   expect(mineKinds.filter(({ maxBytes }) => maxBytes !== DOCUMENT_MAX_BYTES).map(({ name }) => name)).toEqual([

@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   await runDueWork(world.app.ports);
   await world.logIn(olive);
-  // A device of its own, without a session.
+  // A separate device, without a session.
   hall = await openContext(world.browser.context, { viewport: { width: 1920, height: 1080 } });
   screen = await hall.newPage();
 });
