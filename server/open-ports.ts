@@ -1,3 +1,4 @@
+import { putTicketsApart } from './api/tickets/put-tickets-apart.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   { id: '1-streams-apart', run: putStreamsApart },
   { id: '2-replays-by-ticket', run: removeCopiedReplayAccess },
   { id: '3-mail-journal', run: moveMailJournal },
+  { id: '4-tickets-apart', run: putTicketsApart },
 ];
 
 /** What tests can replace. */

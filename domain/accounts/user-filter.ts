@@ -1,3 +1,4 @@
+import type { HeldTicket } from '../tickets/held-ticket.ts';
 import * as v from 'valibot';
 import { TICKET_TYPE_ID_MAX } from '../limits/tickets.ts';
 import type { Instant } from '../time.ts';
@@ -10,6 +11,7 @@ import { ROLES, type Role } from '../people/role.ts';
 export interface ListedAccount {
   readonly roles: readonly Role[];
   readonly ticketType: string;
+  readonly moreTickets?: readonly HeldTicket[];
   /** The sealed ticket; empty for none. */
   readonly ticket: string;
   readonly password: string;
@@ -51,7 +53,17 @@ export const UserFilter = v.object({
 });
 export type UserFilter = v.InferOutput<typeof UserFilter>;
 
-const isOfTicket = (asked: string, held: string): boolean => (asked === ANY ? held !== NONE : held === asked);
+/** The types of a person's tickets; of those beside the first only valid ones. */
+const typesOf = (account: ListedAccount | undefined): string[] =>
+  account
+    ? [
+        ...[ticketOf(account)].filter((type) => type !== undefined),
+        ...(account.moreTickets ?? []).filter(({ state }) => state === 'valid').map(({ typeId }) => typeId),
+      ]
+    : [];
+
+const isOfTicket = (asked: string, held: readonly string[]): boolean =>
+  asked === NONE ? held.length === 0 : asked === ANY ? held.length > 0 : held.includes(asked);
 
 /** Whether a filter needs account facts. */
 export const asksForAccounts = ({ role, ticket, state }: UserFilter): boolean =>
@@ -65,7 +77,7 @@ export function fitsUser(
 ): boolean {
   return (
     (role === '' || (account ?? person).roles.includes(role)) &&
-    (ticket === '' || isOfTicket(ticket, (account && ticketOf(account)) ?? NONE)) &&
+    (ticket === '' || isOfTicket(ticket, typesOf(account))) &&
     (state === '' || isIn(state, account)) &&
     (company === '' || person.companyId === company)
   );

@@ -4,7 +4,8 @@ import { listCall, removeCall } from '../calls/crud-calls.ts';
 import { Attendance } from './attendance.ts';
 import { NewTicketType, TicketTypeChanges } from './ticket-type.ts';
 import { TicketView } from './ticket-view.ts';
-import { NewTicket, TicketChanges } from './ticket.ts';
+import { NewTicket, TicketChanges, TicketEnding } from './ticket.ts';
+import { TicketState } from './ticket-state.ts';
 
 /** The only answer that contains the code. */
 export const TicketWithCode = v.object({ ...TicketView.entries, code: v.string() });
@@ -33,6 +34,47 @@ export const changeTicket = call({
   input: v.object({ ...TicketChanges.entries, id: v.string() }),
   output: TicketView,
   current: TicketView,
+});
+
+/** A ticket with what its type says, and whether it is valid. */
+export const HeldTicketView = v.pipe(
+  v.object({
+    ...TicketView.entries,
+    title: v.string(),
+    attendance: Attendance,
+    state: TicketState,
+    /** Why it is held or has ended. */
+    why: v.string(),
+  }),
+  v.title('HeldTicket'),
+);
+export type HeldTicketView = v.InferOutput<typeof HeldTicketView>;
+
+export const listUserTickets = call({
+  method: 'get',
+  path: '/admin/users/:id/tickets',
+  access: 'admin',
+  input: v.object({ id: v.string() }),
+  output: v.object({ data: v.array(HeldTicketView) }),
+});
+
+export const endTicket = call({
+  method: 'post',
+  path: '/admin/tickets/:id/end',
+  access: 'admin',
+  input: v.object({ ...TicketEnding.entries, id: v.string() }),
+  output: HeldTicketView,
+});
+
+/** One's own valid tickets. Never contains a code. */
+export const listOwnTickets = call({
+  method: 'get',
+  path: '/profile/tickets',
+  access: 'logged-in',
+  input: v.object({}),
+  output: v.object({
+    data: v.array(v.object({ id: v.string(), type: v.string(), title: v.string(), attendance: Attendance })),
+  }),
 });
 
 export const TicketTypeView = v.pipe(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TICKET_REASON_MAX } from '../limits/tickets.ts';
 import { RegisterEmail } from '../sessions/email.ts';
 import { TicketTypeId } from './ticket-type.ts';
 
@@ -21,6 +22,8 @@ export const NewTicket = v.object({
   ticket_type: v.optional(TicketTypeId, 'Attendee'),
   company_id: v.optional(v.nullable(line), null),
   confirm,
+  /** Gives one more ticket to a person who holds one. */
+  another: v.optional(v.boolean(), false),
   /** Mails the code to its holder. */
   send_mail: v.optional(v.boolean(), true),
 });
@@ -34,3 +37,11 @@ export const TicketChanges = v.object({
   confirm,
 });
 export type TicketChanges = v.InferOutput<typeof TicketChanges>;
+
+/** `POST admin/tickets/{id}/end`. */
+export const TicketEnding = v.object({
+  why: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(TICKET_REASON_MAX, `At most ${TICKET_REASON_MAX} characters`)),
+    '',
+  ),
+});

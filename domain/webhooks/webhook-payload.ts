@@ -52,10 +52,11 @@ export const PersonPayload = v.pipe(
 );
 export type PersonPayload = v.InferOutput<typeof PersonPayload>;
 
-/** `id` is the holder's, because each person has one ticket. Never contains the code. */
+/** `id` is the ticket's; a person's first ticket has the person's. Never contains the code. */
 export const TicketPayload = v.pipe(
   v.object({
     id: v.string(),
+    user_id: v.string(),
     type: v.string(),
     email: v.string(),
     first_name: v.string(),

@@ -23,7 +23,7 @@ import { mistypedFor } from '../sessions/unknown-address-log.ts';
 import { passwordLinkTable } from '../sessions/password-links.ts';
 import { sessionTable } from '../sessions/session-store.ts';
 import { getPerson } from '../people/find-person.ts';
-import { hasTicket } from '../tickets/ticket-view.ts';
+import { hasTicket } from '../tickets/held-tickets.ts';
 import { type Account, findAccount } from './account-store.ts';
 
 /** Maximum number of sessions and links read per person. */

@@ -2,9 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { AuditEntry } from '../../../domain/audit/audit.ts';
 import { type Role } from '../../../domain/people/role.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
+import type { HeldTicket } from '../../../domain/tickets/held-ticket.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import type { TicketPut } from '../tickets/ticket-row.ts';
 
 /**
  * Follow-up work after a change of an account. Written in the same step as the change, so that a crash cannot lose it;
@@ -27,6 +29,10 @@ export interface AfterChange {
   readonly showsRoles?: boolean;
   /** Erases the person, under this id. */
   readonly erases?: string | boolean;
+  /** Changes of the person's tickets that the table `tickets` is to have. */
+  readonly tickets?: readonly TicketPut[];
+  /** Revision of the account with this change; absent without tickets. */
+  readonly asOf?: number;
   readonly audit?: Pick<AuditEntry, 'note' | 'changes' | 'group'>;
   /** Sends a notice to the previous mail address, or tells the person that their password was changed. */
   readonly tells?: { readonly addressBefore: string } | 'password';
@@ -63,6 +69,10 @@ export interface Account extends Stored {
   readonly ticketType: string;
   /** Whether imports leave the ticket and its holder unchanged. */
   readonly deactivateSync: boolean;
+  /** Id of the ticket that the columns above describe; absent: `hand:` and the account's id. */
+  readonly firstTicket?: string;
+  /** The person's other tickets, ended ones included. The table `tickets` follows (held-tickets.ts). */
+  readonly moreTickets?: readonly HeldTicket[];
   /** When the last invitation was mailed; null if never. */
   readonly invitedAt: Instant | null;
   /** Follow-up work that is not done yet (after-change.ts). */

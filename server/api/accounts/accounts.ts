@@ -1,3 +1,4 @@
+import { putFirstTicket } from '../tickets/ticket-store.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type Role } from '../../../domain/people/role.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
@@ -74,6 +75,7 @@ async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome
       const after = await withEntry(before, entry, ports);
       if (!before) {
         await accounts.insert({ ...after, lastChange: entry.adding ?? '' });
+        await putFirstTicket(after, ports);
         return 'added';
       }
       if (isSame(before, after)) {

@@ -6,7 +6,8 @@ import type { ShownCall } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { connectionLimitOf } from '../connections/connection-limit.ts';
 import { profileView } from '../people/profile-view.ts';
-import { hasTicket, ticketView } from '../tickets/ticket-view.ts';
+import { hasTicket } from '../tickets/held-tickets.ts';
+import { ticketView } from '../tickets/ticket-view.ts';
 import { type Account, BLANK_ACCOUNT } from './account-store.ts';
 import { getUser, type RevisedUser, userRevision } from './user-revision.ts';
 

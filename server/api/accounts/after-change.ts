@@ -1,5 +1,6 @@
 import { ACCOUNT_RETRY } from '../../../domain/limits/people.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { Ports } from '../../ports.ts';
 import { type StoredWork, workUnderWay } from '../../store/work-under-way.ts';
 import { keepEntry } from '../audit/audit-store.ts';
@@ -12,6 +13,8 @@ import { markAccount } from './account-changed-signal.ts';
 import { type Account, accountTable, type AfterChange, updateAccount } from './account-store.ts';
 import { invite, queueReset } from './invitations.ts';
 import { showRoles } from './show-roles.ts';
+import { putTicket } from '../tickets/ticket-row.ts';
+import { firstTicketPut } from '../tickets/ticket-store.ts';
 
 /** Ids of accounts with follow-up work. The details are stored in the accounts. */
 const accountsUnderWay = workUnderWay<StoredWork>('accountsUnderWay', ACCOUNT_RETRY);
@@ -30,9 +33,23 @@ export async function swapAccount(id: string, swap: Swap, ports: Ports): Promise
     if (!wanted) return undefined;
     const { account, after, also = [] } = wanted;
     await accountsUnderWay.begin({ id }, ports);
-    const changed = { ...account, lastChange: after.id, unsettled: [...held.unsettled, after, ...also] };
+    const first = { ...after, ...ticketWork({ before: held, after: account }, after) };
+    const changed = { ...account, lastChange: after.id, unsettled: [...held.unsettled, first, ...also] };
     if (await accounts.replace(changed, held.rev)) return { ...changed, rev: held.rev + 1 };
   }
+}
+
+/** Returns the rows of tickets to write: the first ticket follows the account's columns, whatever changed them. */
+function ticketWork(
+  { before, after }: { readonly before: Account; readonly after: Account },
+  { tickets = [] }: AfterChange,
+): Pick<AfterChange, 'tickets' | 'asOf'> {
+  const [was, is] = [firstTicketPut(before), firstTicketPut(after)];
+  const gone = was && was.id !== is?.id ? [{ id: was.id, personId: was.personId, codeHash: was.codeHash ?? '' }] : [];
+  const follows = isDeepStrictEqual(was, is) ? [] : [...gone, ...(is ? [is] : [])];
+  const ends = was && !is ? [{ id: was.id, personId: was.personId, state: 'ended' as const }] : [];
+  const all = [...follows, ...ends, ...tickets];
+  return all.length === 0 ? {} : { tickets: all, asOf: before.rev + 1 };
 }
 
 /** Does the pending follow-up work of this account. */
@@ -56,6 +73,7 @@ export async function settleAccount(id: string, ports: Ports): Promise<void> {
 /** Security comes first: links and sessions end before anything else. */
 async function carryOut(account: Account, after: AfterChange, ports: Ports): Promise<void> {
   const { id } = account;
+  for (const put of after.tickets ?? []) await putTicket(put, after.asOf ?? 0, ports);
   if (after.endsLinks === 'all') await endLinks(id, ports);
   if (after.endsLinks) await endPasswordLinks(id, ports);
   if (after.endsLogIns) await closeAll(id, ports, after.endsLogIns.but);

@@ -2,12 +2,13 @@ import { randomId } from '../../platform/random-id.ts';
 import type { Ports } from '../../ports.ts';
 import type { Store } from '../../store/document-store.ts';
 import { LogRegistry } from '../../log/log-registry.ts';
-import { accessOf, typesHeldBy } from '../tickets/access-of.ts';
+import { accessOf } from '../tickets/access-of.ts';
+import { type Holder, typesHeldBy } from '../tickets/held-tickets.ts';
 import { type Account, allAccounts, updateAccount } from './account-store.ts';
 
 /** Returns whether a person may watch replays: by their own permission or by one of their tickets. */
 export const hasReplayAccess = async (
-  account: Pick<Account, 'replayAccess' | 'ticketType'>,
+  account: Pick<Account, 'replayAccess'> & Holder,
   ports: Pick<Ports, 'log'>,
 ): Promise<boolean> => account.replayAccess || (await accessOf(account, ports)).replays;
 

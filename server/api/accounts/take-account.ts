@@ -1,3 +1,5 @@
+import type { HeldTicket } from '../../../domain/tickets/held-ticket.ts';
+import { firstTicketId } from '../tickets/held-tickets.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { Duplicate } from '../../store/document-store.ts';
@@ -54,12 +56,27 @@ async function give(other: Account, merge: MergeUnderWay, ports: Ports): Promise
         ...(take.includes('email') && { endsLinks: 'all' as const }),
         ...(hasMoved && { tells: { addressBefore: held.address } }),
       };
-      return { account: { ...held, ...takenFields(other, merge) }, after };
+      const taken = { ...held, ...takenFields(other, merge) };
+      if (!take.includes('ticket')) return { account: taken, after };
+      const moreTickets = movedTickets({ held, other });
+      const tickets = moreTickets.map((ticket) => ({
+        id: ticket.id,
+        personId: id,
+        typeId: ticket.typeId,
+        state: ticket.state,
+      }));
+      return { account: moreTickets.length > 0 ? { ...taken, moreTickets } : taken, after: { ...after, tickets } };
     },
     ports,
   );
   await settleAccount(id, ports);
 }
+
+/** The tickets beside the first of both records; those of the other come along. */
+const movedTickets = ({ held, other }: { readonly held: Account; readonly other: Account }): HeldTicket[] =>
+  [...(held.moreTickets ?? []), ...(other.moreTickets ?? [])].filter(
+    ({ id }, at, all) => all.findIndex((each) => each.id === id) === at,
+  );
 
 /** Refuses a merge whose chosen fields cannot be copied. Runs before anything changes. */
 export async function admitTaking({ id, take }: Taking & { readonly id: string }, ports: Ports): Promise<void> {
@@ -75,5 +92,6 @@ const takenFields = (other: Account, { take }: Taking): Partial<Account> => ({
     ticketType: other.ticketType,
     ticketFailures: 0,
     deactivateSync: other.deactivateSync,
+    firstTicket: firstTicketId(other),
   }),
 });

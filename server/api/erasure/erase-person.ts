@@ -27,6 +27,7 @@ import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
 import { forgetSignups } from '../signups/forget-signups.ts';
 import { forgetCode } from '../tickets/code-tasks.ts';
+import { forgetTickets } from '../tickets/ticket-store.ts';
 import type { Erasing, Erasure } from './erasing.ts';
 import { forgetConnections } from '../connections/forget-connections.ts';
 import type { Person } from '../../../domain/people/person.ts';
@@ -99,6 +100,7 @@ const erasures: readonly Erasure[] = [
   ({ personId, ports }) => endLinks(personId, ports),
   ({ personId, ports }) => endPasswordLinks(personId, ports),
   ({ personId, ports }) => forgetCode(personId, ports),
+  ({ personId, ports }) => forgetTickets(personId, ports),
   ({ personId, ports }) => forgetMailsOf(personId, ports),
   ({ personId, ports }) => forgetConsents(personId, ports),
   forgetInCatalog,

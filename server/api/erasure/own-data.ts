@@ -1,3 +1,4 @@
+import { ticketsOf } from '../tickets/ticket-store.ts';
 import { type HeardRoom, heardRoomsCollection } from '../../../domain/chats/room-latest.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import { WATCH_SLOT } from '../../../domain/limits/analytics.ts';
@@ -41,6 +42,7 @@ const ownDataParts: readonly OwnDataPart[] = [
   },
   { name: 'account', read: async (id, ports) => accountWithoutSecrets(await findAccount(id, ports)) },
   { name: 'sessions', read: sessionsOf },
+  { name: 'tickets', read: ticketsShown },
   {
     name: 'mails',
     read: async (id, ports) =>
@@ -112,6 +114,19 @@ const accountWithoutSecrets = (account: Account | undefined): object | null =>
         connectionLimit: account.connectionLimit,
         invitedAt: account.invitedAt === null ? null : iso(account.invitedAt),
       };
+
+async function ticketsShown(personId: string, ports: Ports): Promise<object[]> {
+  const account = await findAccount(personId, ports);
+  const rows = account ? await ticketsOf(account, ports) : [];
+  return rows.map(({ id, typeId, state, why, order, codeHash }) => ({
+    id,
+    type: typeId,
+    state,
+    why,
+    order,
+    hasCode: codeHash !== '',
+  }));
+}
 
 async function sessionsOf(personId: string, ports: Ports): Promise<object[]> {
   const { documents } = await (await sessionTable(ports)).find('byUser', { equals: [personId], limit: MANY });

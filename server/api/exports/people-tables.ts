@@ -1,3 +1,6 @@
+import { heldTickets } from '../tickets/held-tickets.ts';
+import { ticketsOf } from '../tickets/ticket-store.ts';
+import { heldTicketView } from '../tickets/ticket-view.ts';
 import { accountState, ticketOf } from '../../../domain/accounts/user-filter.ts';
 import type { RowOf } from '../../../domain/exports/tables.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
@@ -40,20 +43,22 @@ export async function usersTable(ports: Ports): Promise<RowOf<'users'>[]> {
 /** Returns the ticket holders. Without codes: they are stored only as hashes. */
 export async function ticketsTable(ports: Ports): Promise<RowOf<'tickets'>[]> {
   const [all, accountOf] = [await peopleByName(ports), await accountsById(ports)];
-  return all.flatMap((person) => {
+  const rows = all.map(async (person) => {
     const account = accountOf(person.id);
-    const ticket = account && ticketOf(account);
-    if (!account || ticket === undefined) return [];
-    return [
-      {
-        ...partsOf(person, account),
-        user_id: person.id,
-        ticket_type: ticket,
-        has_code: account.ticket !== '',
-        kept_from_imports: account.deactivateSync,
-      },
-    ];
+    if (!account || heldTickets(account).length === 0) return [];
+    const views = (await ticketsOf(account, ports)).map((row) => heldTicketView(account, row, ports));
+    return (await Promise.all(views)).map(({ id, type, has_code, deactivate_sync, attendance, state }) => ({
+      ...partsOf(person, account),
+      user_id: person.id,
+      ticket_type: type,
+      has_code,
+      kept_from_imports: deactivate_sync,
+      ticket_id: id,
+      attendance,
+      state,
+    }));
   });
+  return (await Promise.all(rows)).flat();
 }
 
 /** Returns the people who give a talk or are shown as speakers. */

@@ -1,3 +1,5 @@
+import { isTicketOver } from '../tickets/access-of.ts';
+import { ticketsOf } from '../tickets/ticket-store.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAwaited, type MailKind } from '../../../domain/accounts/mail-kinds.ts';
 import { MAIL_AT_ONCE, MAIL_CLAIM, MAIL_CONNECTIONS } from '../../../domain/limits/mail.ts';
@@ -46,10 +48,10 @@ const COMPOSE: Readonly<Record<MailKind, Compose>> = {
   invitation: async ({ id, account, secrets, ports }) => {
     if (account.password !== '') return undefined;
     const link = await invitationLink(account, id, ports);
-    return invitationMail(account.address, { link, ticket: ticketOf(account, secrets) }, ports);
+    return invitationMail(account.address, { link, ticket: await ticketOf(account, secrets, ports) }, ports);
   },
-  ticket: ({ account, secrets, ports }) => {
-    const ticket = ticketOf(account, secrets);
+  ticket: async ({ account, secrets, ports }) => {
+    const ticket = await ticketOf(account, secrets, ports);
     return ticket && ticketMail(account.address, ticket, ports);
   },
   'password-changed': ({ account, ports }) => passwordChangedMail(account.address, ports),
@@ -62,13 +64,16 @@ const COMPOSE: Readonly<Record<MailKind, Compose>> = {
 };
 
 /** Returns the ticket code of a mail; undefined if the ticket has another code by now. */
-const ticketOf = (account: Account, { code, replaces = false, ticket }: MailSecrets) =>
-  code === undefined || ticket !== account.ticket ? undefined : { code, replaces };
+async function ticketOf(account: Account, { code, replaces = false, ticket }: MailSecrets, ports: Ports) {
+  if (code === undefined) return undefined;
+  const isCurrent = (await ticketsOf(account, ports)).some(({ codeHash }) => codeHash === ticket);
+  return isCurrent ? { code, replaces } : undefined;
+}
 
 /** Returns text and address of a queued mail; undefined if the person was erased, is disabled or has no address. */
 async function composeMail(mail: QueuedMail, ports: Ports): Promise<Mail | undefined> {
   const account = await findAccount(mail.userId, ports);
-  if (!account || account.disabled) return undefined;
+  if (!account || (account.disabled && !(mail.kind === 'log-in' && isTicketOver(account)))) return undefined;
   const composed = await COMPOSE[mail.kind]({ id: mail.id, account, secrets: secretsOf(mail, ports), ports });
   return composed?.to === '' ? undefined : composed;
 }

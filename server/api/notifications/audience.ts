@@ -4,7 +4,7 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { people, talksOf } from '../../sync/stored-collections.ts';
 import { type Account, allAccounts } from '../accounts/account-store.ts';
-import { typesHeldBy } from '../tickets/access-of.ts';
+import { typesHeldBy } from '../tickets/held-tickets.ts';
 import { keepersOf } from './keepers.ts';
 
 type AudiencePorts = Pick<Ports, 'store' | 'log' | 'now' | 'event'>;

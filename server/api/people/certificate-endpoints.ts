@@ -10,7 +10,7 @@ import { admitExpensiveAnswer } from '../../http/expensive-call-limit.ts';
 import { bytes } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
 import { ownAccount } from '../accounts/own-account.ts';
-import { hasTicket } from '../tickets/ticket-view.ts';
+import { hasTicket } from '../tickets/held-tickets.ts';
 import { findPerson } from './find-person.ts';
 
 /** Returns the event's logo as PNG; undefined without one, or if its file is missing. */

@@ -1,3 +1,4 @@
+import { isTicketOver } from '../tickets/access-of.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   PASSWORD_FAILURES_BUDGET,
@@ -84,10 +85,11 @@ async function openedAccount(
   ports: Ports,
 ): Promise<Account | undefined> {
   const isRight = await passwordHash.verify(known?.password ?? '', password, ports);
-  const opened = known && isRight && !known.disabled ? known : undefined;
+  const mayTry = known && (!known.disabled || isTicketOver(known));
+  const opened = mayTry && isRight ? known : undefined;
   // Attempts that cannot succeed (unknown address, no password, disabled) do not count. Otherwise invented addresses would lock out
   // everyone.
-  if (known && known.password !== '' && !known.disabled) countGuess(EVERYBODY, opened, ports);
+  if (mayTry && known.password !== '') countGuess(EVERYBODY, opened, ports);
   const { key, budget } = passwordCounter(email, known);
   if (opened) ports.attempts.count(key, true, budget);
   return opened;

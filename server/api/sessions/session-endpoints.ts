@@ -1,3 +1,5 @@
+import { isTicketOver } from '../tickets/access-of.ts';
+import { ticketsOf } from '../tickets/ticket-store.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import {
   logInWithCredentials,
@@ -30,7 +32,7 @@ import type { TicketLogIn } from '../../../domain/sessions/log-in.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import { TooMany } from '../../http/too-many.ts';
-import { isCodeOf } from '../accounts/secrets/code-hash.ts';
+import { findCode } from '../accounts/secrets/code-hash.ts';
 import { hashQueue } from '../accounts/secrets/hash-queue.ts';
 import { attemptFrom, type AttemptOrigin, countGuess, isThrottled, refuseThrottled } from './guess-limit.ts';
 
@@ -79,12 +81,20 @@ async function openedAccount(
 ): Promise<Account | undefined> {
   // Counts before checking, so that concurrent attempts cannot exceed the limit.
   const account = known && (await updateAccount(known.id, withFailure, ports));
-  const isRight = await isCodeOf(account?.ticket ?? '', ticketCode(input.reference) ?? '', ports);
-  const opened = account && isRight && !account.disabled ? account : undefined;
+  const codes = account ? await codesOf(account, ports) : [];
+  const isRight = (await findCode(codes, ticketCode(input.reference) ?? '', ports)) !== undefined;
+  const opened = account && isRight && !isShutOut(account) ? account : undefined;
   // Attempts that cannot succeed (unknown address, no ticket, disabled) do not count. Otherwise invented addresses would lock out
   // everyone.
-  if (account && account.ticket !== '' && !account.disabled) countGuess(EVERYBODY, opened, ports);
+  if (account && codes.some((code) => code !== '') && !isShutOut(account)) countGuess(EVERYBODY, opened, ports);
   return opened && ((await updateAccount(opened.id, withoutFailure, ports)) ?? opened);
+}
+
+/** The hashes of the codes that a person may try: of the valid tickets; if all have ended, of these, so that they are told so. */
+async function codesOf(account: Account, ports: Ports): Promise<string[]> {
+  const rows = await ticketsOf(account, ports);
+  const valid = rows.filter(({ state }) => state === 'valid');
+  return (valid.length > 0 ? valid : rows).map(({ codeHash }) => codeHash);
 }
 
 const withFailure = (account: Account): Account | undefined =>
@@ -97,11 +107,14 @@ const withoutFailure = (account: Account): Account => ({
   ticketFailures: Math.max(0, account.ticketFailures - 1),
 });
 
+/** Whether an organiser shut a person out. Whose tickets have ended may prove who they are, and is told so then. */
+const isShutOut = (account: Account): boolean => account.disabled && !isTicketOver(account);
+
 async function mailLink(email: string, request: string, ports: Ports): Promise<void> {
   await randomDelay();
   const account = await findAccountByEmail(email, ports);
   if (!account) noteMistyped(email, ports);
-  if (!account || account.disabled || !mayComeBy('mail', account, ports)) return;
+  if (!account || isShutOut(account) || !mayComeBy('mail', account, ports)) return;
   if (!mayMail('log-in', account, ports)) return;
   const id = ports.randomId(12);
   await keepLink({ account, request, secrets: linkSecrets(id, ports) }, ports);
@@ -126,7 +139,7 @@ export const sessionEndpoints = [
     handle: async ({ input, ports }) => {
       const userId = await spendLink(input, ports);
       const account = userId === undefined ? undefined : await findAccount(userId, ports);
-      if (!account || account.disabled)
+      if (!account || isShutOut(account))
         return refuse(
           'gone',
           'token' in input

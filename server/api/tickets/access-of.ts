@@ -1,14 +1,29 @@
 import { accessBy, type TicketAccess } from '../../../domain/tickets/ticket-access.ts';
+import { TICKET_ENDED, TICKET_OPENS_NOTHING } from '../../../domain/tickets/ticket-state.ts';
 import type { Ports } from '../../ports.ts';
 import type { Account } from '../accounts/account-store.ts';
+import { type Holder, heldTickets, isOnlyAttendee, typesHeldBy } from './held-tickets.ts';
 import { ticketTypeOf } from './ticket-types.ts';
 
-type Holder = Pick<Account, 'ticketType'>;
-
-/** Ids of the types of a person's valid tickets. */
-export const typesHeldBy = ({ ticketType }: Holder): string[] => (ticketType === '' ? [] : [ticketType]);
+type LogPorts = Pick<Ports, 'log'>;
 
 /** What a person's valid tickets allow together. Everything that depends on tickets asks this function. */
-export async function accessOf(account: Holder, ports: Pick<Ports, 'log'>): Promise<TicketAccess> {
+export async function accessOf(account: Holder, ports: LogPorts): Promise<TicketAccess> {
   return accessBy(await Promise.all(typesHeldBy(account).map((type) => ticketTypeOf(type, ports))));
 }
+
+/**
+ * Why a person's tickets do not let them in; undefined if they do. Who never had a ticket is let in, and so are organisers and
+ * speakers.
+ */
+export async function entryRefusal(account: Account, ports: LogPorts): Promise<string | undefined> {
+  const held = heldTickets(account);
+  if (held.length === 0 || !isOnlyAttendee(account)) return undefined;
+  if (!held.some(({ state }) => state === 'valid')) return TICKET_ENDED;
+  // A code without a type, as early imports gave, lets its holder in.
+  if (account.ticketType === '' && account.ticket !== '' && !account.ticketEnded) return undefined;
+  return (await accessOf(account, ports)).opens ? undefined : TICKET_OPENS_NOTHING;
+}
+
+/** Whether a person is shut out for want of a ticket, not by an organiser. */
+export const isTicketOver = (account: Account): boolean => account.disabled && account.ticketEnded === true;

@@ -9,11 +9,12 @@ import { companies, people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { setMembership } from '../companies/membership.ts';
 import { writeCompany } from '../companies/write-company.ts';
-import { type Account, updateAccount, type AfterChange } from '../accounts/account-store.ts';
+import { type Account, findAccount, updateAccount, type AfterChange } from '../accounts/account-store.ts';
 import { accountAuditId, settleAccount, swapAccount } from '../accounts/after-change.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { hashCode } from '../accounts/secrets/code-hash.ts';
 import { hashQueue } from '../accounts/secrets/hash-queue.ts';
+import { putFirstTicket, ticketsOf } from './ticket-store.ts';
 import { knownTicketType, ticketTypeOf } from './ticket-types.ts';
 
 export interface GivenTicket {
@@ -32,11 +33,20 @@ export async function giveTicket(
   { account, type, companyId }: GivenTicket,
   ports: Ports,
 ): Promise<Account> {
-  const company = await companyOf({ type, companyId, holderId: account.id }, ports);
   const holder = await changeAccount(actor, { id: account.id, edit: { ticketType: type } }, ports);
+  await joinCompany(actor, { account, type, companyId }, ports);
+  return holder;
+}
+
+/** What a ticket does to its holder's company: membership, and the booth of its type. */
+export async function joinCompany(
+  actor: Actor,
+  { account, type, companyId }: GivenTicket,
+  ports: Ports,
+): Promise<void> {
+  const company = await companyOf({ type, companyId, holderId: account.id }, ports);
   if (company) await giveBooth(actor, { company, personId: account.id, booth: await boothBy(type, ports) }, ports);
   else if (companyId !== null) await setMembership(actor, { personId: account.id, companyId }, ports);
-  return holder;
 }
 
 /** A planned ticket. The person may be new and have no id or company yet. */
@@ -92,8 +102,8 @@ export async function giveBooth(actor: Actor, { company, personId, booth }: Give
 
 /** Gives a ticket a new code, with an audit entry. Ends the old code, and all sessions that may have been started with it. */
 export async function giveCode(actor: Actor, account: Account, ports: Ports): Promise<string> {
-  const code = newTicketCode(Buffer.from(ports.newId(8, `code:${account.id}`), 'base64url'));
-  const hashed = await hashOf(code, ports);
+  const code = newCode(account.id, ports);
+  const hashed = await hashOf(code, ports, await saltedBy(account, ports));
   const acted = { collection: 'accounts', id: account.id, rev: '', before: null, after: null };
   const after: AfterChange = {
     id: ports.newId(12, `code of ${account.id}`),
@@ -114,11 +124,22 @@ export async function giveCode(actor: Actor, account: Account, ports: Ports): Pr
 
 /** Hashes a code and stores it on a ticket. Resets the ticket's count of wrong codes. */
 export async function putCode(accountId: string, code: string, ports: Ports): Promise<void> {
-  const hashed = await hashOf(code, ports);
-  await updateAccount(accountId, (held) => withCode(held, hashed), ports);
+  const account = await findAccount(accountId, ports);
+  const hashed = await hashOf(code, ports, account && (await saltedBy(account, ports)));
+  const changed = await updateAccount(accountId, (held) => withCode(held, hashed), ports);
+  if (changed) await putFirstTicket({ ...changed, rev: changed.rev + 1 }, ports);
 }
 
-const hashOf = (code: string, ports: Ports): Promise<string> =>
-  hashQueue(() => hashCode(ticketCode(code) ?? '', ports));
+/** A hash whose salt the person's next code shares; empty if they have none. */
+export const saltedBy = async (account: Account, ports: Ports): Promise<string> =>
+  (await ticketsOf(account, ports)).find(({ codeHash }) => codeHash !== '')?.codeHash ?? '';
+
+/** Hashes a code, with the salt of the person's other codes. */
+export const hashOf = (code: string, ports: Ports, beside = ''): Promise<string> =>
+  hashQueue(() => hashCode(ticketCode(code) ?? '', ports, beside));
+
+/** A new code; in a repeated call the same one again. */
+export const newCode = (about: string, ports: Ports): string =>
+  newTicketCode(Buffer.from(ports.newId(8, `code:${about}`), 'base64url'));
 
 const withCode = (held: Account, hashed: string): Account => ({ ...held, ticket: hashed, ticketFailures: 0 });

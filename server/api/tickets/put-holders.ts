@@ -1,3 +1,4 @@
+import { putFirstTicket } from './ticket-store.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
 import type { Ports } from '../../ports.ts';
@@ -80,7 +81,10 @@ async function newAccount(
   const blank = blankAccount(id, { email: row.email, roles: ['ROLE_ATTENDEE'], replayAccess: false });
   const fresh = { ...blank, ...edit, lastChange };
   const accounts = await accountTable(ports);
-  if (await insertNew(accounts, fresh)) return fresh;
+  if (await insertNew(accounts, fresh)) {
+    await putFirstTicket(fresh, ports);
+    return fresh;
+  }
   // Another call has added the person meanwhile.
   return (await accounts.find('byEmail', { equals: [fresh.email], limit: 1 })).documents[0] ?? fresh;
 }

@@ -30,7 +30,7 @@ import { editDocument, staleUnless, wasEdited } from '../../sync/edit-documents.
 import { allAccounts } from '../accounts/account-store.ts';
 import { reopenHolders } from '../accounts/replay-access.ts';
 import { findTalk } from '../talks/find-talk.ts';
-import { typesHeldBy } from './access-of.ts';
+import { typesHeldBy } from './held-tickets.ts';
 import { allTicketTypes, getTicketType, ticketTypes } from './ticket-types.ts';
 
 /** API names of document fields, where they differ. */

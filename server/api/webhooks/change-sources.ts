@@ -10,13 +10,14 @@ import { type StoredCollection, documentsIn, readable } from '../../sync/documen
 import { people, talksOf } from '../../sync/stored-collections.ts';
 import { type Account, accountTable, allAccounts } from '../accounts/account-store.ts';
 import { leadsOf, remarksOf } from '../companies/lead-documents.ts';
-import { hasTicket } from '../tickets/ticket-view.ts';
+import { hasTicket } from '../tickets/held-tickets.ts';
 
 /** Stands for all items of a kind, for changes that do not name the changed items. */
 export const ALL: unique symbol = Symbol('all');
 /** Ids of the items to compare, or `ALL`. */
 export type Touched = ReadonlySet<string> | typeof ALL;
-type Prints = Map<string, string>;
+/** An item that no longer exists is undefined, or missing. */
+type Prints = Map<string, string | undefined>;
 
 /** Detects changes of one kind of item that webhooks report. */
 export interface ChangeSource {
@@ -49,6 +50,16 @@ const gistOfPerson = (person: Person): unknown => [
  * is not sent.
  */
 const gistOfTicket = ({ ticketType, address, ticket }: Account): unknown => [ticketType, address, ticket];
+
+/** The fingerprints of a person's tickets; one that has ended no longer exists for receivers, but the first stays with its account. */
+function ticketPrints(account: Account, ports: Pick<Ports, 'keyedHash'>): [string, string | undefined][] {
+  const first: [string, string][] = hasTicket(account) ? [[account.id, printOf(gistOfTicket(account), ports)]] : [];
+  const more = (account.moreTickets ?? []).map(({ id, typeId, state }): [string, string | undefined] => [
+    id,
+    state === 'valid' ? printOf([typeId, account.address], ports) : undefined,
+  ]);
+  return [...first, ...more];
+}
 
 /** Returns the source for a collection. The items' ids are the document ids. */
 const ofCollection = <T extends { readonly id: string }>(
@@ -83,7 +94,7 @@ const tickets: ChangeSource = {
     const found: Account[] = [];
     if (which === ALL) for await (const account of allAccounts(ports)) found.push(account);
     else found.push(...(await (await accountTable(ports)).getMany([...which])));
-    return new Map(found.filter(hasTicket).map((account) => [account.id, printOf(gistOfTicket(account), ports)]));
+    return new Map(found.flatMap((account) => ticketPrints(account, ports)));
   },
 };
 

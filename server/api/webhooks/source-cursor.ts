@@ -118,7 +118,7 @@ export async function followSource(
 interface Comparison {
   readonly source: ChangeSource;
   readonly which: Touched;
-  readonly prints: ReadonlyMap<string, string>;
+  readonly prints: ReadonlyMap<string, string | undefined>;
   readonly n: number;
   readonly stirred: readonly string[];
   readonly ports: FollowPorts;
@@ -126,7 +126,8 @@ interface Comparison {
 
 function sentOps(hooked: ScopeState, { source, which, prints, n, stirred, ports }: Comparison): Op[] {
   const { kind, key, prefix } = source;
-  const ids = which === ALL ? new Set([...prints.keys(), ...sentIds(hooked, source)]) : which;
+  const ids =
+    which === ALL ? new Set([...prints.keys(), ...sentIds(hooked, source)]) : new Set([...which, ...prints.keys()]);
   const changes = thingChanges(
     [...ids].map((id) => ({ id, told: printIn(hooked, `${prefix}${id}`), now: prints.get(id) })),
   );

@@ -11,10 +11,11 @@ import type {
 import type { Ports } from '../../ports.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
-import { accountTable } from '../accounts/account-store.ts';
+import { findPerson } from '../people/find-person.ts';
 import { leadsOf, remarksOf } from '../companies/lead-documents.ts';
 import { leadView } from '../companies/lead-view.ts';
-import { hasTicket, ticketView } from '../tickets/ticket-view.ts';
+import { findTicket } from '../tickets/change-tickets.ts';
+import { rowView } from '../tickets/ticket-view.ts';
 import type { Delivery } from './deliveries.ts';
 
 type Told = WebhookMessages[keyof WebhookMessages];
@@ -83,14 +84,16 @@ const personPayloads = (ids: readonly string[], ports: Ports): Promise<Map<strin
   );
 
 async function ticketPayloads(ids: readonly string[], ports: Ports): Promise<Map<string, TicketPayload>> {
-  const accounts = (await (await accountTable(ports)).getMany(ids)).filter(hasTicket);
-  const payload = accounts.map(async (account): Promise<[string, TicketPayload]> => {
-    const person = await findDocument(people, account.id, ports);
-    const { type, has_code } = ticketView(account);
+  const told = ids.map(async (id): Promise<[string, TicketPayload][]> => {
+    const found = await findTicket(id, ports);
+    if (!found || (found.row.state !== 'valid' && !found.isFirst)) return [];
+    const { account, row } = found;
+    const person = await findPerson(account.id, ports);
+    const { user_id, type, has_code } = rowView(account, row);
     const names = { first_name: person?.firstName ?? '', last_name: person?.lastName ?? '' };
-    return [account.id, { id: account.id, type, email: account.address, ...names, has_code }];
+    return [[id, { id, user_id, type, email: account.address, ...names, has_code }]];
   });
-  return new Map(await Promise.all(payload));
+  return new Map((await Promise.all(told)).flat());
 }
 
 /** Returns the leads with these ids, which have the form `<company>:<person>`. */

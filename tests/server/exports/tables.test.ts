@@ -73,7 +73,7 @@ test('each table contains what people did, each person once, and nothing that a 
   ]);
   expect((await table('users')).length).toBe(1 + worldPeople.length);
   expect((await table('tickets')).filter((row) => row.startsWith('ada,'))).toEqual([
-    'ada,Ada,Verne,ada@example.org,Attendee,yes,no',
+    'ada,Ada,Verne,ada@example.org,Attendee,yes,no,ada,either,valid',
   ]);
   expect((await table('tickets')).join()).not.toMatch(/ABC-1/);
   expect(await table('speakers')).toEqual([
