@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { changeOwnPassword, logOut, useUnsentCount } from '../../data/device/log-in.ts';
+import { plural } from '../../../domain/plural.ts';
+import type { Attendance } from '../../../domain/tickets/attendance.ts';
+import { useOwnTickets } from '../../data/people/own-tickets.ts';
 import { useOwnFace } from '../../data/people/people.ts';
 import { Avatar } from '../../ui/cards/avatar.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -74,6 +77,21 @@ const inForm = ({ data, ...refusal }: Refusal) => ({
   data: data?.map(({ field, message }) => ({ field: field === 'current_password' ? 'current' : field, message })),
 });
 
+/** The person's own tickets; nothing for who has none, or while offline. */
+function TicketsSetting() {
+  const tickets = useOwnTickets();
+  if (!tickets || tickets.length === 0) return null;
+  return (
+    <Setting
+      label={plural(tickets.length, 'Your ticket', 'Your tickets')}
+      detail={tickets.map(({ title, attendance }) => ticketWords(title, attendance)).join(', ')}
+    />
+  );
+}
+
+const ticketWords = (title: string, attendance: Attendance): string =>
+  attendance === 'either' ? title : `${title} (${attendance === 'remote' ? 'remote' : 'in person'})`;
+
 export function AccountSection() {
   const own = useOwnFace();
   const unsent = useUnsentCount();
@@ -94,6 +112,7 @@ export function AccountSection() {
           Log out
         </Button>
       </Setting>
+      <TicketsSetting />
       <PasswordSetting />
       <UnsentSheet
         open={asking}

@@ -7,6 +7,8 @@ import {
   countTicketHolders,
   createTicket,
   createTicketType,
+  endTicket,
+  listUserTickets,
   removeTicketType,
 } from '../../../../domain/tickets/ticket-calls.ts';
 import {
@@ -90,6 +92,21 @@ const key = () => ({ key: crypto.randomUUID() });
 /** Gives a ticket to the person with this address. The answer is the only place with its code. */
 export const issueTicket = (ticket: Partial<NewTicket> & Pick<NewTicket, 'ticket_type'>) =>
   http.request(createTicket, ticket, key());
+
+/** Loads all tickets of a person. */
+export function useUserTickets({ id, rev }: Pick<UserRow, 'id' | 'rev'>) {
+  const { value, again } = useQuery((signal) => http.request(listUserTickets, { id }, { signal }), {
+    about: `${id} ${rev}`,
+  });
+  return { tickets: value?.data, again };
+}
+
+/** Gives one more ticket to a person. The answer is the only place with its code. */
+export const giveAnother = ({ id }: Pick<UserRow, 'id'>, ticketType: string) =>
+  http.request(createTicket, { user_id: id, ticket_type: ticketType, another: true }, key());
+
+/** Ends a ticket; `id` is the ticket's. */
+export const endTicketOf = (id: string, why: string) => http.request(endTicket, { id, why }, key());
 
 interface TicketChange {
   readonly ticket_type?: string;

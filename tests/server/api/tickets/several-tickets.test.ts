@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findAccount, updateAccount } from '../../../../server/api/accounts/account-store.ts';
 import { putTicketsApart } from '../../../../server/api/tickets/put-tickets-apart.ts';
 import { ticketTable } from '../../../../server/api/tickets/ticket-row.ts';
+import { secretsOf } from '../../../support/mailed-link.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { northwind, worldPeople } from '../../../support/world.ts';
 import { worldTalks } from '../../../support/world-talks.ts';
@@ -110,7 +111,7 @@ test('without a valid ticket nobody gets in, and who proves who they are is told
   };
   expect(asked.status).toBe(202);
   await app.settled();
-  const mailed = /#([\w-]{43})/.exec(app.outbox.at(-1)!.text)?.[1];
+  const { token: mailed } = secretsOf(app.outbox.at(-1));
   expect((await app.call('POST', '/users/magic-links/verify', undefined, { token: mailed })).body).toMatchObject({
     message: ENDED,
   });

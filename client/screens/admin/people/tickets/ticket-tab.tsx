@@ -8,6 +8,8 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { Notice } from '../../../../ui/status/notice.tsx';
 import { Select } from '../../../../ui/filters/select.tsx';
 import { Switch } from '../../../../ui/actions/switch.tsx';
+import styles from '../../entity-kit/entity.module.css';
+import { MoreTickets } from './more-tickets.tsx';
 import { ShownCode } from './shown-code.tsx';
 import { Stack } from '../../../../ui/layout/stack.tsx';
 
@@ -44,6 +46,7 @@ export function TicketTab({ row }: { readonly row: UserRow }) {
           ? 'The code before ends with it, and so does every log-in. The new one is mailed as well.'
           : 'Its code is mailed as well.'}
       </p>
+      <MoreTickets row={row} />
       {online ? null : <p>You need a connection for this</p>}
     </Stack>
   );
