@@ -239,6 +239,12 @@ get     /programme                                   anyone
 get     /programme/embed                             anyone
 post    /admin/tickets                               admin
 post    /admin/tickets/csv                           admin
+post    /admin/tickets/:id/end                       admin
+get     /admin/users/:id/tickets                     admin
+get     /profile/tickets                             logged-in
+post    /ticket-types                                admin
+delete  /ticket-types/:id                            admin
+get     /admin/ticket-types/holders                  admin
 post    /admin/schedule/draft                        admin
 delete  /admin/schedule/draft                        admin
 post    /admin/schedule/forecast                     admin

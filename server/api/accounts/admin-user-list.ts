@@ -14,6 +14,8 @@ import type { Ports, SyncLog } from '../../ports.ts';
 import { people } from '../../sync/stored-collections.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { type Account, accountTable, allAccounts } from './account-store.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { allTicketTypes } from '../tickets/ticket-types.ts';
 import { adminUserView } from './admin-user-view.ts';
 import { findProfile } from './user-revision.ts';
 
@@ -46,12 +48,22 @@ export async function userPage(
   return { data: (await Promise.all(views)).flat(), pagination };
 }
 
+/** Refuses the type of ticket of a filter if the event does not have it. */
+async function knownTicketFilter(ticket: string, ports: Ports): Promise<void> {
+  if (['', 'none', 'any'].includes(ticket)) return;
+  const types = (await allTicketTypes(ports)).map(({ id }) => id);
+  if (types.includes(ticket)) return;
+  const message = `One of none, any, ${types.join(', ')}`;
+  refuse('invalid', message, [{ field: 'ticket', message }]);
+}
+
 /** Returns all matching people, in the order of the list. */
 export async function foundUsers(
   isAskedFor: (person: Person) => boolean,
   input: UserSearch,
   ports: Ports,
 ): Promise<readonly Person[]> {
+  await knownTicketFilter(input.ticket, ports);
   const search = input.search?.trim() ?? '';
   const users = await usersIn(ports);
   const accountOf = await accountFinder(input, ports);

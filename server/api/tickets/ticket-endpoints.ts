@@ -7,6 +7,7 @@ import {
   changeTicket,
   createTicket,
   endTicket,
+  type HeldTicketView,
   listOwnTickets,
   listUserTickets,
   renewTicket,
@@ -123,6 +124,12 @@ async function renewMore(
   return { ...rowView(account, row), code };
 }
 
+async function shownTickets(personId: string, ports: Ports): Promise<HeldTicketView[]> {
+  const account = await findAccount(personId, ports);
+  if (!account) return [];
+  return Promise.all((await ticketsOf(account, ports)).map((row) => heldTicketView(account, row, ports)));
+}
+
 const OVER = 'This ticket has ended. Give another one.';
 
 // The table of holders must come first: otherwise `csv` would match as a ticket id.
@@ -217,20 +224,15 @@ export const ticketEndpoints = [
     example: { id: 'ada' },
     handle: async ({ input: { id }, ports }) => {
       await getPerson(id, ports);
-      const account = await findAccount(id, ports);
-      const rows = account ? await ticketsOf(account, ports) : [];
-      return { data: await Promise.all(rows.map((row) => heldTicketView(account!, row, ports))) };
+      return { data: await shownTickets(id, ports) };
     },
   }),
   endpoint(listOwnTickets, {
     summary: 'Your own valid tickets, without their codes.',
     example: {},
     handle: async ({ actor, ports }) => {
-      const account = await findAccount(actor.id, ports);
-      const rows = account ? await ticketsOf(account, ports) : [];
-      const views = await Promise.all(rows.map((row) => heldTicketView(account!, row, ports)));
       return {
-        data: views
+        data: (await shownTickets(actor.id, ports))
           .filter(({ state }) => state === 'valid')
           .map(({ id, type, title, attendance }) => ({ id, type, title, attendance })),
       };

@@ -68,7 +68,7 @@ test('in any order of giving, ending and changing, a person has the types of the
             .toSorted(),
         ).toEqual([...model.keys()].toSorted());
         expect(account.disabled).toBe(model.size > 0 && valid.length === 0);
-        if (valid.length > 0) expect(account.ticket).toBe(`hash ${firstTicketId(account)}`);
+        expect(valid.length === 0 || account.ticket === `hash ${firstTicketId(account)}`).toBe(true);
       }
     }),
     { numRuns: 500 },

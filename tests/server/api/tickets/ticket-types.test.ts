@@ -90,7 +90,7 @@ test('a type that somebody holds stays; another one goes, and Undo brings it bac
   });
   expect((await asOlive('PATCH', '/ticket-types/Company', { title: 'Back' })).status).toBe(404);
   const { data } = (await asOlive('GET', '/admin/audit?count=1')).body as { data: { id: string }[] };
-  expect((await asOlive('POST', `/admin/audit/${encodeURIComponent(data[0]!.id)}/undo`)).status).toBe(200);
+  expect((await asOlive('POST', `/admin/audit/${encodeURIComponent(data[0]!.id)}/undo`)).status).toBe(204);
   expect(await titles()).toEqual(['Attendee', 'Company Basic Booth', 'Company Premium Booth', 'Company Super Booth']);
 });
 
