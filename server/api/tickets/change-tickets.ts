@@ -115,11 +115,12 @@ async function nextFirst(account: Account, but: string, ports: Ports) {
   return { id, typeId, state, ticket: codeHash, ticketType: typeId, deactivateSync };
 }
 
+type Which = Pick<FoundTicket, 'account' | 'row'>;
+
 /** Ends a ticket. What only it gave ends with it; the person's own data stays. Without another ticket their account closes. */
 export async function endOne(
   actor: Actor,
-  { account, row }: Pick<FoundTicket, 'account' | 'row'>,
-  why: string,
+  { account, row, why }: Which & { readonly why: string },
   ports: Ports,
 ): Promise<FoundTicket> {
   const next = await nextFirst(account, row.id, ports);
@@ -147,11 +148,12 @@ const stateIn = (account: Account, id: string): HeldTicket['state'] | undefined 
 /** Changes the type of a ticket that is not the first; that of the first is an ordinary change of the account. */
 export async function changeMore(
   actor: Actor,
-  { account, row }: Pick<FoundTicket, 'account' | 'row'>,
   {
+    account,
+    row,
     type = row.typeId,
     deactivateSync = row.deactivateSync,
-  }: { readonly type?: string; readonly deactivateSync?: boolean },
+  }: Which & { readonly type?: string; readonly deactivateSync?: boolean },
   ports: Ports,
 ): Promise<FoundTicket> {
   const after = await actOnTickets(
@@ -173,8 +175,7 @@ export async function changeMore(
 /** Stores the hash of a new code of a ticket that is not the first. Log-ins that the old one may have opened end. */
 export async function giveMoreCode(
   actor: Actor,
-  { account, row }: Pick<FoundTicket, 'account' | 'row'>,
-  codeHash: string,
+  { account, row, codeHash }: Which & { readonly codeHash: string },
   ports: Ports,
 ): Promise<FoundTicket> {
   const after = await actOnTickets(

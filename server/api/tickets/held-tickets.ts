@@ -73,7 +73,11 @@ export function withoutTicket(account: Account, id: string, next: (HeldTicket & 
   const { id: firstTicket, typeId: ticketType, ticket, deactivateSync } = next;
   return {
     ...account,
-    ...{ firstTicket, ticketType, ticket, deactivateSync, ticketFailures: 0 },
+    firstTicket,
+    ticketType,
+    ticket,
+    deactivateSync,
+    ticketFailures: 0,
     moreTickets: [...more.filter((each) => each.id !== firstTicket), { ...first, state: 'ended' }],
   };
 }

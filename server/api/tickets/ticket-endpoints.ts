@@ -115,7 +115,7 @@ async function renewMore(
 ): Promise<v.InferOutput<typeof TicketWithCode>> {
   const code = newCode(found.row.id, ports);
   const codeHash = await hashOf(code, ports, await saltedBy(found.account, ports));
-  const { account, row } = await giveMoreCode(actor, found, codeHash, ports);
+  const { account, row } = await giveMoreCode(actor, { ...found, codeHash }, ports);
   if (sendMail) {
     const id = ports.newId(12, `ticket ${row.id}`);
     const secrets = { code, replaces: found.row.codeHash !== '', ticket: codeHash };
@@ -200,7 +200,7 @@ export const ticketEndpoints = [
         }
         if (!found.isFirst) {
           const { ticket_type: type, deactivate_sync: deactivateSync } = input;
-          const changed = await changeMore(actor, found, definedFields({ type, deactivateSync }), ports);
+          const changed = await changeMore(actor, { ...found, ...definedFields({ type, deactivateSync }) }, ports);
           if (type !== undefined) await joinCompany(actor, { account, type, companyId: input.company_id }, ports);
           return rowView(changed.account, changed.row);
         }
@@ -215,7 +215,7 @@ export const ticketEndpoints = [
     refuses: ['conflict'],
     handle: ({ actor, input: { id, why }, ports }) =>
       oneByOne(async () => {
-        const { account, row } = await endOne(actor, await getTicket(id, ports), why, ports);
+        const { account, row } = await endOne(actor, { ...(await getTicket(id, ports)), why }, ports);
         return heldTicketView(account, row, ports);
       }),
   }),

@@ -8,7 +8,6 @@ import { Button } from '../../../../ui/actions/button.tsx';
 import { Notice } from '../../../../ui/status/notice.tsx';
 import { Select } from '../../../../ui/filters/select.tsx';
 import { Switch } from '../../../../ui/actions/switch.tsx';
-import styles from '../../entity-kit/entity.module.css';
 import { MoreTickets } from './more-tickets.tsx';
 import { ShownCode } from './shown-code.tsx';
 import { Stack } from '../../../../ui/layout/stack.tsx';
