@@ -85,9 +85,9 @@ const personPayloads = (ids: readonly string[], ports: Ports): Promise<Map<strin
 
 async function ticketPayloads(ids: readonly string[], ports: Ports): Promise<Map<string, TicketPayload>> {
   const told = ids.map(async (id): Promise<[string, TicketPayload][]> => {
-    const found = await findTicket(id, ports);
-    if (!found || (found.row.state !== 'valid' && !found.isFirst)) return [];
-    const { account, row } = found;
+    const held = await findTicket(id, ports);
+    if (!held || (held.row.state !== 'valid' && !held.isFirst)) return [];
+    const { account, row } = held;
     const person = await findPerson(account.id, ports);
     const { user_id, type, has_code } = rowView(account, row);
     const names = { first_name: person?.firstName ?? '', last_name: person?.lastName ?? '' };
