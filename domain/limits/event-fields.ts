@@ -17,7 +17,7 @@ export const SEARCHED_TEXT_MAX = 60;
 export const FILTER_FIELDS_MAX = 6;
 /** Maximum number of allowed hosts of a link field. */
 export const LINK_HOSTS_MAX = 5;
-/** Highest weight of a field when people are compared. */
+/** Maximum weight of a field when people are compared. */
 export const COMMON_WEIGHT_MAX = 3;
 /** Maximum size of one person's public answers as JSON in bytes, and the average size above which the editor warns. */
 export const PUBLIC_EXTRA_MAX_BYTES = 2000;

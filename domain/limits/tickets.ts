@@ -13,7 +13,7 @@ export const TICKET_TYPES_MAX = 50;
 export const TICKET_TYPE_ID_MAX = 40;
 /** Maximum number of names that a ticket shop has for one type. */
 export const TICKET_ALIASES_MAX = 20;
-/** Maximum number of talks that a type signs its holders up for. */
+/** Maximum number of talks for which a type signs up its holders. */
 export const TICKET_TALKS_MAX = 20;
 /** Maximum number of characters of the reason why a ticket ended. */
 export const TICKET_REASON_MAX = 200;

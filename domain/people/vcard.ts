@@ -1,6 +1,6 @@
 import { type Person, personName } from './person.ts';
 
-/** Maximum size of a vCard line in UTF-8 in bytes. */
+/** Maximum length of a vCard line in bytes of UTF-8. */
 const LINE_MAX = 75;
 
 /** The fields that go into an address book. */

@@ -23,7 +23,7 @@ export type AheadRow = v.InferOutput<typeof AheadRow>;
 export const Ahead = v.object({ p: v.string(), l: v.string(), d: v.array(AheadRow) });
 export type Ahead = v.InferOutput<typeof Ahead>;
 
-/** Maximum number of talks that a device holds patches of. */
+/** Maximum number of talks for which a device stores patches. */
 const AHEAD_MAX = 200;
 
 export const aheadRow = (id: string, n: number, talk: Talk | undefined): AheadRow => {

@@ -1,7 +1,7 @@
 import type { Instant } from '../time.ts';
 import { byStart, type Talk } from './talk.ts';
 
-/** The fields of a talk that changes are detected from; this is all that a device remembers of a seen talk. */
+/** The fields of a talk that are compared to detect changes. A device remembers only these of a talk that the person has seen. */
 export type TalkGist = Pick<Talk, 'id' | 'title' | 'startsAt' | 'minutes' | 'stageId' | 'cancelled'>;
 
 /** One thing that changed about a talk. */

@@ -11,7 +11,7 @@ export interface TicketAccess {
   readonly connectionLimit: number;
   /** Undefined without a ticket. */
   readonly attendance: Attendance | undefined;
-  /** Ids of the talks that they sign up for. */
+  /** Ids of the talks for which the person is signed up automatically. */
   readonly talks: readonly string[];
 }
 

@@ -43,7 +43,7 @@ export interface TicketType {
   readonly needsCompany: boolean;
   /** The package it gives its company; null: unchanged. */
   readonly packageId: string | null;
-  /** Ids of talks that it signs its holders up for. */
+  /** Ids of the talks for which its holders are signed up automatically. */
   readonly talks: readonly string[];
   /** Set for a type of the template that this event does not have. */
   readonly isGone: boolean;

@@ -133,7 +133,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
   const things = await page.evaluate(followFocus);
   let met: readonly Met[] = [];
   for (let presses = 0; presses < things.length + ROUND && met.length < things.length; presses += ROUND) {
-    // As with a held key: after each single press the whole page would be drawn.
+    // Sends several presses at once, like a held key, because the page would otherwise be drawn after each one.
     await Promise.all(Array.from({ length: ROUND }, () => page.keyboard.press('Tab')));
     met = await page.evaluate(() => [...(window as unknown as FollowedPage).met.values()]);
   }

@@ -27,7 +27,7 @@ const QUIET = {
   'network.connectivity-service.enabled': false,
   'services.settings.server': '',
   'toolkit.telemetry.enabled': false,
-  // As on a phone, where scroll bars take no space.
+  // Scroll bars take no space, as on a phone.
   'ui.useOverlayScrollbars': 1,
   'widget.gtk.overlay-scrollbars.enabled': true,
 };

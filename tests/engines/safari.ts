@@ -28,7 +28,7 @@ export async function startSafari({ width, zone }: EngineOptions): Promise<Engin
   const screen = spawn('Xvfb', [display, '-screen', '0', '1280x1024x24'], { stdio: 'ignore' });
   const driver = spawn(DRIVER, [`--port=${port}`], {
     stdio: 'ignore',
-    // As root, as in containers, its own sandbox does not start.
+    // Its sandbox does not start as root, as in containers.
     env: {
       ...process.env,
       DISPLAY: display,

@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Lists that the rail does not link to. */
+/** Lists without a link in the rail. */
 const FURTHER = ['TALKS&edition=replay', 'STAGES&edition=replay', 'TRACKS&edition=replay', 'TICKETS&view=types'];
 
 /** Returns accessibility problems of every organiser screen, by day and by night. */

@@ -74,7 +74,7 @@ test('on bad wifi, partly offline, first steps, kept talks, a connection, a card
   expect(await Promise.all(KEPT.map(({ title }) => isKept(page, title)))).toEqual([true, true, true]);
 
   await open(page, '/app/user-profile/grace');
-  // By keyboard only, as for people who control a phone with switches.
+  // Uses the keyboard only, like people who control a phone with switches.
   await pressByKeys(button('Connect'));
   await button('Requested').waitFor();
   await expect.poll(() => connections('grace')).toEqual([{ id: 'ada', state: 'received' }]);

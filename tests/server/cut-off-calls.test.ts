@@ -20,7 +20,7 @@ async function send(app: TestApp, key: string, { method, path, body, ifMatch }: 
   return app.call(method, path, 'olive', body, headers);
 }
 
-/** Prepares the things that the changes of a round are about. */
+/** Creates the things that the changes of a round refer to. */
 async function prepared(app: TestApp, tag: string): Promise<(what: string) => Made> {
   const made = new Map<string, Made>();
   for (const what of ['stage', 'track', 'post', 'company', 'user', 'ticket', 'highlight']) {

@@ -29,7 +29,7 @@ interface Act {
 const TALKS = 10;
 const talkOf = (tag: string): string => `talk-${Number(/\d+/.exec(tag)?.[0] ?? 0) % TALKS}`;
 
-/** The actions of organisers in rooms; `tag` marks the things they are about. */
+/** Returns the moderation actions of organisers; `tag` is part of the ids of the messages and questions concerned. */
 const actsOn = (tag: string): Record<string, Act> => ({
   'a message taken away': {
     method: 'DELETE',

@@ -27,7 +27,7 @@ export interface HostileRequest {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Exactly this many per call. */
+/** Number of requests sent to each call. */
 export const HOSTILE_REQUESTS = 205;
 /** Maximum number of fields with wrong values per call; a form with 20 fields alternates them. */
 const WRONG_FIELDS_MAX = 130;

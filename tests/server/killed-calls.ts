@@ -38,7 +38,7 @@ export async function send(
   return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
 }
 
-/** As `send`, for a call that has to succeed. */
+/** Like `send`, but returns the body and throws if the call fails. */
 export async function done(server: ServerProcess, sent: SentCall): Promise<unknown> {
   const { status, body } = await send(server, sent);
   if (status >= 300) throw new Error(`${sent.method} ${sent.path}: ${status} ${JSON.stringify(body)}`);

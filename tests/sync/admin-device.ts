@@ -109,7 +109,7 @@ export class AdminDevice {
     return offlineEditsIn(this.#drafts);
   }
 
-  /** As the app does when it is online. */
+  /** Sends an edit saved offline, like the app when it is online. */
   async sendWaiting(edit: OfflineEdit): Promise<SentEdit> {
     const sent = await sendEdit({ ...NOUN, rows: this.rows }, edit, this.page.write);
     if (sent === 'later') return sent;

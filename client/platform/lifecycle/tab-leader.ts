@@ -77,8 +77,8 @@ export class TabLeader {
   }
 
   /**
-   * Tells the other tabs the position of a scope. Also after a sync without news: this tab may have reached the position before
-   * it led.
+   * Tells the other tabs the position of a scope. Called even after a sync without news, because this tab may have reached the
+   * position before it became the leader.
    */
   sayWhere(at: { readonly s: Scope; readonly logId: string; readonly n: number } | undefined): void {
     if (this.#leads && at) this.post({ kind: 'stands', s: at.s, logId: at.logId, n: at.n });

@@ -6,7 +6,7 @@ import { openOutboxBackup, type OutboxBackup } from './outbox-backup.ts';
 
 export interface JournalFlusherPorts {
   readonly personId: string;
-  /** Changes that the journal had no room for; only this page has them. */
+  /** Changes that did not fit into the journal; only this page has them. */
   readonly unjournalled: () => readonly UserDocument[];
   /** Called when a change from the journal is stored. */
   readonly onSettled: (document: UserDocument) => void;

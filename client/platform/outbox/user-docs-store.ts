@@ -34,7 +34,7 @@ export const storedUserDocs = (): ReadonlyMap<string, UserDocument> =>
 /** Writes of this browser that, as far as this page knows, are not stored yet. */
 const pending = new Map<string, UserDocument>();
 
-/** Revs of writes that the journal had no room for; only this page has them. */
+/** Revs of writes that did not fit into the journal; only this page has them. */
 export const unjournaledWrites = new Set<string>();
 
 /** Optimistic update: shows a write before it is stored. */

@@ -27,7 +27,7 @@ const ASK_AGAIN_AFTER = 5 * SECOND;
  */
 export class StreamSubscriptions {
   readonly #ports: StreamSubscriptionsPorts;
-  /** Rooms that the sync stream was last asked for. */
+  /** The rooms in the last request for the sync stream. */
   #asked: readonly Scope[] = [];
   /** Id of the open sync stream, used to change its rooms. */
   #stream: string | undefined;

@@ -232,7 +232,7 @@ function leftOut(
   const mayGo = (id: string): boolean =>
     isImportedPerson(id) && !context.accounts.has(id) && (demoGone || speaking.has(id));
   const live = current.talks.filter((talk) => talk.edition === 'live');
-  // In the same event, missing talks are cancelled; only breaks, which nobody keeps, are removed.
+  // In the same event, missing talks are cancelled. Only breaks are removed, because people cannot keep them.
   const removable = replaces ? live : live.filter((talk) => talk.kind !== 'talk');
   return {
     stages: whole('stages') ? missing(current.stages, fresh.stages) : [],

@@ -4,7 +4,7 @@ import { SETUP_LINES, type SetupLine } from './setup-names.ts';
 
 export type SetupState = 'done' | 'missing' | 'not needed';
 
-/** The facts by which the set-up is judged: the event's data, the server's answer, and this device. */
+/** The facts from which the state of the set-up is computed: the event's data, the server's answer, and this device. */
 export interface SetupFacts {
   readonly programme: Programme;
   /** The server's answer. Null if the server is unreachable; then steps that only it can judge do not count as missing. */

@@ -71,7 +71,7 @@ export async function planHolderTable(
 interface Noted {
   readonly planned: readonly PlannedHolder[];
   readonly refused: readonly RefusedRow[];
-  /** For each row that would make a booth smaller: a sentence that says so. */
+  /** Returns a sentence for each row that would make a booth smaller. */
   readonly smaller: ReadonlyMap<string, string>;
 }
 

@@ -17,7 +17,10 @@ import type { RawFields } from '../input/parse-input.ts';
 import { isReply, type Reply } from '../reply.ts';
 import { RetryLater, TooMany } from '../too-many.ts';
 
-/** What the ids of a keyed call are derived from. `isRepeat`: an earlier attempt was interrupted and may have done part of the work. */
+/**
+ * The input from which the ids of a keyed call are derived. `isRepeat`: an earlier attempt was interrupted and may have done
+ * part of the work.
+ */
 interface KeyedDraw {
   /** Random per call; stored with its claim. */
   readonly nonce: string;

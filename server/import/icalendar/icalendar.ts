@@ -116,7 +116,7 @@ function lengthOf(
   return { minutes: (ends - startsAt) / MINUTE, written: length.toString() };
 }
 
-/** Returns the instant of a time. A date without a time stands for the day change on that date. */
+/** Returns the instant of a time. A date without a time means the day change on that date. */
 const momentOf = (at: CalendarTime, zone: Zone): Instant =>
   at.time.isDate ? instantOf(`${at.time.toString()}T${USUAL_DAY_CHANGE}`, zone) : instantOfTime(at, zone);
 

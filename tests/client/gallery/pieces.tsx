@@ -35,7 +35,7 @@ const GRID: CSSProperties = {
 };
 const LINE: CSSProperties = { display: 'flex', flexWrap: 'wrap', gap: 'var(--s2)', alignItems: 'center' };
 
-/** The parts that screens consist of. */
+/** The components of which screens are built. */
 export function Pieces() {
   const [facets, setFacets] = useState<('one' | 'two' | 'seen')[]>(['two']);
   const [tab, setTab] = useState<'about' | 'questions' | 'files'>('about');

@@ -242,7 +242,7 @@ test('JW also plays at the host name that accounts are locked to: the vendor see
   referers = [];
   await play({ jw: `${JW}/media-player.html` }, () =>
     page.evaluate((content) => {
-      // As the build writes it into the page if the operator has set one.
+      // The build adds this element to the page if the operator has set a player address.
       document.head.append(Object.assign(document.createElement('meta'), { name: 'player', content }));
     }, playerUrl),
   );

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => visit[Symbol.asyncDispose]());
 
 const card = (title: string) => page.getByRole('article', { name: title });
-/** As text content, because a card outside the window is not drawn. */
+/** Returns the text content, because a card outside the window is not drawn and has no visible text. */
 const words = (title: string): Promise<string | null> => card(title).textContent();
 const undo = (said: string) =>
   page.getByRole('listitem').filter({ hasText: said }).getByRole('button', { name: 'Undo' });

@@ -23,7 +23,7 @@ const open = (search = '?day=0'): Promise<void> => goToSchedule(visit, search);
 const load = (search = '?day=0'): Promise<void> => loadSchedule(visit, search);
 const inAddress = (name: string): string | null => new URL(page.url()).searchParams.get(name);
 const card = (title: string) => page.getByRole('article', { name: title });
-/** As text content, because a card outside the window is not drawn. */
+/** Returns the text contents, because cards outside the window are not drawn and have no visible text. */
 const titles = (): Promise<string[]> => page.locator('article h3').allTextContents();
 const search = (words: string) => page.getByRole('searchbox', { name: 'Search talks' }).fill(words);
 

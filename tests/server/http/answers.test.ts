@@ -93,7 +93,7 @@ test('with its own host name, the players’ page has that origin, and nothing e
   expect(own.headers['content-security-policy']).toContain('sandbox allow-scripts allow-presentation; ');
 });
 
-/** With another host name than this machine's, which `fetch` does not allow. */
+/** Sends a request with any Host header, which `fetch` does not allow. */
 const overHttp = (url: string, { host, path }: { readonly host: string; readonly path: string }) =>
   new Promise<{ readonly status: number | undefined; readonly headers: IncomingHttpHeaders }>((resolve, reject) => {
     get(`${url}${path}`, { headers: { host } }, (answer) => {
@@ -125,7 +125,7 @@ test('an unknown API path is answered in JSON, for every method', async () => {
 
 test('www. is removed from the address', async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'http://days.example.org' } });
-  // By node:http, because `fetch` does not allow another host.
+  // Uses node:http, because `fetch` does not allow another Host header.
   const { promise, resolve } = Promise.withResolvers<{ status: number | undefined; location: string | undefined }>();
   request(`${app.url}/app/talk/keynote?day=1`, { headers: { host: 'www.days.example.org' } }, (answer) => {
     answer.resume();

@@ -93,7 +93,7 @@ export function mongoAdapter(server: MongoServer | undefined): void {
       const rows = place.collection<{ _id: string; seenAt: number }>('plenary_servers');
       expect(await isInUse(place, 300)).toBe(false);
       const presence = await showPresence(place, { every: 50 });
-      // As by a server whose clock is a day behind.
+      // Simulates a server whose clock is a day behind.
       await rows.updateOne({}, { $set: { seenAt: Date.now() - 86_400_000 } });
       expect(await isInUse(place, 10_000)).toBe(true);
       await presence.leave();

@@ -84,13 +84,13 @@ const byMail = async ({ page, app }: OpenApp) => {
   await page.getByLabel('6-digit code').waitFor();
   await app.settled();
 };
-/** With the code, on the same page. */
+/** Logs in with the mailed code, on the same page. */
 const byCode = async (opened: OpenApp) => {
   await byMail(opened);
   await opened.page.getByLabel('6-digit code').fill(secretsOf(opened.app.outbox.at(-1)).code);
   await opened.page.keyboard.press('Enter');
 };
-/** With the link, which opens a page that does not know the previous one. */
+/** Logs in with the mailed link, on a new page without the state of the previous one. */
 const byLink = async (opened: OpenApp) => {
   await byMail(opened);
   await opened.open('/privacy');

@@ -125,7 +125,7 @@ test('organisers export all feedback as a table in which nothing is executed', a
       200,
       'text/csv; charset=utf-8; header=present',
     ]);
-    // As bytes, because decoding would remove the byte order mark.
+    // Read the bytes, because decoding would remove the byte order mark.
     const lines = Buffer.from(await answer.arrayBuffer())
       .toString('utf8')
       .split('\r\n');

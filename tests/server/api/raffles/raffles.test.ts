@@ -150,7 +150,7 @@ test('anyone can repeat a draw from the published data, which contains no names'
     (await app.ports.log.state('pub')).get('raffles', id)?.doc,
     { ...(await shown(id, 'ada')), number: '' },
   ]);
-  // As whole words, because random ids may contain three such letters.
+  // Search whole words, because random ids may contain three such letters.
   const named = (person: string): boolean => new RegExp(`(?<![\\w-])${person}(?![\\w-])`).test(seen);
   expect(people.filter(named)).toEqual([]);
 });

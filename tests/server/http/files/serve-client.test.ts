@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** By node:http, because `fetch` adds headers and decompresses answers. */
+/** Uses node:http, because `fetch` adds headers and decompresses answers. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     const asked = request(`${url}${path}`, { headers, method }, (answer) => {

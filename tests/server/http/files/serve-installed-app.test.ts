@@ -17,7 +17,7 @@ interface Manifest {
 }
 const manifest = async (): Promise<Manifest> => (await app.request('/manifest.webmanifest')).json() as never;
 
-/** By node:http, because `fetch` bypasses all caches when it gets an ETag. */
+/** Uses node:http, because `fetch` bypasses all caches when it gets an ETag. */
 const statusWith = (etag: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     get(`${app.url}/manifest.webmanifest`, { headers: { 'if-none-match': etag } }, (answer) => {

@@ -123,7 +123,7 @@ describe.each([
 test('an interrupted exchange of files in a shared folder is completed, and the old files are kept', async () => {
   const dataDir = await oldDataDir(true);
   await killedAt('store', dataDir);
-  // As after a kill in the middle: old files are copied aside, some are deleted, and one new file is there.
+  // The state after a kill in the middle: old files are copied aside, some are deleted, and one new file is there.
   const [aside] = readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'));
   mkdirSync(join(dataDir, aside!, 'uploads'));
   for (let i = 0; i < 20; i += 1) writeFileSync(join(dataDir, aside!, 'uploads', `old-${i}.jpg`), `old ${i}`);
