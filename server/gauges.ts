@@ -5,7 +5,7 @@ import type { Gauges } from './platform/metrics.ts';
 import { TALLY } from './log/counters/exact-counts.ts';
 
 /** Scopes whose log positions are reported. Scopes of people and rooms are too many. */
-const MEASURED_SCOPES = ['pub', 'replay', 'adm', TALLY] as const;
+const MEASURED_SCOPES = ['pub', 'dir', 'replay', 'adm', TALLY] as const;
 
 /** Starts with zeros, so that monitoring sees the first increase. */
 const NO_PUSHES: Readonly<Record<PushOutcome | 'retried', number>> = {

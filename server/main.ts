@@ -11,6 +11,7 @@ import { knownZone } from '../domain/time.ts';
 import { applyImport } from './api/event/apply-import.ts';
 import { takeUpAddings } from './api/accounts/adding.ts';
 import { recoverAccounts } from './api/accounts/after-change.ts';
+import { movesUnderWay } from './api/companies/membership.ts';
 import { takeUpActs } from './api/audit/append-audited.ts';
 import { ensureAdmin } from './api/accounts/ensure-admin.ts';
 import { mergesUnderWay } from './api/accounts/merge/merges-under-way.ts';
@@ -19,6 +20,7 @@ import { sweepUploads } from './api/posts/post-pictures.ts';
 import { resumeImports } from './api/imports/run-import.ts';
 import { endPause } from './api/mail/mail-pace.ts';
 import { mailSender, releaseMailClaims } from './api/mail/send-mails.ts';
+import { reconcilePeople } from './api/people/publish-speaker-cards.ts';
 import { moveStreams } from './api/talks/move-streams.ts';
 import { codeHasher, releaseCodeClaims } from './api/tickets/hash-codes.ts';
 import { createApp } from './app.ts';
@@ -46,6 +48,7 @@ import { createLog } from './platform/log.ts';
 import { createMetrics, createStoreMetrics, type Metrics } from './platform/metrics.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import type { Ports } from './ports.ts';
+import { people } from './sync/stored-collections.ts';
 
 export interface RunningServer {
   /** The server's address, without a trailing slash. */
@@ -82,6 +85,7 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     });
     const { ports } = opened;
     await prepareEvent(env, overrides, ports);
+    await reconcilePeople(ports);
     await moveStreams(ports); // Before the first request: video addresses must match the current talks and clock.
     const stopWork = await startWork(env, outside, ports);
     const metrics = noted(createMetrics(gaugesOf(opened), storeMetrics), ports);
@@ -116,6 +120,7 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   ports.later('laying a reserve aside', () => keepReserve(dataDir));
   await recoverAccounts(ports);
   await takeUpAddings(ports);
+  await movesUnderWay.takeUp(ports);
   await takeUpActs(ports);
   await mergesUnderWay.takeUp(ports);
   await erasuresUnderWay.takeUp(ports);
@@ -213,8 +218,8 @@ async function runUntilStopped(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   console.log(welcome(read.env, server));
-  const people = (await server.ports.log.state('pub')).all('people').length;
-  const warning = descriptorWarning(people, descriptorLimit());
+  const everybody = (await server.ports.log.state(people.scope)).all(people.name);
+  const warning = descriptorWarning(everybody.length, descriptorLimit());
   if (warning !== undefined) console.warn(warning);
 }
 

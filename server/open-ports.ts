@@ -35,6 +35,8 @@ import { openSyncLog } from './log/sync-log.ts';
 import { removeCopiedReplayAccess } from './api/accounts/replay-access.ts';
 import { moveMailJournal } from './api/mail/move-mail-journal.ts';
 import { putStreamsApart } from './api/talks/put-streams-apart.ts';
+import { putPeopleApart } from './api/people/put-people-apart.ts';
+import { withSpeakerCards } from './api/people/publish-speaker-cards.ts';
 
 /** Libraries that are loaded at their first use, to keep the start fast. */
 const lazyLibraries: Pick<Ports, 'archive' | 'officeFiles' | 'calendarText' | 'xmlText' | 'cleanHtml' | 'cleanPage'> = {
@@ -58,6 +60,7 @@ export const migrations: readonly Migration[] = [
   { id: '2-replays-by-ticket', run: removeCopiedReplayAccess },
   { id: '3-mail-journal', run: moveMailJournal },
   { id: '4-tickets-apart', run: putTicketsApart },
+  { id: '5-people-apart', run: putPeopleApart },
 ];
 
 /** What tests can replace. */
@@ -107,7 +110,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
   await openDataDir(env, log);
   const now = outside.now ?? systemClock(env.rehearseAt);
   const store = await openedStore(env, outside, surroundings);
-  const syncLog = await openSyncLog({ tables: logTables, store, now, randomId });
+  const syncLog = withSpeakerCards(await openSyncLog({ tables: logTables, store, now, randomId }));
   const live = liveFigures(now);
   const streams = openStreams({ log: syncLog, now, build, sent: (ms) => live.sent(ms) });
   const { later, settled, waiting } = backgroundWork(log);

@@ -5,7 +5,7 @@ import type { AuditEntry } from './audit.ts';
 export const AUDIT_ID_HEADER = 'audit-id';
 
 /** Scopes in which entries by admins are audit entries. */
-export const AUDITED_SCOPES: readonly Scope[] = ['pub', 'replay', 'adm'];
+export const AUDITED_SCOPES: readonly Scope[] = ['pub', 'dir', 'replay', 'adm'];
 
 /** The audit id of a log entry. */
 export const auditIdOf = (scope: Scope, n: number): string => `${scope}:${n}`;

@@ -81,8 +81,10 @@ export const blankPerson = (id: string): Person => ({
 });
 
 /** Speakers and promoted people carry the verified tick (spec 6). */
-export const isVerified = (person: Person): boolean => person.isPromoted || person.roles.includes('ROLE_SPEAKER');
+export const isVerified = (person: Pick<Person, 'isPromoted' | 'roles'>): boolean =>
+  person.isPromoted || person.roles.includes('ROLE_SPEAKER');
 
-export const peopleCollection = collection('pub', 'people', { schema: Person });
+/** Listed people. They are not in `pub`, so that the first screen does not wait for a large directory. */
+export const peopleCollection = collection('dir', 'people', { schema: Person });
 
 export const privateProfilesCollection = collection('u:', 'profile', { schema: PrivateProfile });

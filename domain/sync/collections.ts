@@ -20,6 +20,7 @@ import {
 } from '../notifications/notification.ts';
 import { pageDraftsCollection, pagesCollection } from '../pages/page.ts';
 import { peopleCollection, privateProfilesCollection } from '../people/person.ts';
+import { speakersCollection } from '../people/speaker-card.ts';
 import { perkClaimsCollection } from '../perks/claim.ts';
 import { perksCollection } from '../perks/perk.ts';
 import { postsCollection } from '../posts/post.ts';
@@ -62,6 +63,7 @@ export const collections: readonly Collection<unknown>[] = [
   talkViewsCollection,
   resourceDownloadsCollection,
   peopleCollection,
+  speakersCollection,
   privateProfilesCollection,
   connectionCountsCollection,
   companiesCollection,

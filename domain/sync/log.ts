@@ -1,6 +1,6 @@
 import type { Instant } from '../time.ts';
 
-/** Unit of order and of permission: `pub`, `u:<user>`, `replay`, `co:`, `room:`, `adm`. */
+/** Unit of order and of permission: `pub`, `dir`, `u:<user>`, `replay`, `co:`, `room:`, `adm`. */
 export type Scope = string;
 
 /** The scope of one person's own data. */

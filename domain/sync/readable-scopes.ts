@@ -2,8 +2,10 @@ import { companyOfScope, companyScope, viewedCompanyScope } from '../companies/l
 import { type Actor, isAdmin, mayWatchReplays } from '../people/actor.ts';
 import { personScope, type Scope } from './log.ts';
 
-/** The scope that every logged-in person reads. */
+/** The scope that every logged-in person reads, and that the first screen waits for: programme, speakers, companies. */
 export const PUBLIC: Scope = 'pub';
+/** The scope of listed people, for everybody who is logged in. Devices load it after the programme is drawn. */
+export const DIRECTORY: Scope = 'dir';
 const REPLAY: Scope = 'replay';
 /** The scope that only organisers read. */
 export const ADMIN: Scope = 'adm';
@@ -14,6 +16,7 @@ export const ADMIN: Scope = 'adm';
  */
 export const readableScopes = (actor: Actor): readonly Scope[] => [
   PUBLIC,
+  DIRECTORY,
   personScope(actor.id),
   ...(mayWatchReplays(actor) ? [REPLAY] : []),
   ...(actor.companyId === null ? [] : [(actor.viewing ? viewedCompanyScope : companyScope)(actor.companyId)]),

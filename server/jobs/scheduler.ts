@@ -6,6 +6,8 @@ import { finishAddings } from '../api/accounts/adding.ts';
 import { finishActs } from '../api/audit/append-audited.ts';
 import { endExpiredViews } from '../api/role-views/find-viewer.ts';
 import { resumeImports } from '../api/imports/run-import.ts';
+import { finishMoves } from '../api/companies/membership.ts';
+import { reconcilePeople } from '../api/people/publish-speaker-cards.ts';
 import { moveStreams } from '../api/talks/move-streams.ts';
 import { reconcileSpeakers } from '../api/talks/speaker-roles.ts';
 import { gatherWebhooks } from './gather-webhooks.ts';
@@ -73,6 +75,7 @@ export interface Job {
 export const jobs: readonly Job[] = [
   { what: 'moving video addresses', run: moveStreams },
   { what: 'settling who speaks', run: reconcileSpeakers },
+  { what: 'publishing speaker cards', run: reconcilePeople },
   { what: 'publishing posts', run: publishScheduledPosts },
   { what: 'sending notifications', run: sendDueNotifications },
   { what: 'telling of changed talks', run: announceChanges },
@@ -82,6 +85,7 @@ export const jobs: readonly Job[] = [
   { what: 'finishing changes of accounts', run: settleAccounts },
   { what: 'saying who was added', run: finishAddings },
   { what: 'writing down acts', run: finishActs },
+  { what: 'finishing changes of company', run: finishMoves },
   { what: 'finishing merges', run: finishMerges },
   { what: 'finishing erasures', run: finishErasures },
   { what: 'going on with imports', run: (ports) => resumeImports(ports) },

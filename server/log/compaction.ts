@@ -28,7 +28,7 @@ export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<v
     for (const scope of scopes) await log.truncate(scope, countedUpTo(tally, scope));
     await setImmediate();
   }
-  for (const scope of ['pub', 'replay', 'adm', TALLY]) if (goOn()) await log.truncate(scope, Infinity);
+  for (const scope of ['pub', 'dir', 'replay', 'adm', TALLY]) if (goOn()) await log.truncate(scope, Infinity);
   for await (const scope of more()) {
     if (!goOn()) break;
     await log.truncate(scope, Infinity);
@@ -38,6 +38,6 @@ export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<v
 
 /** Returns the scopes of all people, including deleted people, whose log entries must be compacted too. */
 export async function everybody(log: SyncLog): Promise<readonly Scope[]> {
-  const people = (await log.state('pub')).all('people').map(({ id }) => personScope(id));
+  const people = (await log.state('dir')).all('people').map(({ id }) => personScope(id));
   return [...new Set([...people, ...countedScopes(await log.state(TALLY))])];
 }

@@ -55,7 +55,7 @@ export interface LogRegistryParts {
   readonly randomId: (bytes?: number) => string;
 }
 
-/** The scopes of this store that are in memory, and their listeners. `pub` stays in memory; other scopes can be evicted. */
+/** The scopes of this store that are in memory, and their listeners. `pub` and `dir` stay in memory; others can be evicted. */
 export class LogRegistry implements SyncLog {
   readonly logId: string;
   readonly #parts: LogRegistryParts;
@@ -78,8 +78,8 @@ export class LogRegistry implements SyncLog {
   static async open(parts: LogRegistryParts): Promise<LogRegistry> {
     const logId = await logIdentity(parts.store, parts.randomId);
     const log = new LogRegistry(logId, parts, await Materialised.open(parts.store));
-    log.hold('pub');
-    await log.state('pub');
+    for (const scope of ['pub', 'dir']) log.hold(scope);
+    await Promise.all(['pub', 'dir'].map((scope) => log.state(scope)));
     return log;
   }
 

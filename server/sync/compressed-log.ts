@@ -14,7 +14,7 @@ export function packedLog(log: SyncLog, answer: LogPage & { readonly logId: stri
   const key = `${answer.from} ${answer.to} ${answer.s} ${answer.ops.flatMap(({ c, id, del }) => (del ? [`${c}/${id}`] : [])).join(' ')}`;
   const packed = pages.get(key) ?? new CompressedBody(Buffer.from(JSON.stringify(answer)));
   pages.delete(key);
-  if (answer.s === 'pub') pages.set(key, packed);
+  if (answer.s === 'pub' || answer.s === 'dir') pages.set(key, packed);
   for (const oldest of pages.keys()) if (pages.size > PAGES_KEPT) pages.delete(oldest);
   return packed;
 }

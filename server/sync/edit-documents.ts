@@ -6,28 +6,39 @@ import { refuse, Refused } from '../../domain/refusal.ts';
 import type { LogEntry, Op, Scope } from '../../domain/sync/log.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 import { type StoredCollection, readable, type Revised } from './documents.ts';
+import {
+  bodyOf,
+  type ChangeElsewhere,
+  changedElsewhere,
+  changeElsewhere,
+  type DocumentWrite,
+  writeOf,
+} from './change-elsewhere.ts';
+
+export type { DocumentWrite } from './change-elsewhere.ts';
 
 export type EditPorts = Pick<Ports, 'log' | 'randomId' | 'audited' | 'group'> & Partial<Pick<Ports, 'newId' | 'again'>>;
-
-/** A document to write; `null` deletes it. */
-export interface DocumentWrite {
-  readonly c: string;
-  readonly id: string;
-  readonly doc: object | null;
-  /** If true, the document gets a new revision even if it does not change. */
-  readonly anew?: boolean;
-}
 
 /** Documents that an admin's log entry replaced, in the order of its ops. The audit is made from them. */
 export interface EditedBefore {
   readonly before: readonly (object | null)[];
   readonly group?: string;
+  /** Changes of a second scope that belong to this entry. */
+  readonly elsewhere?: readonly ChangeElsewhere[];
 }
 
 export interface ScopeEdit {
   readonly actor: Actor;
-  /** Returns the documents to write, given the current state; may refuse. Unchanged documents are not written. */
-  readonly decide: (state: ScopeState) => readonly DocumentWrite[];
+  /**
+   * Returns the documents to write, given the current state, and that of `also`; may throw a refusal. Unchanged documents are
+   * not written.
+   */
+  readonly decide: (state: ScopeState, also: ScopeState) => readonly DocumentWrite[];
+  /**
+   * A second scope, in which documents may change with this edit. They are written after the entry and belong to it in the
+   * audit. The caller must be able to complete them after a crash.
+   */
+  readonly also?: Scope;
   /** Id of the mutation. A repeat with the same id changes nothing. */
   readonly mid?: string;
   /** Name of this edit within its call. A repeat of an interrupted call finds the edit by it; without it, the edit is made again. */
@@ -39,28 +50,41 @@ export interface ScopeEdit {
  * previous documents. If an interrupted call is repeated, an edit that was already made is not made again, and `decide`
  * may not be called.
  */
-export async function editScope(
-  scope: Scope,
-  { actor, decide, mid, about }: ScopeEdit,
-  { log, randomId, newId = randomId, again, audited, group }: EditPorts,
-): Promise<MadeEdit> {
+export async function editScope(scope: Scope, edit: ScopeEdit, ports: EditPorts): Promise<MadeEdit> {
+  const { actor, decide, mid, about, also } = edit;
+  const { log, randomId, newId = randomId, again, audited, group } = ports;
   const own = mid ?? `edit:${about === undefined ? randomId(12) : newId(12, editOf(scope, about))}`;
   const earlier = await again?.entry(scope, own);
-  if (earlier && hasPrevious(earlier.res)) return madeEdit(earlier, earlier);
+  if (earlier && hasPrevious(earlier.res)) {
+    await changeElsewhere((earlier.res as EditedBefore).elsewhere ?? [], { actor, log, randomId, isRepeat: true });
+    return madeEdit(earlier, earlier);
+  }
   const rev = randomId(9);
+  const second = also === undefined ? undefined : await log.state(also);
+  let made: Decided = NOTHING_DECIDED;
   const appended = await log.append(scope, {
     mid: earlier ? `edit:${randomId(12)}` : own,
     by: actor.id,
-    decide: (state) => decided(state, { wanted: () => decide(state), rev, isAudited: isAdmin(actor), group }),
+    decide(state) {
+      const other = second ?? state;
+      made = decided(state, { wanted: () => decide(state, other), other, rev, isAudited: isAdmin(actor), group });
+      return made.decision;
+    },
   });
-  if (appended.ok) return madeEdit({ ops: [], rev, ...appended });
-  // If the log entry has no previous documents, the edit is made again, unless it would conflict with that entry.
+  if (appended.ok) {
+    const { elsewhere, isAlone } = made;
+    // Nothing changes in the first scope, so the entry is one of the second.
+    if (isAlone && also !== undefined) return editScope(also, { actor, decide: () => elsewhere.map(writeOf) }, ports);
+    await changeElsewhere(elsewhere, { actor, log, randomId });
+    return madeEdit({ ops: [], rev, ...appended });
+  }
+  // If the log entry has no previous documents, the edit is made again, unless that would conflict with the entry itself.
   if (earlier) return madeEdit(earlier, earlier);
   throw new Refused(appended.refused);
 
-  function madeEdit({ n, res, ...entry }: MadeEntry, made?: LogEntry): MadeEdit {
+  function madeEdit({ n, res, ...entry }: MadeEntry, before?: LogEntry): MadeEdit {
     if (hasPrevious(res) && AUDITED_SCOPES.includes(scope)) audited?.(auditIdOf(scope, n));
-    return { rev: entry.rev ?? entry.ops[0]?.rev ?? '', earlier: made };
+    return { rev: entry.rev ?? entry.ops[0]?.rev ?? '', earlier: before };
   }
 }
 
@@ -95,29 +119,45 @@ const hasPrevious = (res: unknown): boolean => typeof res === 'object' && res !=
 
 interface Deciding {
   readonly wanted: () => readonly DocumentWrite[];
+  readonly other: ScopeState;
   readonly rev: string;
   readonly isAudited: boolean;
   readonly group: string | undefined;
 }
 
-function decided(state: ScopeState, { wanted, rev, isAudited, group }: Deciding): Decision {
+interface Decided {
+  readonly decision: Decision;
+  readonly elsewhere: readonly ChangeElsewhere[];
+  /** Whether only the second scope changes. */
+  readonly isAlone: boolean;
+}
+const NOTHING_DECIDED: Decided = { decision: { ops: [] }, elsewhere: [], isAlone: false };
+
+function decided(state: ScopeState, { wanted, other, rev, isAudited, group }: Deciding): Decided {
   try {
-    const isChange = ({ c, id, doc }: DocumentWrite): boolean => !isDeepStrictEqual(bodyOf(state, c, id), doc);
-    const changes = wanted().filter((one) => one.anew || isChange(one));
+    const stateOf = ({ scope = state.scope }: DocumentWrite): ScopeState => (scope === state.scope ? state : other);
+    const isChange = (one: DocumentWrite): boolean => !isDeepStrictEqual(bodyOf(stateOf(one), one.c, one.id), one.doc);
+    const all = wanted().filter((one) => one.anew || isChange(one));
+    const changes = all.filter((one) => stateOf(one) === state);
+    const elsewhere = all.flatMap((one, at) =>
+      stateOf(one) === state ? [] : [changedElsewhere(one, { at, rev, other })],
+    );
     const before: EditedBefore = {
       before: changes.map(({ c, id }) => bodyOf(state, c, id)),
       ...(group !== undefined && { group }),
+      ...(elsewhere.length > 0 && { elsewhere }),
     };
     const ops = changes.map(({ c, id, doc }): Op => (doc === null ? { c, id, rev, del: true } : { c, id, rev, doc }));
-    return { ops, ...(isAudited && changes.some(isChange) && { res: before }) };
+    return {
+      decision: { ops, ...(isAudited && changes.some(isChange) && { res: before }) },
+      elsewhere,
+      isAlone: changes.length === 0 && elsewhere.length > 0,
+    };
   } catch (error) {
-    if (error instanceof Refused) return { refused: error.refusal };
+    if (error instanceof Refused) return { ...NOTHING_DECIDED, decision: { refused: error.refusal } };
     throw error;
   }
 }
-
-const bodyOf = (state: ScopeState, c: string, id: string): object | null =>
-  (state.get(c, id)?.doc as object | undefined) ?? null;
 
 export interface DocumentEdit<T, A extends T | null = T | null> {
   readonly actor: Actor;
@@ -133,8 +173,14 @@ export interface DocumentEdit<T, A extends T | null = T | null> {
   readonly step?: string;
   /** If true, the document gets a new revision even if it does not change, because related data elsewhere changes. */
   readonly anew?: boolean;
-  /** Returns further changes for the same log entry, so that the documents always agree. Called after `change`. */
-  readonly along?: (state: ScopeState, change: Pick<Edited<T, A>, 'before' | 'after'>) => readonly DocumentWrite[];
+  /** Returns further changes for the same log entry, so that the documents always agree; called after `change`. */
+  readonly along?: (
+    state: ScopeState,
+    change: Pick<Edited<T, A>, 'before' | 'after'>,
+    also: ScopeState,
+  ) => readonly DocumentWrite[];
+  /** A second scope that `along` may change. */
+  readonly also?: Scope;
 }
 
 /** Result of an edit: the document before and after (`null` if deleted), and its `rev`, to send as If-Match. */
@@ -147,7 +193,7 @@ export interface Edited<T, A = T> {
 /** Changes one document. If it stays the same, it keeps its revision. */
 export async function editDocument<T extends object, A extends T | null>(
   documents: StoredCollection<T>,
-  { actor, id, ifMatch, change, step, anew = false, along }: DocumentEdit<T, A>,
+  { actor, id, ifMatch, change, step, anew = false, along, also }: DocumentEdit<T, A>,
   ports: EditPorts,
 ): Promise<Edited<T, A>> {
   const { scope, name } = documents;
@@ -157,14 +203,15 @@ export async function editDocument<T extends object, A extends T | null>(
     {
       actor,
       about: documentOf(name, id, step),
-      decide(state) {
+      ...(also !== undefined && { also }),
+      decide(state, other) {
         const held = state.get(name, id);
         staleUnless(ifMatch, held?.rev);
         const before = readable(held, documents);
         const after = change(before, state);
         const keeps = held !== undefined && !anew && isDeepStrictEqual(held.doc, after);
         decisions.push({ before, after, rev: keeps ? held.rev : '' });
-        return [{ c: name, id, doc: after, anew }, ...(along?.(state, { before, after }) ?? [])];
+        return [{ c: name, id, doc: after, anew }, ...(along?.(state, { before, after }, other) ?? [])];
       },
     },
     ports,

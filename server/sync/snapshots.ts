@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { SNAPSHOT_LAG, SNAPSHOTS_KEPT } from '../../domain/limits/log.ts';
 import { personScope, type Scope } from '../../domain/sync/log.ts';
 import type { MirrorDocument, Segment } from '../../domain/sync/protocol.ts';
-import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
+import { DIRECTORY, PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import { bucketsFor, segmentKey } from '../../domain/sync/segments.ts';
 import type { ScopeState, SyncLog } from '../ports.ts';
 import { CompressedBody } from './compressed-body.ts';
@@ -16,7 +16,7 @@ export interface CachedSnapshot {
   readonly body: Promise<CompressedBody>;
 }
 
-/** Cache with the last snapshot of each shared scope: `pub`, and the most recently used others. */
+/** The last snapshot of each shared scope. In addition to `pub` and `dir`, only the most recently used are kept. */
 export class Snapshots {
   readonly #log: SyncLog;
   readonly #made = new Map<Scope, CachedSnapshot>();
@@ -44,8 +44,9 @@ export class Snapshots {
   #keep(snapshot: CachedSnapshot): void {
     this.#made.delete(snapshot.scope);
     this.#made.set(snapshot.scope, snapshot);
-    const oldest = [...this.#made.keys()].find((scope) => scope !== PUBLIC);
-    if (this.#made.size > SNAPSHOTS_KEPT + 1 && oldest !== undefined) this.#made.delete(oldest);
+    const others = [...this.#made.keys()].filter((scope) => scope !== PUBLIC && scope !== DIRECTORY);
+    const [oldest] = others;
+    if (others.length > SNAPSHOTS_KEPT && oldest !== undefined) this.#made.delete(oldest);
   }
 
   /** Returns the snapshot of this log position if it is cached or still current; otherwise undefined. */

@@ -9,7 +9,7 @@ import { openSession } from '../../server/api/sessions/session-store.ts';
 import { readEnv } from '../../server/env.ts';
 import { type RunningServer, startServer } from '../../server/main.ts';
 import { at } from '../support/conference.ts';
-import { crowdOps, type CrowdSize } from './crowd.ts';
+import { appendCrowd, crowdOps, type CrowdSize } from './crowd.ts';
 
 /** On the project's disk, because the system's temporary folder may be in memory, where fsync costs nothing. */
 const FOLDER = fileURLToPath(new URL('../../node_modules/.cache/plenary', import.meta.url));
@@ -46,11 +46,7 @@ export async function openApiWorld(size: CrowdSize, accounts: number): Promise<A
   now = at('09:00');
   const ops = crowdOps(size);
   for (let from = 0; from < ops.length; from += 1000) {
-    await server.ports.log.append('pub', {
-      mid: `crowd-${from}`,
-      by: 'server',
-      decide: () => ({ ops: ops.slice(from, from + 1000) }),
-    });
+    await appendCrowd(server.ports, ops.slice(from, from + 1000));
   }
   await upsertAccounts(
     Array.from({ length: accounts }, (_, index) => ({

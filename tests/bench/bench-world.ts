@@ -10,7 +10,7 @@ import { readClientFiles } from '../../server/http/files/client-files.ts';
 import { createMetrics, createStoreMetrics } from '../../server/platform/metrics.ts';
 import type { Ports } from '../../server/ports.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { crowdOps, type CrowdSize } from './crowd.ts';
+import { appendCrowd, crowdOps, type CrowdSize } from './crowd.ts';
 import { buildPage } from './build-page.ts';
 import { peerCalls } from './peer-calls.ts';
 
@@ -48,7 +48,7 @@ export async function openBenchWorld(
   await buildPage(page);
   const app = await startTestApp({ talks: [] });
   const { ports } = app;
-  for (const ops of chunked(crowdOps(size), 1000)) await append(ports, ops);
+  for (const ops of chunked(crowdOps(size), 1000)) await appendCrowd(ports, ops);
   const token = await app.logInAs('ada');
 
   let lost: (path: string) => boolean = () => false;
@@ -75,7 +75,7 @@ export async function openBenchWorld(
     token,
     advance: app.advance,
     personId: 'ada',
-    change: (ops) => append(ports, ops),
+    change: (ops) => appendCrowd(ports, ops),
     loseAnswers: (which) => {
       lost = which;
     },
@@ -86,10 +86,6 @@ export async function openBenchWorld(
       await rm(page, { recursive: true });
     },
   };
-}
-
-async function append(ports: Ports, ops: readonly Op[]): Promise<void> {
-  await ports.log.append('pub', { mid: ports.randomId(), by: 'server', decide: () => ({ ops }) });
 }
 
 /** Lets the server finish the call, then breaks the connection instead of sending the answer. */

@@ -12,7 +12,7 @@ import { ada } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { logInByTicket, readyForOffline } from '../support/visitor.ts';
 import type { Benchmark, BenchOptions, Measured } from './benchmark.ts';
-import { crowdOps } from './crowd.ts';
+import { appendCrowd, crowdOps } from './crowd.ts';
 import { alternate, ms } from './measure.ts';
 import { openPretalx, type PretalxPlan } from './pretalx-server.ts';
 
@@ -69,7 +69,7 @@ const rated = (label: string, { ours, theirs }: { ours: number; theirs: number }
 async function fill(app: TestApp, { schedule, zone = 'UTC' }: Pick<BenchOptions, 'schedule' | 'zone'>): Promise<void> {
   if (schedule === undefined) {
     const ops = crowdOps({ people: 300, talks: 500, companies: 10 });
-    await app.ports.log.append('pub', { mid: 'crowd', by: 'server', decide: () => ({ ops }) });
+    await appendCrowd(app.ports, ops);
     return;
   }
   const file = { name: basename(schedule), bytes: await readFile(schedule) };

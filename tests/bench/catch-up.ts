@@ -38,7 +38,7 @@ async function measure(people: number): Promise<Measured[]> {
   const byteRatios: number[] = [];
   const figures = await alternate(people > PEOPLE ? 3 : TURNS, {
     ours: async () => {
-      const state = await world.ports.log.state('pub');
+      const state = await world.ports.log.state('dir');
       round += 1;
       const ops = changed.map((id) => editedPerson(state.get('people', id)?.doc as Person, round));
       await world.change(ops);

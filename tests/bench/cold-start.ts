@@ -6,7 +6,7 @@ import { ada } from '../support/people.ts';
 import { openBrowser, PHONE, type TestBrowser } from '../support/browser.ts';
 import { startTestApp } from '../support/test-app.ts';
 import type { Benchmark } from './benchmark.ts';
-import { crowdOps } from './crowd.ts';
+import { appendCrowd, crowdOps } from './crowd.ts';
 import { GROWTH } from './growth.ts';
 import { alternate, ms } from './measure.ts';
 import { servePrinted } from './printed-page.ts';
@@ -61,7 +61,7 @@ interface DrawnPage {
 async function prepare(profile: string, people: number): Promise<{ app: DrawnPage; printed: DrawnPage }> {
   await using app = await startTestApp({ talks: [] });
   for (const ops of batches(crowdOps({ people, talks: TALKS, companies: 300 }))) {
-    await app.ports.log.append('pub', { mid: app.ports.randomId(), by: 'server', decide: () => ({ ops }) });
+    await appendCrowd(app.ports, ops);
   }
   const origin = app.url;
   const address = `${origin}/app/schedule`;

@@ -1,6 +1,7 @@
 import type { Company } from '../../domain/companies/company.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { Op } from '../../domain/sync/log.ts';
+import type { Ports } from '../../server/ports.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { hash53 } from '../../domain/sync/segments.ts';
 import { at, conference, testTalk } from '../support/conference.ts';
@@ -51,6 +52,15 @@ export function crowdOps(size: CrowdSize): Op[] {
     ...times(size.companies, (index) => opOf('companies', crowdCompany(index, draw))),
     ...times(size.people, (index) => opOf('people', crowdPerson(index, size, draw))),
   ];
+}
+
+/** Appends documents of a crowd, each to its scope, in order. */
+export async function appendCrowd(
+  { log, randomId }: Pick<Ports, 'log' | 'randomId'>,
+  ops: readonly Op[],
+): Promise<void> {
+  for (const [scope, some] of Map.groupBy(ops, ({ c }) => (c === 'people' ? 'dir' : 'pub')))
+    await log.append(scope, { mid: randomId(), by: 'server', decide: () => ({ ops: some }) });
 }
 
 /** Returns the person after an edit; each `round` gives different texts. */

@@ -14,14 +14,15 @@ export function peerCalls(
   personId: string,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const pages = new Map<string, CompressedBody>();
-  let lists: { readonly n: number; readonly byCollection: Map<string, HeldDocument[]> } | undefined;
+  const lists = new Map<string, { readonly n: number; readonly held: HeldDocument[] }>();
 
   /** Sorted by last change, as a server with an index on it would return them. */
-  const listOf = async (c: string): Promise<HeldDocument[]> => {
-    const state = await ports.log.state('pub');
-    if (lists?.n !== state.n) lists = { n: state.n, byCollection: new Map() };
-    const list = lists.byCollection.get(c) ?? state.all(c).toSorted((a, b) => a.n - b.n || (a.id < b.id ? -1 : 1));
-    lists.byCollection.set(c, list);
+  const listOf = async (c: string): Promise<{ readonly n: number; readonly held: HeldDocument[] }> => {
+    const state = await ports.log.state(c === 'people' ? 'dir' : 'pub');
+    const known = lists.get(c);
+    if (known?.n === state.n) return known;
+    const list = { n: state.n, held: state.all(c).toSorted((a, b) => a.n - b.n || (a.id < b.id ? -1 : 1)) };
+    lists.set(c, list);
     return list;
   };
 
@@ -32,8 +33,8 @@ export function peerCalls(
       query.get('id') ?? '',
       Number(query.get('limit')),
     ];
-    const list = await listOf(c);
-    const key = `${lists?.n} ${query}`;
+    const { n, held: list } = await listOf(c);
+    const key = `${n} ${query}`;
     const start = list.findIndex((held) => held.n > after || (held.n === after && held.id > id));
     const run = start < 0 ? [] : list.slice(start, start + limit);
     const last = run.at(-1);

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { EventSettings } from '../../domain/event/event-settings.ts';
 import { LoggedIn } from '../../domain/sessions/log-in.ts';
 import type { Op } from '../../domain/sync/log.ts';
+import { speakerCardOf } from '../../domain/people/speaker-card.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { upsertAccounts } from '../../server/api/accounts/accounts.ts';
 import { type Env, readEnv } from '../../server/env.ts';
@@ -157,11 +158,18 @@ async function fillWorld(
     ...[mainStage, sideStage].map((stage): [string, { id: string }] => ['stages', stage]),
     ['tracks', webTrack],
     ...talks.map((talk): [string, Talk] => ['talks', talk]),
-    ...people.map(({ person }): [string, { id: string }] => ['people', person]),
+    ...cardsOf(talks, people),
   ];
-  const ops = documents.map(([c, doc]): Op => ({ c, id: doc.id ?? 'event', rev: 'first', doc }));
+  const opsOf = (some: typeof documents): Op[] =>
+    some.map(([c, doc]): Op => ({ c, id: doc.id ?? 'event', rev: 'first', doc }));
+  const everybody = people.map(({ person }): [string, { id: string }] => ['people', person]);
+  await ports.log.append('dir', { mid: 'the-people', by: 'server', decide: () => ({ ops: opsOf(everybody) }) });
+  const ops = opsOf(documents);
   await ports.log.append('pub', { mid: 'the-world', by: 'server', decide: () => ({ ops }) });
-  for (const [scope, added = []] of Map.groupBy(more, (document) => document.scope ?? 'pub')) {
+  for (const [scope, added = []] of Map.groupBy(
+    more,
+    (document) => document.scope ?? (document.c === 'people' ? 'dir' : 'pub'),
+  )) {
     const addedOps = added.map(({ c, doc }): Op => ({ c, id: doc.id, rev: 'first', doc }));
     await ports.log.append(scope, { mid: 'more-of-the-world', by: 'server', decide: () => ({ ops: addedOps }) });
   }
@@ -170,6 +178,12 @@ async function fillWorld(
     ports,
   );
   for (const step of steps) await step(ports);
+}
+
+/** The cards of those whom the talks name, as the server publishes them. */
+function cardsOf(talks: readonly Talk[], people: readonly TestPerson[]): [string, { id: string }][] {
+  const named = new Set(talks.flatMap(({ speakers }) => speakers.map(({ id }) => id)));
+  return people.flatMap(({ person }) => (named.has(person.id) ? [['speakers', speakerCardOf(person)]] : []));
 }
 
 function callsTo(

@@ -49,7 +49,7 @@ test('a person whose picture cannot be loaded is shown by their initials', async
   const { page } = browser;
   const gone = '/uploads/a-picture-nobody-has-large.webp';
   const doc = { ...ada.person, pictureUrl: gone };
-  await app.ports.log.append('pub', {
+  await app.ports.log.append('dir', {
     mid: 'her-picture',
     by: 'server',
     decide: () => ({ ops: [{ c: 'people', id: doc.id, rev: 'pictured', doc }] }),

@@ -55,7 +55,9 @@ export class Organiser {
       testTalk({ id: 'lunch', kind: 'break', stageId: null, startsAt: at('12:00') }),
     ];
     const people = PEOPLE.map((id) => personOp(id, null, 'first'));
-    return this.#append('pub', () => [...talks.map((talk) => talkOp(talk, 'first')), ...people]);
+    return this.#append('dir', () => people).then(() =>
+      this.#append('pub', () => talks.map((talk) => talkOp(talk, 'first'))),
+    );
   }
 
   async change(): Promise<void> {
@@ -97,7 +99,7 @@ export class Organiser {
     else if (roll < 0.85) {
       witness.saw('somebody changes company');
       const companyId = random.pick([null, 'north', 'south']);
-      await this.#append('pub', (rev) => [personOp(person, companyId, rev)]);
+      await this.#append('dir', (rev) => [personOp(person, companyId, rev)]);
     } else {
       witness.saw('a role is taken or given');
       const roles: Role[] = before.includes('adm') ? ['ROLE_ATTENDEE'] : ['ROLE_ATTENDEE', 'ROLE_ADMIN'];

@@ -2,7 +2,7 @@ import { readRoomId, roomOfScope, roomScope } from '../../domain/chats/room.ts';
 import type { Actor } from '../../domain/people/actor.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { Scope } from '../../domain/sync/log.ts';
-import { PUBLIC, readableScopes } from '../../domain/sync/readable-scopes.ts';
+import { DIRECTORY, PUBLIC, readableScopes } from '../../domain/sync/readable-scopes.ts';
 import { type Account, BLANK_ACCOUNT } from '../../server/api/accounts/account-store.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { LOG_KEEP } from '../../domain/limits/log.ts';
@@ -159,7 +159,7 @@ export class Simulation implements SimWorld {
   /** Builds the caller as calls do: from the account and the person's document. */
   #actor(person: string): Actor {
     const { roles, replayAccess } = this.disk.get(ACCOUNTS, person) as Account;
-    const held = this.witness.fold(PUBLIC).documents.get(`people/${person}`)?.doc as Person | undefined;
+    const held = this.witness.fold(DIRECTORY).documents.get(`people/${person}`)?.doc as Person | undefined;
     return { id: person, roles, replayAccess, companyId: held?.companyId ?? null };
   }
 

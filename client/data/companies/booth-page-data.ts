@@ -11,6 +11,7 @@ import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { list } from '../../platform/replica/collection-store.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { optimisticBooths, optimisticPeople } from '../people/optimistic-profiles.ts';
+import { usePeopleLoaded } from '../loading/loading-state.ts';
 import { useCachedScreen } from '../loading/use-cached-screen.ts';
 import { useMe } from '../people/me.ts';
 import { allSent, type OfferedPerk, offeredPerk } from './perks.ts';
@@ -34,6 +35,8 @@ const Shown = v.object({ ...facts, talks: v.array(Talk) });
 const MADE_OF = [companiesCollection, peopleCollection, perksCollection, talksCollection, eventSettingsCollection];
 
 export interface ShownBooth extends Pick<Facts, 'company' | 'me' | 'team'> {
+  /** Whether its people are loaded; they come after the booths. */
+  readonly isTeamKnown: boolean;
   readonly perks: readonly OfferedPerk[];
   /** Talks given by people of the booth. */
   readonly talks: readonly Talk[];
@@ -66,15 +69,17 @@ export function useShownBooth(id: string): ShownBooth | undefined {
   const ownId = useMe()?.id ?? '';
   const found = useSignal(useMemo(() => factsOf(id, ownId), [id, ownId]));
   const isRead = useCatalogState() === 'ready';
+  const arePeopleRead = usePeopleLoaded();
   const spoken = useTalksOf(found?.company.users ?? NONE);
-  const now = useMemo(() => (isRead && found ? { ...found, talks: [...spoken] } : undefined), [isRead, found, spoken]);
-  const shown = useCachedScreen(
+  const here = useMemo(() => (isRead && found ? { ...found, talks: [...spoken] } : undefined), [isRead, found, spoken]);
+  const stood = useCachedScreen(
     { name: isRead && !found ? undefined : `booth ${id}`, schema: Shown, of: MADE_OF },
-    now,
+    arePeopleRead ? here : undefined,
   );
+  const shown = stood ?? here;
   const offered = useOffered(shown);
   const told = useWithPushed(shown?.talks ?? NONE);
-  return shown && { ...shown, perks: offered, talks: told };
+  return shown && { ...shown, perks: offered, talks: told, isTeamKnown: stood !== undefined };
 }
 
 /** Returns the booth's perks for the logged-in person. */

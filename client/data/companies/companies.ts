@@ -17,4 +17,7 @@ export const useCompany = (id: string): Company | undefined =>
   useSignal(useMemo(() => computed(optimisticBooths, (all) => all.get(id)), [id]));
 
 /** A booth's people, as far as this device has them. */
+/** Whether any company is known. */
+export const useHasCompanies = (): boolean => useSignal(boothList).length > 0;
+
 export const useTeam = ({ users }: Company): readonly Person[] => usePeople(users);

@@ -1,3 +1,4 @@
+import { DIRECTORY } from '../../../domain/sync/readable-scopes.ts';
 import { areUserDocsLoaded } from '../../platform/outbox/user-docs-store.ts';
 import { isLoaded } from '../../platform/replica/collection-store.ts';
 import { useDeferredSignal } from '../../platform/react/use-signal.ts';
@@ -6,6 +7,9 @@ import { useDeferredSignal } from '../../platform/react/use-signal.ts';
 
 /** Whether the person's own documents are loaded. */
 export const useUserDocsLoaded = (): boolean => useDeferredSignal(areUserDocsLoaded);
+
+/** Whether people are loaded; they come after the programme. */
+export const usePeopleLoaded = (): boolean => useDeferredSignal(isLoaded(DIRECTORY));
 
 /** Whether the person's private scope is loaded. */
 export const usePrivateScopeLoaded = (): boolean => useDeferredSignal(isLoaded('u:'));

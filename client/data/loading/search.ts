@@ -9,7 +9,7 @@ import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { boothList } from '../people/optimistic-profiles.ts';
-import { useDirectory, useProfilesOpen } from '../people/directory.ts';
+import { useDirectory, usePeopleRead, useProfilesOpen } from '../people/directory.ts';
 import { type NamedNote, useNamedNotes } from '../talks/notes.ts';
 import { serverNow } from './now.ts';
 import { useRecordedTalks } from '../talks/replays.ts';
@@ -24,6 +24,8 @@ interface Found {
   readonly booths: BestMatches<Company>;
   /** The person's own notes. */
   readonly notes: BestMatches<NamedNote>;
+  /** False while people cannot be found yet. */
+  readonly arePeopleLoaded: boolean;
   /** Number of searched items of each kind. */
   readonly searched: Readonly<Record<'talks' | 'replays' | 'people' | 'booths' | 'notes', number>>;
 }
@@ -35,10 +37,12 @@ export function useFound(query: string): Found {
   const isOpen = useProfilesOpen();
   const everybody = useDirectory(isOpen);
   const people = useMemo(() => (isOpen ? everybody.map(withAbout) : NOBODY), [everybody, isOpen]);
+  const arePeopleLoaded = usePeopleRead() || !isOpen;
   const booths = useBoothIndex();
   const notes = useNoteIndex();
   return useMemo(
     () => ({
+      arePeopleLoaded,
       talks: bestMatches(talks, query, PALETTE_MOST),
       replays: bestMatches(replays, query, PALETTE_MOST),
       people: bestMatches(people, query, PALETTE_MOST),
@@ -52,7 +56,7 @@ export function useFound(query: string): Found {
         notes: notes.length,
       },
     }),
-    [talks, replays, people, booths, notes, query],
+    [talks, replays, people, arePeopleLoaded, booths, notes, query],
   );
 }
 

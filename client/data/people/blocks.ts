@@ -7,6 +7,7 @@ import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
 import { raise, raiseError } from '../../platform/http/toasts.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
+import { usePeopleLoaded } from '../loading/loading-state.ts';
 
 const isBlocked = (personId: string): boolean => block.read(userDocs.get().get(block.id(personId))).blocked;
 
@@ -45,7 +46,10 @@ export function setBlocked(person: Person | { readonly id: string }, isWanted: b
 }
 
 /** Name of a person who has left the event. */
-export const SOMEBODY = 'A person who has left';
+const SOMEBODY = 'A person who has left';
+
+/** Returns how a person is called whom this device does not have: they have left, or people are not loaded yet. */
+export const useMissingName = (): string => (usePeopleLoaded() ? SOMEBODY : 'Loading the name');
 
 const write = (personId: string, isWanted: boolean): void =>
   void writeUserDoc(block, personId, { blocked: isWanted }).catch(() =>

@@ -7,7 +7,8 @@ import { computed, createSignal } from '../../platform/react/signal.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { peopleList, optimisticPeople } from './optimistic-profiles.ts';
 import { useMe } from './me.ts';
-import { useCatalogState, useEvent } from '../talks/talks.ts';
+import { usePeopleLoaded } from '../loading/loading-state.ts';
+import { useEvent } from '../talks/talks.ts';
 
 const profiles = computed(peopleList, directoryOf);
 const cards = computed(peopleList, (all) => directoryOf(all.map((person) => cardOf(person, person))));
@@ -35,9 +36,9 @@ async function readEverybody(): Promise<void> {
   isRead.set(true);
 }
 
-/** Whether all people can be listed. Starts to read them once the event is loaded. */
+/** Whether all people can be listed. Starts to read them once they are loaded. */
 export function usePeopleRead(): boolean {
-  const isHere = useCatalogState() === 'ready';
+  const isHere = usePeopleLoaded();
   useEffect(() => {
     if (isHere) void readEverybody();
   }, [isHere]);

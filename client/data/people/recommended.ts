@@ -14,7 +14,7 @@ import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { boothList } from './optimistic-profiles.ts';
-import { useUserDocsLoaded } from '../loading/loading-state.ts';
+import { usePeopleLoaded, useUserDocsLoaded } from '../loading/loading-state.ts';
 import { useDirectory, usePeopleRead, useProfilesOpen } from './directory.ts';
 import { useMe } from './me.ts';
 import { useOwnPerson } from './people.ts';
@@ -61,12 +61,13 @@ const knownBefore = (documents: ReadonlyMap<string, UserDocument>, at: Instant):
     .filter((document) => connection.read(document).hasConnection || block.read(document).blocked)
     .map(({ ref }) => ref);
 
-/** Up to ten companies (spec 9), best first, without the person's own. */
-export function useRecommendedCompanies(): readonly Company[] {
+/** Up to ten companies (spec 9), best first, without the person's own; undefined until the person's interests are loaded. */
+export function useRecommendedCompanies(): readonly Company[] | undefined {
+  const isKnown = usePeopleLoaded();
   const all = useSignal(boothList);
   const own = useOwnPerson();
   return useMemo(
-    () => recommendCompanies(all, own ?? blankPerson('')).slice(0, RECOMMENDED_COMPANIES_SHOWN),
-    [all, own],
+    () => (isKnown ? recommendCompanies(all, own ?? blankPerson('')).slice(0, RECOMMENDED_COMPANIES_SHOWN) : undefined),
+    [all, own, isKnown],
   );
 }

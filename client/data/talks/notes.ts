@@ -6,6 +6,7 @@ import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
 import { raiseError } from '../../platform/http/toasts.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
+import { usePeopleLoaded } from '../loading/loading-state.ts';
 import { usePeople } from '../people/people.ts';
 import { useTalks } from './talks.ts';
 
@@ -36,10 +37,11 @@ export function useNamedNotes(): readonly NamedNote[] {
   const all = useNotes();
   const talks = useTalks();
   const people = usePeople(all.flatMap(({ kind, id }) => (kind === 'person' ? [id] : [])));
+  const missing = usePeopleLoaded() ? 'A person who has left the event' : 'Loading the name';
   const nameOf = ({ kind, id }: Note): string => {
     if (kind === 'talk') return talks.find((talk) => talk.id === id)?.title ?? 'A talk that is no longer here';
     const person = people.find((each) => each.id === id);
-    return person ? personName(person) : 'A person who has left the event';
+    return person ? personName(person) : missing;
   };
   return all.map((each) => ({ ...each, name: nameOf(each) }));
 }

@@ -4,7 +4,7 @@ import { readRoomId } from '../../../domain/chats/room.ts';
 import type { ThreadRow } from '../../../domain/chats/thread-rows.ts';
 import { clockTime, calendarDate } from '../../../domain/event/time-display.ts';
 import { isVerified, personName } from '../../../domain/people/person.ts';
-import { SOMEBODY, useIsBlocked } from '../../data/people/blocks.ts';
+import { useMissingName, useIsBlocked } from '../../data/people/blocks.ts';
 import { sayAgain, takeBack, type ThreadMessage } from '../../data/chat/chat.ts';
 import { useMe } from '../../data/people/me.ts';
 import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
@@ -30,6 +30,7 @@ export const MessageRow = memo(function MessageRow({ room, row, onReply }: Messa
   const [isShown, setShown] = useState(false);
   const isPair = readRoomId(room)?.kind === 'pair';
   const quoted = usePerson(message.reply?.by ?? '');
+  const missing = useMissingName();
   return (
     <div className={styles.row} data-begins={beginsRun || undefined}>
       {beginsDay ? <Day at={message.at} /> : null}
@@ -46,7 +47,7 @@ export const MessageRow = memo(function MessageRow({ room, row, onReply }: Messa
           isMine={isMine}
           state={message.state}
           name={beginsRun && !isMine && !isPair ? <Author id={message.by} /> : undefined}
-          quote={message.reply && { name: quoted ? personName(quoted) : SOMEBODY, text: message.reply.text }}
+          quote={message.reply && { name: quoted ? personName(quoted) : missing, text: message.reply.text }}
           note={endsRun ? <Note room={room} message={message} isMine={isMine} /> : undefined}
           actions={<MessageMenu room={room} message={message} isMine={isMine} onReply={onReply} />}
         />
@@ -57,7 +58,8 @@ export const MessageRow = memo(function MessageRow({ room, row, onReply }: Messa
 
 function Author({ id }: { readonly id: string }) {
   const person = usePerson(id);
-  if (!person) return <span className={styles.who}>{SOMEBODY}</span>;
+  const missing = useMissingName();
+  if (!person) return <span className={styles.who}>{missing}</span>;
   const name = personName(person);
   return (
     <span className={styles.who}>

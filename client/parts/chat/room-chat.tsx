@@ -4,7 +4,7 @@ import { plural } from '../../../domain/plural.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { CHAT_MESSAGE_MAX } from '../../../domain/limits/chats.ts';
 import { personName } from '../../../domain/people/person.ts';
-import { SOMEBODY, useIsBlocked } from '../../data/people/blocks.ts';
+import { useMissingName, useIsBlocked } from '../../data/people/blocks.ts';
 import { useConsented } from '../../data/chat/chat-consent.ts';
 import {
   sendChatMessage,
@@ -36,13 +36,14 @@ function Pinned({ room }: { readonly room: string }) {
   const pin = usePin(room);
   const author = usePerson(pin?.author ?? '');
   const isBlocked = useIsBlocked(pin?.author ?? '');
+  const missing = useMissingName();
   const leads = useLeadsRoom(room);
   if (!pin || isBlocked) return null;
   return (
     <Row as="section" gap={2} align="center" className={styles.pinned} aria-label="Pinned message">
       <PinIcon size={16} aria-hidden />
       <p dir="auto">
-        <strong>{author ? personName(author) : SOMEBODY}</strong> {pin.text}
+        <strong>{author ? personName(author) : missing}</strong> {pin.text}
       </p>
       {leads ? (
         <IconButton
@@ -127,9 +128,10 @@ function Write({ room, label, reply, onReplied }: WriteProps) {
 
 function Answering({ message, onStop }: { readonly message: ThreadMessage; readonly onStop: () => void }) {
   const author = usePerson(message.by);
+  const missing = useMissingName();
   return (
     <>
-      <span>{`Answer to ${author ? personName(author) : SOMEBODY}: ${message.text}`}</span>
+      <span>{`Answer to ${author ? personName(author) : missing}: ${message.text}`}</span>
       <IconButton label="Do not answer it" icon={<X size={16} aria-hidden />} onClick={onStop} />
     </>
   );

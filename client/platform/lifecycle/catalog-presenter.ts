@@ -3,6 +3,7 @@ import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
 import type { MirrorChange } from '../replica/log-replica.ts';
 import { dropAppliedPatches } from '../replica/push-patch.ts';
 import { catalogState, event, mirrorTalks } from '../replica/catalog-view.ts';
+import { showPeopleOfBefore } from '../replica/people-before.ts';
 import { noteChanges } from '../replica/changes-view.ts';
 import {
   type CachedSchedule,
@@ -96,6 +97,7 @@ export class CatalogPresenter {
       );
       this.#position = mirror.position;
     }
+    showPeopleOfBefore(mirror, collections);
     dropAppliedPatches(mirror.position);
     catalogState.set('ready');
     const after = knownNow();

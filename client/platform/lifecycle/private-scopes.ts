@@ -1,11 +1,12 @@
 import { personScope, type Scope } from '../../../domain/sync/log.ts';
 import type { StreamHello } from '../../../domain/sync/protocol.ts';
-import { PUBLIC, readableScopes, withRightsTo } from '../../../domain/sync/readable-scopes.ts';
+import { DIRECTORY, PUBLIC, readableScopes, withRightsTo } from '../../../domain/sync/readable-scopes.ts';
 import { StreamSubscriptions, type StreamSubscriptionsPorts } from '../replica/stream-subscriptions.ts';
 import { forgetRoom, isStoredRoom, storeRoom, retainedRooms, roomsToSubscribe } from '../replica/room-subscriptions.ts';
 import { type SubscribedScopes, Replicas, type ReplicasPorts } from '../replica/replicas.ts';
 import { invalidateScreens } from '../render-cache/render-cache.ts';
 import { me, updateMe } from '../session/session.ts';
+import { peopleLoaded } from '../replica/people-before.ts';
 import { clearCollections, loadCollections } from '../replica/collection-store.ts';
 import { serveSyncCommands } from '../status/sync-commands.ts';
 import { networkFailure } from '../http/http.ts';
@@ -29,15 +30,20 @@ export class PrivateScopes {
 
   constructor(ports: PrivateScopesPorts) {
     this.#ports = ports;
+    peopleLoaded(false);
     this.#rooms = new StreamSubscriptions({ ...ports, wanted: roomsToSubscribe });
     this.#set = new Replicas({
       ...ports,
       readable: () => readableOf(me.get()),
       onChange: (scope, { mirror, collections, cause }) => {
         if (cause !== 'read') invalidateScreens(me.get()?.id ?? '', collections);
+        if (scope === DIRECTORY) peopleLoaded(true);
         loadCollections(scope, mirror, collections);
       },
-      onGone: clearCollections,
+      onGone: (scope) => {
+        if (scope === DIRECTORY) peopleLoaded(false);
+        clearCollections(scope);
+      },
       rooms: { isKept: isStoredRoom, onOpened: storeRoom, onLost: forgetRoom },
       onStands: (at) => ports.tabs()?.sayWhere(at),
     });

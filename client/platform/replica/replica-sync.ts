@@ -1,5 +1,5 @@
 import type { Scope } from '../../../domain/sync/log.ts';
-import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
+import { DIRECTORY, PUBLIC } from '../../../domain/sync/readable-scopes.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { LogReplica, type MirrorChange, type SyncOutcome } from './log-replica.ts';
 import type { CatalogDatabase } from './catalog-db.ts';
@@ -155,7 +155,7 @@ export class ReplicaSync {
     // A sync's result is complete, so it is written at once; ops of a stream are collected first.
     this.#flushSoon(this.#looks > 0 ? 0 : FLUSH_AFTER);
     // Own changes return in the person's own scope. A digest comparison after each tap would be half of all calls.
-    if (this.scope === PUBLIC || this.#looks > 0) this.#verifyWhenQuiet();
+    if (this.scope === PUBLIC || this.scope === DIRECTORY || this.#looks > 0) this.#verifyWhenQuiet();
   }
 
   #unreadable(): void {

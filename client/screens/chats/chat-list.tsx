@@ -7,11 +7,13 @@ import { isVerified, type Person, personName } from '../../../domain/people/pers
 import { MINUTE } from '../../../domain/time.ts';
 import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import { type PairChat, usePairChats } from '../../data/chat/chats.ts';
+import { usePeopleLoaded } from '../../data/loading/loading-state.ts';
 import { usePeople, usePerson } from '../../data/people/people.ts';
 import { useShownZone } from '../../data/device/display-timezone.ts';
 import { Avatar } from '../../ui/cards/avatar.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { Empty } from '../../ui/status/empty.tsx';
+import { Loading } from '../../ui/status/loading.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
 import { LinkRow, Rows } from '../../ui/cards/row.tsx';
@@ -21,7 +23,7 @@ import styles from './chats.module.css';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { plural } from '../../../domain/plural.ts';
 import { type RoomPlace, unreadCount } from '../../../domain/chats/room-unread.ts';
-import { SOMEBODY } from '../../data/people/blocks.ts';
+import { useMissingName } from '../../data/people/blocks.ts';
 import { useMe } from '../../data/people/me.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -108,7 +110,8 @@ function Line({ room: { line, place }, isUnread }: { readonly room: ListedRoom; 
   const last = place?.last;
   const author = usePerson(last?.by ?? '');
   const me = useMe();
-  const who = last?.by === me?.id ? 'You' : author ? personName(author) : SOMEBODY;
+  const missing = useMissingName();
+  const who = last?.by === me?.id ? 'You' : author ? personName(author) : missing;
   return (
     <Truncate as="span" className={styles.last} data-unread={isUnread || undefined}>
       {last && isUnread ? `${who}: ${last.text}` : line}
@@ -124,6 +127,7 @@ export function ChatList({ room }: { readonly room: string | undefined }) {
   const navigate = route.useNavigate();
   const known = useKnownChats(q);
   const rooms = useListedRooms(q);
+  const areKnown = usePeopleLoaded();
   return (
     <Stack as="nav" gap={4} justify="start" className={styles.list} aria-label="Chats">
       <SearchField
@@ -142,9 +146,13 @@ export function ChatList({ room }: { readonly room: string | undefined }) {
           </Rows>
         </Card>
       ) : null}
-      {known.length === 0 && q === '' ? <Nobody /> : null}
+      {known.length > 0 || q !== '' ? null : areKnown ? (
+        <Nobody />
+      ) : (
+        <Loading label="Loading people" rows={3} height="4rem" />
+      )}
       {rooms.length > 0 ? <RoomRows rooms={rooms} here={room} /> : null}
-      {known.length + rooms.length === 0 && q !== '' ? (
+      {known.length + rooms.length === 0 && q !== '' && areKnown ? (
         <Muted className={styles.hint}>No chat is called that.</Muted>
       ) : null}
     </Stack>

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { setConsented, useConsented } from '../../data/chat/chat-consent.ts';
-import { useUserDocsLoaded } from '../../data/loading/loading-state.ts';
+import { usePeopleLoaded, useUserDocsLoaded } from '../../data/loading/loading-state.ts';
 import { useScreenVisitor } from '../../data/usage/screen-visitor.ts';
 import { Empty } from '../../ui/status/empty.tsx';
 import { Loading } from '../../ui/status/loading.tsx';
@@ -60,7 +60,7 @@ const RoomChat = lazyPart(() => import('../../parts/chat/room-chat.tsx').then((p
 function OpenRoom({ room }: { readonly room: string }) {
   const place = useRoomPlace(room);
   const isMineKnown = useUserDocsLoaded();
-  const isKnown = useCatalogState() === 'ready' && isMineKnown;
+  const isKnown = [useCatalogState() === 'ready', usePeopleLoaded(), isMineKnown].every(Boolean);
   const { isWide } = useScreenVisitor();
   const isBlocked = useIsBlocked(place?.person?.id ?? '');
   return (

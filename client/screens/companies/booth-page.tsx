@@ -32,6 +32,7 @@ import { claimLabel, claimNote, stockLine } from '../../../domain/perks/claim-wo
 import { claimPerk, type OfferedPerk } from '../../data/companies/perks.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ReservedSpace } from '../../ui/status/reserved-space.tsx';
+import { Loading } from '../../ui/status/loading.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import Mail from 'lucide-react/icons/mail';
 import Link2 from 'lucide-react/icons/link-2';
@@ -183,7 +184,7 @@ function Member({ person }: { readonly person: Person }) {
 }
 
 /** A booth's page: what its type includes, and ways to get in touch. */
-export function BoothPage({ booth: { company, me, team, perks, talks } }: { readonly booth: ShownBooth }) {
+export function BoothPage({ booth: { company, me, team, isTeamKnown, perks, talks } }: { readonly booth: ShownBooth }) {
   const { beside, below } = useContext(HeroSlotsContext);
   const takesCard = useTakesCard(company);
   return (
@@ -196,7 +197,13 @@ export function BoothPage({ booth: { company, me, team, perks, talks } }: { read
           <>
             {takesCard ? <LeaveCard company={company} person={me} /> : null}
             <BoothPerks perks={perks} tint={company.mainColor} />
-            <BoothTeam team={team} />
+            {isTeamKnown || company.users.length === 0 ? (
+              <BoothTeam team={team} />
+            ) : (
+              <Section look="bare" title="Team">
+                <Loading label="Loading people" rows={company.users.length} height="4rem" />
+              </Section>
+            )}
           </>
         }
       >

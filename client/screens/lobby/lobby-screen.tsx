@@ -36,6 +36,7 @@ import { Card } from '../../ui/cards/card.tsx';
 import { CompanyLogo } from '../../ui/cards/company-logo.tsx';
 import { LinkRow, Rows } from '../../ui/cards/row.tsx';
 import { More } from './up-next.tsx';
+import { useHasCompanies } from '../../data/companies/companies.ts';
 import { useProfilesOpen } from '../../data/people/directory.ts';
 import { PersonRow } from '../../parts/people/person-row.tsx';
 import { Muted } from '../../ui/layout/muted.tsx';
@@ -72,16 +73,21 @@ function PeopleLikeYou() {
 /** Up to ten companies (spec 9), those with common interests first. */
 function Companies() {
   const companies = useRecommendedCompanies();
-  if (companies.length === 0) return null;
+  const hasCompanies = useHasCompanies();
+  if (!hasCompanies || companies?.length === 0) return null;
   return (
     <Section title="Companies for you" look="bare" more={<More to="/app/booths">Marketplace</More>}>
-      <Card flush>
-        <Rows label="Companies for you">
-          {companies.map((company) => (
-            <CompanyRow key={company.id} company={company} />
-          ))}
-        </Rows>
-      </Card>
+      {companies === undefined ? (
+        <Loading label="Loading companies" rows={5} height="4rem" />
+      ) : (
+        <Card flush>
+          <Rows label="Companies for you">
+            {companies.map((company) => (
+              <CompanyRow key={company.id} company={company} />
+            ))}
+          </Rows>
+        </Card>
+      )}
     </Section>
   );
 }

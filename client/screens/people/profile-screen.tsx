@@ -8,6 +8,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { blankPerson, peopleCollection, Person } from '../../../domain/people/person.ts';
 import { Talk, talksCollection } from '../../../domain/talks/talk.ts';
 import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
+import { usePeopleLoaded } from '../../data/loading/loading-state.ts';
 import { useProfilesOpen } from '../../data/people/directory.ts';
 import { useMe } from '../../data/people/me.ts';
 import { useOwnPerson, usePerson } from '../../data/people/people.ts';
@@ -30,7 +31,7 @@ export function ProfileScreen() {
   const found = usePerson(personId);
   const own = useOwnProfile()?.person;
   const person = personId === ownId ? own : found;
-  const isRead = useCatalogState() === 'ready';
+  const isRead = [useCatalogState() === 'ready', usePeopleLoaded()].every(Boolean);
   const isOpen = useProfilesOpen();
   const shown = useShownProfile(personId, isRead ? person : undefined);
   if (!isRead && !(shown && isOpen)) return <Loading label="Loading the profile" rows={3} height="8rem" />;

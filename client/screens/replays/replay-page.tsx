@@ -10,7 +10,7 @@ import type { Talk, TalkSpeaker } from '../../../domain/talks/talk.ts';
 import { continuesAt } from '../../../domain/talks/player/watch-position.ts';
 import { useCameFrom } from '../../data/device/back-link-target.ts';
 import { useProfilesOpen } from '../../data/people/directory.ts';
-import { usePerson } from '../../data/people/people.ts';
+import { useSpeaker } from '../../data/people/speaker.ts';
 import { usePlayer } from '../../data/player/player-current.ts';
 import { playFrom } from '../../players/controls.ts';
 import { PlayerPlace } from '../../players/player-place.tsx';
@@ -150,7 +150,7 @@ function Speakers({ speakers }: { readonly speakers: readonly TalkSpeaker[] }) {
 }
 
 function SpeakerRow({ speaker: { id, name } }: { readonly speaker: TalkSpeaker }) {
-  const person = usePerson(id);
+  const person = useSpeaker(id);
   const isOpen = useProfilesOpen();
   const lead = <Avatar name={name} pictureUrl={person?.pictureUrl} />;
   const lines = [person?.jobPosition, person?.companyName].filter(Boolean).join(' · ');

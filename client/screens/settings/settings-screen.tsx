@@ -16,7 +16,7 @@ import { acceptUpdate, useUpdateGoing, useUpdateReady } from '../../data/device/
 import { Button } from '../../ui/actions/button.tsx';
 import styles from './settings.module.css';
 import { personName } from '../../../domain/people/person.ts';
-import { setBlocked, SOMEBODY, useBlocked } from '../../data/people/blocks.ts';
+import { setBlocked, useMissingName, useBlocked } from '../../data/people/blocks.ts';
 import { usePerson } from '../../data/people/people.ts';
 import { Avatar } from '../../ui/cards/avatar.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
@@ -112,7 +112,8 @@ function BlockedSection() {
 
 function BlockedPerson({ id }: { readonly id: string }) {
   const person = usePerson(id);
-  const name = person ? personName(person) : SOMEBODY;
+  const missing = useMissingName();
+  const name = person ? personName(person) : missing;
   return (
     <Setting
       label={

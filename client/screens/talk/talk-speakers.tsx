@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { plural } from '../../../domain/plural.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { isVerified, type Person } from '../../../domain/people/person.ts';
+import { isVerified } from '../../../domain/people/person.ts';
+import type { SpeakerCard as Card } from '../../../domain/people/speaker-card.ts';
 import type { Talk, TalkSpeaker } from '../../../domain/talks/talk.ts';
 import { useProfilesOpen } from '../../data/people/directory.ts';
-import { usePerson } from '../../data/people/people.ts';
+import { useSpeaker } from '../../data/people/speaker.ts';
 import { Avatar } from '../../ui/cards/avatar.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
 import { Section } from '../../ui/layout/section.tsx';
@@ -27,9 +28,9 @@ export function TalkSpeakers({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** Speaker of a talk: the name from the talk, the rest from the person's profile if it is on this device. */
+/** Speaker of a talk: the name from the talk, the rest from their card in the programme. */
 function SpeakerCard({ speaker }: { readonly speaker: TalkSpeaker }) {
-  const person = usePerson(speaker.id);
+  const person = useSpeaker(speaker.id);
   const isOpen = useProfilesOpen();
   return (
     <Row as="li" gap={3} align="start" className={styles.card} data-edge>
@@ -62,7 +63,7 @@ const VerifiedTick = () => (
   </>
 );
 
-function SpeakerDetails({ person }: { readonly person: Person }) {
+function SpeakerDetails({ person }: { readonly person: Card }) {
   const work = [person.jobPosition, person.companyName].filter((part) => part !== '').join(' · ');
   return (
     <>

@@ -86,7 +86,7 @@ export function usePaletteGroups(query: string): PaletteGroups {
         ];
   return {
     groups: groups.filter(({ choices }) => choices.length > 0),
-    searched: searchedSentence(found.searched),
+    searched: searchedSentence(found.searched, found.arePeopleLoaded),
     words: wordsOf(query),
   };
 }
@@ -157,11 +157,16 @@ const allPeople = (query: string, count: number): PaletteChoice[] =>
       ]
     : [];
 
-const searchedSentence = ({ talks, replays, people, booths, notes }: ReturnType<typeof useFound>['searched']): string =>
-  `Searched on this device: ${formatList([
+const searchedSentence = (
+  { talks, replays, people, booths, notes }: ReturnType<typeof useFound>['searched'],
+  arePeopleLoaded: boolean,
+): string => {
+  const all = formatList([
     plural(talks, '1 talk', `${talks.toLocaleString('en')} talks`),
     ...(replays > 0 ? [plural(replays, '1 replay', `${replays.toLocaleString('en')} replays`)] : []),
-    plural(people, '1 person', `${people.toLocaleString('en')} people`),
+    ...(arePeopleLoaded ? [plural(people, '1 person', `${people.toLocaleString('en')} people`)] : []),
     plural(booths, '1 booth', `${booths.toLocaleString('en')} booths`),
     ...(notes > 0 ? [plural(notes, '1 note of yours', `${notes.toLocaleString('en')} notes of yours`)] : []),
-  ])}`;
+  ]);
+  return arePeopleLoaded ? `Searched on this device: ${all}` : `Loading people. Searched on this device: ${all}`;
+};

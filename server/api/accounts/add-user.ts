@@ -10,7 +10,6 @@ import { keyedMutex } from '../../platform/keyed-mutex.ts';
 import type { Ports } from '../../ports.ts';
 import { insertNew } from '../../store/insert-new.ts';
 import { people } from '../../sync/stored-collections.ts';
-import { findDocument } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { type Account, accountTable, BLANK_ACCOUNT, findAccountByEmail } from './account-store.ts';
 import { beginAdding, finishAdding } from './adding.ts';
@@ -19,6 +18,7 @@ import { addressTaken } from './change-account.ts';
 import { showRoles } from './show-roles.ts';
 import { readFields } from '../event-fields/field-lists.ts';
 import { writeProfile } from '../people/write-profile.ts';
+import { findPerson } from '../people/find-person.ts';
 
 export interface AddedUser {
   readonly email: string;
@@ -116,5 +116,5 @@ async function newAccount(actor: Actor, user: AddedUser, ports: Ports): Promise<
   if (await insertAudited(actor, account, ports)) return account;
   const held = await findAccountByEmail(user.email, ports);
   if (held?.id === account.id) return held; // This call added it before it was interrupted.
-  return !held || (await findDocument(people, held.id, ports)) ? addressTaken() : held;
+  return !held || (await findPerson(held.id, ports)) ? addressTaken() : held;
 }

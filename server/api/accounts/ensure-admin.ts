@@ -12,7 +12,7 @@ export async function ensureAdmin(email: string, ports: Ports): Promise<void> {
   const account = await findAccountByEmail(email, ports);
   const personId = account?.id ?? `admin-${ports.keyedHash(emailKey(email)).slice(0, 12)}`;
   const roles: readonly Role[] = [...new Set<Role>([...(account?.roles ?? ['ROLE_ATTENDEE']), 'ROLE_ADMIN'])];
-  await ports.log.append('pub', {
+  await ports.log.append(people.scope, {
     mid: `admin:${ports.randomId()}`,
     by: 'server',
     decide: (state) => {

@@ -1,10 +1,10 @@
 import { publicRoles } from '../../../domain/accounts/admin-user.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
-import { findDocument } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { people } from '../../sync/stored-collections.ts';
 import type { Account } from './account-store.ts';
+import { findPerson } from '../people/find-person.ts';
 
 /** Copies the account's public roles to the person's public document. */
 export async function showRoles(
@@ -12,7 +12,7 @@ export async function showRoles(
   { id, roles }: Pick<Account, 'id' | 'roles'>,
   ports: Ports,
 ): Promise<void> {
-  if (!(await findDocument(people, id, ports))) return;
+  if (!(await findPerson(id, ports))) return;
   await editDocument(
     people,
     {

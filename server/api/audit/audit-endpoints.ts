@@ -7,7 +7,7 @@ import { followLog } from './follow-log.ts';
 import { undoEntry, undoRefusal } from './undo.ts';
 import { personName } from '../../../domain/people/person.ts';
 import type { Ports } from '../../ports.ts';
-import { documentsIn, findDocument } from '../../sync/documents.ts';
+import { documentsIn } from '../../sync/documents.ts';
 import { people, talksOf } from '../../sync/stored-collections.ts';
 import { IMPORT_GROUP } from '../../../domain/audit/audit-acts.ts';
 import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
@@ -19,6 +19,7 @@ import { type Account, accountTable } from '../accounts/account-store.ts';
 import { eventTable } from '../analytics/event-store.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { sessionTable } from '../sessions/session-store.ts';
+import { findPerson } from '../people/find-person.ts';
 
 interface PersonLeft {
   readonly id: string;
@@ -87,7 +88,7 @@ async function speakerIds(ports: Ports): Promise<ReadonlySet<string>> {
 }
 
 async function nameOf({ id, address }: Account, ports: Ports): Promise<string> {
-  const person = await findDocument(people, id, ports);
+  const person = await findPerson(id, ports);
   return (person && personName(person)) || address;
 }
 
@@ -110,16 +111,39 @@ async function undoWholeGroup(
   let undone = imported.removed;
   const codes = isImport ? entries.find(isOfCodes) : undefined;
   if (codes) left.push({ id: codes.id, message: CODES_STAY });
-  for (const entry of entries.filter((one) => !codes || !isOfCodes(one)))
-    try {
-      await undoEntry(entry, actor, own);
-      undone += 1;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      left.push({ id: entry.id, message: error.refusal.message });
-    }
+  const refused = await undoneInTurn(
+    entries.filter((one) => !codes || !isOfCodes(one)),
+    (entry) => undoEntry(entry, actor, own),
+  );
+  undone += refused.undone;
+  left.push(...refused.left);
   if (isImport) await undoBases(group, ports);
   return { undone, left, ...counts };
+}
+
+/**
+ * Undoes the entries in turn, and those that are refused again as long as others are undone: of the same millisecond in two
+ * scopes it is not known which came first.
+ */
+async function undoneInTurn(
+  entries: readonly AuditEntry[],
+  undo: (entry: AuditEntry) => Promise<void>,
+): Promise<{ readonly undone: number; readonly left: readonly { id: string; message: string }[] }> {
+  let undone = 0;
+  for (let waiting = entries; ;) {
+    const left: { entry: AuditEntry; message: string }[] = [];
+    for (const entry of waiting)
+      try {
+        await undo(entry);
+        undone += 1;
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        left.push({ entry, message: error.refusal.message });
+      }
+    if (left.length === 0 || left.length === waiting.length)
+      return { undone, left: left.map(({ entry: { id }, message }) => ({ id, message })) };
+    waiting = left.map(({ entry }) => entry);
+  }
 }
 
 const NOBODY: PeopleUndone = { removed: 0, left: [], isMore: false, ids: new Set() };
@@ -138,7 +162,7 @@ function withoutPeople(entry: AuditEntry, { ids }: PeopleUndone): AuditEntry {
 const auditViews = (rows: readonly StoredAuditEntry[], ports: Ports): Promise<AuditView[]> =>
   Promise.all(
     rows.map(async (row) => {
-      const [person, refused] = await Promise.all([findDocument(people, row.by, ports), undoRefusal(row, ports)]);
+      const [person, refused] = await Promise.all([findPerson(row.by, ports), undoRefusal(row, ports)]);
       return {
         ...row,
         at: new Date(row.at).toISOString(),

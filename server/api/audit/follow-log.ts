@@ -13,8 +13,20 @@ interface Followed extends Stored {
 }
 const FOLLOWED: TableSpec<Followed, never> = { name: 'audited', indexes: {} };
 const Body = v.nullable(v.record(v.string(), v.unknown()));
+const Elsewhere = v.object({
+  at: v.number(),
+  c: v.string(),
+  id: v.string(),
+  rev: v.string(),
+  before: Body,
+  after: Body,
+});
 /** Shape of `res` in entries that `editScope` writes for admins. */
-const Before = v.object({ before: v.array(Body), group: v.optional(v.string()) });
+const Before = v.object({
+  before: v.array(Body),
+  group: v.optional(v.string()),
+  elsewhere: v.optional(v.array(Elsewhere), []),
+});
 
 type FollowPorts = Pick<Ports, 'store'>;
 
@@ -49,7 +61,10 @@ async function keepIfAudited(entry: LogEntry, ports: FollowPorts): Promise<void>
   if (edited.success) await keepEntry(auditEntry(entry, edited.output), ports);
 }
 
-function auditEntry({ s, n, at, by, ops }: LogEntry, { before, group }: v.InferOutput<typeof Before>): AuditEntry {
+function auditEntry(
+  { s, n, at, by, ops }: LogEntry,
+  { before, group, elsewhere }: v.InferOutput<typeof Before>,
+): AuditEntry {
   const changes = ops.map(({ c, id, rev, doc }, index): AuditedChange => ({
     collection: c,
     id,
@@ -57,5 +72,7 @@ function auditEntry({ s, n, at, by, ops }: LogEntry, { before, group }: v.InferO
     before: before[index] ?? null,
     after: v.parse(Body, doc ?? null),
   }));
+  for (const { at: place, c: collection, id, ...change } of elsewhere)
+    changes.splice(place, 0, { collection, id, rev: change.rev, before: change.before, after: change.after });
   return { id: auditIdOf(s, n), at, by, scope: s, note: '', ...(group !== undefined && { group }), changes };
 }

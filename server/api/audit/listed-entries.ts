@@ -9,9 +9,8 @@ import { personName } from '../../../domain/people/person.ts';
 import { foldText } from '../../../domain/search/search-text.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
-import { documentsIn } from '../../sync/documents.ts';
-import { people } from '../../sync/stored-collections.ts';
 import { type StoredAuditEntry, auditTable } from './audit-store.ts';
+import { everybody } from '../people/find-person.ts';
 
 type Asked = v.InferOutput<(typeof listAudit)['input']>;
 
@@ -82,9 +81,7 @@ async function fitter(search: string, ports: Ports): Promise<(row: StoredAuditEn
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return () => true;
-  const names = new Map(
-    documentsIn(await ports.log.state(people.scope), people).map((person) => [person.id, personName(person)]),
-  );
+  const names = new Map((await everybody(ports)).map((person) => [person.id, personName(person)]));
   return ({ by, note, changes }) => {
     const each = changes.map((change) => auditSentence({ note: '', changes: [change] }));
     const text = foldText([auditSentence({ note, changes }), ...each, names.get(by) ?? ''].join('\n'));

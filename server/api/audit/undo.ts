@@ -15,6 +15,7 @@ import { eventUndoRefusal } from '../event/write-settings.ts';
 import { ticketTypes } from '../tickets/ticket-types.ts';
 import { raffles } from '../raffles/entries.ts';
 import { strandedRefusal } from '../stages/undo-refusal.ts';
+import type { Scope } from '../../../domain/sync/log.ts';
 import { AUDITED_SCOPES } from '../../../domain/audit/audit-id.ts';
 import { referencedFiles } from './referenced-files.ts';
 
@@ -57,10 +58,10 @@ export async function undoRefusal(entry: AuditEntry, ports: Ports): Promise<Refu
   if (!isAudited(scope)) return refusal('conflict', 'This change cannot be undone here. Change it back by hand.');
   if (changes.every(({ before, after }) => before === null && after === null))
     return refusal('conflict', 'What it said is not kept any more');
-  const state = await ports.log.state(scope);
+  const stateOf = await statesOf(scope, ports);
   return (
     changes
-      .map((change) => consequenceRefusal(change, ports) ?? changedRefusal(change, { state, along: changes }))
+      .map((change) => consequenceRefusal(change, ports) ?? changedRefusal(change, { stateOf, along: changes }))
       .find((refused) => refused !== undefined) ?? accountsRefusal(changes, ports)
   );
 }
@@ -78,7 +79,7 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
     await settleFiles(entry, ports);
   }
   // A company membership may have changed, and with it the scopes that the person may read.
-  for (const { collection, id } of entry.changes) if (collection === 'people') await ports.streams.reopenPerson(id);
+  for (const { collection, id } of entry.changes) if (collection === people.name) await ports.streams.reopenPerson(id);
   for (const { collection, id } of entry.changes)
     if (collection === chatMutesCollection.name) await copyMute(id, ports);
   for (const { collection, id } of entry.changes) if (collection === ticketTypes.name) await reopenHolders(id, ports);
@@ -101,19 +102,34 @@ async function accountsRefusal(changes: AuditEntry['changes'], ports: Ports): Pr
     : refusal('conflict', 'Nothing was undone: new accounts and their people are kept. Erase them in Users.');
 }
 
+/** Returns where a collection of an entry is now: people have a scope of their own, also those of entries made before. */
+const scopeOf = (scope: Scope, collection: string): Scope =>
+  scope !== 'pub' && scope !== people.scope ? scope : collection === people.name ? people.scope : 'pub';
+
+async function statesOf(scope: Scope, { log }: Pick<Ports, 'log'>): Promise<UndoneIn['stateOf']> {
+  const names = [...new Set([scopeOf(scope, people.name), scopeOf(scope, '')])];
+  const states = new Map(await Promise.all(names.map(async (name) => [name, await log.state(name)] as const)));
+  return (collection) => states.get(scopeOf(scope, collection));
+}
+
 interface UndoneIn {
-  readonly state: ScopeState;
+  readonly stateOf: (collection: string) => ScopeState | undefined;
   /** The other changes that are restored in the same step. */
   readonly along: AuditEntry['changes'];
 }
 
 /** Returns why a change cannot be restored to the current state; undefined if it can. */
-function changedRefusal(change: AuditedChange, { state, along }: UndoneIn): Refusal | undefined {
+function changedRefusal(change: AuditedChange, { stateOf, along }: UndoneIn): Refusal | undefined {
   const { collection, id, rev, after } = change;
-  const held = state.get(collection, id);
+  const state = stateOf(collection);
+  const held = state?.get(collection, id);
   if (after === null ? held !== undefined : held?.rev !== rev) return refusal('conflict', CHANGED_AGAIN);
-  return strandedRefusal(change, state, along);
+  return state && strandedRefusal(change, state, along);
 }
+
+/** Whether an entry has changes of programme and people. */
+const hasTwo = ({ scope, changes }: AuditEntry): boolean =>
+  changes.some(({ collection }) => scopeOf(scope, collection) !== scope);
 
 const undoing = ({ id }: AuditEntry): string => `undo:${id}`;
 
@@ -123,11 +139,14 @@ const putBack = (entry: AuditEntry, actor: Actor, ports: Ports): Promise<unknown
     {
       actor,
       about: undoing(entry),
-      decide: (state) =>
+      ...(hasTwo(entry) && { also: entry.scope === 'pub' ? people.scope : 'pub' }),
+      decide: (state, also) =>
         entry.changes.map((change): DocumentWrite => {
-          const refused = changedRefusal(change, { state, along: entry.changes });
+          const scope = scopeOf(entry.scope, change.collection);
+          const stateOf: UndoneIn['stateOf'] = (name) => (scopeOf(entry.scope, name) === state.scope ? state : also);
+          const refused = changedRefusal(change, { stateOf, along: entry.changes });
           if (refused) throw new Refused(refused);
-          return { c: change.collection, id: change.id, doc: change.before };
+          return { scope, c: change.collection, id: change.id, doc: change.before };
         }),
     },
     ports,

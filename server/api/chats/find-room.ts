@@ -5,9 +5,10 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
 import { takesPlace } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
-import { people, stagesOf, talksOf } from '../../sync/stored-collections.ts';
+import { stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { areConnected } from './connected.ts';
+import { findListed } from '../people/find-person.ts';
 
 /** A room and what a member needs to know about it. */
 export interface Room {
@@ -36,7 +37,7 @@ export async function findRoom(actor: Actor, id: string, ports: Ports): Promise<
 async function findPairRoom(actor: Actor, id: string, ports: Ports): Promise<Room | undefined> {
   const partnerId = partnerIn(id, actor.id);
   if (partnerId === undefined || !(await areConnected(actor.id, partnerId, ports))) return undefined;
-  const partner = await findDocument(people, partnerId, ports);
+  const partner = await findListed(partnerId, ports);
   return partner && { id, kind: 'pair', name: personName(partner), partner };
 }
 

@@ -13,7 +13,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { LogEntry } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { companies, people } from '../../sync/stored-collections.ts';
-import { documentsIn, findDocument } from '../../sync/documents.ts';
+import { documentsIn } from '../../sync/documents.ts';
 import { type EditedBefore, staleUnless, type DocumentWrite, wasMade } from '../../sync/edit-documents.ts';
 import { perks } from '../perks/claims.ts';
 import { discardPicture } from '../pictures/store-picture.ts';
@@ -22,6 +22,7 @@ import { currentBooth, readBooth } from './company-view.ts';
 import { getCompany } from './find-company.ts';
 import { changeMembers, endMembership, setMembership } from './membership.ts';
 import { addCompany, seenBooth, withChange, writeCompany, writeLogo } from './write-company.ts';
+import { findPerson } from '../people/find-person.ts';
 
 export const adminCompanyEndpoints = [
   /**
@@ -85,16 +86,17 @@ export const adminCompanyEndpoints = [
       const about = `without company:${id}`;
       const seen = (await wasMade('pub', about, ports)) ? undefined : await seenBooth(id, ifMatch, ports);
       let pictures: (string | null)[] = [];
-      const decide = (state: ScopeState): DocumentWrite[] => {
+      const decide = (state: ScopeState, dir: ScopeState): DocumentWrite[] => {
         const held = state.get(companies.name, id) ?? refuse('not-found', formTexts.companyMissing);
         staleUnless(ifMatch && seen?.company.rev, held.rev);
-        const members = documentsIn(state, people).filter(({ companyId }) => companyId === id);
+        const members = documentsIn(dir, people).filter(({ companyId }) => companyId === id);
         const given = documentsIn(state, perks).filter(({ companyId }) => companyId === id);
         pictures = [companies.parse(held).logoUrl, ...given.map(({ imageUrl }) => imageUrl)];
         return [
           { c: companies.name, id, doc: null },
           ...given.map((perk): DocumentWrite => ({ c: perks.name, id: perk.id, doc: null })),
           ...members.map((person): DocumentWrite => ({
+            scope: people.scope,
             c: people.name,
             id: person.id,
             doc: { ...person, companyId: null },
@@ -138,7 +140,7 @@ const picturesIn = ({ res }: LogEntry): (string | null)[] =>
 /** Refuses unknown people. Runs before the edit. */
 async function requirePeople(ids: readonly string[], ports: Ports): Promise<readonly string[]> {
   for (const id of ids)
-    if (!(await findDocument(people, id, ports)))
+    if (!(await findPerson(id, ports)))
       refuse('invalid', formTexts.invalidForm, [{ field: 'users', message: 'There is no such person' }]);
   return ids;
 }

@@ -11,8 +11,8 @@ import {
 import { blankPerson, personName } from '../../../domain/people/person.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
-import { companies, people } from '../../sync/stored-collections.ts';
-import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { companies } from '../../sync/stored-collections.ts';
+import { allDocuments } from '../../sync/documents.ts';
 import { ofRole } from '../people/directory.ts';
 import { personView } from '../people/person-view.ts';
 import { fieldLists } from '../event-fields/field-lists.ts';
@@ -31,6 +31,7 @@ import { json } from '../../http/reply.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
 import { cachedReply } from '../../sync/cached-replies.ts';
 import { perks } from '../perks/claims.ts';
+import { findListed, findPerson } from '../people/find-person.ts';
 
 async function everyCompany(ports: Ports): Promise<v.InferInput<typeof CompanyPage>> {
   const all = (await directory(ports)).map(({ thing }) => thing);
@@ -71,7 +72,7 @@ const companyListEndpoints = [
         isComplete: input.isComplete,
       });
       const isRecommended = input.component === 'recommended' || input.isLobby === true;
-      const visitor = (await findDocument(people, actor.id, ports)) ?? blankPerson(actor.id);
+      const visitor = (await findPerson(actor.id, ports)) ?? blankPerson(actor.id);
       const list = isRecommended ? recommendCompanies(found, visitor) : found;
       return shown(
         pageOf(list, input, isRecommended ? RECOMMENDED_COMPANIES_FETCHED : PAGE_SIZE),
@@ -114,7 +115,7 @@ export const companyEndpoints = [
     example: { id: 'tidewater' },
     handle: async ({ actor, input, ports }) => {
       const { users } = await getCompany(input.id, ports);
-      const everybody = (await Promise.all(users.map((id) => findDocument(people, id, ports)))).filter(
+      const everybody = (await Promise.all(users.map((id) => findListed(id, ports)))).filter(
         (person) => person !== undefined,
       );
       const members = await ofRole(everybody, input.role || undefined, { viewer: actor, ports });

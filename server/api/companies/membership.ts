@@ -1,12 +1,21 @@
 import type { Company } from '../../../domain/companies/company.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { refuse } from '../../../domain/refusal.ts';
+import { refuse, Refused } from '../../../domain/refusal.ts';
+import { SECOND } from '../../../domain/time.ts';
 import type { LogEntry } from '../../../domain/sync/log.ts';
+import { type StoredWork, workUnderWay } from '../../store/work-under-way.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { companies, people } from '../../sync/stored-collections.ts';
-import { editScope, type ScopeEdit, staleUnless, type DocumentWrite } from '../../sync/edit-documents.ts';
-import { noPerson } from '../people/find-person.ts';
+import {
+  type EditedBefore,
+  editDocument,
+  editScope,
+  type ScopeEdit,
+  staleUnless,
+  type DocumentWrite,
+} from '../../sync/edit-documents.ts';
+import { findPerson, noPerson } from '../people/find-person.ts';
 import { documentsIn } from '../../sync/documents.ts';
 
 export interface Membership {
@@ -16,11 +25,18 @@ export interface Membership {
 }
 
 /**
- * Makes a person a member of one company only. Changes the booth's `users` and the person's `companyId` in one entry.
+ * Makes a person a member of one company only. Changes the booth's `users`, then the person's `companyId`.
  * Idempotent. The caller must check the permission of `actor`.
  */
 export async function setMembership(actor: Actor, membership: Membership, ports: Ports): Promise<void> {
-  await changeMembers(actor, { decide: (state) => membershipChanges(state, membership) }, ports);
+  await changeMembers(
+    actor,
+    {
+      about: `membership:${membership.personId}:${membership.companyId ?? ''}`,
+      decide: (pub, dir) => membershipChanges({ pub, dir }, membership),
+    },
+    ports,
+  );
 }
 
 /** Ends the membership in this company. Refused as not found if the person is not a member. */
@@ -41,20 +57,28 @@ export async function endMembership(
     actor,
     {
       about: `membership:${personId}:not ${companyId}`,
-      decide: (state) => {
-        const held = state.get(companies.name, companyId);
+      decide: (pub, dir) => {
+        const held = pub.get(companies.name, companyId);
         staleUnless(ifMatch, held?.rev);
         if (!held || !companies.parse(held).users.includes(personId)) refuse('not-found', formTexts.memberMissing);
-        return membershipChanges(state, { personId, companyId: null });
+        return membershipChanges({ pub, dir }, { personId, companyId: null });
       },
     },
     ports,
   );
 }
 
+/** A person whose company changes. `id` is the person's. */
+export type MoveUnderWay = StoredWork;
+
+/** How long a change of company may take until another process completes it, in milliseconds. */
+const MOVE_RETRY = 30 * SECOND;
+export const movesUnderWay = workUnderWay<MoveUnderWay>('companyMoves', MOVE_RETRY);
+
 /**
- * Changes the members in `pub` in one entry. Restarts the sync streams of the people who moved, because their readable
- * scopes (`co:`) changed. Returns the entry of an earlier attempt of the same call, if there is one.
+ * Changes booths, then the people who moved. Restarts their sync streams, because their readable scopes (`co:`) changed. A job
+ * completes an interrupted change from what the booths say. Returns the entry of an earlier attempt of the same call, if there
+ * is one.
  */
 export async function changeMembers(
   actor: Actor,
@@ -62,46 +86,107 @@ export async function changeMembers(
   ports: Ports,
 ): Promise<LogEntry | undefined> {
   let named: string[] = [];
+  const [pub, dir] = [await ports.log.state(companies.scope), await ports.log.state(people.scope)];
+  const moving = idsOfPeople(unlessRefused(() => decide(pub, dir)));
+  for (const id of moving) await movesUnderWay.begin({ id }, ports);
+  const end = async (): Promise<void> => {
+    for (const id of moving) await movesUnderWay.end(id, ports);
+  };
   const { earlier } = await editScope(
-    'pub',
+    companies.scope,
     {
       actor,
       ...edit,
-      decide(state) {
-        const wanted = decide(state);
-        named = wanted.filter(({ c }) => c === people.name).map(({ id }) => id);
+      also: people.scope,
+      decide(...states) {
+        const wanted = decide(...states);
+        named = idsOfPeople(wanted);
         return wanted;
       },
     },
     ports,
-  );
+  ).catch(async (error: unknown) => {
+    if (error instanceof Refused) await end(); // After any other failure the job decides.
+    throw error;
+  });
   // Also for people who already belong there: an earlier attempt may have stopped after writing the entry.
-  const moved = earlier?.ops.filter(({ c }) => c === people.name).map(({ id }) => id) ?? named;
+  const moved = earlier ? elsewhereIn(earlier) : named;
   for (const personId of moved) await ports.streams.reopenPerson(personId);
+  await end();
   return earlier;
 }
 
+const idsOfPeople = (writes: readonly DocumentWrite[]): string[] =>
+  writes.filter(({ c }) => c === people.name).map(({ id }) => id);
+
+const elsewhereIn = ({ res }: LogEntry): string[] =>
+  ((res as EditedBefore | undefined)?.elsewhere ?? []).map(({ id }) => id);
+
+/** Nothing is noted for a change that will be refused. */
+function unlessRefused(decide: () => readonly DocumentWrite[]): readonly DocumentWrite[] {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof Refused) return [];
+    throw error;
+  }
+}
+
+/** Makes a person a member of the company whose booth lists them, or of none. Idempotent. */
+export async function reconcileMember(personId: string, ports: Ports): Promise<void> {
+  const pub = await ports.log.state(companies.scope);
+  const companyId = documentsIn(pub, companies).find(({ users }) => users.includes(personId))?.id ?? null;
+  const held = await findPerson(personId, ports);
+  if (held && held.companyId !== companyId)
+    await editDocument(
+      people,
+      { actor: SERVER, id: personId, change: (person) => (person ? { ...person, companyId } : null) },
+      ports,
+    );
+  await ports.streams.reopenPerson(personId);
+}
+const SERVER: Actor = { id: 'server', roles: [], companyId: null, replayAccess: false };
+
+/** Completes changes of company that were interrupted. */
+export async function finishMoves(ports: Ports, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const move = await movesUnderWay.claim(ports);
+    if (!move) return;
+    await reconcileMember(move.id, ports);
+    await movesUnderWay.end(move.id, ports);
+  }
+}
+
 /** Returns the writes of a membership change. A deleted person can still be removed from a booth. */
-export function membershipChanges(state: ScopeState, { personId, companyId }: Membership): DocumentWrite[] {
-  const person = state.get(people.name, personId);
+export function membershipChanges(
+  { pub, dir }: Record<'pub' | 'dir', ScopeState>,
+  { personId, companyId }: Membership,
+): DocumentWrite[] {
+  const person = dir.get(people.name, personId);
   if (!person && companyId !== null) return noPerson();
-  if (companyId !== null && !state.get(companies.name, companyId)) return refuse('not-found', formTexts.companyMissing);
-  const booths = documentsIn(state, companies);
+  if (companyId !== null && !pub.get(companies.name, companyId)) return refuse('not-found', formTexts.companyMissing);
+  const booths = documentsIn(pub, companies);
   return [
-    ...(person ? [{ c: people.name, id: personId, doc: { ...people.parse(person), companyId } }] : []),
-    ...booths
-      .filter((booth) => booth.users.includes(personId) && booth.id !== companyId)
-      .map((booth) =>
-        withUsers(
-          booth,
-          booth.users.filter((id) => id !== personId),
-        ),
-      ),
+    ...(person
+      ? [{ scope: people.scope, c: people.name, id: personId, doc: { ...people.parse(person), companyId } }]
+      : []),
+    ...leavingBooths(pub, personId).filter(({ id }) => id !== companyId),
     ...booths
       .filter((booth) => booth.id === companyId && !booth.users.includes(personId))
       .map((booth) => withUsers(booth, [...booth.users, personId])),
   ];
 }
+
+/** Writes that remove a person from every booth. */
+export const leavingBooths = (pub: ScopeState, personId: string): DocumentWrite[] =>
+  documentsIn(pub, companies)
+    .filter(({ users }) => users.includes(personId))
+    .map((booth) =>
+      withUsers(
+        booth,
+        booth.users.filter((id) => id !== personId),
+      ),
+    );
 
 const withUsers = (booth: Company, users: string[]): DocumentWrite => ({
   c: companies.name,

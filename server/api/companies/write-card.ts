@@ -6,11 +6,12 @@ import { blankPerson } from '../../../domain/people/person.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
-import { companies, mineOf, people } from '../../sync/stored-collections.ts';
+import { companies, mineOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { putUserDoc } from '../../sync/write-mine.ts';
 import { findAccount } from '../accounts/account-store.ts';
 import { leadsOf } from './lead-documents.ts';
+import { findPerson } from '../people/find-person.ts';
 
 /**
  * Stores a business card that a person sends; used by REST and sync. Returns the stored card, also when it is sent again.
@@ -46,7 +47,7 @@ async function handOver(actor: Actor, companyId: string, ports: Ports): Promise<
 }
 
 async function newLead(actor: Actor, companyId: string, ports: Ports): Promise<Lead> {
-  const person = (await findDocument(people, actor.id, ports)) ?? blankPerson(actor.id);
+  const person = (await findPerson(actor.id, ports)) ?? blankPerson(actor.id);
   const account = await findAccount(actor.id, ports);
   return {
     id: actor.id,

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/people/actor.ts';
-import { type Op, personScope } from '../../../domain/sync/log.ts';
+import { type Op, personScope, type Scope } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { auditTable, keepEntry } from '../audit/audit-store.ts';
 import { closeAll } from '../sessions/session-store.ts';
@@ -32,40 +32,40 @@ import type { Erasing, Erasure } from './erasing.ts';
 import { forgetConnections } from '../connections/forget-connections.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import type { Edition } from '../../../domain/talks/talk.ts';
-import { companies, people, talksOf } from '../../sync/stored-collections.ts';
-import { documentsIn, findDocument } from '../../sync/documents.ts';
-import { membershipChanges } from '../companies/membership.ts';
+import { people, talksOf } from '../../sync/stored-collections.ts';
+import { documentsIn } from '../../sync/documents.ts';
+import { leavingBooths } from '../companies/membership.ts';
 import { removePicture } from '../pictures/store-picture.ts';
+import { findPerson } from '../people/find-person.ts';
 
 /**
  * Removes a person from public documents: directory, booths, talks, pictures. Not an audited edit: the audit would store
  * the removed values.
  */
 async function forgetInCatalog({ personId, actor, ports }: Erasing): Promise<void> {
-  const person = await findDocument(people, personId, ports);
-  for (const edition of ['live', 'replay'] as const) {
-    await ports.log.append(talksOf(edition).scope, {
+  const person = await findPerson(personId, ports);
+  const erase = (scope: Scope, ops: (state: ScopeState) => Op[]) =>
+    ports.log.append(scope, {
       mid: `erase:${ports.randomId(12)}`,
       by: actor.id,
-      decide: (state) => ({
-        ops:
-          edition === 'live'
-            ? [...withoutPerson(state, personId), ...withoutSpeaker(state, edition, personId)]
-            : withoutSpeaker(state, edition, personId),
-      }),
+      decide: (state) => ({ ops: ops(state) }),
     });
-  }
+  await erase(talksOf('live').scope, (state) => [
+    ...withoutMember(state, personId),
+    ...withoutSpeaker(state, 'live', personId),
+  ]);
+  await erase(talksOf('replay').scope, (state) => withoutSpeaker(state, 'replay', personId));
+  await erase(people.scope, (state) => withoutPerson(state, personId));
   if (person) await removePictures(person, ports);
 }
 
-const withoutPerson = (state: ScopeState, personId: string): Op[] => [
-  ...(state.get(people.name, personId)
+const withoutPerson = (state: ScopeState, personId: string): Op[] =>
+  state.get(people.name, personId)
     ? [{ c: people.name, id: personId, rev: `erased:${state.n}`, del: true as const }]
-    : []),
-  ...membershipChanges(state, { personId, companyId: null })
-    .filter(({ c }) => c === companies.name)
-    .map(({ c, id, doc }) => ({ c, id, rev: `erased:${state.n}`, doc })),
-];
+    : [];
+
+const withoutMember = (state: ScopeState, personId: string): Op[] =>
+  leavingBooths(state, personId).map(({ c, id, doc }) => ({ c, id, rev: `erased:${state.n}`, doc }));
 
 function withoutSpeaker(state: ScopeState, edition: Edition, personId: string): Op[] {
   const talks = talksOf(edition);

@@ -8,7 +8,6 @@ import { pictureFile } from '../../../domain/pictures.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
-import { people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { MINE } from '../../log/mine-entries.ts';
 import { mineIn } from '../../sync/write-mine.ts';
@@ -24,6 +23,7 @@ import { type Account, findAccount } from '../accounts/account-store.ts';
 import { consentsOf } from '../pages/consent-store.ts';
 import { mailsOf, shownState } from '../mail/mails.ts';
 import { ownProfile } from '../people/write-profile.ts';
+import { findPerson } from '../people/find-person.ts';
 
 /** Maximum number of sessions read; more than anyone has. */
 const MANY = 100;
@@ -38,7 +38,7 @@ export interface OwnDataPart {
 const ownDataParts: readonly OwnDataPart[] = [
   {
     name: 'profile',
-    read: async (id, ports) => ({ ...(await findDocument(people, id, ports)), ...(await ownProfile(id, ports)) }),
+    read: async (id, ports) => ({ ...(await findPerson(id, ports)), ...(await ownProfile(id, ports)) }),
   },
   { name: 'account', read: async (id, ports) => accountWithoutSecrets(await findAccount(id, ports)) },
   { name: 'sessions', read: sessionsOf },
@@ -190,7 +190,7 @@ async function* eventsShown(personId: string, ports: Ports): AsyncGenerator<obje
 /** Returns all data about a person as a zip, generated while it is sent: `data.json`, and pictures in `files`. */
 export async function* ownDataArchive(personId: string, ports: Ports): AsyncGenerator<Uint8Array> {
   const now = ports.now();
-  const person = await findDocument(people, personId, ports);
+  const person = await findPerson(personId, ports);
   const heading = [
     ['exportedAt', iso(now)],
     ['event', ports.event().name],

@@ -6,11 +6,12 @@ import type { ImportedEvent, ImportNote } from '../../../domain/event/import/imp
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 import type { Op } from '../../../domain/sync/log.ts';
+import { eventSettings, people } from '../../sync/stored-collections.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import type { EditedBefore } from '../../sync/edit-documents.ts';
 import { isMove } from '../companies/membership.ts';
 import { readFields } from '../event-fields/field-lists.ts';
-import { storedProgramme } from './stored-programme.ts';
+import { type ProgrammeStates, programmeStates, storedProgramme } from './stored-programme.ts';
 import { endDemo } from './end-demo.ts';
 import { importBases, keepBases } from './import-bases.ts';
 import { importAccounts, existingAccounts } from './import-accounts.ts';
@@ -26,7 +27,7 @@ async function existingBooths(
   imported: ImportedEvent,
   ports: Pick<Ports, 'log'>,
 ): Promise<ReadonlyMap<string, BoothParts>> {
-  const { companies } = storedProgramme(await ports.log.state('pub'));
+  const { companies } = storedProgramme(await programmeStates(ports));
   const booths = new Map<string, BoothParts>();
   for (const id of new Set(placeIds('company', imported.companies, companies).values())) {
     const parts = await findParts(id, ports);
@@ -86,7 +87,7 @@ export async function compareImport(
   options: Pick<ImportOptions, 'replace' | 'takeFile'> = {},
 ): Promise<ComparedImport | Refusal> {
   const seen = await contextOf(imported, options, ports);
-  const shown = storedProgramme(await ports.log.state('pub'));
+  const shown = storedProgramme(await programmeStates(ports));
   const plan = eventDiff(imported, shown, seen);
   if ('code' in plan) return plan;
   const endsDemo = plan.replaces && shown.event?.isDemo === true && imported.event?.isDemo !== true;
@@ -126,7 +127,7 @@ export async function applyImport(
   if (endsDemo) await endDemo(ports);
   // When the demo ends, its people are deleted, so people of the source who were only known from it count as new.
   const context = { ...(endsDemo ? await contextOf(imported, options, ports) : seen), replaces: plan.replaces };
-  const personIds = endsDemo ? personIdsOf(imported, context, await ports.log.state('pub')) : plan.ids.person;
+  const personIds = endsDemo ? personIdsOf(imported, context, await programmeStates(ports)) : plan.ids.person;
   await keepBooths(plan.booths, ports);
   const actor = begins ? undefined : options.actor;
   const refused = await appendAll(imported, { context, onProgress, personIds, actor }, ports);
@@ -159,8 +160,12 @@ async function basesOf(ports: Ports): Promise<ImportBases> {
   return importBases([...talks, 'event'], ports);
 }
 
-function personIdsOf(imported: ImportedEvent, context: ImportContext, pub: ScopeState): ReadonlyMap<string, string> {
-  const diff = eventDiff(imported, storedProgramme(pub), context);
+function personIdsOf(
+  imported: ImportedEvent,
+  context: ImportContext,
+  states: ProgrammeStates,
+): ReadonlyMap<string, string> {
+  const diff = eventDiff(imported, storedProgramme(states), context);
   return 'code' in diff ? new Map() : diff.ids.person;
 }
 
@@ -178,18 +183,25 @@ async function appendAll(
   ports: Ports,
 ): Promise<Refusal | undefined> {
   const mailed = new Set(imported.people.flatMap(({ key, email }) => (email ? (personIds.get(key) ?? []) : [])));
+  let next: 'pub' | 'dir' = 'dir';
   for (;;) {
+    const scope = next;
     let rest = 0;
     let written = 0;
     let moved: string[] = [];
-    const appended = await ports.log.append('pub', {
+    const states = await programmeStates(ports);
+    const appended = await ports.log.append(scope, {
       mid: `import:${ports.randomId()}`,
       by: actor?.id ?? 'server',
       decide(state) {
-        const diff = eventDiff(imported, storedProgramme(state), context);
+        const diff = eventDiff(imported, storedProgramme({ ...states, [scope]: state }), context);
         if ('code' in diff) return { refused: diff };
-        const all = actor ? withNewcomersApart(diff.ops, state, mailed) : [diff.ops];
+        const wanted = nextOps(diff.ops);
+        const own = scopeOf(wanted) === scope ? wanted : [];
+        const all = actor && scope === people.scope ? withNewcomersApart(own, state, mailed) : [own];
         const ops = firstEntry(all[0] ?? []);
+        const done = new Set(ops);
+        next = scopeOf(nextOps(diff.ops.filter((op) => !done.has(op))));
         written = ops.length;
         moved = ops
           .filter(({ c, id, doc }) => isMove(state, { c, id, doc: isObject(doc) ? doc : null }))
@@ -205,6 +217,23 @@ async function appendAll(
   }
 }
 
+/**
+ * Returns the changes of one scope that come next: people whom talks and booths name; the whole programme, so that devices get
+ * it at once. If people are removed, they go after the talks that name them, and before the event's settings, which end the
+ * import.
+ */
+function nextOps(ops: readonly Op[]): readonly Op[] {
+  const [theirs, others] = [ops.filter(isOfPeople), ops.filter((op) => !isOfPeople(op))];
+  const put = theirs.filter(({ del }) => !del);
+  if (put.length > 0 || theirs.length === 0) return put.length > 0 ? put : others;
+  const content = others.filter(({ c }) => c !== eventSettings.name);
+  return content.length > 0 ? content : theirs;
+}
+
+const isOfPeople = ({ c }: Op): boolean => c === people.name;
+
+const scopeOf = (ops: readonly Op[]): 'pub' | 'dir' => (ops.some(isOfPeople) ? 'dir' : 'pub');
+
 const isObject = (doc: unknown): doc is object => typeof doc === 'object' && doc !== null;
 
 /**
@@ -217,7 +246,7 @@ function withNewcomersApart(
   mailed: ReadonlySet<string>,
 ): readonly (readonly Op[])[] {
   const isNewcomer = ({ c, id, del }: Op): boolean =>
-    c === 'people' && !del && mailed.has(id) && state.get(c, id) === undefined;
+    c === people.name && !del && mailed.has(id) && state.get(c, id) === undefined;
   const first = ops.findIndex(isNewcomer);
   if (first === -1) return [ops];
   const rest = ops.slice(first).filter((op) => !isNewcomer(op));

@@ -1,8 +1,9 @@
 import type { Actor } from '../../../domain/people/actor.ts';
+import { speakersCollection } from '../../../domain/people/speaker-card.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
-import { companies } from '../../sync/stored-collections.ts';
+import { companies, people } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { projections } from '../sync/projections.ts';
 import { auditTable } from '../audit/audit-store.ts';
@@ -24,7 +25,8 @@ const LEFT_ALONE: ReadonlySet<string> = new Set([
   'stages',
   'tracks',
   'talks',
-  'people',
+  people.name,
+  speakersCollection.name,
   'companies',
   ...projections.map(({ collection }) => collection),
 ]);
@@ -43,8 +45,8 @@ export async function endDemo(ports: Ports): Promise<void> {
     else await erasePerson(account.id, itself(account.id), ports);
   }
   const booths = (await allDocuments(companies, ports)).map(({ id }) => companyScope(id));
-  await removeFiles(['pub', 'adm', 'replay', ...booths], kept?.id, ports);
-  for (const scope of ['pub', 'adm', ...booths]) await clear(scope, LEFT_ALONE, ports);
+  await removeFiles(['pub', 'dir', 'adm', 'replay', ...booths], kept?.id, ports);
+  for (const scope of ['pub', 'dir', 'adm', ...booths]) await clear(scope, LEFT_ALONE, ports);
   await clear('replay', new Set(), ports);
   await clear(RATINGS_SCOPE, new Set(), ports);
   await clear(SIGNUPS_SCOPE, new Set(), ports);

@@ -4,6 +4,7 @@ import { isImportedPerson } from '../../../domain/event/import/imported-id.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Ports } from '../../ports.ts';
+import { people as peopleDocuments } from '../../sync/stored-collections.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
 import { beginAdding, finishAdding } from '../accounts/adding.ts';
 import { markManyAccounts } from '../accounts/account-changed-signal.ts';
@@ -17,8 +18,8 @@ export async function existingAccounts(
   imported: ImportedEvent,
   ports: Ports,
 ): Promise<Pick<ImportContext, 'accounts' | 'known' | 'frozen'>> {
-  const people = (await ports.log.state('pub'))
-    .all('people')
+  const people = (await ports.log.state(peopleDocuments.scope))
+    .all(peopleDocuments.name)
     .map((held) => held.id)
     .filter(isImportedPerson);
   const accounts = await accountTable(ports);

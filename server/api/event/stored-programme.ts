@@ -6,22 +6,32 @@ import { Person } from '../../../domain/people/person.ts';
 import { Stage } from '../../../domain/stages/stage.ts';
 import { Track } from '../../../domain/stages/track.ts';
 import { Talk } from '../../../domain/talks/talk.ts';
-import type { HeldDocument, ScopeState } from '../../ports.ts';
+import type { HeldDocument, Ports, ScopeState } from '../../ports.ts';
+import { people } from '../../sync/stored-collections.ts';
+
+/** Scopes of the programme that an import compares with. */
+export type ProgrammeStates = Readonly<Record<'pub' | 'dir', ScopeState>>;
+
+/** Returns both scopes as they are now. */
+export const programmeStates = async ({ log }: Pick<Ports, 'log'>): Promise<ProgrammeStates> => {
+  const [pub, dir] = await Promise.all([log.state('pub'), log.state(people.scope)]);
+  return { pub, dir };
+};
 
 /** Returns the catalog in the log. A document that this version cannot read counts as missing and is written again. */
-export function storedProgramme(pub: ScopeState): Programme {
+export function storedProgramme({ pub, dir }: ProgrammeStates): Programme {
   return {
     event: readAll(pub, 'event', EventSettings)[0],
     stages: readAll(pub, 'stages', Stage),
     tracks: readAll(pub, 'tracks', Track),
     talks: readAll(pub, 'talks', Talk),
-    people: readAll(pub, 'people', Person),
+    people: readAll(dir, people.name, Person),
     companies: readAll(pub, 'companies', Company),
   };
 }
 
-function readAll<T>(pub: ScopeState, collection: string, schema: v.GenericSchema<unknown, T>): T[] {
-  return pub.all(collection).flatMap((held) => readOnce(held, schema) ?? []);
+function readAll<T>(state: ScopeState, collection: string, schema: v.GenericSchema<unknown, T>): T[] {
+  return state.all(collection).flatMap((held) => readOnce(held, schema) ?? []);
 }
 
 /** Cache of parsed documents: a large import reads the catalog once per entry, and most documents do not change. */

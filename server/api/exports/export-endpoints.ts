@@ -3,7 +3,8 @@ import { readScheduleJson, readScheduleXmlCall } from '../../../domain/exports/e
 import { isProgrammePublic } from '../../../domain/event/setup/opening.ts';
 import { attachment } from '../../http/files/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
+import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
+import { speakerCards } from '../people/publish-speaker-cards.ts';
 import { sharedReply } from '../../sync/shared-reply.ts';
 import { requirePublicProgramme } from '../event/require-public-programme.ts';
 import { type ExportedDay, type ExportedTalk, frabExport, type FrabExport } from './frab-export.ts';
@@ -92,7 +93,7 @@ const talkJson = (exported: ExportedTalk): object => {
 };
 
 /** Collections that a schedule depends on. It is cached until one of them changes. */
-const SOURCES = [talksOf('live'), stagesOf('live'), tracksOf('live'), people, { scope: 'pub', name: 'event' }];
+const SOURCES = [talksOf('live'), stagesOf('live'), tracksOf('live'), speakerCards, { scope: 'pub', name: 'event' }];
 
 export const exportEndpoints = [
   /**

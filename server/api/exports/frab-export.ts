@@ -1,6 +1,7 @@
 import { stableGuid } from '../../../domain/event/import/stable-guid.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
-import { type Person, personName } from '../../../domain/people/person.ts';
+import { personName } from '../../../domain/people/person.ts';
+import type { SpeakerCard } from '../../../domain/people/speaker-card.ts';
 import { byOrder } from '../../../domain/by-order.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
 import type { Track } from '../../../domain/stages/track.ts';
@@ -10,7 +11,8 @@ import { type Instant, inZone, instantOf, type IsoDate, type Zone } from '../../
 import { dayAfter, dayOfWall } from '../../import/event-days.ts';
 import { sourceWallTime } from '../../import/source-times.ts';
 import type { Ports } from '../../ports.ts';
-import { people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
+import { speakerCards } from '../people/publish-speaker-cards.ts';
+import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
 
@@ -54,7 +56,7 @@ export interface ExportedTalk {
 }
 
 export interface ExportedPerson {
-  readonly person: Pick<Person, 'id' | 'firstName' | 'lastName' | 'about'>;
+  readonly person: Pick<SpeakerCard, 'id' | 'firstName' | 'lastName' | 'about'>;
   readonly guid: string;
   readonly name: string;
   readonly picture: string;
@@ -67,7 +69,7 @@ export async function frabExport(ports: Ports): Promise<FrabExport> {
   const tracks = (await allDocuments(tracksOf('live'), ports)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const talks = (await allDocuments(talksOf('live'), ports)).toSorted(byStart);
   const speaking = new Set(talks.flatMap((talk) => talk.speakers.map(({ id }) => id)));
-  const speakers = (await allDocuments(people, ports))
+  const speakers = (await allDocuments(speakerCards, ports))
     .filter(({ id }) => speaking.has(id))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((person) => exportedPerson(person, ports));
@@ -89,7 +91,7 @@ export async function frabExport(ports: Ports): Promise<FrabExport> {
   };
 }
 
-const exportedPerson = (person: Person, ports: Ports): ExportedPerson => ({
+const exportedPerson = (person: SpeakerCard, ports: Ports): ExportedPerson => ({
   person,
   guid: stableGuid('person', person.id),
   name: personName(person),

@@ -7,10 +7,11 @@ import { type Person, personName } from '../../../domain/people/person.ts';
 import { byStart } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { people, talksOf } from '../../sync/stored-collections.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
 import { type Account, allAccounts } from '../accounts/account-store.ts';
 import { hasReplayAccess } from '../accounts/replay-access.ts';
 import { companyNames, iso } from './known-names.ts';
+import { everybody } from '../people/find-person.ts';
 
 /** Returns all people by name, with and without an account. */
 export async function usersTable(ports: Ports): Promise<RowOf<'users'>[]> {
@@ -97,7 +98,7 @@ const partsOf = ({ firstName, lastName }: Person, account: Account | undefined) 
 
 const collator = new Intl.Collator('en');
 const peopleByName = async (ports: Ports): Promise<Person[]> =>
-  (await allDocuments(people, ports))
+  (await everybody(ports))
     .map((person) => ({ person, key: `${person.lastName}\n${personName(person)}\n${person.id}` }))
     .toSorted((a, b) => collator.compare(a.key, b.key))
     .map(({ person }) => person);

@@ -2,10 +2,11 @@ import type { Audience } from '../../../domain/notifications/audience.ts';
 import { endsAt } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { people, talksOf } from '../../sync/stored-collections.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
 import { type Account, allAccounts } from '../accounts/account-store.ts';
 import { typesHeldBy } from '../tickets/held-tickets.ts';
 import { keepersOf } from './keepers.ts';
+import { everybody } from '../people/find-person.ts';
 
 type AudiencePorts = Pick<Ports, 'store' | 'log' | 'now' | 'event'>;
 
@@ -45,7 +46,7 @@ const amongst =
     ids.has(id);
 
 async function membersOf(companies: ReadonlySet<string>, ports: AudiencePorts): Promise<Set<string>> {
-  const all = await allDocuments(people, ports);
+  const all = await everybody(ports);
   return new Set(all.filter(({ companyId }) => companyId !== null && companies.has(companyId)).map(({ id }) => id));
 }
 

@@ -10,11 +10,10 @@ import { connectionWith } from '../connections/write-connection.ts';
 import { editionsFor, talksOfAll } from '../talks/find-talk.ts';
 import { shownTalks } from '../talks/talk-view.ts';
 import { peoplePage } from './directory.ts';
-import { getPerson } from './find-person.ts';
+import { getPerson, listedPeople } from './find-person.ts';
 import { personView } from './person-view.ts';
 import type { Role } from '../../../domain/people/role.ts';
-import { people } from '../../sync/stored-collections.ts';
-import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { findDocument } from '../../sync/documents.ts';
 import { countAdmins } from '../accounts/account-store.ts';
 import { connectionCountDocuments } from '../connections/connection-counts.ts';
 
@@ -24,7 +23,7 @@ const profileStatsEndpoint = endpoint(readProfileStats, {
     'How many profiles there are, how many of them are complete, by role, and how many connections have been made.',
   example: {},
   handle: async ({ ports }) => {
-    const all = await allDocuments(people, ports);
+    const all = await listedPeople(ports);
     const count = async (id: string): Promise<number> =>
       (await findDocument(connectionCountDocuments, id, ports))?.count ?? 0;
     const inRole = (role: Role): number => all.filter(({ roles }) => roles.includes(role)).length;

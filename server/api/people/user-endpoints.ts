@@ -14,12 +14,13 @@ import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import { candidatesFor, rankByTalks } from '../../../domain/people/recommend-people.ts';
 import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
-import { mineOf, people } from '../../sync/stored-collections.ts';
-import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { mineOf } from '../../sync/stored-collections.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { findPerson } from './find-person.ts';
 
 /** Returns recommended people, best first. Leaves out the caller, their connections, open requests and blocked people. */
 async function recommendPeople(found: readonly Person[], actor: Actor, ports: Pick<Ports, 'log'>): Promise<Person[]> {
-  const me = (await findDocument(people, actor.id, ports)) ?? blankPerson(actor.id);
+  const me = (await findPerson(actor.id, ports)) ?? blankPerson(actor.id);
   const own = await allDocuments(mineOf(actor.id), ports);
   const known = new Set([actor.id, ...own.filter(isSettled).map(({ ref }) => ref)]);
   const candidates = candidatesFor(

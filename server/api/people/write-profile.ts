@@ -58,7 +58,8 @@ export async function writeProfile(
       id: personId,
       ifMatch,
       change: (held = noPerson()) => withProfileFields(held, mergedWith(held).applied, by),
-      along: (state, { before: was, after: is }) => (was && isRenamed(was, is) ? renamedTalks(state, is) : []),
+      also: talksOf('live').scope,
+      along: (_dir, { before: was, after: is }, pub) => (was && isRenamed(was, is) ? renamedTalks(pub, is) : []),
     },
     ports,
   );

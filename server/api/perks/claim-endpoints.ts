@@ -6,13 +6,13 @@ import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
-import { people } from '../../sync/stored-collections.ts';
-import { findDocument, findRevised, withRev } from '../../sync/documents.ts';
+import { findRevised, withRev } from '../../sync/documents.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
 import { personView } from '../people/person-view.ts';
 import { allClaims, claimsOf, perks } from './claims.ts';
 import { perksFor } from './perk-view.ts';
 import { writeClaim } from './write-claim.ts';
+import { findPerson, personFinder } from '../people/find-person.ts';
 
 export const claimEndpoints = [
   /** Idempotent: a second claim returns the first. Refuses with a conflict if no perk is left. */
@@ -43,7 +43,7 @@ export const claimEndpoints = [
     example: { userId: 'me' },
     handle: async ({ actor, input: { userId, ...page }, ports }) => {
       const id = userId === 'me' ? actor.id : userId;
-      if (id !== actor.id && (!isAdmin(actor) || !(await findDocument(people, id, ports))))
+      if (id !== actor.id && (!isAdmin(actor) || !(await findPerson(id, ports))))
         return refuse('not-found', 'There is nobody here by this id');
       return claimsPage(actor, { claims: await claimsOf(id, ports), page }, ports);
     },
@@ -57,14 +57,12 @@ interface Wanted {
 
 /** Returns a page of claims. Leaves out claims whose perk or person no longer exists. */
 async function claimsPage(viewer: Actor, { claims, page }: Wanted, ports: Ports): Promise<ListPage<ClaimView>> {
-  const pub = await ports.log.state('pub');
-  const shownClaims = claims.filter(
-    ({ perkId, userId }) => pub.get(perks.name, perkId) && pub.get(people.name, userId),
-  );
+  const [perksNow, find] = [await ports.log.state(perks.scope), await personFinder(ports)];
+  const shownClaims = claims.filter(({ perkId, userId }) => perksNow.get(perks.name, perkId) && find(userId));
   const { data, pagination } = pageOf(shownClaims, page);
   const showPerk = await perksFor(viewer, ports);
   const views = data.map(async ({ id, at, code, perkId, userId }): Promise<ClaimView[]> => {
-    const [perk, person] = [await findRevised(perks, perkId, ports), await findDocument(people, userId, ports)];
+    const [perk, person] = [await findRevised(perks, perkId, ports), await findPerson(userId, ports)];
     return perk && person
       ? [
           {

@@ -4,8 +4,7 @@ import { sayPresence } from '../../../domain/presence/presence-calls.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { findDocument } from '../../sync/documents.ts';
-import { people } from '../../sync/stored-collections.ts';
+import { findPerson } from '../people/find-person.ts';
 
 interface Presence {
   readonly at: string;
@@ -32,6 +31,6 @@ export const presenceEndpoints = [
 ];
 
 async function named(id: string, ports: Ports): Promise<{ id: string; name: string }> {
-  const person = await findDocument(people, id, ports);
+  const person = await findPerson(id, ports);
   return { id, name: person ? personName(person) : '' };
 }

@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 import { isAdmin } from '../../../domain/people/actor.ts';
-import { personName } from '../../../domain/people/person.ts';
+import { type Person, personName } from '../../../domain/people/person.ts';
 import { type DrawView, RaffleView } from '../../../domain/raffles/raffle-view.ts';
 import type { Draw, Raffle } from '../../../domain/raffles/raffle.ts';
 import type { ScopeState } from '../../ports.ts';
-import { people } from '../../sync/stored-collections.ts';
 import { viewerOf } from '../../sync/crud-handlers.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { entries, ENTRIES_SCOPE, entriesOf, entryId, raffles, tallyOf } from './entries.ts';
+import { personFinder } from '../people/find-person.ts';
 
 /** Field of the document → its API name, if different. */
 export const RAFFLE_NAMES = { closesAt: 'closes_at', imageUrl: 'image' } as const;
@@ -18,7 +18,7 @@ export const rafflesFor = viewerOf({
   names: RAFFLE_NAMES,
   async show(viewer, ports) {
     const state = await ports.log.state(ENTRIES_SCOPE);
-    const pub = await ports.log.state(people.scope);
+    const find = await personFinder(ports);
     return (raffle) => {
       const own = state.get(entries.name, entryId(raffle.id, viewer.id));
       const number = own ? entries.parse(own).number : null;
@@ -30,7 +30,7 @@ export const rafflesFor = viewerOf({
         number,
         won: number !== null && (raffle.draw?.winners.includes(number) ?? false),
         draw: raffle.draw && drawView(raffle.draw),
-        winners: raffle.draw && isAdmin(viewer) ? named(raffle.draw.winners, { raffle, state, pub }) : [],
+        winners: raffle.draw && isAdmin(viewer) ? named(raffle.draw.winners, { raffle, state, find }) : [],
       };
     };
   },
@@ -47,15 +47,15 @@ export const drawView = ({ drawnAt, seed, entries: count, digest, winners }: Dra
 interface Naming {
   readonly raffle: Raffle;
   readonly state: ScopeState;
-  readonly pub: ScopeState;
+  readonly find: (id: string) => Person | undefined;
 }
 
 /** Returns the winners with their names. An erased person has no name. */
-function named(winners: readonly string[], { raffle, state, pub }: Naming): RaffleView['winners'] {
+function named(winners: readonly string[], { raffle, state, find }: Naming): RaffleView['winners'] {
   const byNumber = new Map(entriesOf(raffle.id, state).map(({ number, userId }) => [number, userId]));
   return winners.map((number) => {
     const userId = byNumber.get(number) ?? '';
-    const held = pub.get(people.name, userId);
-    return { number, user_id: userId, name: held ? personName(people.parse(held)) : '' };
+    const person = find(userId);
+    return { number, user_id: userId, name: person ? personName(person) : '' };
   });
 }

@@ -7,12 +7,11 @@ import { giveUpPlace, listTurns, type PlacesView, readPlaces, signUp } from '../
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
-import { readable } from '../../sync/documents.ts';
-import { people } from '../../sync/stored-collections.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
 import { getTalk } from '../talks/find-talk.ts';
 import { lineOf, SIGNUPS_SCOPE, turnsOf, waitingOf } from './waitlist-store.ts';
 import { writeSignup } from './write-signup.ts';
+import { personFinder } from '../people/find-person.ts';
 
 const example = { id: 'workshop' };
 
@@ -42,12 +41,12 @@ export const signupEndpoints = [
     handle: async ({ actor, input: { id, ...page }, ports }) => {
       if (!stewards(actor, await getTalk('live', id, ports)))
         return refuse('not-allowed', 'Who signed up for a talk is for its speakers and organisers');
-      const pub = await ports.log.state(people.scope);
+      const find = await personFinder(ports);
       const all = turnsOf(await ports.log.state(SIGNUPS_SCOPE), id).toSorted(
         (a, b) => Number(a.state === 'waiting') - Number(b.state === 'waiting') || a.number - b.number,
       );
       return shown(pageOf(all, page), ({ personId, state, number, since }) => {
-        const person = readable(pub.get(people.name, personId), people);
+        const person = find(personId);
         return {
           user_id: personId,
           name: person ? personName(person) : '',

@@ -14,6 +14,7 @@ export function renamedTalks(state: ScopeState, person: Person): DocumentWrite[]
   return documentsIn(state, talks)
     .filter(({ speakers }) => speakers.some((speaker) => speaker.id === person.id && speaker.name !== name))
     .map((talk) => ({
+      scope: state.scope,
       c: talks.name,
       id: talk.id,
       doc: {

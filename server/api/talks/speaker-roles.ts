@@ -24,9 +24,10 @@ const settled = new WeakMap<SyncLog, string>();
  */
 export async function reconcileSpeakers({ log, store }: SettlePorts): Promise<void> {
   const [pub, replay, adm] = [await log.state('pub'), await log.state('replay'), await log.state(speakers.scope)];
+  const dir = await log.state(people.scope);
   const seen = [
     pub.changedAt(talksOf('live').name),
-    pub.changedAt(people.name),
+    dir.changedAt(people.name),
     replay.changedAt(talksOf('replay').name),
     adm.changedAt(speakers.name),
   ].join();
@@ -38,7 +39,7 @@ export async function reconcileSpeakers({ log, store }: SettlePorts): Promise<vo
     .filter((id) => !speaking.has(id));
   await change(adm, (held) => speaksOps(held, speaking), log);
   await change(
-    pub,
+    dir,
     (held) =>
       [...speaking].flatMap((id) => roleOp(held, id, true)).concat(former.flatMap((id) => roleOp(held, id, false))),
     log,

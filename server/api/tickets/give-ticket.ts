@@ -5,7 +5,7 @@ import { smallerBooth } from '../../../domain/tickets/booth-size.ts';
 import { boothOf, isCompanyTicket } from '../../../domain/tickets/ticket-type.ts';
 import { newTicketCode, ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import type { Ports } from '../../ports.ts';
-import { companies, people } from '../../sync/stored-collections.ts';
+import { companies } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { setMembership } from '../companies/membership.ts';
 import { writeCompany } from '../companies/write-company.ts';
@@ -16,6 +16,7 @@ import { hashCode } from '../accounts/secrets/code-hash.ts';
 import { hashQueue } from '../accounts/secrets/hash-queue.ts';
 import { putFirstTicket, ticketsOf } from './ticket-store.ts';
 import { knownTicketType, ticketTypeOf } from './ticket-types.ts';
+import { findPerson } from '../people/find-person.ts';
 
 export interface GivenTicket {
   readonly account: Account;
@@ -77,7 +78,7 @@ async function companyOf(
   ports: Ports,
 ): Promise<Company | undefined> {
   if (!isCompanyTicket(await ticketTypeOf(type, ports))) return undefined;
-  const id = companyId ?? (await findDocument(people, holderId, ports))?.companyId ?? '';
+  const id = companyId ?? (await findPerson(holderId, ports))?.companyId ?? '';
   return (
     (await findDocument(companies, id, ports)) ??
     refuse('invalid', COMPANY_NEEDED, [{ field: 'company_id', message: COMPANY_NEEDED }])

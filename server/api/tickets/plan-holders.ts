@@ -3,12 +3,13 @@ import { plural } from '../../../domain/plural.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { isCompanyTicket } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports } from '../../ports.ts';
-import { companies, people } from '../../sync/stored-collections.ts';
-import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { companies } from '../../sync/stored-collections.ts';
+import { allDocuments } from '../../sync/documents.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
 import type { AccountEdit } from '../accounts/change-account.ts';
 import { isCodeWaiting } from './code-tasks.ts';
 import type { HolderRow, RefusedRow } from './read-holders.ts';
+import { findPerson } from '../people/find-person.ts';
 
 /** The planned result of a row. */
 export interface PlannedHolder {
@@ -117,7 +118,7 @@ async function outcomeOf(
 ): Promise<PlannedHolder['outcome']> {
   if (!account) return 'added';
   if (account.deactivateSync) return 'skipped';
-  const person = await findDocument(people, account.id, ports);
+  const person = await findPerson(account.id, ports);
   const isSame =
     person &&
     account.ticketType === edit.ticketType &&

@@ -92,7 +92,7 @@ async function newAccount(
 /** Adds missing profiles. Existing profiles do not change. */
 async function showPeople(actor: Actor, put: readonly PutHolder[], ports: Ports): Promise<void> {
   await editScope(
-    'pub',
+    people.scope,
     {
       actor,
       about: `holders:${put.map(({ account }) => account.id).join()}`,

@@ -128,6 +128,7 @@ export const cardsOf = (companyId: string): ChangeSource => {
 /** Sources that exist once, not once per company. */
 export const SOURCES: Readonly<Record<Exclude<WebhookKind, 'leads'>, ChangeSource>> = {
   talks: ofCollection('talks', talksOf('live'), gistOfTalk),
-  people: ofCollection('people', people, gistOfPerson),
+  // A key of its own: the cursor `people` is a position in `pub`, where people were before.
+  people: { ...ofCollection('people', people, gistOfPerson), key: 'people:dir' },
   tickets,
 };

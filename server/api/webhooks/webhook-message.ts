@@ -10,13 +10,13 @@ import type {
 } from '../../../domain/webhooks/webhook-payload.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
-import { people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
-import { findPerson } from '../people/find-person.ts';
+import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { leadsOf, remarksOf } from '../companies/lead-documents.ts';
 import { leadView } from '../companies/lead-view.ts';
 import { findTicket } from '../tickets/change-tickets.ts';
 import { rowView } from '../tickets/ticket-view.ts';
 import type { Delivery } from './deliveries.ts';
+import { findListed } from '../people/find-person.ts';
 
 type Told = WebhookMessages[keyof WebhookMessages];
 
@@ -68,7 +68,7 @@ async function talkPayloads(ids: readonly string[], ports: Ports): Promise<Map<s
 const personPayloads = (ids: readonly string[], ports: Ports): Promise<Map<string, PersonPayload>> =>
   found(
     ids,
-    (id) => findDocument(people, id, ports),
+    (id) => findListed(id, ports),
     (person: Person): PersonPayload => ({
       id: person.id,
       first_name: person.firstName,
@@ -88,7 +88,7 @@ async function ticketPayloads(ids: readonly string[], ports: Ports): Promise<Map
     const held = await findTicket(id, ports);
     if (!held || (held.row.state !== 'valid' && !held.isFirst)) return [];
     const { account, row } = held;
-    const person = await findPerson(account.id, ports);
+    const person = await findListed(account.id, ports);
     const { user_id, type, has_code } = rowView(account, row);
     const names = { first_name: person?.firstName ?? '', last_name: person?.lastName ?? '' };
     return [[id, { id, user_id, type, email: account.address, ...names, has_code }]];

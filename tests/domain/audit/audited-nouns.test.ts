@@ -31,6 +31,7 @@ test('the audit log has a word for each collection, except counts, streams and w
     'room-pace',
     'room-rules',
     'schedule-draft',
+    'speakers',
     'streams',
     'talk-counts',
     'talk-places',

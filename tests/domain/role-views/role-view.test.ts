@@ -9,10 +9,10 @@ const seenAs = VIEWED_ROLES.map((role) => viewedActor('view-1', { role, companyI
 
 test('a view as a role reads the role’s data, but no cards of a company', () => {
   expect(seenAs.map(readableScopes)).toEqual([
-    ['pub', 'u:view-1'],
-    ['pub', 'u:view-1'],
-    ['pub', 'u:view-1', 'viewed-co:tidewater'],
-    ['pub', 'u:view-1', 'replay'],
+    ['pub', 'dir', 'u:view-1'],
+    ['pub', 'dir', 'u:view-1'],
+    ['pub', 'dir', 'u:view-1', 'viewed-co:tidewater'],
+    ['pub', 'dir', 'u:view-1', 'replay'],
   ]);
 });
 

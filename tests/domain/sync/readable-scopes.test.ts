@@ -6,11 +6,15 @@ const attendee: Actor = { id: 'ada', roles: ['ROLE_ATTENDEE'], companyId: null, 
 const organiser: Actor = { ...attendee, roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] };
 
 test.each([
-  ['an attendee', attendee, ['pub', 'u:ada']],
-  ['whoever may watch replays', { ...attendee, replayAccess: true }, ['pub', 'u:ada', 'replay']],
-  ['an exhibitor', { ...attendee, companyId: 'north' }, ['pub', 'u:ada', 'co:north']],
-  ['an organiser', organiser, ['pub', 'u:ada', 'replay', 'adm']],
-  ['an organiser who exhibits', { ...organiser, companyId: 'north' }, ['pub', 'u:ada', 'replay', 'co:north', 'adm']],
+  ['an attendee', attendee, ['pub', 'dir', 'u:ada']],
+  ['whoever may watch replays', { ...attendee, replayAccess: true }, ['pub', 'dir', 'u:ada', 'replay']],
+  ['an exhibitor', { ...attendee, companyId: 'north' }, ['pub', 'dir', 'u:ada', 'co:north']],
+  ['an organiser', organiser, ['pub', 'dir', 'u:ada', 'replay', 'adm']],
+  [
+    'an organiser who exhibits',
+    { ...organiser, companyId: 'north' },
+    ['pub', 'dir', 'u:ada', 'replay', 'co:north', 'adm'],
+  ],
 ] as const)('%s reads their own scopes, and no others', (_who, actor, expected) => {
   expect(readableScopes(actor)).toEqual(expected);
 });
@@ -23,8 +27,8 @@ test('a device takes over changed rights from the server’s list of scopes', ()
       expect(readableScopes(learned)).toEqual(readableScopes(now));
       expect(learned.companyId).toEqual(now.companyId);
     }
-  expect(withRightsTo(organiser, ['pub', 'u:ada'])).toEqual(attendee);
-  expect(withRightsTo(attendee, ['pub', 'u:ada', 'replay', 'co:north'])).toEqual({
+  expect(withRightsTo(organiser, ['pub', 'dir', 'u:ada'])).toEqual(attendee);
+  expect(withRightsTo(attendee, ['pub', 'dir', 'u:ada', 'replay', 'co:north'])).toEqual({
     ...attendee,
     replayAccess: true,
     companyId: 'north',

@@ -197,7 +197,7 @@ export const kindRows: Readonly<Record<string, KindRow>> = {
     shown: { fields: { jobPosition: { v: 'Pilot', base: '' } } },
     isDatedByServer: true,
     others: {
-      read: documentIn('pub', 'people', (story) => story),
+      read: documentIn('dir', 'people', (story) => story),
       become: expect.objectContaining({ jobPosition: 'Pilot' }),
     },
     refused: {

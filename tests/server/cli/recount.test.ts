@@ -16,7 +16,7 @@ const recount = () => runCommand('recount', [], dataDir);
 
 test('the numbers are recounted with the server running, and without it', async () => {
   const app = await startTestApp({ dataDir });
-  await app.ports.log.append('pub', {
+  await app.ports.log.append('dir', {
     mid: 'ada',
     by: 'server',
     decide: () => ({ ops: [{ c: 'people', id: 'ada', rev: 'first', doc: ada.person }] }),

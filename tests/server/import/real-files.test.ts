@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Programme } from '../../../domain/event/import/programme.ts';
-import { storedProgramme } from '../../../server/api/event/stored-programme.ts';
+import { programmeStates, storedProgramme } from '../../../server/api/event/stored-programme.ts';
 import { importFiles } from '../../../server/api/event/import-files.ts';
 import { onTheWall } from '../../support/harbour-days.ts';
 import { openTestPorts } from '../../support/open-test-ports.ts';
@@ -133,7 +133,7 @@ test.skipIf(lackRealFiles).each([
 
     const report = await importFiles(request, ports);
     expect(report).not.toHaveProperty('message');
-    const catalog = storedProgramme(await ports.log.state('pub'));
+    const catalog = storedProgramme(await programmeStates(ports));
     expect([catalog.talks.length, catalog.stages.length, catalog.tracks.length, catalog.people.length]).toEqual(counts);
     expect([catalog.event?.firstDay, catalog.event?.lastDay]).toEqual(days);
     const [schedule] = request.files;

@@ -65,6 +65,7 @@ test('jobs run in this order: publish, notify, send pushes and webhooks', () => 
   expect(jobs.map(({ what }) => what)).toEqual([
     'moving video addresses',
     'settling who speaks',
+    'publishing speaker cards',
     'publishing posts',
     'sending notifications',
     'telling of changed talks',
@@ -74,6 +75,7 @@ test('jobs run in this order: publish, notify, send pushes and webhooks', () => 
     'finishing changes of accounts',
     'saying who was added',
     'writing down acts',
+    'finishing changes of company',
     'finishing merges',
     'finishing erasures',
     'going on with imports',

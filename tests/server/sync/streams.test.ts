@@ -16,7 +16,7 @@ test('a stream starts with the server’s positions, then sends changes of every
       now: morning,
       stream: expect.stringMatching(/^[\w-]{20,}$/),
       rooms: [],
-      positions: { pub: 1, 'u:ada': 0 },
+      positions: { dir: 1, pub: 1, 'u:ada': 0 },
       build: expect.stringMatching(/^[0-9a-f]{12}$/),
     },
   });

@@ -12,7 +12,6 @@ import {
 import { accountMarksCollection, MANY_MARKED } from '../../../../domain/accounts/account-mark.ts';
 import type { AdminUserView } from '../../../../domain/accounts/admin-user-view.ts';
 import { peopleCollection, type Person } from '../../../../domain/people/person.ts';
-import { PUBLIC } from '../../../../domain/sync/readable-scopes.ts';
 import { http } from '../../../platform/session/connection.ts';
 import type { Failure, Result } from '../../../platform/http/http.ts';
 import { useQuery } from '../../../platform/http/use-query.ts';
@@ -59,7 +58,12 @@ export const userRows: EntityRows<UserRow> = {
 
 const everybody = list(peopleCollection);
 const followed = computed(
-  [everybody, collectionStore(accountMarksCollection), isLoaded(PUBLIC), isLoaded(accountMarksCollection.scope)],
+  [
+    everybody,
+    collectionStore(accountMarksCollection),
+    isLoaded(peopleCollection.scope),
+    isLoaded(accountMarksCollection.scope),
+  ],
   (...all) => all,
 );
 
@@ -73,7 +77,7 @@ export const userRevisions: Pick<EntityRows<Person>, 'all' | 'rev'> = {
       : undefined,
 };
 
-const isKnown = (): boolean => isLoaded(PUBLIC).get() && isLoaded(accountMarksCollection.scope).get();
+const isKnown = (): boolean => isLoaded(peopleCollection.scope).get() && isLoaded(accountMarksCollection.scope).get();
 
 export const userWrites: EntityCalls = { add: createUser, edit: changeUser, picture: changeUserPicture };
 export const personWrites: EntityCalls = { ...userWrites, add: createPerson };
@@ -100,7 +104,10 @@ export function useOpenUser(id: string): OpenedUser {
 
 /** Returns a text that changes with every change of these accounts or profiles; empty until both scopes are loaded. */
 function useChanges(ids: readonly string[]): string {
-  const areKnown = [useSignal(isLoaded(PUBLIC)), useSignal(isLoaded(accountMarksCollection.scope))].every(Boolean);
+  const areKnown = [
+    useSignal(isLoaded(peopleCollection.scope)),
+    useSignal(isLoaded(accountMarksCollection.scope)),
+  ].every(Boolean);
   const marks = useSignal(collectionStore(accountMarksCollection));
   const known = useSignal(collectionStore(peopleCollection));
   if (!areKnown) return '';

@@ -1,5 +1,5 @@
 import type { Collection } from '../../../../domain/sync/collection.ts';
-import { ADMIN, PUBLIC } from '../../../../domain/sync/readable-scopes.ts';
+import { ADMIN, DIRECTORY, PUBLIC } from '../../../../domain/sync/readable-scopes.ts';
 import { SECOND } from '../../../../domain/time.ts';
 import { computed, type ReadonlySignal } from '../../../platform/react/signal.ts';
 import { isLoaded, list, collectionStore } from '../../../platform/replica/collection-store.ts';
@@ -55,10 +55,12 @@ export function entityRows<Row extends Thing>(...places: readonly Collection<Row
 
 export const useEntityRows = <Row extends Thing>({ all }: EntityRows<Row>): readonly Row[] => useSignal(all);
 
-/** Returns whether the public scope is loaded, so that a row that is missing does not exist. */
-export const useIsCatalogLoaded = (): boolean => useSignal(isLoaded(PUBLIC));
+const isCatalogRead = computed([isLoaded(PUBLIC), isLoaded(DIRECTORY)], (pub, dir) => pub && dir);
 
-const isAllRead = computed([isLoaded(PUBLIC), isLoaded(ADMIN)], (pub, adm) => pub && adm);
+/** Returns whether programme and people are loaded, so that a row that is missing does not exist. */
+export const useIsCatalogLoaded = (): boolean => useSignal(isCatalogRead);
+
+const isAllRead = computed([isCatalogRead, isLoaded(ADMIN)], (catalog, adm) => catalog && adm);
 
 /**
  * Returns whether the organisers' scope is loaded as well. Until then rows may come from the render cache, without revisions and
@@ -66,7 +68,7 @@ const isAllRead = computed([isLoaded(PUBLIC), isLoaded(ADMIN)], (pub, adm) => pu
  */
 export const useIsAllHere = (): boolean => useSignal(isAllRead);
 
-/** Resolves once both scopes are loaded, so that rows have the revisions that changes need. */
+/** Resolves once all scopes are loaded, so that rows have the revisions that changes need. */
 export const untilAllHere = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = isAllRead.subscribe(() => look());

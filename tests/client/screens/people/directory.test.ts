@@ -254,7 +254,7 @@ describe('the directory', () => {
 /** Changes a person's first name on the server. */
 async function rename(id: string, firstName: string): Promise<void> {
   const doc = { ...crowd.find((each) => each.id === id)!, firstName };
-  await visit.app.ports.log.append('pub', {
+  await visit.app.ports.log.append('dir', {
     mid: `rename-${firstName}`,
     by: 'server',
     decide: () => ({ ops: [{ c: 'people', id, rev: `rename-${firstName}`, doc }] }),

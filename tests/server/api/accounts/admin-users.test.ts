@@ -196,10 +196,11 @@ test('profile, promotion and company change together, and the audit records it w
       },
     ],
   });
-  const [profile, promotion, membership] = entries
-    .filter(({ scope }) => scope === 'pub')
+  const [profile, promotion] = entries
+    .filter(({ scope }) => scope === 'dir')
     .toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
     .map(({ changes }) => changes[0]?.after);
+  const membership = entries.find(({ scope }) => scope === 'pub')?.changes[0]?.after;
   expect([profile?.['firstName'], promotion?.['isPromoted'], membership?.['companyId']]).toEqual([
     'Theodor',
     true,
@@ -225,7 +226,7 @@ test('another role reaches person and account, ends every log-in, and can be und
   await update('grace', { roles: ['ROLE_ADMIN'] });
   expect((await app.call('GET', '/profile', { token })).status).toBe(401);
   expect((await user('grace'))['roles']).toEqual(['ROLE_ATTENDEE', 'ROLE_ADMIN', 'ROLE_SPEAKER']); // She gives the keynote.
-  expect((await app.ports.log.state('pub')).get('people', 'grace')?.doc).toMatchObject({
+  expect((await app.ports.log.state('dir')).get('people', 'grace')?.doc).toMatchObject({
     roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
   });
   const { id } = await lastOfAccounts();
@@ -310,7 +311,7 @@ test('a new mail address ends every log-in and mailed link, and the old address 
 });
 
 test('a speaker of the schedule without a mail address gets one, and can log in', async () => {
-  await app.ports.log.append('pub', {
+  await app.ports.log.append('dir', {
     mid: 'speaker',
     by: 'server',
     decide: () => ({

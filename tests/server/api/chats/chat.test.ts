@@ -194,7 +194,7 @@ test('a stream contains the requested rooms, except those closed to the person',
   while (!read.includes('positions')) read += (await reader.read()).value ?? '';
   expect(
     Object.keys(JSON.parse(/"positions":(\{[^}]*\})/.exec(read)?.[1] ?? '{}')).toSorted((a, b) => (a < b ? -1 : 1)),
-  ).toEqual(['pub', 'room:pair:ada~grace', 'room:stage:side', 'u:grace']);
+  ).toEqual(['dir', 'pub', 'room:pair:ada~grace', 'room:stage:side', 'u:grace']);
   await say('ada', 'stage:side', 'To all streams');
   while (!read.includes('To all streams')) read += (await reader.read()).value ?? '';
   stop.abort();

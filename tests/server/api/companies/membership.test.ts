@@ -1,10 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DERIVED_EVERY } from '../../../../domain/limits/log.ts';
+import { MINUTE } from '../../../../domain/time.ts';
 import { setMembership } from '../../../../server/api/companies/membership.ts';
+import { runDueWork } from '../../../../server/jobs/scheduler.ts';
 import { applyImport } from '../../../../server/api/event/apply-import.ts';
 import { png } from '../../../support/png.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { bound } from '../../../support/watched-store.ts';
 import { worldPeople } from '../../../support/world.ts';
 import { openStream } from '../../sync/sync-client.ts';
 import { booth, companyDocument, leadDocument } from './company-world.ts';
@@ -27,11 +30,11 @@ const olive = { id: 'olive', roles: ['ROLE_ADMIN'] as const, companyId: null, re
 const usersOf = async (id: string) =>
   ((await app.call('GET', `/company/${id}`, 'olive')).body as { users: string[] }).users;
 const companyOf = async (id: string) =>
-  ((await app.ports.log.state('pub')).get('people', id)!.doc as { companyId: string | null }).companyId;
+  ((await app.ports.log.state('dir')).get('people', id)!.doc as { companyId: string | null }).companyId;
 const entries = async () => (await app.ports.log.state('pub')).n;
 const positions = (event: unknown): string[] => Object.keys((event as { data: { positions: object } }).data.positions);
 
-test('a person and their company change in one entry, and never disagree', async () => {
+test('a person and their company change in one entry of the programme, and agree when the change is answered', async () => {
   const before = await entries();
   await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
   await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
@@ -58,17 +61,32 @@ test('a person and their company change in one entry, and never disagree', async
   await setMembership(olive, { personId: 'nobody', companyId: null }, app.ports);
 });
 
+test('a change of company that was interrupted between booth and person is completed from what the booth says', async () => {
+  const { log } = app.ports;
+  const cut: typeof log = {
+    ...bound(log),
+    append: (scope, mutation) => (scope === 'dir' ? Promise.reject(new Error('killed')) : log.append(scope, mutation)),
+  };
+  const change = { personId: 'ada', companyId: 'northwind' };
+  await expect(setMembership(olive, change, { ...app.ports, log: cut })).rejects.toThrow('killed');
+  expect([await usersOf('northwind'), await companyOf('ada')]).toEqual([['theo', 'ada'], null]);
+  app.advance(MINUTE);
+  await runDueWork(app.ports);
+  expect([await usersOf('northwind'), await companyOf('ada')]).toEqual([['theo', 'ada'], 'northwind']);
+  await setMembership(olive, { personId: 'ada', companyId: null }, app.ports);
+});
+
 test("a new member gets the company's leads from then on, and a former one gets no more", async () => {
   const token = await app.logInAs('ada');
   const digest = async () => (await app.call('GET', '/sync/digest/co:tidewater', { token })).status;
   const outside = await openStream(app, token);
-  expect(positions(await outside.next())).toEqual(['pub', 'u:ada']);
+  expect(positions(await outside.next())).toEqual(['pub', 'dir', 'u:ada']);
   expect(await digest()).toBe(404);
 
   await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
   while (await outside.next()); // Closed cleanly, so the device reconnects.
   const inside = await openStream(app, token);
-  expect(positions(await inside.next())).toEqual(['pub', 'u:ada', 'co:tidewater']);
+  expect(positions(await inside.next())).toEqual(['pub', 'dir', 'u:ada', 'co:tidewater']);
   expect(await digest()).toBe(200);
   expect(await app.call('GET', '/leads/tidewater', { token })).toMatchObject({ body: { pagination: { total: 1 } } });
 
@@ -100,7 +118,7 @@ test("a member added by an import gets the company's leads from then on, and no 
   };
   const [token, memberToken] = [await app.logInAs('ada'), await app.logInAs('mira')];
   const [outside, member] = [await openStream(app, token), await openStream(app, memberToken)];
-  expect(positions(await outside.next())).toEqual(['pub', 'u:ada']);
+  expect(positions(await outside.next())).toEqual(['pub', 'dir', 'u:ada']);
   await member.next();
   expect(await applyImport(table, app.ports)).toMatchObject({
     rows: expect.arrayContaining([
@@ -108,8 +126,8 @@ test("a member added by an import gets the company's leads from then on, and no 
     ]),
   });
   while (await outside.next()); // Closed cleanly, so the device reconnects.
-  expect(positions(await (await openStream(app, token)).next())).toEqual(['pub', 'u:ada', 'co:tidewater']);
-  expect(await member.next()).toMatchObject({ event: 'ops', data: { s: 'pub' } });
+  expect(positions(await (await openStream(app, token)).next())).toEqual(['pub', 'dir', 'u:ada', 'co:tidewater']);
+  expect(await member.next()).toMatchObject({ event: 'ops', data: { s: 'dir' } });
   expect(await companyOf('ada')).toBe('tidewater');
   await setMembership(olive, { personId: 'ada', companyId: null }, app.ports);
 });
@@ -133,7 +151,7 @@ test('a person who loses replays while their stream starts does not get them', a
   expect(await replays(true)).toMatchObject({ status: 200 });
   const token = await app.logInAs('ada');
   const before = await openStream(app, token);
-  expect(positions(await before.next())).toEqual(['pub', 'u:ada', 'replay']);
+  expect(positions(await before.next())).toEqual(['pub', 'dir', 'u:ada', 'replay']);
   before.close();
   const { streams } = app.ports;
   const join = streams.join.bind(streams);
@@ -145,7 +163,7 @@ test('a person who loses replays while their stream starts does not get them', a
   while (await late.next()); // The server ends the stream.
   streams.join = join;
   const after = await openStream(app, token);
-  expect(positions(await after.next())).toEqual(['pub', 'u:ada']);
+  expect(positions(await after.next())).toEqual(['pub', 'dir', 'u:ada']);
   after.close();
 });
 
@@ -159,7 +177,7 @@ test('granting the same rights again notifies the devices again: the first attem
   ]) {
     await giveAll();
     const stream = await openStream(app, await app.logInAs('ada'));
-    expect(positions(await stream.next())).toEqual(['pub', 'u:ada', 'replay', 'co:tidewater']);
+    expect(positions(await stream.next())).toEqual(['pub', 'dir', 'u:ada', 'replay', 'co:tidewater']);
     await give();
     while (await stream.next()); // The server ends the stream.
   }

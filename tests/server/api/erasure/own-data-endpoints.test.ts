@@ -15,6 +15,7 @@ import { eventually } from '../../../support/eventually.ts';
 /** All scopes that can contain data of a person. */
 const SCOPES = [
   'pub',
+  'dir',
   'replay',
   'adm',
   'perks',
@@ -165,19 +166,19 @@ test('a person who types their address is erased everywhere, and devices get it'
   expect(mailed()).toBe(1);
   const token = await app.logInAs('ada');
   const words = ['Verne', 'ada@example.org', 'ada speaking', 'Engineer of ada', '"ada"', ':ada'];
-  const { pictureUrl } = (await app.ports.log.state('pub')).get('people', 'ada')!.doc as { pictureUrl: string };
+  const { pictureUrl } = (await app.ports.log.state('dir')).get('people', 'ada')!.doc as { pictureUrl: string };
   expect(await tracesOf(words)).toEqual(
     expect.arrayContaining([
       'co:tidewater leads',
+      'dir people',
       'perks claims',
-      'pub people',
       'raffles entries',
       'room:stage:main messages',
       'u:ada mine',
       'u:grace mine',
     ]),
   );
-  const before = (await app.ports.log.state('pub')).n;
+  const before = (await app.ports.log.state('dir')).n;
 
   for (const email of ['grace@example.org', '', undefined]) {
     expect(await app.call('DELETE', '/profile', { token }, { email })).toMatchObject({
@@ -205,7 +206,7 @@ test('a person who types their address is erased everywhere, and devices get it'
     requested: false,
     accepted: false,
   });
-  const page = await app.ports.log.read('pub', before);
+  const page = await app.ports.log.read('dir', before);
   expect(page).toMatchObject({
     ops: expect.arrayContaining([expect.objectContaining({ c: 'people', id: 'ada', del: true })]),
   });
@@ -273,16 +274,16 @@ test('an erased speaker is on no talk any more, and admins cannot erase themselv
   });
   expect((await app.ports.log.state('pub')).get('talks', 'keynote')?.doc).toMatchObject({ speakers: [] });
   expect(await call('DELETE', '/profile', 'olive', { email: 'olive@example.org' })).toMatchObject({ status: 403 });
-  expect((await app.ports.log.state('pub')).get('people', 'olive')).toBeDefined();
+  expect((await app.ports.log.state('dir')).get('people', 'olive')).toBeDefined();
 });
 
 test('an erasure that a crash interrupted is finished', async () => {
   await erasuresUnderWay.begin({ id: 'mira', by: 'olive' }, app.ports);
   await runDueWork(app.ports);
-  expect((await app.ports.log.state('pub')).get('people', 'mira')).toBeDefined();
+  expect((await app.ports.log.state('dir')).get('people', 'mira')).toBeDefined();
   app.advance(60_000);
   await runDueWork(app.ports);
-  expect((await app.ports.log.state('pub')).get('people', 'mira')).toBeUndefined();
+  expect((await app.ports.log.state('dir')).get('people', 'mira')).toBeUndefined();
   expect(await (await accountTable(app.ports)).get('mira')).toBeUndefined();
 });
 

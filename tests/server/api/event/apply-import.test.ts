@@ -3,7 +3,7 @@ import type { ImportedEvent } from '../../../../domain/event/import/imported-eve
 import type { LogPage } from '../../../../domain/sync/log.ts';
 import { findParts } from '../../../../server/api/companies/booth-parts.ts';
 import { applyImport, type ImportReport } from '../../../../server/api/event/apply-import.ts';
-import { storedProgramme } from '../../../../server/api/event/stored-programme.ts';
+import { programmeStates, storedProgramme } from '../../../../server/api/event/stored-programme.ts';
 import { importFiles } from '../../../../server/api/event/import-files.ts';
 import { findAccountByEmail } from '../../../../server/api/accounts/account-store.ts';
 import { upsertAccounts } from '../../../../server/api/accounts/accounts.ts';
@@ -18,7 +18,7 @@ const people = accepted(readImport([harbourFile('people.csv')]));
 const demo = demoEvent(Date.UTC(2027, 5, 1, 12), 'Europe/Lisbon');
 
 const position = async ({ log }: Ports): Promise<number> => (await log.state('pub')).n;
-const catalog = async ({ log }: Ports) => storedProgramme(await log.state('pub'));
+const catalog = async (ports: Ports) => storedProgramme(await programmeStates(ports));
 async function applied(imported: ImportedEvent, ports: Ports): Promise<ImportReport> {
   const report = await applyImport(imported, ports);
   if ('code' in report) throw new Error(report.message);
@@ -73,7 +73,9 @@ test('a schedule of usual size reaches devices in one piece, a large one in few'
   const pages: LogPage[] = [];
   opened.ports.log.subscribe((page) => void pages.push(page));
   await applied(harbour, opened.ports);
-  expect(await position(opened.ports)).toBe(1);
+  // The programme, then the cards of its speakers.
+  expect(await position(opened.ports)).toBe(2);
+  expect((await opened.ports.log.state('dir')).n).toBe(1);
 
   const steps: [number, number][] = [];
   await applyImport(large(1200), opened.ports, {
@@ -81,7 +83,7 @@ test('a schedule of usual size reaches devices in one piece, a large one in few'
     onProgress: (done, total) => void steps.push([done, total]),
   });
   expect((await catalog(opened.ports)).talks).toHaveLength(1200);
-  const entries = (await opened.ports.log.read('pub', 1)) as LogPage;
+  const entries = (await opened.ports.log.read('pub', 2)) as LogPage;
   expect(entries.to - entries.from).toBeLessThanOrEqual(4);
   expect([steps.at(-1)?.[0], steps.every(([done, total]) => done <= total)]).toEqual([steps[0]?.[1], true]);
 });
@@ -163,10 +165,10 @@ test('hidden parts of a booth are imported, and stay if a later import does not 
     return { ticketType, focus, promoVideo, kept: await findParts(id, ports), positions };
   };
   const kept = { focus: ['Gaming'], promoVideo: 'https://vimeo.com/1' };
-  expect(await booth()).toEqual({ ticketType: 'basic', focus: [], promoVideo: '', kept, positions: [1, 1] });
+  expect(await booth()).toEqual({ ticketType: 'basic', focus: [], promoVideo: '', kept, positions: [2, 1] });
   for (const again of [withCompany({}), withCompany({ focus: undefined, promoVideo: undefined })]) {
     expect(await applied(again, ports)).toMatchObject({ rows: [] });
-    expect(await booth()).toMatchObject({ kept, positions: [1, 1] });
+    expect(await booth()).toMatchObject({ kept, positions: [2, 1] });
   }
 
   const other = withCompany({ promoVideo: 'https://vimeo.com/2' });
@@ -177,7 +179,7 @@ test('hidden parts of a booth are imported, and stay if a later import does not 
   expect(await booth()).toMatchObject({
     promoVideo: '',
     kept: { promoVideo: 'https://vimeo.com/2' },
-    positions: [1, 2],
+    positions: [2, 2],
   });
   await applied(withCompany({ ticketType: 'super', focus: undefined, promoVideo: undefined }), ports);
   expect(await booth()).toMatchObject({ ticketType: 'super', focus: ['Gaming'], promoVideo: 'https://vimeo.com/2' });

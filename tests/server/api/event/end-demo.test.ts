@@ -37,16 +37,21 @@ async function asDemoAdmin(app: TestApp): Promise<string> {
   return (body as { token: string }).token;
 }
 
+const PROGRAMME: Readonly<Record<string, readonly string[]>> = {
+  pub: ['event', 'stages', 'tracks', 'talks', 'speakers', 'companies'],
+  dir: ['people'],
+};
+
 /** Returns numbers of documents outside the programme, its people and companies, and of counted rows. */
 async function madeBeside(ports: Ports): Promise<Record<string, number>> {
   const counted = new Set(projections.map(({ collection }) => collection));
   const made: Record<string, number> = {};
-  const scopes = ['pub', 'adm', 'replay', 'feedback'];
+  const scopes = ['pub', 'dir', 'adm', 'replay', 'feedback'];
   for await (const scope of roomScopes(ports)) scopes.push(scope);
   for (const scope of scopes) {
     const state = await ports.log.state(scope);
     for (const c of state.collections()) {
-      const isProgramme = scope === 'pub' && ['event', 'stages', 'tracks', 'talks', 'people', 'companies'].includes(c);
+      const isProgramme = PROGRAMME[scope]?.includes(c) ?? false;
       if (!isProgramme && !counted.has(c) && state.all(c).length > 0) made[`${scope} ${c}`] = state.all(c).length;
     }
   }
@@ -101,7 +106,7 @@ test('everything created in the demo ends with it, and only ADMIN_EMAIL stays', 
     demo: (await call(app, 'GET', '/profile', demo)).status,
     made: (await call(app, 'GET', '/profile', token)).status,
     own: (await call(app, 'GET', '/admin/users', own.token)).status,
-    people: pub
+    people: (await ports.log.state('dir'))
       .all('people')
       .map(({ id }) => id)
       .filter((id) => id === mallory.id || id === operator.id),

@@ -27,7 +27,7 @@ const addresses = async (): Promise<string[]> =>
     .map(({ email }) => email)
     .toSorted();
 const names = async (): Promise<unknown[]> =>
-  (await app.ports.log.state('pub')).all('people').map(({ doc }) => (doc as { firstName: string }).firstName);
+  (await app.ports.log.state('dir')).all('people').map(({ doc }) => (doc as { firstName: string }).firstName);
 
 const HEAD = 'email;first_name;last_name;ticket_type;code';
 

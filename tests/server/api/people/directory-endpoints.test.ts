@@ -174,7 +174,7 @@ test('people who share focus, traffic and kept talks are recommended, but not co
 
 test('admins cannot be looked up', async () => {
   await app.call('PATCH', '/profile', 'olive', { job_position: 'Host' });
-  await app.ports.log.append('pub', {
+  await app.ports.log.append('dir', {
     mid: 'olive-is-shown-as-admin',
     by: 'server',
     decide: (state) => ({

@@ -84,7 +84,7 @@ test('a talk that comes by an import or by undoing makes its speakers by the clo
   const { log } = app.ports;
   const cut: typeof log = {
     ...bound(log),
-    append: (scope, mutation) => (scope === 'pub' ? Promise.reject(new Error('killed')) : log.append(scope, mutation)),
+    append: (scope, mutation) => (scope === 'dir' ? Promise.reject(new Error('killed')) : log.append(scope, mutation)),
   };
   await expect(reconcileSpeakers({ ...app.ports, log: cut })).rejects.toThrow('killed');
   await reconcileSpeakers(app.ports);
@@ -94,7 +94,7 @@ test('a talk that comes by an import or by undoing makes its speakers by the clo
   await reconcileSpeakers(app.ports);
   await reconcileSpeakers(app.ports);
   expect(await speakers()).toEqual(both('grace'));
-  const n = (await log.state('pub')).n;
+  const n = (await log.state('dir')).n;
   await reconcileSpeakers(app.ports);
-  expect((await log.state('pub')).n).toBe(n);
+  expect((await log.state('dir')).n).toBe(n);
 });

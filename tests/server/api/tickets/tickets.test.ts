@@ -21,7 +21,7 @@ const logIn = async (email: string, reference: string): Promise<number> =>
   (await app.call('POST', '/attendee/login', undefined, { email, reference })).status;
 const codeOf = ({ body }: { body: unknown }): string => (body as { code: string }).code;
 const company = async (id: string) => (await app.ports.log.state('pub')).get('companies', id)?.doc;
-const person = async (id: string) => (await app.ports.log.state('pub')).get('people', id)?.doc;
+const person = async (id: string) => (await app.ports.log.state('dir')).get('people', id)?.doc;
 
 test('a new person gets a ticket: its code is shown and mailed once, and logs in', async () => {
   const made = await asOlive('POST', '/admin/tickets', {

@@ -37,8 +37,9 @@ async function prepare(): Promise<void> {
   const documents = [
     { c: 'event', id: 'event', rev: 'first', doc: conference },
     { c: 'talks', id: keynote.id, rev: 'first', doc: keynote },
-    { c: 'people', id: 'olive', rev: 'first', doc: olive.person },
   ];
+  const people = [{ c: 'people', id: 'olive', rev: 'first', doc: olive.person }];
+  await app.ports.log.append('dir', { mid: 'the-people', by: 'server', decide: () => ({ ops: people }) });
   await app.ports.log.append('pub', { mid: 'the-hall', by: 'server', decide: () => ({ ops: documents }) });
   const { person, ...account } = olive;
   await upsertAccounts([{ personId: person.id, ...account }], app.ports);

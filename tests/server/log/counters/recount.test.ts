@@ -130,7 +130,7 @@ test('a person whose documents are removed no longer counts', async () => {
     by: 'server',
     decide: () => ({ ops: mine.map(({ id }) => ({ c: 'mine', id, rev: 'erased', del: true as const })) }),
   });
-  await app.ports.log.append('pub', {
+  await app.ports.log.append('dir', {
     mid: 'gone',
     by: 'server',
     decide: () => ({ ops: [{ c: 'people', id: 'p7', rev: 'gone', del: true as const }] }),
