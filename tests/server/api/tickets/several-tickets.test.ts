@@ -178,7 +178,7 @@ test('a further ticket gets a new code, another type and a lock like the first',
     deactivate_sync: true,
     has_code: true,
   });
-  expect((await app.ports.log.state('pub')).get('people', 'ada')?.doc).toMatchObject({ companyId: 'northwind' });
+  expect((await app.ports.log.state('dir')).get('people', 'ada')?.doc).toMatchObject({ companyId: 'northwind' });
 });
 
 test('each account with a ticket has a row; running the migration twice changes nothing', async () => {
