@@ -43,11 +43,11 @@ const current = currentPlayer;
 export const player: ReadonlySignal<PlayerState | undefined> = current;
 
 /** The talks of the last advance: from one talk to the next. */
-export interface AutoAdvance {
+export interface AutoAdvanceState {
   readonly from: string;
   readonly to: string;
 }
-export const autoAdvance = createSignal<AutoAdvance | undefined>(undefined);
+export const autoAdvance = createSignal<AutoAdvanceState | undefined>(undefined);
 
 const PROVIDER = 'provider';
 const Provider = v.optional(v.picklist(STREAM_PROVIDERS));

@@ -17,7 +17,7 @@ import { documentsIn } from '../../sync/documents.ts';
 import { type EditedBefore, staleUnless, type DocumentWrite, wasMade } from '../../sync/edit-documents.ts';
 import { perks } from '../perks/claims.ts';
 import { discardPicture } from '../pictures/store-picture.ts';
-import { companyForm } from './company-fields.ts';
+import { readCompanyForm } from './company-fields.ts';
 import { currentBooth, readBooth } from './company-view.ts';
 import { getCompany } from './find-company.ts';
 import { changeMembers, endMembership, setMembership } from './membership.ts';
@@ -49,7 +49,7 @@ export const adminCompanyEndpoints = [
         bio = input.description ?? '',
         website = input.url ?? '',
       } = input;
-      const form = await companyForm({ ...input, name, email, location, type, bio, website }, actor, ports);
+      const form = await readCompanyForm({ ...input, name, email, location, type, bio, website }, actor, ports);
       const users = await requirePeople(input.users ?? [], ports);
       const id = ports.newId(9);
       await addCompany(actor, withChange({ ...blankCompany(id), ...adminFields(input) }, form), ports);
@@ -63,7 +63,7 @@ export const adminCompanyEndpoints = [
     example: { id: 'northwind', priority: true },
     showCurrent: currentBooth,
     handle: async ({ actor, input, ports, header }) => {
-      const fields = { ...(await companyForm(input, actor, ports)), ...adminFields(input) };
+      const fields = { ...(await readCompanyForm(input, actor, ports)), ...adminFields(input) };
       const users = input.users && (await requirePeople(input.users, ports));
       const { after: company } = await writeCompany(
         { actor, id: input.id, change: () => fields, ifMatch: header('if-match') },

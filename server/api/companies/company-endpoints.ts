@@ -16,7 +16,7 @@ import { allDocuments } from '../../sync/documents.ts';
 import { ofRole } from '../people/directory.ts';
 import { personView } from '../people/person-view.ts';
 import { fieldLists } from '../event-fields/field-lists.ts';
-import { companyForm } from './company-fields.ts';
+import { readCompanyForm } from './company-fields.ts';
 import { companyViewer, currentBooth, readBooth } from './company-view.ts';
 import { getCompany, getOwnCompany } from './find-company.ts';
 import { endMembership } from './membership.ts';
@@ -138,7 +138,7 @@ export const companyEndpoints = [
     showCurrent: async ({ actor, ports }) => readBooth((await getOwnCompany(actor, undefined, ports)).id, actor, ports),
     handle: async ({ actor, input, ports, header }) => {
       const { id } = await getOwnCompany(actor, undefined, ports);
-      const fields = await companyForm(input, actor, ports);
+      const fields = await readCompanyForm(input, actor, ports);
       await writeCompany({ actor, id, change: () => fields, ifMatch: header('if-match') }, ports);
       return readBooth(id, actor, ports);
     },

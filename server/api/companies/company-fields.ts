@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<CompanyFormField, readonly (keyof Fields)[]>> = {
 };
 
 /** Returns the valid form fields. Refuses invalid ones, all at once, under the names that the caller sent. */
-export async function companyForm(
+export async function readCompanyForm(
   sent: Fields,
   actor: Actor,
   ports: Pick<Ports, 'log' | 'event'>,

@@ -27,7 +27,7 @@ export const handOutUserLink = ({ id }: UserRow): Promise<CallResult<typeof forg
   http.request(forgottenLink, { id }, { once: true });
 
 /** Makes a new code for the person's ticket, or their first ticket. */
-export const newCode = ({ id, ticket }: UserRow) =>
+export const issueCode = ({ id, ticket }: UserRow) =>
   ticket ? http.request(renewTicket, { id }, key()) : http.request(createTicket, { user_id: id }, key());
 
 export const unlockAccount = ({ id }: UserRow) => http.request(unlockUser, { id }, key());

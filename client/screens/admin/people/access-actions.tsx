@@ -8,7 +8,7 @@ import styles from './people.module.css';
 import { ChangeAddress, useAddressForm } from './change-address.tsx';
 import { ShownCode } from './tickets/shown-code.tsx';
 import { lazyPart } from '../../../ui/layout/lazy-part.ts';
-import { endSessions, handOutUserLink, mailLink, newCode, unlockAccount } from '../../../data/admin/people/access.ts';
+import { endSessions, handOutUserLink, mailLink, issueCode, unlockAccount } from '../../../data/admin/people/access.ts';
 import { sayDone } from '../../../data/admin/records/undo.ts';
 import { toast } from '../../../data/news/toasts.ts';
 import { Grid } from '../../../ui/layout/grid.tsx';
@@ -79,7 +79,7 @@ async function linkFor(row: UserRow, tell: (told: IssuedCredential) => void): Pr
 }
 
 async function codeFor(row: UserRow, tell: (told: IssuedCredential) => void): Promise<string | undefined> {
-  const answer = await newCode(row);
+  const answer = await issueCode(row);
   if (!answer.ok) return answer.refusal.message;
   tell({ code: answer.value.code });
   return undefined;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newCode } from '../../../../data/admin/people/access.ts';
+import { issueCode } from '../../../../data/admin/people/access.ts';
 import { saveTicket, useTicketTypes } from '../../../../data/admin/people/tickets.ts';
 import { sayDone } from '../../../../data/admin/records/undo.ts';
 import type { UserRow } from '../../../../data/admin/people/users.ts';
@@ -25,7 +25,7 @@ export function TicketTab({ row }: { readonly row: UserRow }) {
   };
   const give = () =>
     run(async () => {
-      const answer = await newCode(row);
+      const answer = await issueCode(row);
       if (!answer.ok) return answer.refusal.message;
       setCode(answer.value.code);
       return undefined;
