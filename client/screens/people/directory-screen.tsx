@@ -2,7 +2,6 @@ import { plural } from '../../../domain/plural.ts';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Person } from '../../../domain/people/person.ts';
-import { usePeopleLoaded } from '../../data/loading/loading-state.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { Loading } from '../../ui/status/loading.tsx';
 import { Notice } from '../../ui/status/notice.tsx';
@@ -169,11 +168,9 @@ export function DirectoryScreen() {
 
 function Networking() {
   const list = useDirectoryList();
-  const arePeopleLoaded = usePeopleLoaded();
   const { as } = useDirectorySearch();
-  const hint = list ? hintOf(list) : arePeopleLoaded ? BLANK_HINT : 'Loading people';
   return (
-    <Page title={as === 'directory' ? 'Directory' : 'Networking'} hint={hint} width="wide">
+    <Page title={as === 'directory' ? 'Directory' : 'Networking'} hint={list ? hintOf(list) : BLANK_HINT} width="wide">
       {list ? <People list={list} /> : <Loading label="Loading people" rows={8} height="5.5rem" />}
     </Page>
   );
