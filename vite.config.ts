@@ -68,8 +68,9 @@ const CHUNKS = [
   {
     name: 'kit',
     test: (file: string) =>
-      /client\/shell\/(?!pages\/auth-|prompts\/toaster|palette\/(palette|use-palette))/.test(file) ||
-      /client\/ui\/(actions\/checklist|filters\/choice-dropdown)\.tsx/.test(file),
+      /client\/shell\/(?!pages\/(auth-|log-in-pages)|prompts\/(toaster|acceptance-sheet)|palette\/(palette|use-palette))/.test(
+        file,
+      ) || /client\/ui\/(actions\/checklist|filters\/choice-dropdown)\.tsx/.test(file),
   },
   {
     name: 'parts',

@@ -1,5 +1,5 @@
 /** Paths of the app and everything below them, including ids with a dot. */
-const OF_THE_APP = /^\/(?:app|auth|privacy|terms|screen)(?:\/|$)/;
+const OF_THE_APP = /^\/(?:app|auth|page|privacy|terms|screen)(?:\/|$)/;
 
 /** Paths that never show the app: API calls, uploaded files, and health checks, which must reach the server. */
 const OF_OTHERS = /^\/(?:api|uploads)(?:\/|$)|^\/(?:healthz|readyz|metrics)$/;

@@ -24,6 +24,7 @@ export const authScreens = [
 
 /** Public pages. */
 export const publicScreens = [
-  screen('/privacy', () => import('../screens/policies/privacy-screen.tsx'), 'PrivacyScreen'),
-  screen('/terms', () => import('../screens/policies/terms-screen.tsx'), 'TermsScreen'),
+  screen('/privacy', () => import('../screens/policies/page-screen.tsx'), 'PrivacyScreen'),
+  screen('/terms', () => import('../screens/policies/page-screen.tsx'), 'TermsScreen'),
+  screen('/page/$id', () => import('../screens/policies/page-screen.tsx'), 'PageScreen'),
 ] as const;

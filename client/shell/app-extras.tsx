@@ -75,6 +75,8 @@ function InstallPrompt() {
 
 const Palette = lazyPart(() => import('./palette/palette.tsx').then((part) => part.Palette));
 
+const AcceptanceSheet = lazyPart(() => import('./prompts/acceptance-sheet.tsx').then((part) => part.AcceptanceSheet));
+
 /** Opens the palette by its keys and buttons, and records visited places for it. */
 function PaletteHost() {
   const [open, setOpen] = useState(false);
@@ -228,6 +230,9 @@ export function AppExtras() {
   const isPlanning = PLANNING.has(useScreenHere()?.path);
   return (
     <>
+      <Suspense>
+        <AcceptanceSheet />
+      </Suspense>
       <FirstRunPrompt />
       {isPlanning ? <InstallPrompt /> : null}
       {isPlanning ? <PushPrompt /> : null}

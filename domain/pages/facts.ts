@@ -76,9 +76,21 @@ const SERVICE_NAMES: Readonly<Record<StreamProvider, string>> = {
 
 const days = (count: number): string => plural(count, '1 day', `${count.toLocaleString('en')} days`);
 
+type EventFacts = Pick<
+  EventSettings,
+  | 'name'
+  | 'chatKeepDays'
+  | 'consentKeepMonths'
+  | 'sessionsPerUser'
+  | 'liveStreams'
+  | 'publicProgramme'
+  | 'phase'
+  | 'contact'
+>;
+
 /** Returns the facts that pages show, as text. `streams`: the video addresses of all talks. A yes or no is a whole sentence. */
 export const factsOf = (
-  event: EventSettings,
+  event: EventFacts,
   streams: readonly { readonly videos: TalkVideos }[],
   installation: Installation,
 ): Facts => ({

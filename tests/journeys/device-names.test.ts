@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
     'plenary.look',
     'plenary.me',
     'plenary.owed.*',
+    'plenary.pages',
     'plenary.persist-asked',
   ],
   databases: [

@@ -1,5 +1,5 @@
 import { QUESTION_MAX } from '../../../domain/limits/hosting.ts';
-import { useConsented } from '../../data/chat/chat-consent.ts';
+import { useMayWrite } from '../../data/chat/chat-consent.ts';
 import { draftOf } from '../../data/edits/drafts.ts';
 import { useMutedWords } from '../../data/chat/muted.ts';
 import { useOnline } from '../../data/device/online.ts';
@@ -22,7 +22,7 @@ interface ComposerProps {
 
 /** The field for questions, below the list. Its draft is stored on this device until it is sent. */
 export function QuestionComposer({ talkId, isClosed, isModerated, hasBar }: ComposerProps) {
-  const hasAgreed = useConsented();
+  const hasAgreed = useMayWrite();
   const muted = useMutedWords();
   if (isClosed) return <Muted>No more questions are taken here.</Muted>;
   return (

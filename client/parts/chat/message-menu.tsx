@@ -6,7 +6,7 @@ import Reply from 'lucide-react/icons/reply';
 import Trash from 'lucide-react/icons/trash-2';
 import { blankPerson } from '../../../domain/people/person.ts';
 import { setBlocked, useIsBlocked } from '../../data/people/blocks.ts';
-import { useConsented } from '../../data/chat/chat-consent.ts';
+import { useMayWrite } from '../../data/chat/chat-consent.ts';
 import { reportTo, takeBack, type ThreadMessage, useLeadsRoom } from '../../data/chat/chat.ts';
 import { usePerson } from '../../data/people/people.ts';
 import { toast } from '../../data/news/toasts.ts';
@@ -67,7 +67,7 @@ interface MessageMenuProps {
 /** The menu of a message. Failed messages have their own buttons instead. */
 export function MessageMenu({ room, message, isMine, onReply }: MessageMenuProps) {
   const [isReporting, setReporting] = usePersistedState(`reporting ${message.id}`, false);
-  const mayWrite = useConsented();
+  const mayWrite = useMayWrite();
   const leads = useLeadsRoom(room);
   if (message.state === 'failed') return null;
   return (

@@ -5,7 +5,7 @@ import { SECOND } from '../../../domain/time.ts';
 import { CHAT_MESSAGE_MAX } from '../../../domain/limits/chats.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { useMissingName, useIsBlocked } from '../../data/people/blocks.ts';
-import { useConsented } from '../../data/chat/chat-consent.ts';
+import { useMayWrite } from '../../data/chat/chat-consent.ts';
 import {
   sendChatMessage,
   setPinned,
@@ -68,7 +68,7 @@ interface RoomChatProps {
 export function RoomChat({ room, label, closed }: RoomChatProps) {
   const [reply, setReply] = usePersistedState<ThreadMessage | undefined>(`reply ${room}`, undefined);
   const onSeen = useCallback(() => readToEnd(room), [room]);
-  const mayWrite = useConsented();
+  const mayWrite = useMayWrite();
   const { notice, closed: isClosed } = useRulesOf(room);
   const muted = useMutedWords();
   const why = closed ?? (isClosed ? 'This room is closed for writing.' : muted);

@@ -22,6 +22,7 @@ import { companiesEntity } from './entities/companies.tsx';
 import { notificationsEntity } from './entities/notifications.tsx';
 import { stagePlaces, talkAdminPlaces, trackPlaces } from './programme-places.tsx';
 import { highlightsEntity } from './entities/highlights.tsx';
+import { pagesEntity, pageStarts } from './entities/pages.tsx';
 import { perksEntity } from './entities/perks.tsx';
 import { postsEntity } from './entities/posts.tsx';
 import { rafflesEntity } from './entities/raffles.tsx';
@@ -89,6 +90,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
       { type: 'STATISTICS', label: 'Statistics', icon: ChartColumn, Screen: LazyStatisticsScreen },
       { type: 'REPORT', label: 'Report', icon: FileText, Screen: LazyReportScreen },
       { type: 'AUDIT', label: 'Audit', icon: History, Screen: AuditScreen },
+      entityPlace(pagesEntity, pageStarts),
       { type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: LazySettings },
       { type: 'REHEARSAL', label: 'Rehearsal', icon: Clapperboard, Screen: RehearsalScreen },
       { type: 'SEE_AS', label: 'See it as', icon: Eye, Screen: SeeAsScreen },

@@ -8,6 +8,8 @@ export interface PostTextProps {
   readonly name: string;
   readonly label: string;
   readonly most: number;
+  /** A page of the event, whose text may name facts and blanks. */
+  readonly isPage?: boolean;
 }
 
 const Editor = lazyPart(() => import('./post-editor/post-editor.tsx').then((part) => part.PostEditor));
@@ -18,6 +20,9 @@ export const PostTextField = (props: PostTextProps) => (
     <Editor {...props} />
   </Suspense>
 );
+
+/** The same for a page of the event. */
+export const PageTextField = (props: Omit<PostTextProps, 'isPage'>) => <PostTextField {...props} isPage />;
 
 const Without = (props: PostTextProps) =>
   useOnline() ? (

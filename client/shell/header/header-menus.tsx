@@ -6,18 +6,17 @@ import { AvatarButton } from '../../ui/cards/avatar-button.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import styles from './avatar-menu.module.css';
-import FileText from 'lucide-react/icons/file-text';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
 import Settings from 'lucide-react/icons/settings-2';
-import Shield from 'lucide-react/icons/shield';
 import { createPortal } from 'react-dom';
 import { useEvent } from '../../data/talks/talks.ts';
 import { HAS_KEYS } from '../../ui/actions/has-keys.ts';
 import { MenuAnchor, MenuButton, MenuLink, MenuList, MenuRule } from '../../ui/actions/menu.tsx';
 import { UnsentSheet } from '../../ui/status/unsent-sheet.tsx';
 import { MobileAppEntry } from './mobile-app-entry.tsx';
+import { PageEntries } from './page-entries.tsx';
 import { MyEntries } from './my-entries.tsx';
 import { showShortcutHelp } from '../prompts/shortcut-help-open.ts';
 import { useLogOut } from '../use-log-out.ts';
@@ -45,12 +44,7 @@ function AvatarMenuList() {
             FAQ
           </MenuAnchor>
         ) : null}
-        <MenuLink to="/privacy" icon={<Shield size={18} aria-hidden />}>
-          Privacy Policy
-        </MenuLink>
-        <MenuLink to="/terms" icon={<FileText size={18} aria-hidden />}>
-          Terms and Conditions
-        </MenuLink>
+        <PageEntries size={18} />
         <MenuRule />
         <MenuButton icon={<LogOut size={18} aria-hidden />} onClick={logOut}>
           Logout

@@ -1,9 +1,7 @@
 import { plural } from '../../../domain/plural.ts';
 import Download from 'lucide-react/icons/download';
-import FileText from 'lucide-react/icons/file-text';
 import LogOut from 'lucide-react/icons/log-out';
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
-import Shield from 'lucide-react/icons/shield';
 import { useState } from 'react';
 import { useNavBadges } from '../../data/news/nav-badges.ts';
 import { promptInstall, useInstall } from '../../data/device/install.ts';
@@ -18,6 +16,7 @@ import { useDestinations } from '../nav-items.ts';
 import { InstallSteps } from '../../ui/layout/install-steps.tsx';
 import styles from './more-sheet.module.css';
 import { MobileAppEntry } from './mobile-app-entry.tsx';
+import { PageEntries } from './page-entries.tsx';
 import { MyEntries } from './my-entries.tsx';
 import { useLogOut } from '../use-log-out.ts';
 import { MINUTE } from '../../../domain/time.ts';
@@ -147,12 +146,7 @@ function Papers({ onUse, onLeave }: EntriesProps & { readonly onLeave: () => voi
           FAQ
         </MenuAnchor>
       ) : null}
-      <MenuLink to="/privacy" icon={<Shield size={20} aria-hidden />} onClick={onUse}>
-        Privacy Policy
-      </MenuLink>
-      <MenuLink to="/terms" icon={<FileText size={20} aria-hidden />} onClick={onUse}>
-        Terms and Conditions
-      </MenuLink>
+      <PageEntries size={20} onUse={onUse} />
       <MenuRule />
       <MenuButton icon={<LogOut size={20} aria-hidden />} onClick={onLeave}>
         Logout

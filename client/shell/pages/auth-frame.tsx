@@ -1,4 +1,4 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { texts } from '../../../domain/texts.ts';
 import { usePublicEvent } from '../../data/device/event.ts';
 import { useMobileAppUrl } from '../../data/device/mobile-app.ts';
@@ -7,6 +7,8 @@ import { Notice } from '../../ui/status/notice.tsx';
 import { Picture } from '../../ui/cards/picture.tsx';
 import styles from './auth-frame.module.css';
 import { ContactLink } from './contact-link.tsx';
+import { LogInPages } from './log-in-pages.tsx';
+import { PageLinks } from './page-links.tsx';
 import type { IsoDate } from '../../../domain/time.ts';
 import { Row } from '../../ui/layout/row.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
@@ -132,6 +134,7 @@ export function AuthFrame() {
           {notice ? <Notice tone="warn">{notice}</Notice> : null}
           {event?.bannerText ? <Notice tone="info">{event.bannerText}</Notice> : null}
           <Outlet />
+          <LogInPages />
         </Stack>
         <Foot />
       </main>
@@ -155,8 +158,7 @@ function Foot() {
         </a>
       ) : null}
       <ContactLink contact={event?.contact}>Contact</ContactLink>
-      <Link to="/privacy">Privacy Policy</Link>
-      <Link to="/terms">Terms</Link>
+      <PageLinks />
     </Row>
   );
 }

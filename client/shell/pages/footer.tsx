@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { usePublicEvent } from '../../data/device/event.ts';
 import { useEvent } from '../../data/talks/talks.ts';
 import { ContactLink } from './contact-link.tsx';
+import { PageLinks } from './page-links.tsx';
 import styles from './footer.module.css';
 import { Row } from '../../ui/layout/row.tsx';
 
@@ -17,8 +17,7 @@ export function Footer() {
         </a>
       ) : null}
       <ContactLink contact={contact}>Contact</ContactLink>
-      <Link to="/privacy">Privacy Policy</Link>
-      <Link to="/terms">Terms</Link>
+      <PageLinks />
     </Row>
   );
 }

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { isOwnPath } from '../../../domain/pages/page-html.ts';
 import { isHttpLink } from '../../../domain/links.ts';
 import { isPostTag, type PostTag } from '../../../domain/posts/post-html.ts';
 
@@ -23,6 +25,8 @@ function nodeOf(node: Node, below: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
   const name = node.localName;
+  // A fact or blank of a page: its text.
+  if (name === 'data') return nodesOf(node, below);
   if (!isPostTag(name)) return null;
   if (name === 'br' || name === 'hr') return createElement(name);
   if (name === 'a') return <PostLink href={node.getAttribute('href') ?? ''}>{nodesOf(node, below)}</PostLink>;
@@ -39,7 +43,9 @@ interface PostLinkProps {
 
 /** A link with an address that is not allowed is rendered as plain text. */
 const PostLink = ({ href, children }: PostLinkProps) =>
-  isHttpLink(href) || href.startsWith('mailto:') ? (
+  isOwnPath(href) ? (
+    <Link to={href}>{children}</Link>
+  ) : isHttpLink(href) || href.startsWith('mailto:') ? (
     <a href={href} target="_blank" rel="nofollow noopener noreferrer">
       {children}
     </a>

@@ -1,20 +1,16 @@
 import { byOrder } from '../../../domain/by-order.ts';
 import { accept } from '../../../domain/pages/acceptance.ts';
 import {
-  acceptPageCall,
   addPage,
   type ConsentView,
   deletePage,
   editPage,
   listConsents,
   listPageDrafts,
-  listPages,
   type PageDraftView,
-  type PageLine,
-  type PageView,
   publishPageCall,
-  readPage,
-} from '../../../domain/pages/page-calls.ts';
+} from '../../../domain/pages/page-admin-calls.ts';
+import { acceptPageCall, listPages, type PageLine, type PageView, readPage } from '../../../domain/pages/page-calls.ts';
 import { changedFacts, isChanged, type Page, type PageDraft } from '../../../domain/pages/page.ts';
 import { countBlanks, fillFacts } from '../../../domain/pages/page-html.ts';
 import { pageTemplates, shownTemplate } from '../../../domain/pages/templates/templates.ts';

@@ -1,13 +1,7 @@
 import { definedFields } from '../../../domain/document-fields.ts';
 import { PAGES_MAX } from '../../../domain/limits/pages.ts';
-import {
-  nameRefusal,
-  type NewPage,
-  type Page,
-  type PageChange,
-  type PageDraft,
-  publishRefusal,
-} from '../../../domain/pages/page.ts';
+import { nameRefusal, type NewPage, type PageChange, publishRefusal } from '../../../domain/pages/page-form.ts';
+import { type Page, type PageDraft } from '../../../domain/pages/page.ts';
 import { factsIn, fillFacts } from '../../../domain/pages/page-html.ts';
 import { pageTemplates } from '../../../domain/pages/templates/templates.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -28,7 +22,8 @@ interface Which {
 export async function createPage(actor: Actor, form: NewPage, ports: Ports): Promise<string> {
   const template = pageTemplates[form.kind];
   const id = form.kind === 'free' ? ports.newId(12) : form.kind;
-  const html = form.html === undefined ? template.html : await ports.cleanPage(form.html);
+  const html =
+    form.html === undefined ? fillFacts(template.html, await factsNow(ports)) : await ports.cleanPage(form.html);
   const change = (before: PageDraft | undefined, state: ScopeState): PageDraft => {
     const others = documentsIn(state, pageDrafts);
     if (before) refuse('conflict', 'There is a page of this kind already');

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { awaitsAcceptance, unacceptedPages } from '../../../domain/pages/acceptance.ts';
-import { changedFacts, isChanged, nameRefusal, type Page } from '../../../domain/pages/page.ts';
+import { nameRefusal } from '../../../domain/pages/page-form.ts';
+import { changedFacts, isChanged, type Page } from '../../../domain/pages/page.ts';
 
 const page: Page = {
   id: 'conduct',

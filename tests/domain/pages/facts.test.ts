@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { FACT_IDS, FACT_LABELS, factsOf, isFactId } from '../../../domain/pages/facts.ts';
 import { BLANK, countBlanks, factsIn, fillFacts, hasWords, isOwnPath } from '../../../domain/pages/page-html.ts';
-import { PAGE_KINDS, publishRefusal } from '../../../domain/pages/page.ts';
+import { publishRefusal } from '../../../domain/pages/page-form.ts';
+import { PAGE_KINDS } from '../../../domain/pages/page.ts';
 import { pageTemplates, shownTemplate } from '../../../domain/pages/templates/templates.ts';
 import { mayLeadTo } from '../../../domain/posts/post-html.ts';
 import { cleanPage } from '../../../server/platform/html.ts';

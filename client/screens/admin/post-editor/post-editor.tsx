@@ -1,6 +1,8 @@
-import { type AnyExtension, Editor, Mark } from '@tiptap/core';
+import { type AnyExtension, Editor, Mark, Node } from '@tiptap/core';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { BLANK } from '../../../../domain/pages/page-html.ts';
+import { serverFacts } from '../../../data/device/pages.ts';
 import { Count } from '../../../ui/form/count.tsx';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import type { PostTextProps } from '../post-text-field.tsx';
@@ -73,8 +75,29 @@ const MADE_BY: Readonly<Record<PostTag, AnyExtension>> = {
 /** The schema of posts: typed or pasted content becomes what the server accepts, or plain text. */
 export const postExtensions: readonly AnyExtension[] = [Document, Text, UndoRedo, ...new Set(Object.values(MADE_BY))];
 
+/** A fact or blank of a page: one piece, which typing replaces. Facts show the server's present value. */
+const Data = Node.create({
+  name: 'data',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ value: { default: BLANK }, text: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'data[value]',
+      getAttrs: (data) => ({ value: data.getAttribute('value'), text: data.textContent }),
+    },
+  ],
+  renderHTML: ({ HTMLAttributes: { value, text } }) => [
+    'data',
+    { value: String(value) },
+    serverFacts.get()[String(value)] ?? String(text),
+  ],
+});
+const pageExtensions: readonly AnyExtension[] = [...postExtensions, Data];
+
 /** The editor of a post's text. Its form value is HTML; changes from outside are shown. */
-export function PostEditor({ name, label, most }: PostTextProps) {
+export function PostEditor({ name, label, most, isPage = false }: PostTextProps) {
   const { field } = useController({ name });
   const value: string = field.value ?? '';
   const [shown, setShown] = useState({ html: value, nth: 0 });
@@ -85,7 +108,16 @@ export function PostEditor({ name, label, most }: PostTextProps) {
   };
   return (
     <FieldGroup name={name} label={label} aside={<Count name={name} most={most} />}>
-      {(control) => <Surface key={shown.nth} html={shown.html} label={label} control={control} onChange={change} />}
+      {(control) => (
+        <Surface
+          key={shown.nth}
+          html={shown.html}
+          label={label}
+          control={control}
+          onChange={change}
+          extensions={isPage ? pageExtensions : postExtensions}
+        />
+      )}
     </FieldGroup>
   );
 }
@@ -95,14 +127,15 @@ interface SurfaceProps {
   readonly label: string;
   readonly control: Parameters<Parameters<typeof FieldGroup>[0]['children']>[0];
   readonly onChange: (html: string) => void;
+  readonly extensions: readonly AnyExtension[];
 }
 
-function Surface({ html, label, control, onChange }: SurfaceProps) {
+function Surface({ html, label, control, onChange, extensions }: SurfaceProps) {
   const [editor, setEditor] = useState<Editor>();
   // Must be stable: another function would create another editor.
   const [mount] = useState(() => (element: HTMLDivElement | null) => {
     if (!element) return undefined;
-    const made = editorIn(element, html, onChange);
+    const made = editorIn(element, { html, onChange, extensions });
     setEditor(made);
     // Restores the focus, which a new post gave to the placeholder while the editor loaded.
     if (html === '' && document.activeElement === document.body) element.focus();
@@ -126,10 +159,13 @@ function Surface({ html, label, control, onChange }: SurfaceProps) {
   );
 }
 
-const editorIn = (element: HTMLElement, content: string, onChange: (html: string) => void): Editor =>
+const editorIn = (
+  element: HTMLElement,
+  { html: content, onChange, extensions }: Pick<SurfaceProps, 'html' | 'onChange' | 'extensions'>,
+): Editor =>
   new Editor({
     element: { mount: element },
-    extensions: [...postExtensions],
+    extensions: [...extensions],
     content,
     injectCSS: false,
     // The editor must not consume Escape, which closes the panel.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accept } from '../../../../domain/pages/acceptance.ts';
-import type { PageDraftView, PageView } from '../../../../domain/pages/page-calls.ts';
+import type { PageDraftView } from '../../../../domain/pages/page-admin-calls.ts';
+import type { PageView } from '../../../../domain/pages/page-calls.ts';
 import type { UserDocument } from '../../../../domain/sync/mine.ts';
 import { message } from '../../../../domain/chats/message.ts';
 import { erasePerson } from '../../../../server/api/erasure/erase-person.ts';
