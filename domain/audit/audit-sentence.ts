@@ -18,6 +18,7 @@ export const AUDITED_NOUNS: Readonly<Record<string, string>> = {
   perks: 'perk',
   posts: 'post',
   raffles: 'raffle',
+  packages: 'package',
   sponsorships: 'sponsorship',
   stages: 'stage',
   talks: 'talk',

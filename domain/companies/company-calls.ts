@@ -6,12 +6,12 @@ import { pictureUpload } from '../calls/upload.ts';
 import { thingId } from '../forms/input-schemas.ts';
 import { formTexts } from '../form-texts.ts';
 import { COMPANY_TEXT_MAX, COMPANY_USERS_MAX } from '../limits/companies.ts';
+import { PACKAGE_NAME_MAX } from '../limits/packages.ts';
 import { FORM_BODY_MAX_BYTES } from '../limits/requests.ts';
 import { PeopleQuery } from '../people/people-query.ts';
 import { PersonView } from '../people/person-view.ts';
 import { CompanyFields } from './company-fields.ts';
 import { CompanyView, RevisedCompany } from './company-view.ts';
-import { TICKET_TYPES } from './company.ts';
 import { flag, several } from '../calls/query.ts';
 import { OWN_CHOICE_MAX } from '../limits/fields.ts';
 import { SEARCH_TEXT_MAX } from '../limits/search.ts';
@@ -75,15 +75,12 @@ export const removeCompanyUser = call({
   current: RevisedCompany,
 });
 
-/** `super`, or the name of its ticket: `CompanySuperBooth` (spec 3). */
-const TicketTypeName = v.pipe(
-  v.picklist([...TICKET_TYPES, 'CompanyBasicBooth', 'CompanyPremiumBooth', 'CompanySuperBooth']),
-  v.transform((name) => TICKET_TYPES.find((type) => name.toLowerCase().includes(type)) ?? 'basic'),
-);
+/** A package by its id or name, or by the name of a ticket of the specification: `CompanySuperBooth` (spec 3). */
+const PackageName = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(PACKAGE_NAME_MAX));
 
 const AdminFields = {
   ...CompanyFields,
-  ticket_type: v.optional(TicketTypeName),
+  ticket_type: v.optional(PackageName),
   priority: v.optional(v.boolean()),
   /** Only organisers change the location of a booth. */
   place: v.optional(

@@ -1,7 +1,9 @@
 import type { TextIndex } from '../search/text-index.ts';
 import { companyIndex, searchCompanies } from './company-search.ts';
 import { isCompanyComplete } from './company-complete.ts';
-import { type Company, TICKET_TYPES } from './company.ts';
+import { type Packages, TEMPLATE_PACKAGES } from '../packages/package.ts';
+import { packageOf } from '../packages/rights.ts';
+import type { Company } from './company.ts';
 import { shownBooth } from './shown-booth.ts';
 
 /** Filters of a list of companies; an empty list is not applied. */
@@ -19,13 +21,22 @@ export type CompanyDirectory = TextIndex<Company>;
 
 const folded = new WeakMap<Company, CompanyDirectory>();
 
-/** Sponsors first, then the larger booths, then by name. */
-export const companyDirectory = (companies: readonly Company[]): CompanyDirectory =>
-  companies.toSorted(inOrder).flatMap(foldOnce);
+/** Sponsors and booths of packages that are listed first, then in the order of packages, then by name. */
+export const companyDirectory = (
+  companies: readonly Company[],
+  packages: Packages = TEMPLATE_PACKAGES,
+): CompanyDirectory => {
+  const places = new Map(companies.map((company) => [company, placeOf(company, packages)]));
+  return companies.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0) || byName(a, b)).flatMap(foldOnce);
+};
 
 /** Companies that pass every filter; with a search best match first. */
-export function filterCompanies(directory: CompanyDirectory, filters: CompanyFilters): Company[] {
-  return searchCompanies(directory, filters.search).filter((company) => passes(company, filters));
+export function filterCompanies(
+  directory: CompanyDirectory,
+  filters: CompanyFilters,
+  packages: Packages = TEMPLATE_PACKAGES,
+): Company[] {
+  return searchCompanies(directory, filters.search).filter((company) => passes(company, filters, packages));
 }
 
 function foldOnce(company: Company): CompanyDirectory {
@@ -34,8 +45,12 @@ function foldOnce(company: Company): CompanyDirectory {
   return known;
 }
 
-function passes(company: Company, { interest, expertise, countries, isComplete }: CompanyFilters): boolean {
-  const { focus, traffic } = shownBooth(company);
+function passes(
+  company: Company,
+  { interest, expertise, countries, isComplete }: CompanyFilters,
+  packages: Packages,
+): boolean {
+  const { focus, traffic } = shownBooth(company, packages);
   return (
     holdsAny([...focus, ...traffic], interest) &&
     holdsAny(company.expertise, expertise) &&
@@ -49,8 +64,10 @@ const holdsAny = (held: readonly string[], wanted: readonly string[]): boolean =
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-const inOrder = (a: Company, b: Company): number =>
-  Number(b.priority) - Number(a.priority) ||
-  TICKET_TYPES.indexOf(b.ticketType) - TICKET_TYPES.indexOf(a.ticketType) ||
-  names.compare(a.name, b.name) ||
-  (a.id < b.id ? -1 : 1);
+/** A booth's place in lists, before its name decides: a lower number is listed first. */
+function placeOf(company: Company, packages: Packages): number {
+  const own = packageOf(company, packages);
+  return packages.indexOf(own) + (company.priority || own.rights.first ? 0 : packages.length);
+}
+
+const byName = (a: Company, b: Company): number => names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);

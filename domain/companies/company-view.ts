@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Extra } from '../event-fields/extra.ts';
-import { TICKET_TYPES } from './company.ts';
+import { PACKAGE_ID_MAX } from '../limits/packages.ts';
 
 /** An exhibitor for logged-in people, by the names of spec 3. */
 export const CompanyView = v.pipe(
@@ -21,7 +21,8 @@ export const CompanyView = v.pipe(
     traffic: v.array(v.string()),
     geoTraffic: v.array(v.string()),
     promo_video: v.string(),
-    ticket_type: v.picklist(TICKET_TYPES),
+    /** Id of the booth's package. */
+    ticket_type: v.pipe(v.string(), v.maxLength(PACKAGE_ID_MAX)),
     priority: v.boolean(),
     /** Location of the booth, such as `Hall 7, A061`. */
     place: v.string(),

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { Extra } from '../event-fields/extra.ts';
+import { PACKAGE_ID_MAX } from '../limits/packages.ts';
 import { HexColour } from '../stages/track.ts';
 import { collection } from '../sync/collection.ts';
 
+/** The packages of the specification, smallest first. */
 export const TICKET_TYPES = ['basic', 'premium', 'super'] as const;
 
 /** An exhibiting company and its booth, for logged-in people (spec 3). */
@@ -24,7 +26,8 @@ export const Company = v.object({
   traffic: v.array(v.string()),
   geoTraffic: v.array(v.string()),
   promoVideo: v.string(),
-  ticketType: v.picklist(TICKET_TYPES),
+  /** Id of the booth's package. */
+  ticketType: v.pipe(v.string(), v.maxLength(PACKAGE_ID_MAX)),
   /** Sponsors are listed first. */
   priority: v.boolean(),
   /** Location of the booth, such as `Hall 7, A061`; empty for an online booth. */

@@ -1,6 +1,7 @@
 import { type CountedWord, countWords } from '../search/counted-words.ts';
 import { interestsOf } from '../people/in-common.ts';
 import { type CompanyDirectory, type CompanyFilters, filterCompanies } from './company-list.ts';
+import { type Packages, TEMPLATE_PACKAGES } from '../packages/package.ts';
 import type { Company } from './company.ts';
 import { shownBooth } from './shown-booth.ts';
 
@@ -14,18 +15,26 @@ export interface BoothSteps {
   readonly countries: readonly CountedWord[];
 }
 
-/** Returns the booths: sponsors first, then larger booths, then by name; for a search, the best matches first. */
-export const findBooths = (directory: CompanyDirectory, wish: BoothWish): Company[] =>
-  filterCompanies(directory, { ...wish, isComplete: undefined });
+/** Returns the booths in the order of the directory; for a search, the best matches first. */
+export const findBooths = (
+  directory: CompanyDirectory,
+  wish: BoothWish,
+  packages: Packages = TEMPLATE_PACKAGES,
+): Company[] => filterCompanies(directory, { ...wish, isComplete: undefined }, packages);
 
-export function nextBoothSteps(directory: CompanyDirectory, wish: BoothWish): BoothSteps {
-  const found = (change: Partial<BoothWish>): Company[] => findBooths(directory, { ...wish, ...change });
+export function nextBoothSteps(
+  directory: CompanyDirectory,
+  wish: BoothWish,
+  packages: Packages = TEMPLATE_PACKAGES,
+): BoothSteps {
+  const found = (change: Partial<BoothWish>): Company[] => findBooths(directory, { ...wish, ...change }, packages);
   return {
     expertise: countWords(found({ expertise: [] }).flatMap(({ expertise }) => expertise)),
-    interest: countWords(found({ interest: [] }).flatMap(lookedForBy)),
+    interest: countWords(found({ interest: [] }).flatMap((company) => lookedForBy(company, packages))),
     countries: countWords(found({ countries: [] }).map(({ country }) => country)),
   };
 }
 
 /** Returns what a booth looks for, as visitors see it. */
-export const lookedForBy = (company: Company): readonly string[] => interestsOf(shownBooth(company));
+export const lookedForBy = (company: Company, packages: Packages = TEMPLATE_PACKAGES): readonly string[] =>
+  interestsOf(shownBooth(company, packages));

@@ -1,4 +1,5 @@
 import type { Person } from '../people/person.ts';
+import { type Packages, TEMPLATE_PACKAGES } from '../packages/package.ts';
 import type { Company } from './company.ts';
 import { shownBooth } from './shown-booth.ts';
 
@@ -12,20 +13,24 @@ export type Visitor = Pick<Person, 'companyId' | 'focus' | 'traffic' | 'geoTraff
  * and sponsors (priority). Equally good companies keep the given order, so people without matches see the directory's order. The
  * person's own company is left out.
  */
-export function recommendCompanies(companies: readonly Company[], visitor: Visitor): Company[] {
+export function recommendCompanies(
+  companies: readonly Company[],
+  visitor: Visitor,
+  packages: Packages = TEMPLATE_PACKAGES,
+): Company[] {
   const ranked = companies
     .filter(({ id }) => id !== visitor.companyId)
-    .map((company) => ({ company, score: score(company, visitor) }));
+    .map((company) => ({ company, score: score(shownBooth(company, packages), visitor) }));
   return ranked.toSorted((a, b) => b.score - a.score).map(({ company }) => company);
 }
 
-function score(company: Company, { focus, traffic, geoTraffic }: Visitor): number {
-  const shown = shownBooth(company);
+/** `shown`: the booth as visitors see it. */
+function score(shown: Company, { focus, traffic, geoTraffic }: Visitor): number {
   return (
     WORTH.focus * inCommon(shown.focus, focus) +
     WORTH.traffic * inCommon(shown.traffic, traffic) +
     WORTH.geo * inCommon(shown.geoTraffic, [geoTraffic]) +
-    (company.priority ? WORTH.priority : 0)
+    (shown.priority ? WORTH.priority : 0)
   );
 }
 

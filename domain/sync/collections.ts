@@ -19,6 +19,7 @@ import {
   plannedNotificationsCollection,
 } from '../notifications/notification.ts';
 import { pageDraftsCollection, pagesCollection } from '../pages/page.ts';
+import { packagesCollection } from '../packages/package.ts';
 import { peopleCollection, privateProfilesCollection } from '../people/person.ts';
 import { speakersCollection } from '../people/speaker-card.ts';
 import { perkClaimsCollection } from '../perks/claim.ts';
@@ -76,6 +77,7 @@ export const collections: readonly Collection<unknown>[] = [
   chatReportsCollection,
   chatMutesCollection,
   ownMutesCollection,
+  packagesCollection,
   sponsorshipsCollection,
   highlightsCollection,
   postsCollection,

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { type Company, TICKET_TYPES } from '../companies/company.ts';
+import type { Company } from '../companies/company.ts';
 import { TITLE_MAX } from '../limits/fields.ts';
 import { PRODUCT_NAME_MAX } from '../limits/imports.ts';
 import { TICKET_ALIASES_MAX, TICKET_TALKS_MAX, TICKET_TYPE_ID_MAX } from '../limits/tickets.ts';
+import { PACKAGE_ID_MAX } from '../limits/packages.ts';
+import { type Packages, TEMPLATE_PACKAGES } from '../packages/package.ts';
 import { ConnectionLimit } from '../connections/connection-limit.ts';
 import { collection } from '../sync/collection.ts';
 import { texts } from '../texts.ts';
@@ -112,9 +114,11 @@ const byTitle = (a: TicketType, b: TicketType): number => collator.compare(a.tit
 export const isCompanyTicket = ({ packageId, needsCompany }: Pick<TicketType, 'packageId' | 'needsCompany'>): boolean =>
   needsCompany || packageId !== null;
 
-/** The booth that a ticket gives its company; undefined: unchanged. */
-export const boothOf = ({ packageId }: Pick<TicketType, 'packageId'>): Booth | undefined =>
-  TICKET_TYPES.find((booth) => booth === packageId);
+/** The package that a ticket gives its company. Undefined leaves the booth unchanged, also if the package is gone. */
+export const boothOf = (
+  { packageId }: Pick<TicketType, 'packageId'>,
+  packages: Packages = TEMPLATE_PACKAGES,
+): Booth | undefined => packages.find(({ id }) => id === packageId)?.id;
 
 /** A name without case, spaces and signs: `Company super booth` and `company_super_booth` are the same. */
 export const foldedTypeName = (name: string): string =>
@@ -166,7 +170,7 @@ const TalkIds = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(200))),
   v.maxLength(TICKET_TALKS_MAX, `At most ${TICKET_TALKS_MAX} talks`),
 );
-const Package = v.nullable(v.picklist(TICKET_TYPES, `One of ${TICKET_TYPES.join(', ')}`));
+const Package = v.nullable(v.pipe(v.string(), v.maxLength(PACKAGE_ID_MAX)));
 
 const benefits = {
   connection_limit: v.exactOptional(ConnectionLimit),

@@ -5,11 +5,12 @@ import type { Person } from '../../../domain/people/person.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { boothList, optimisticBooths } from '../people/optimistic-profiles.ts';
+import { packagesOnDevice } from './packages.ts';
 import { usePeople } from '../people/people.ts';
 
-const directory = computed(boothList, companyDirectory);
+const directory = computed([boothList, packagesOnDevice], companyDirectory);
 
-/** All booths with search text: sponsors, then larger ones, then by name. */
+/** All booths with search text: sponsors, then in the order of packages, then by name. */
 export const useCompanies = (): CompanyDirectory => useSignal(directory);
 
 /** A booth as visitors see it, with pending edits; undefined if this device does not have it. */

@@ -14,6 +14,7 @@ import { one } from '../../platform/replica/collection-store.ts';
 import { raise, raiseFailure } from '../../platform/http/toasts.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { useCompany } from './companies.ts';
+import { usePackages } from './packages.ts';
 import { boothEdits, useEdits } from '../edits/pending-edits.ts';
 
 const parts = one(boothPartsCollection, 'parts');
@@ -23,7 +24,8 @@ export function useWholeCompany(id: string): Company | undefined {
   const company = useCompany(id);
   const hidden = useSignal(parts);
   const { waiting } = useEdits(boothEdits(id));
-  return company && withEdits(wholeBooth(company, hidden), waiting);
+  const packages = usePackages();
+  return company && withEdits(wholeBooth(company, hidden, packages), waiting);
 }
 
 /** Returns a booth as values of its form. */

@@ -8,6 +8,7 @@ import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { me } from '../../platform/session/session.ts';
 import { list, type CollectionStore, collectionStore } from '../../platform/replica/collection-store.ts';
 import { syncStatus } from '../../platform/status/sync-status.ts';
+import { packagesOnDevice } from '../companies/packages.ts';
 import { boothOfEdits, PROFILE } from '../edits/pending-edits.ts';
 import { isUnsent } from '../edits/is-unsent.ts';
 
@@ -36,12 +37,13 @@ const ofPeople = computed([refs, me], (all, person) => {
   );
 });
 const ofBooths = computed(
-  refs,
-  (all) =>
+  [refs, packagesOnDevice],
+  (all, packages) =>
     new Map(
       all.flatMap(([ref, fields]) => {
         const id = boothOfEdits(ref);
-        return id === undefined ? [] : [[id, (each: Company): Company => shownBooth(withEdits(each, fields))] as const];
+        const edited = (each: Company): Company => shownBooth(withEdits(each, fields), packages);
+        return id === undefined ? [] : [[id, edited] as const];
       }),
     ),
 );

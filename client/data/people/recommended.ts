@@ -14,6 +14,7 @@ import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { boothList } from './optimistic-profiles.ts';
+import { usePackages } from '../companies/packages.ts';
 import { usePeopleLoaded, useUserDocsLoaded } from '../loading/loading-state.ts';
 import { useDirectory, usePeopleRead, useProfilesOpen } from './directory.ts';
 import { useMe } from './me.ts';
@@ -65,9 +66,13 @@ const knownBefore = (documents: ReadonlyMap<string, UserDocument>, at: Instant):
 export function useRecommendedCompanies(): readonly Company[] | undefined {
   const isKnown = usePeopleLoaded();
   const all = useSignal(boothList);
+  const packages = usePackages();
   const own = useOwnPerson();
   return useMemo(
-    () => (isKnown ? recommendCompanies(all, own ?? blankPerson('')).slice(0, RECOMMENDED_COMPANIES_SHOWN) : undefined),
-    [all, own, isKnown],
+    () =>
+      isKnown
+        ? recommendCompanies(all, own ?? blankPerson(''), packages).slice(0, RECOMMENDED_COMPANIES_SHOWN)
+        : undefined,
+    [all, own, isKnown, packages],
   );
 }

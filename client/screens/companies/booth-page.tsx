@@ -3,6 +3,7 @@ import type { Company } from '../../../domain/companies/company.ts';
 import { mayReceiveCards } from '../../../domain/companies/virtual-card.ts';
 import { isHttpLink, vimeoVideo } from '../../../domain/links.ts';
 import { useCameFrom } from '../../data/device/back-link-target.ts';
+import { usePackages } from '../../data/companies/packages.ts';
 import { useMe } from '../../data/people/me.ts';
 import { useOnline } from '../../data/device/online.ts';
 import type { ShownBooth } from '../../data/companies/booth-page-data.ts';
@@ -47,7 +48,7 @@ function BoothFacts({ company, me }: { readonly company: Company; readonly me: P
   return (
     <div className={styles.factLists}>
       <Words title="Specialties" words={company.expertise} />
-      <Words title="Looking for" words={lookedForBy(company)} common={me ? interestsOf(me) : []} />
+      <Words title="Looking for" words={lookedForBy(company, usePackages())} common={me ? interestsOf(me) : []} />
       <Words title="Traffic from" words={company.geoTraffic} common={me ? [me.geoTraffic] : []} />
       <Reach company={company} />
     </div>
@@ -226,10 +227,10 @@ const MARKETPLACE = { href: '/app/booths', label: 'Marketplace' };
 /** Cards cannot be sent to the person's own company. */
 function useTakesCard(company: Company): boolean {
   const me = useMe();
-  return mayReceiveCards(company) && me?.companyId !== company.id;
+  return mayReceiveCards(company, usePackages()) && me?.companyId !== company.id;
 }
 
-/** The video, loaded on click; only super booths have one (spec 6). */
+/** The video, loaded on click; only booths whose package shows a film have one (spec 6). */
 function Film({ company: { name, promoVideo, mainColor } }: { readonly company: Company }) {
   const video = vimeoVideo(promoVideo);
   const isOnline = useOnline();

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import type { Company } from '../../../domain/companies/company.ts';
+import { mayReceiveCards } from '../../../domain/companies/virtual-card.ts';
+import { type Packages, TEMPLATE_PACKAGES } from '../../../domain/packages/package.ts';
 import { plural } from '../../../domain/plural.ts';
 import { BoothCard } from '../../ui/cards/booth-card.tsx';
 import { Loading } from '../../ui/status/loading.tsx';
@@ -16,6 +19,7 @@ import { optionsOf } from '../../ui/filters/filter-options.ts';
 import { omitEmpty } from '../../ui/input/omit-empty.ts';
 import Store from 'lucide-react/icons/store';
 import { formTexts } from '../../../domain/form-texts.ts';
+import { usePackages } from '../../data/companies/packages.ts';
 import { useCompanies } from '../../data/companies/companies.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Empty } from '../../ui/status/empty.tsx';
@@ -151,14 +155,31 @@ function Tools({ booths }: { readonly booths: Booths | undefined }) {
   );
 }
 
-const ORDER = (
+interface BoothProps {
+  readonly company: Company;
+  readonly look: 'wide' | 'row';
+  readonly packages: Packages;
+}
+
+const Booth = ({ company, packages, look }: BoothProps) => (
+  <BoothCard
+    to="/app/booth/$id"
+    params={{ id: company.id }}
+    company={company}
+    look={look}
+    takesCards={mayReceiveCards(company, packages)}
+  />
+);
+
+const Order = ({ packages }: { readonly packages: Packages }) => (
   <Text as="span" size="sm" weight={400} tone="muted">
-    by size of booth, then name
+    {packages === TEMPLATE_PACKAGES ? 'by size of booth, then name' : 'by package, then name'}
   </Text>
 );
 
 /** Sponsors in wide cards, then all others. */
 function Found({ booths: { found, total } }: { readonly booths: Booths }) {
+  const packages = usePackages();
   const sponsors = found.flatMap((company) => (company?.priority ? [company] : []));
   const others = found.filter((company) => !company?.priority);
   return (
@@ -172,19 +193,17 @@ function Found({ booths: { found, total } }: { readonly booths: Booths }) {
         <Grid as="ul" column={22} gap={3} className={styles.sponsors} aria-label="Sponsors">
           {sponsors.map((company) => (
             <li key={company.id}>
-              <BoothCard to="/app/booth/$id" params={{ id: company.id }} company={company} look="wide" />
+              <Booth company={company} look="wide" packages={packages} />
             </li>
           ))}
         </Grid>
       ) : null}
       {others.length > 0 ? (
-        <Section title="Booths" look="bare" more={ORDER}>
+        <Section title="Booths" look="bare" more={<Order packages={packages} />}>
           <VirtualGrid label="Booths" items={others} look={styles.booths}>
             {(company, place) => (
               <li key={company?.id ?? place['aria-posinset']} {...place}>
-                {company ? (
-                  <BoothCard to="/app/booth/$id" params={{ id: company.id }} company={company} look="row" />
-                ) : null}
+                {company ? <Booth company={company} look="row" packages={packages} /> : null}
               </li>
             )}
           </VirtualGrid>

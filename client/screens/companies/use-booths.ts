@@ -7,9 +7,11 @@ import {
   nextBoothSteps,
 } from '../../../domain/companies/listed-booths.ts';
 import { companiesCollection, Company } from '../../../domain/companies/company.ts';
+import { packagesCollection } from '../../../domain/packages/package.ts';
 import { CountedWords } from '../../../domain/search/counted-words.ts';
 import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
 import { useCompanies } from '../../data/companies/companies.ts';
+import { usePackages } from '../../data/companies/packages.ts';
 import { useCatalogState } from '../../data/talks/talks.ts';
 import { useBoothsSearch } from './booths-address.ts';
 import type { BoothsSearch } from './booths-search.ts';
@@ -39,7 +41,7 @@ const FirstPage = v.object({
   interest: CountedWords,
   countries: CountedWords,
 });
-const MADE_OF = [companiesCollection];
+const MADE_OF = [companiesCollection, packagesCollection];
 
 const firstPage = (booths: WholeBooths) => ({
   ...booths,
@@ -67,15 +69,16 @@ export function useBooths(): Booths | undefined {
 function useWholeBooths(): WholeBooths {
   const search = useBoothsSearch();
   const all = useCompanies();
+  const packages = usePackages();
   return useMemo(() => {
     const wish = wishOf(search);
     return {
-      ...nextBoothSteps(all, wish),
-      found: findBooths(all, wish),
+      ...nextBoothSteps(all, wish, packages),
+      found: findBooths(all, wish, packages),
       total: all.length,
       countryCount: new Set(all.map(({ thing }) => thing.country).filter((country) => country !== '')).size,
     };
-  }, [search, all]);
+  }, [search, all, packages]);
 }
 
 const wishOf = ({ q = '', expertise = [], interest = [], country = [] }: BoothsSearch): BoothWish => ({

@@ -3,6 +3,9 @@ import { listedName, COMPANY_FORM_FIELDS } from '../../../domain/companies/compa
 import type { Company } from '../../../domain/companies/company.ts';
 import type { EventField, FieldList } from '../../../domain/event-fields/event-field.ts';
 import { askedFields } from '../../../domain/event-fields/fields-in-force.ts';
+import { type Packages, TEMPLATE_PACKAGES } from '../../../domain/packages/package.ts';
+import { packageOf, showsField } from '../../../domain/packages/rights.ts';
+import { usePackages } from '../../data/companies/packages.ts';
 import { useOnline } from '../../data/device/online.ts';
 import { labelsInForm, nameInForm } from '../../data/event-fields/fields.ts';
 import { FieldControl } from '../../parts/fields/field-control.tsx';
@@ -94,19 +97,23 @@ function Part({ title, fields, company }: PartProps) {
 }
 
 function BoothField({ field, company }: { readonly field: EventField; readonly company: Company }) {
-  const { ticketType } = company;
+  const packages = usePackages();
   if (field.kind === 'picture') return <LogoField label={field.label} current={company.logoUrl} />;
   const shared = { form: 'company', field, name: boothName(field.id) } as const;
-  const hint = hintOf(field.id, ticketType);
+  const hint = hintOf(field.id, company, packages);
   return hint === undefined ? <FieldControl {...shared} /> : <FieldControl {...shared} hint={hint} />;
 }
 
 /** Returns the hint of a well-known field; some hints say that not every booth shows it. */
-function hintOf(id: string, ticketType: Company['ticketType']): string | undefined {
+function hintOf(id: string, company: Company, packages: Packages): string | undefined {
+  const isSpec = packages === TEMPLATE_PACKAGES;
+  const hidden = `Your package, ${packageOf(company, packages).name}, does not show this to visitors.`;
   if (id === 'main_color') return 'Adjusted for contrast.';
-  if (id === 'focus' && ticketType === 'basic') return 'Shown by premium and super booths only.';
+  if (id === 'focus' && !showsField('focus', company, packages))
+    return isSpec ? 'Shown by premium and super booths only.' : hidden;
   if (id !== 'promo_video') return undefined;
-  return ticketType === 'super' ? 'A Vimeo link, if you have one.' : 'Shown by super booths only.';
+  if (showsField('promoVideo', company, packages)) return 'A Vimeo link, if you have one.';
+  return isSpec ? 'Shown by super booths only.' : hidden;
 }
 
 function LogoField({ label, current }: { readonly label: string; readonly current: string | null }) {

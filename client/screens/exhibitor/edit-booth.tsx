@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { type CompanyRules, wholeCompanyForm } from '../../../domain/companies/company-form.ts';
 import type { Company } from '../../../domain/companies/company.ts';
+import { mayReceiveCards } from '../../../domain/companies/virtual-card.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
@@ -12,6 +13,7 @@ import { answersInForm, useFields } from '../../data/event-fields/fields.ts';
 import { useMe } from '../../data/people/me.ts';
 import { useOnline } from '../../data/device/online.ts';
 import { companyValues, putLogo } from '../../data/companies/own-company.ts';
+import { usePackages } from '../../data/companies/packages.ts';
 import { toast } from '../../data/news/toasts.ts';
 import { holdUpdates } from '../../data/device/update.ts';
 import { EditBar } from '../../ui/form/state/edit-bar.tsx';
@@ -31,6 +33,7 @@ import { Text } from '../../ui/layout/text.tsx';
 /** Preview of the booth with the typed values, in both themes. */
 function BoothPreview({ company }: { readonly company: Company }) {
   const values: Partial<Omit<Company, 'extra'>> = useWatch();
+  const packages = usePackages();
   const typed = { ...company, ...values };
   const shown = { ...typed, mainColor: v.is(HexColour, typed.mainColor) ? typed.mainColor : company.mainColor };
   return (
@@ -43,7 +46,11 @@ function BoothPreview({ company }: { readonly company: Company }) {
           <Row as="p" gap={2} align="center" justify="between" className={styles.scheme}>
             {title} <DrawnContrast tint={shown.mainColor} />
           </Row>
-          <BoothPlate company={shown} look={company.priority ? 'wide' : 'card'}>
+          <BoothPlate
+            company={shown}
+            look={company.priority ? 'wide' : 'card'}
+            takesCards={mayReceiveCards(shown, packages)}
+          >
             {shown.name}
           </BoothPlate>
         </div>

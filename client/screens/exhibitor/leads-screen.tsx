@@ -5,11 +5,14 @@ import { plural } from '../../../domain/plural.ts';
 import { mayReceiveCards } from '../../../domain/companies/virtual-card.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { searchAnyWord, textIndex } from '../../../domain/search/text-index.ts';
+import { TEMPLATE_PACKAGES } from '../../../domain/packages/package.ts';
+import { packageOf, rightsOf } from '../../../domain/packages/rights.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { useCompany } from '../../data/companies/companies.ts';
 import { useCompanyScopeLoaded } from '../../data/loading/loading-state.ts';
 import { type LeadEntry, saveLeadCsv, useLeads } from '../../data/people/leads.ts';
 import { useMe } from '../../data/people/me.ts';
+import { usePackages } from '../../data/companies/packages.ts';
 import { useEvent } from '../../data/talks/talks.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -123,6 +126,9 @@ function Leads() {
   const all = useLeads();
   const isKnown = useCompanyScopeLoaded();
   const event = useEvent();
+  const company = useCompany(useLeadsCompany());
+  const packages = usePackages();
+  const hasTable = company === undefined || rightsOf(company, packages).table;
   return (
     <Page
       title="Leads"
@@ -132,7 +138,7 @@ function Leads() {
           : BLANK_HINT
       }
       actions={
-        all.length > 0 && event ? (
+        all.length > 0 && event && hasTable ? (
           <Button icon={<Download size={18} aria-hidden />} onClick={() => saveLeadCsv(all, event)}>
             Download CSV
           </Button>
@@ -155,12 +161,15 @@ function Leads() {
 function NoCards() {
   const id = useLeadsCompany();
   const company = useCompany(id);
+  const packages = usePackages();
   return (
     <Empty
       icon={<Inbox size={28} />}
       detail={
-        company && !mayReceiveCards(company)
-          ? 'Visitors can leave their card at super booths only. The organisers decide which size yours is.'
+        company && !mayReceiveCards(company, packages)
+          ? packages === TEMPLATE_PACKAGES
+            ? 'Visitors can leave their card at super booths only. The organisers decide which size yours is.'
+            : `The package of your booth, ${packageOf(company, packages).name}, takes no cards. Ask the organisers for another one.`
           : 'They appear here by themselves as visitors of your booth send them.'
       }
       action={

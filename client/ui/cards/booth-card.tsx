@@ -4,7 +4,6 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { companyPreview } from '../../../domain/companies/company-preview.ts';
 import type { Company } from '../../../domain/companies/company.ts';
-import { mayReceiveCards } from '../../../domain/companies/virtual-card.ts';
 import styles from './booth-card.module.css';
 import { tinted } from '../filters/chip.tsx';
 import { CompanyLogo } from './company-logo.tsx';
@@ -18,10 +17,12 @@ interface BoothLook {
   readonly company: Company;
   /** `wide`: horizontal, in the company's colour, for sponsors. `row`: a card where there is room, a row on phones. */
   readonly look: 'card' | 'wide' | 'row';
+  /** Whether visitors can leave their card. */
+  readonly takesCards: boolean;
 }
 
 /** A booth in a list: name, start of the description, and location. */
-export const BoothPlate = ({ company, look, children }: BoothLook & { readonly children: ReactNode }) => (
+export const BoothPlate = ({ company, look, takesCards, children }: BoothLook & { readonly children: ReactNode }) => (
   <article className={styles.booth} data-edge data-look={look} {...tinted(company.mainColor)}>
     <div className={styles.band}>
       {look === 'wide' ? <CoverArt seed={company.id} tint={company.mainColor} /> : null}
@@ -46,7 +47,7 @@ export const BoothPlate = ({ company, look, children }: BoothLook & { readonly c
             {company.place}
           </span>
         )}
-        {mayReceiveCards(company) ? (
+        {takesCards ? (
           <span className={styles.takes}>
             <Send size={14} aria-hidden />
             Takes your card
@@ -57,9 +58,9 @@ export const BoothPlate = ({ company, look, children }: BoothLook & { readonly c
   </article>
 );
 
-function BoothAnchor({ company, look, ...link }: BoothLook & Omit<ComponentProps<'a'>, 'className'>) {
+function BoothAnchor({ company, look, takesCards, ...link }: BoothLook & Omit<ComponentProps<'a'>, 'className'>) {
   return (
-    <BoothPlate company={company} look={look}>
+    <BoothPlate company={company} look={look} takesCards={takesCards}>
       <a {...link} className="covers">
         {company.name}
       </a>

@@ -1,6 +1,7 @@
 import { formatList } from '../../plural.ts';
 import type { Company } from '../../companies/company.ts';
 import { shownBooth, wholeBooth } from '../../companies/shown-booth.ts';
+import type { Packages } from '../../packages/package.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { Op } from '../../sync/log.ts';
 import type { Programme } from './programme.ts';
@@ -55,7 +56,7 @@ export function eventDiff(source: ImportedEvent, shown: Programme, context: Impo
   const content = [
     changesOf('stages', current.stages, after.stages),
     changesOf('tracks', current.tracks, after.tracks),
-    boothChanges({ shown: shown.companies, before: current.companies, after: after.companies }),
+    boothChanges({ shown: shown.companies, before: current.companies, after: after.companies }, context.packages),
     changesOf('people', current.people, after.people),
     changesOf('talks', current.talks, after.talks),
   ];
@@ -80,9 +81,9 @@ export function eventDiff(source: ImportedEvent, shown: Programme, context: Impo
   };
 }
 
-const withWholeBooths = (shown: Programme, { booths }: ImportContext): Programme => ({
+const withWholeBooths = (shown: Programme, { booths, packages }: ImportContext): Programme => ({
   ...shown,
-  companies: shown.companies.map((company) => wholeBooth(company, booths?.get(company.id))),
+  companies: shown.companies.map((company) => wholeBooth(company, booths?.get(company.id), packages)),
 });
 
 /** Returns names that occur twice in the source in different spellings. */
@@ -136,8 +137,12 @@ interface Booths {
 }
 
 /** Returns changes with only the visible parts of booths, but counts a booth as changed if only hidden parts did. */
-const boothChanges = ({ shown, before, after }: Booths): Changes => ({
-  ops: changesOf('companies', shown, after.map(shownBooth)).ops,
+const boothChanges = ({ shown, before, after }: Booths, packages: Packages | undefined): Changes => ({
+  ops: changesOf(
+    'companies',
+    shown,
+    after.map((company) => shownBooth(company, packages)),
+  ).ops,
   unchanged: changesOf('companies', before, after).unchanged,
 });
 

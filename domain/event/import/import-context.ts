@@ -1,4 +1,5 @@
 import type { BoothParts } from '../../companies/shown-booth.ts';
+import type { Packages } from '../../packages/package.ts';
 import type { EventSettings } from '../event-settings.ts';
 import type { ImportBases } from './kept-edits.ts';
 
@@ -12,6 +13,8 @@ export interface ImportContext {
   readonly frozen?: ReadonlySet<string>;
   /** Company id → hidden parts of its booth, which the catalog lacks. Required for the source's companies. */
   readonly booths?: ReadonlyMap<string, BoothParts>;
+  /** The packages in force; the specification's without them. */
+  readonly packages?: Packages | undefined;
   /** Settings fixed by the operator, which no source changes. */
   readonly fixed?: Partial<EventSettings>;
   /** Values of the last import, to detect local edits since. Without it the source wins. */

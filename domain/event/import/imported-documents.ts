@@ -1,6 +1,8 @@
 import { blankCompany, Company } from '../../companies/company.ts';
 import { publicRoles } from '../../accounts/admin-user.ts';
 import { definedFields, withFields } from '../../document-fields.ts';
+import { type Packages, TEMPLATE_PACKAGES } from '../../packages/package.ts';
+import { packageOfNewBooth } from '../../packages/rights.ts';
 import { blankPerson, Person } from '../../people/person.ts';
 import { completed } from '../../people/profile.ts';
 import { ROLES } from '../../people/role.ts';
@@ -100,9 +102,13 @@ export function personDocument(
 export const companyDocument = (
   id: string,
   company: ImportedCompany,
-  { current, users }: { current: Company | undefined; users: readonly string[] },
+  {
+    current,
+    users,
+    packages = TEMPLATE_PACKAGES,
+  }: { current: Company | undefined; users: readonly string[]; packages?: Packages | undefined },
 ): Company => ({
-  ...withFields(Company, current ?? blankCompany(id), company),
+  ...withFields(Company, current ?? { ...blankCompany(id), ticketType: packageOfNewBooth(packages) }, company),
   id,
   logoUrl: company.logoUrl ?? current?.logoUrl ?? null,
   users: [...new Set([...(current?.users ?? []), ...users])],

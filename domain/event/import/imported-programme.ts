@@ -47,8 +47,8 @@ export function importedProgramme(
   );
   const persons = personIds(imported.people, kept.people, context);
   const companyOf = companyNamer(imported, { known: kept.companies, companyIds });
-  const { frozen = new Set() } = context;
-  const companies = importedCompanies(imported, kept.companies, { persons, companyOf, companyIds, frozen });
+  const { frozen = new Set(), packages } = context;
+  const companies = importedCompanies(imported, kept.companies, { persons, companyOf, companyIds, frozen, packages });
   const people = importedPeople(imported, current, { persons, companyOf, companyIds, companies, frozen });
   const talks = importedTalks(imported, current, { ids, placeIdsOf, persons, people, context });
   const fresh = { stages, tracks, companies, people, talks };
@@ -140,7 +140,7 @@ interface CompanyNeeds {
 function importedCompanies(
   imported: ImportedEvent,
   known: readonly Company[],
-  { persons, companyOf, companyIds, frozen }: CompanyNeeds,
+  { persons, companyOf, companyIds, frozen, packages }: CompanyNeeds & Pick<ImportContext, 'packages'>,
 ): Company[] {
   const movable = imported.people.filter((person) => !frozen.has(persons.get(person.key) ?? ''));
   const members = Map.groupBy(movable, (person) => companyOf(person.company));
@@ -149,7 +149,7 @@ function importedCompanies(
   const named = onceEach(
     imported.companies.map((company) => {
       const id = companyIds.get(company.key) ?? '';
-      return companyDocument(id, company, { current: knownOf(id), users: usersOf(id) });
+      return companyDocument(id, company, { current: knownOf(id), users: usersOf(id), packages });
     }),
   );
   const listed = new Set(named.map((company) => company.id));

@@ -7,6 +7,8 @@ import {
 } from '../../../domain/companies/company-calls.ts';
 import { blankCompany, type Company } from '../../../domain/companies/company.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
+import type { Packages } from '../../../domain/packages/package.ts';
+import { packageChoices, packageNamed, packageOfNewBooth } from '../../../domain/packages/rights.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -15,6 +17,7 @@ import type { Ports, ScopeState } from '../../ports.ts';
 import { companies, people } from '../../sync/stored-collections.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { type EditedBefore, staleUnless, type DocumentWrite, wasMade } from '../../sync/edit-documents.ts';
+import { findPackages } from '../packages/packages.ts';
 import { perks } from '../perks/claims.ts';
 import { discardPicture } from '../pictures/store-picture.ts';
 import { readCompanyForm } from './company-fields.ts';
@@ -26,8 +29,8 @@ import { findPerson } from '../people/find-person.ts';
 
 export const adminCompanyEndpoints = [
   /**
-   * Validates the whole form, except multi-selects, which admins may leave empty (spec 5). The booth type is `basic` if
-   * none is given.
+   * Validates the whole form, except multi-selects, which admins may leave empty (spec 5). Without a named package the booth
+   * is basic, or of the event's last package.
    */
   endpoint(createCompany, {
     summary: 'Adds a company.',
@@ -52,7 +55,9 @@ export const adminCompanyEndpoints = [
       const form = await readCompanyForm({ ...input, name, email, location, type, bio, website }, actor, ports);
       const users = await requirePeople(input.users ?? [], ports);
       const id = ports.newId(9);
-      await addCompany(actor, withChange({ ...blankCompany(id), ...adminFields(input) }, form), ports);
+      const inForce = await findPackages(ports);
+      const blank = { ...blankCompany(id), ticketType: packageOfNewBooth(inForce) };
+      await addCompany(actor, withChange({ ...blank, ...adminFields(input, inForce) }, form), ports);
       for (const personId of users) await setMembership(actor, { personId, companyId: id }, ports);
       return readBooth(id, actor, ports);
     },
@@ -63,7 +68,10 @@ export const adminCompanyEndpoints = [
     example: { id: 'northwind', priority: true },
     showCurrent: currentBooth,
     handle: async ({ actor, input, ports, header }) => {
-      const fields = { ...(await readCompanyForm(input, actor, ports)), ...adminFields(input) };
+      const fields = {
+        ...(await readCompanyForm(input, actor, ports)),
+        ...adminFields(input, await findPackages(ports)),
+      };
       const users = input.users && (await requirePeople(input.users, ports));
       const { after: company } = await writeCompany(
         { actor, id: input.id, change: () => fields, ifMatch: header('if-match') },
@@ -120,15 +128,18 @@ export const adminCompanyEndpoints = [
   }),
 ];
 
-const adminFields = ({
-  ticket_type: ticketType,
-  priority,
-  place,
-}: AdminInput): Partial<Pick<Company, 'ticketType' | 'priority' | 'place'>> => ({
-  ...(ticketType !== undefined && { ticketType }),
+const adminFields = (
+  { ticket_type: ticketType, priority, place }: AdminInput,
+  packages: Packages,
+): Partial<Pick<Company, 'ticketType' | 'priority' | 'place'>> => ({
+  ...(ticketType !== undefined && { ticketType: packageNamed(ticketType, packages) ?? noPackage(packages) }),
   ...(priority !== undefined && { priority }),
   ...(place !== undefined && { place }),
 });
+
+function noPackage(packages: Packages): never {
+  return refuse('invalid', formTexts.invalidForm, [{ field: 'ticket_type', message: packageChoices(packages) }]);
+}
 
 /** Returns the addresses of the pictures that an entry removed. */
 const picturesIn = ({ res }: LogEntry): (string | null)[] =>

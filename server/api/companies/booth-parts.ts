@@ -5,6 +5,8 @@ import { type BoothParts, boothPartsCollection, shownBooth } from '../../../doma
 import type { FieldList } from '../../../domain/event-fields/event-field.ts';
 import { type Extra, withExtra } from '../../../domain/event-fields/extra.ts';
 import { fieldNamed } from '../../../domain/event-fields/fields-in-force.ts';
+import type { Packages } from '../../../domain/packages/package.ts';
+import { showsField } from '../../../domain/packages/rights.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
@@ -19,6 +21,7 @@ import {
 } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { appendAudited } from '../audit/append-audited.ts';
+import { findPackages } from '../packages/packages.ts';
 
 const PARTS = 'parts';
 const NOTHING: BoothParts = { focus: [], promoVideo: '' };
@@ -56,6 +59,7 @@ export async function keepParts(
     return !isDeepStrictEqual((await editDocument(documents, edit, ports)).before ?? NOTHING, after);
   }
   let isChanged = true;
+  const hiddenIn = await hiddenFinder(company, ports);
   await appendAudited(
     {
       scope: companyScope(id),
@@ -69,7 +73,7 @@ export async function keepParts(
         const doc = partsAfter(before, after);
         if (isDeepStrictEqual(held?.doc ?? null, doc)) return { ops: [] };
         const rev = ports.randomId(9);
-        const hidden = { before: hiddenOf(company, before ?? NOTHING), after: hiddenOf(company, after) };
+        const hidden = { before: hiddenIn(before ?? NOTHING), after: hiddenIn(after) };
         // Visible fields are audited with the booth. Hidden ones are audited here, because no device follows this scope.
         const isSaid = !isDeepStrictEqual(hidden.before, hidden.after);
         return {
@@ -94,15 +98,19 @@ function answersOf({ extra = {} }: Company, list: FieldList): { readonly shown: 
 }
 
 /** A booth as visitors see it, without hidden fields and answers. */
-export function publicBooth(company: Company, list: FieldList): Company {
-  const { extra: _, ...columns } = shownBooth(company);
+export function publicBooth(company: Company, list: FieldList, packages: Packages): Company {
+  const { extra: _, ...columns } = shownBooth(company, packages);
   return withExtra<Company>(columns, answersOf(company, list).shown);
 }
 
 const partsAfter = (before: BoothParts | undefined, after: BoothParts): BoothParts | null =>
   before === undefined && isDeepStrictEqual(after, NOTHING) ? null : after;
 
-const hiddenOf = ({ ticketType }: Company, { focus, promoVideo }: BoothParts): Partial<BoothParts> => ({
-  ...(ticketType === 'basic' && { focus }),
-  ...(ticketType !== 'super' && { promoVideo }),
-});
+/** Returns a function that picks the values which this booth hides. */
+async function hiddenFinder(company: Company, ports: Ports): Promise<(all: BoothParts) => Partial<BoothParts>> {
+  const packages = await findPackages(ports);
+  return ({ focus, promoVideo }) => ({
+    ...(!showsField('focus', company, packages) && { focus }),
+    ...(!showsField('promoVideo', company, packages) && { promoVideo }),
+  });
+}

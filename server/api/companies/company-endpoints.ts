@@ -24,12 +24,14 @@ import { seenBooth, writeCompany, writeLogo } from './write-company.ts';
 import type * as v from 'valibot';
 import { type CompanyDirectory, companyDirectory, filterCompanies } from '../../../domain/companies/company-list.ts';
 import type { Company } from '../../../domain/companies/company.ts';
+import type { Packages } from '../../../domain/packages/package.ts';
 import { recommendCompanies } from '../../../domain/companies/recommend-companies.ts';
 import { RECOMMENDED_COMPANIES_FETCHED } from '../../../domain/limits/companies.ts';
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import { json } from '../../http/reply.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
 import { cachedReply } from '../../sync/cached-replies.ts';
+import { findPackages, packages } from '../packages/packages.ts';
 import { perks } from '../perks/claims.ts';
 import { findListed, findPerson } from '../people/find-person.ts';
 
@@ -46,13 +48,13 @@ const companyListEndpoints = [
     summary: 'Every company, sponsors and larger booths first.',
     example: {},
     handle: ({ ports }) =>
-      cachedReply('companies', [companies, perks, fieldLists], {
+      cachedReply('companies', [companies, perks, fieldLists, packages], {
         log: ports.log,
         make: async () => json(await everyCompany(ports)),
       }),
   }),
   /**
-   * Order: sponsors, then super, premium and basic booths, then by name. With a search, the best matches come first.
+   * Order: sponsors, then by the order of packages, then by name. With a search, the best matches come first.
    * `component=recommended`, and `isLobby` for the list beside the lobby, return recommendations: 100 unless `count` says
    * otherwise; screens show 10. Companies with the same focus (3 points each), traffic (2 each) or geo (1) as the caller's
    * come first; a sponsor gets 2. A caller without these fields gets the directory. The caller's own company is left out.
@@ -64,16 +66,18 @@ const companyListEndpoints = [
     summary: 'Companies a page at a time, narrowed down by search and choices, or recommended to you.',
     example: { search: 'tide', count: 20 },
     handle: async ({ actor, input, ports }) => {
-      const found = filterCompanies(await directory(ports), {
+      const inForce = await findPackages(ports);
+      const filters = {
         search: input.search,
         interest: input.interest ?? [],
         expertise: input.expertise ?? [],
         countries: input.countries ?? [],
         isComplete: input.isComplete,
-      });
+      };
+      const found = filterCompanies(await directory(ports), filters, inForce);
       const isRecommended = input.component === 'recommended' || input.isLobby === true;
       const visitor = (await findPerson(actor.id, ports)) ?? blankPerson(actor.id);
-      const list = isRecommended ? recommendCompanies(found, visitor) : found;
+      const list = isRecommended ? recommendCompanies(found, visitor, inForce) : found;
       return shown(
         pageOf(list, input, isRecommended ? RECOMMENDED_COMPANIES_FETCHED : PAGE_SIZE),
         await companyViewer(ports),
@@ -84,23 +88,22 @@ const companyListEndpoints = [
 
 const directories = new WeakMap<
   SyncLog,
-  { readonly companies: readonly Company[]; readonly sorted: CompanyDirectory }
+  { readonly companies: readonly Company[]; readonly packages: Packages; readonly sorted: CompanyDirectory }
 >();
 
-/** Returns the sorted directory. Sorts again only after a company changed: an unchanged company is the same object. */
+/** Returns the sorted directory. Sorts again only after a company or a package changed: an unchanged one is the same object. */
 async function directory(ports: Pick<Ports, 'log'>): Promise<CompanyDirectory> {
   const all = await allDocuments(companies, ports);
+  const inForce = await findPackages(ports);
   const known = directories.get(ports.log);
-  if (
-    known &&
-    all.length === known.companies.length &&
-    all.every((company, index) => company === known.companies[index])
-  )
-    return known.sorted;
-  const sorted = companyDirectory(all);
-  directories.set(ports.log, { companies: all, sorted });
+  if (known && areSame(all, known.companies) && areSame(inForce, known.packages)) return known.sorted;
+  const sorted = companyDirectory(all, inForce);
+  directories.set(ports.log, { companies: all, packages: inForce, sorted });
   return sorted;
 }
+
+const areSame = <T>(some: readonly T[], others: readonly T[]): boolean =>
+  some.length === others.length && some.every((one, index) => one === others[index]);
 
 export const companyEndpoints = [
   ...companyListEndpoints,

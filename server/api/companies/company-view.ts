@@ -13,6 +13,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import type { ShownCall } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
+import { findPackages } from '../packages/packages.ts';
 import { perks } from '../perks/claims.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { readFields } from '../event-fields/field-lists.ts';
@@ -30,7 +31,8 @@ export async function readBooth(
   const company = seen.company.document;
   const list = await readFields('company', ports);
   const mayRun = mayRunCompany(viewer, id);
-  const visible = mayRun ? wholeBooth(company, seen.parts) : shownBooth(company);
+  const inForce = await findPackages(ports);
+  const visible = mayRun ? wholeBooth(company, seen.parts, inForce) : shownBooth(company, inForce);
   const view = shown(visible, (await perkFinder(ports))(company), ports);
   const own = mayRun ? ownFields('company', list.fields) : publicFields(list);
   const labelled = list.version === 0 ? view : labelledView(list, view, own);
@@ -42,10 +44,10 @@ export const currentBooth = ({ actor, input: { id }, ports }: ShownCall) => read
 
 /** Returns a function that makes the view of a company for visitors. */
 export async function companyViewer(ports: ViewPorts): Promise<(company: Company) => CompanyView> {
-  const perkOf = await perkFinder(ports);
+  const [perkOf, inForce] = [await perkFinder(ports), await findPackages(ports)];
   const list = await readFields('company', ports);
   return (company) => {
-    const view = shown(shownBooth(company), perkOf(company), ports);
+    const view = shown(shownBooth(company, inForce), perkOf(company), ports);
     return list.version === 0 ? view : labelledView(list, view);
   };
 }

@@ -7,6 +7,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { type Refusal, refusal } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { CHANGED_AGAIN } from '../accounts/undo-account.ts';
+import { findPackages } from '../packages/packages.ts';
 import { findBooth } from './booth-parts.ts';
 import { writeCompany } from './write-company.ts';
 
@@ -21,7 +22,7 @@ export const isOfHiddenParts = ({ changes }: AuditEntry): boolean =>
 /** Returns why the entry cannot be undone now; undefined if it can. */
 export async function boothUndoRefusal(entry: AuditEntry, ports: Ports): Promise<Refusal | undefined> {
   const seen = await findBooth(companyOf(entry), ports);
-  const booth = seen && wholeBooth(seen.company.document, seen.parts);
+  const booth = seen && wholeBooth(seen.company.document, seen.parts, await findPackages(ports));
   const isUnchanged =
     booth && hiddenIn(entry, 'after').every(([field, value]) => isDeepStrictEqual(booth[field as keyof Hidden], value));
   return isUnchanged ? undefined : refusal('conflict', CHANGED_AGAIN);

@@ -10,6 +10,7 @@ import { companies, mineOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { putUserDoc } from '../../sync/write-mine.ts';
 import { findAccount } from '../accounts/account-store.ts';
+import { findPackages } from '../packages/packages.ts';
 import { leadsOf } from './lead-documents.ts';
 import { findPerson } from '../people/find-person.ts';
 
@@ -21,7 +22,7 @@ export async function writeCard(actor: Actor, document: UserDocument, ports: Por
   if (!v.is(CardValue, document.value)) return refuse('invalid', 'A card is sent, and cannot be taken back');
   const sent = await findDocument(mineOf(actor.id), document.id, ports);
   if (sent) return sent;
-  const refused = cardRefusal(await findDocument(companies, document.ref, ports));
+  const refused = cardRefusal(await findDocument(companies, document.ref, ports), await findPackages(ports));
   if (refused) throw new Refused(refused);
   const lead = await handOver(actor, document.ref, ports);
   // Gets the time of the lead, so that of several copies the first one counts.

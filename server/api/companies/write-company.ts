@@ -1,6 +1,7 @@
 import type { Company } from '../../../domain/companies/company.ts';
 import { wholeBooth } from '../../../domain/companies/shown-booth.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
+import type { Packages } from '../../../domain/packages/package.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
@@ -10,6 +11,7 @@ import type { Ports, ScopeState } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { editDocument, staleUnless, wasEdited } from '../../sync/edit-documents.ts';
 import { withUniqueName } from '../../sync/unique-name.ts';
+import { findPackages, packagesIn } from '../packages/packages.ts';
 import { limitEdits } from '../people/edits-budget.ts';
 import { discardPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
 import { readFields } from '../event-fields/field-lists.ts';
@@ -53,12 +55,13 @@ async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports
   limitEdits(actor, ports);
   const seen = await seenBooth(id, ifMatch, ports);
   const { parts } = seen;
-  const edited = (before: Company): Company => {
-    const whole = wholeBooth(before, parts);
+  const edited = (before: Company, held: Packages): Company => {
+    const whole = wholeBooth(before, parts, held);
     return withChange(whole, change(whole));
   };
   const list = await readFields('company', ports);
-  const planned = edited(seen.company.document);
+  const inForce = await findPackages(ports);
+  const planned = edited(seen.company.document, inForce);
   const named = (after: Company, before: Company, state: ScopeState): Company =>
     withUniqueName(after, before, { what: 'company', documents: companies, state });
   named(planned, seen.company.document, await ports.log.state(companies.scope));
@@ -70,11 +73,14 @@ async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports
       id,
       anew: hiddenChanged,
       ifMatch: ifMatch && seen.company.rev,
-      change: (held = noCompany(), state) => publicBooth(named(edited(held), held, state), list),
+      change(held = noCompany(), state) {
+        const packages = packagesIn(state);
+        return publicBooth(named(edited(held, packages), held, state), list, packages);
+      },
     },
     ports,
   );
-  return { before: wholeBooth(before ?? noCompany(), parts), after: wholeBooth(after, planned) };
+  return { before: wholeBooth(before ?? noCompany(), parts, inForce), after: wholeBooth(after, planned, inForce) };
 }
 
 export async function addCompany(actor: Actor, company: Company, ports: Ports): Promise<void> {
@@ -83,11 +89,8 @@ export async function addCompany(actor: Actor, company: Company, ports: Ports): 
   named(await ports.log.state(companies.scope));
   const list = await readFields('company', ports);
   await keepParts(actor, { company, list }, ports);
-  await editDocument(
-    companies,
-    { actor, id: company.id, change: (_, state) => publicBooth(named(state), list) },
-    ports,
-  );
+  const change = (_: unknown, state: ScopeState): Company => publicBooth(named(state), list, packagesIn(state));
+  await editDocument(companies, { actor, id: company.id, change }, ports);
 }
 
 /** Returns the current booth. Refuses if its revision does not match If-Match. */

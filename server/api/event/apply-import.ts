@@ -18,6 +18,7 @@ import { importAccounts, existingAccounts } from './import-accounts.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import type { BoothParts } from '../../../domain/companies/shown-booth.ts';
 import { placeIds } from '../../../domain/event/import/imported-names.ts';
+import { findPackages } from '../packages/packages.ts';
 import { findParts, keepParts } from '../companies/booth-parts.ts';
 
 const server: Actor = { id: 'server', roles: [], companyId: null, replayAccess: false };
@@ -149,6 +150,7 @@ const contextOf = async (
 ): Promise<ImportContext> => ({
   ...(await existingAccounts(imported, ports)),
   booths: await existingBooths(imported, ports),
+  packages: await findPackages(ports),
   bases: await basesOf(ports),
   replace,
   takeFile,

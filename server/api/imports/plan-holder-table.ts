@@ -7,6 +7,7 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { findPerson } from '../people/find-person.ts';
+import { findPackages } from '../packages/packages.ts';
 import { queueCodes } from '../tickets/code-tasks.ts';
 import { planBooths } from '../tickets/plan-booths.ts';
 import {
@@ -38,7 +39,7 @@ export async function planHolderTable(
   askProducts(unknownProducts(table, known));
   const read = holderRows(table, file.name, known);
   const { planned, refused } = await planHolders(read.rows, ports);
-  const { booths, smaller } = planBooths(planned);
+  const { booths, smaller } = planBooths(planned, await findPackages(ports));
   const names = (await allDocuments(companies, ports)).map(({ name }) => name);
   const results = new Map<string, RowResult>();
   for (const one of planned) results.set(one.row.at, await resultOf(one, ports));

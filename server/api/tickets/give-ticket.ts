@@ -9,6 +9,7 @@ import { companies } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { setMembership } from '../companies/membership.ts';
 import { writeCompany } from '../companies/write-company.ts';
+import { findPackages } from '../packages/packages.ts';
 import { type Account, findAccount, updateAccount, type AfterChange } from '../accounts/account-store.ts';
 import { accountAuditId, settleAccount, swapAccount } from '../accounts/after-change.ts';
 import { changeAccount } from '../accounts/change-account.ts';
@@ -67,7 +68,7 @@ export async function admitTicket(
 ): Promise<void> {
   await knownTicketType(ticket.type, ports);
   const company = await companyOf(ticket, ports);
-  const smaller = company && smallerBooth(company, await boothBy(ticket.type, ports));
+  const smaller = company && smallerBooth(company, await boothBy(ticket.type, ports), await findPackages(ports));
   if (smaller === undefined || confirm) return;
   const message = `This ticket ${smaller}. Confirm that this is meant.`;
   refuse('conflict', message, [{ field: 'confirm', message }]);
@@ -85,7 +86,7 @@ async function companyOf(
   );
 }
 const boothBy = async (type: string, ports: Ports): Promise<Company['ticketType'] | undefined> =>
-  boothOf(await ticketTypeOf(type, ports));
+  boothOf(await ticketTypeOf(type, ports), await findPackages(ports));
 
 const COMPANY_NEEDED = 'A ticket of a company needs a company that is there';
 

@@ -3,6 +3,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import { type HolderReport, importHolders, type OUTCOMES } from '../../../domain/tickets/holder-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { codesWaiting, queueCodes } from './code-tasks.ts';
+import { findPackages } from '../packages/packages.ts';
 import { planBooths } from './plan-booths.ts';
 import { type PlannedHolder, planHolders, shutOutSentence, STAYS_DISABLED, staysDisabled } from './plan-holders.ts';
 import { putHolders } from './put-holders.ts';
@@ -69,7 +70,7 @@ export const holderEndpoints = [
           `No row can be used: ${allRefused[0]?.at} ${allRefused[0]?.message}.`,
           allRefused.slice(0, 100).map(({ at, message }) => ({ field: at, message })),
         );
-      const { booths, smaller } = planBooths(planned);
+      const { booths, smaller } = planBooths(planned, await findPackages(ports));
       if (!input.dry_run) {
         const shutOut = shutOutSentence(planned);
         if (shutOut !== '' && !input.confirm) refuse('conflict', `${shutOut} Confirm that this is meant.`);

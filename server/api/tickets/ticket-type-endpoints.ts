@@ -3,6 +3,7 @@ import { definedFields, documentView, inverse, renamedFields, withFields } from 
 import { contentRev } from '../../../domain/event/import/imported-id.ts';
 import { TICKET_TYPES_MAX, TICKET_TYPES_PER_PAGE } from '../../../domain/limits/tickets.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
+import { packageChoices } from '../../../domain/packages/rights.ts';
 import { plural } from '../../../domain/plural.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import {
@@ -29,6 +30,7 @@ import { documentsIn } from '../../sync/documents.ts';
 import { editDocument, staleUnless, wasEdited } from '../../sync/edit-documents.ts';
 import { allAccounts } from '../accounts/account-store.ts';
 import { reopenHolders } from '../accounts/replay-access.ts';
+import { findPackages } from '../packages/packages.ts';
 import { findTalk } from '../talks/find-talk.ts';
 import { typesHeldBy } from './held-tickets.ts';
 import { allTicketTypes, getTicketType, ticketTypes } from './ticket-types.ts';
@@ -59,6 +61,13 @@ const NO_TALK = 'There is no such talk';
 async function knownTalks(talks: readonly string[] | undefined, ports: Ports): Promise<void> {
   for (const id of talks ?? [])
     if (!(await findTalk(id, ports))) refuse('invalid', NO_TALK, [{ field: 'talks', message: NO_TALK }]);
+}
+
+async function knownPackage(id: string | null | undefined, ports: Ports): Promise<void> {
+  const packages = await findPackages(ports);
+  if (typeof id !== 'string' || packages.some((one) => one.id === id)) return;
+  const message = packageChoices(packages);
+  refuse('invalid', message, [{ field: 'package_id', message }]);
 }
 
 /** Returns an unused id made from the title. A repeat of an interrupted call gets the id that the first attempt used. */
@@ -120,6 +129,7 @@ export const ticketTypeEndpoints = [
     refuses: ['conflict'],
     handle: async ({ actor, input, ports }) => {
       await knownTalks(input.talks, ports);
+      await knownPackage(input.package_id, ports);
       const id = await newTypeId(input.title, ports);
       const { after } = await editDocument(
         ticketTypes,
@@ -146,6 +156,7 @@ export const ticketTypeEndpoints = [
       const { id, ...changes } = input;
       await getTicketType(id, ports);
       await knownTalks(input.talks, ports);
+      await knownPackage(input.package_id, ports);
       const { after: type } = await editDocument(
         ticketTypes,
         {

@@ -10,9 +10,11 @@ import { isCompanyComplete } from '../../../../domain/companies/company-complete
 import { type Company, companiesCollection } from '../../../../domain/companies/company.ts';
 import { leadCountsCollection } from '../../../../domain/companies/lead-count.ts';
 import { type BoothParts, wholeBooth } from '../../../../domain/companies/shown-booth.ts';
+import { hiddenFields } from '../../../../domain/packages/rights.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { computed, createSignal } from '../../../platform/react/signal.ts';
 import { collectionStore } from '../../../platform/replica/collection-store.ts';
+import { packagesOnDevice } from '../../companies/packages.ts';
 import { entityRows, withRows } from '../records/entity-rows.ts';
 import type { EntityCalls } from '../records/entity-write.ts';
 
@@ -32,13 +34,15 @@ const documents = entityRows(companiesCollection);
 
 export const companyRows = withRows(
   documents,
-  computed([documents.all, collectionStore(leadCountsCollection), hidden], (all, counts, parts) =>
-    all.map((company): CompanyRow => ({
-      ...wholeBooth(company, parts.get(company.id)),
-      leads: counts.get(company.id)?.leads ?? 0,
-      isComplete: isCompanyComplete(company),
-      isWhole: company.ticketType === 'super' || parts.has(company.id),
-    })),
+  computed(
+    [documents.all, collectionStore(leadCountsCollection), computed([hidden, packagesOnDevice], (...both) => both)],
+    (all, counts, [parts, packages]) =>
+      all.map((company): CompanyRow => ({
+        ...wholeBooth(company, parts.get(company.id), packages),
+        leads: counts.get(company.id)?.leads ?? 0,
+        isComplete: isCompanyComplete(company),
+        isWhole: hiddenFields(company, packages).length === 0 || parts.has(company.id),
+      })),
   ),
 );
 

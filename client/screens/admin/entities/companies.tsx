@@ -1,11 +1,15 @@
 import Store from 'lucide-react/icons/store';
 import { plural } from '../../../../domain/plural.ts';
+import { packageOf, packageText } from '../../../../domain/packages/rights.ts';
+import { packagesOnDevice } from '../../../data/companies/packages.ts';
 import { type CompanyRow, companyRows, companyWrites } from '../../../data/admin/event/companies.ts';
 import { Chip } from '../../../ui/filters/chip.tsx';
 import { yesCell } from '../entity-kit/file-cells.ts';
 import { TwoLineCell } from '../fields/two-line-cell.tsx';
 import { entity } from '../entity-kit/entity.ts';
-import { BOOTHS, companyForm } from './company-fields.tsx';
+import { companyForm } from './company-fields.tsx';
+
+const packageName = (row: CompanyRow): string => packageOf(row, packagesOnDevice.get()).name;
 
 export const companiesEntity = entity<CompanyRow>({
   type: 'COMPANIES',
@@ -33,8 +37,9 @@ export const companiesEntity = entity<CompanyRow>({
     {
       key: 'booth',
       title: 'Booth',
-      by: ({ ticketType }) => ticketType,
-      cell: ({ ticketType, place }) => <TwoLineCell second={place}>{BOOTHS[ticketType]}</TwoLineCell>,
+      by: packageName,
+      text: (row) => packageText(row, packagesOnDevice.get()),
+      cell: (row) => <TwoLineCell second={row.place}>{packageName(row)}</TwoLineCell>,
     },
     {
       key: 'sponsor',

@@ -2,22 +2,16 @@ import * as v from 'valibot';
 import { AdminInput } from '../../../../domain/companies/company-calls.ts';
 import type { FormValues } from '../../../../domain/forms/three-way-merge.ts';
 import { HexColour } from '../../../../domain/stages/track.ts';
-import {
-  fieldWith,
-  colourField,
-  formOf,
-  Pair,
-  part,
-  pictureField,
-  textField,
-  switchField,
-} from '../fields/form-fields.tsx';
+import { colourField, formOf, Pair, part, pictureField, textField, switchField } from '../fields/form-fields.tsx';
 import { useWatch } from 'react-hook-form';
 import { askedFields } from '../../../../domain/event-fields/fields-in-force.ts';
 import { specCompany } from '../../../../domain/event-fields/templates/spec.ts';
 import { ownFields } from '../../../../domain/event-fields/well-known-fields.ts';
-import { blankCompany, type Company, TICKET_TYPES } from '../../../../domain/companies/company.ts';
+import { blankCompany, type Company } from '../../../../domain/companies/company.ts';
+import { mayReceiveCards } from '../../../../domain/companies/virtual-card.ts';
+import { packagesOnDevice, usePackages } from '../../../data/companies/packages.ts';
 import { COMPANY_TEXT_MAX } from '../../../../domain/limits/companies.ts';
+import { hiddenFields, packageOf, packageOfNewBooth } from '../../../../domain/packages/rights.ts';
 import { type CompanyRow, useHiddenParts } from '../../../data/admin/event/companies.ts';
 import { useFindPeople, useNameOf } from '../../../data/admin/people/speakers.ts';
 import { answersInForm, currentFields, nameInForm, useFields } from '../../../data/event-fields/fields.ts';
@@ -31,19 +25,18 @@ import type { FieldsProps } from '../entity-kit/entity.ts';
 import styles from '../entity-kit/entity.module.css';
 import { Stack } from '../../../ui/layout/stack.tsx';
 
-export const BOOTHS: Readonly<Record<Company['ticketType'], string>> = {
-  basic: 'Basic',
-  premium: 'Premium',
-  super: 'Super',
-};
-
 /** Preview of the booth with the typed values. Also loads the booth's hidden parts, which the form needs. */
 function Preview({ row }: FieldsProps<CompanyRow>) {
   useHiddenParts(row?.id);
+  const packages = usePackages();
   const company = companyTyped(useWatch(), row ?? blankCompany(''));
   return (
     <Stack as="section" gap={2} aria-label="In the marketplace" className={styles.preview}>
-      <BoothPlate company={company} look={company.priority ? 'wide' : 'card'}>
+      <BoothPlate
+        company={company}
+        look={company.priority ? 'wide' : 'card'}
+        takesCards={mayReceiveCards(company, packages)}
+      >
         {company.name === '' ? 'A new company' : company.name}
       </BoothPlate>
     </Stack>
@@ -57,7 +50,7 @@ const companyTyped = (typed: FormValues, stored: Company): Company => ({
   description: words(typed['bio']),
   place: words(typed['place']),
   mainColor: v.is(HexColour, typed['main_color']) ? typed['main_color'] : stored.mainColor,
-  ticketType: TICKET_TYPES.find((type) => type === typed['ticket_type']) ?? stored.ticketType,
+  ticketType: words(typed['ticket_type']) || stored.ticketType,
   priority: typed['priority'] === true,
 });
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -81,6 +74,14 @@ function Answers() {
   ));
 }
 
+const PackageField = ({ name }: { readonly name: string }) => (
+  <SelectField
+    name={name}
+    label="Package"
+    options={usePackages().map(({ id, name: label }) => ({ value: id, label }))}
+  />
+);
+
 const Members = ({ name }: { readonly name: string }) => (
   <SearchPicker name={name} label="Members" labelOf={useNameOf()} find={useFindPeople()} />
 );
@@ -88,8 +89,12 @@ const Members = ({ name }: { readonly name: string }) => (
 /** Whether the booth's hidden parts are loaded; until then they cannot be edited. */
 const isWhole = (row: CompanyRow | undefined): boolean => row?.isWhole ?? true;
 
-const Focus = listed('focus', { label: 'Focus', hint: 'Shown by premium and super booths only', options: 'of them' });
-const Film = listed('promo_video', { label: 'Film', hint: 'Vimeo link; only shown on Super booths' });
+const Focus = listed('focus', {
+  label: 'Focus',
+  hint: 'Packages with “Shows its topics” show it.',
+  options: 'of them',
+});
+const Film = listed('promo_video', { label: 'Film', hint: 'A Vimeo link. Packages with “Shows a film” show it.' });
 
 const Work = part('What it does');
 const Reach = part('Where it is found');
@@ -104,10 +109,10 @@ export const companyForm = formOf<CompanyRow>()({
   fields: {
     name: textField('Name', { most: COMPANY_TEXT_MAX }),
     ticket_type: {
-      ...fieldWith(SelectField, 'basic')('Booth', {
-        options: Object.entries(BOOTHS).map(([value, label]) => ({ value, label })),
-      }),
-      value: ({ ticketType }) => ticketType,
+      called: 'the package',
+      blank: () => packageOfNewBooth(packagesOnDevice.get()),
+      Input: PackageField,
+      value: (row) => packageOf(row, packagesOnDevice.get()).id,
       Frame: Pair,
     },
     place: { ...textField('Place', { hint: 'Such as Hall 7, A061' }), Frame: Pair },
@@ -147,7 +152,10 @@ export const companyForm = formOf<CompanyRow>()({
     focus: {
       called: 'the focus',
       blank: () => [],
-      Input: ({ name, row }) => (isWhole(row) || row?.ticketType !== 'basic' ? <Focus name={name} /> : null),
+      Input: ({ name, row }) =>
+        isWhole(row) || (row && !hiddenFields(row, packagesOnDevice.get()).includes('focus')) ? (
+          <Focus name={name} />
+        ) : null,
       Frame: Work,
     },
     traffic: {

@@ -1,3 +1,4 @@
+import { packagesOnDevice, usePackages } from '../../../../data/companies/packages.ts';
 import Ticket from 'lucide-react/icons/ticket';
 import { TITLE_MAX } from '../../../../../domain/limits/fields.ts';
 import { plural } from '../../../../../domain/plural.ts';
@@ -18,18 +19,13 @@ import { TwoLineCell } from '../../fields/two-line-cell.tsx';
 
 const ATTENDANCE_CHOICES = Object.entries(ATTENDANCE_WORDS).map(([value, label]) => ({ value, label }));
 
-/** Each booth of the specification, until packages are the event's own. */
-const PACKAGE_CHOICES = [
-  { value: 'basic', label: 'Basic booth' },
-  { value: 'premium', label: 'Premium booth' },
-  { value: 'super', label: 'Super booth' },
-];
+const usePackageChoices = () => usePackages().map(({ id, name }) => ({ value: id, label: name }));
 
 const Gives = part('What it gives');
 
 /** What a type gives, in a few words. */
 function givesWords({ opens, replayAccess, connectionLimit, packageId, talks }: TicketType): string {
-  const booth = PACKAGE_CHOICES.find(({ value }) => value === packageId)?.label;
+  const booth = packagesOnDevice.get().find(({ id }) => id === packageId)?.name;
   return [
     opens ? undefined : 'Only with another ticket',
     replayAccess ? 'Replays' : undefined,
@@ -139,7 +135,7 @@ export const ticketTypesEntity = entity<TicketTypeRow>({
         value: ({ connectionLimit }) => connectionLimit,
       },
       package_id: {
-        ...pickField('Package', { useOptions: () => PACKAGE_CHOICES, none: 'None' }),
+        ...pickField('Package', { useOptions: usePackageChoices, none: 'None' }),
         Frame: Pair,
         value: ({ packageId }) => packageId,
       },
