@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
  * Audiences of a notification: everyone; people with one of these roles; holders of these ticket types; people who keep one
  * of these talks; people who keep a future talk on one of these stages; members of these companies; these people.
  */
-const AUDIENCE_KINDS = ['all', 'role', 'ticket', 'keepers', 'stage', 'company', 'people'] as const;
+const AUDIENCE_KINDS = ['all', 'role', 'ticket', 'attendance', 'keepers', 'stage', 'company', 'people'] as const;
 
 /** The audience of a notification. `ids` are roles, ticket types, talks, stages, companies or people; empty for everyone. */
 export const Audience = v.pipe(
@@ -20,6 +20,10 @@ export const Audience = v.pipe(
       [],
     ),
   }),
+  v.check(
+    ({ kind, ids }) => kind !== 'attendance' || ids.every((id) => id === 'inPerson' || id === 'remote'),
+    'One of inPerson, remote',
+  ),
   v.check(({ kind, ids }) => (kind === 'all') === (ids.length === 0), 'Say who is to hear of it'),
 );
 export type Audience = v.InferOutput<typeof Audience>;

@@ -1,3 +1,7 @@
+import { nameParts } from '../../import/lenient-fields.ts';
+import { opened } from '../../platform/sealed.ts';
+import type { HeldRow } from '../tickets/read-holders.ts';
+import { type TicketRow, ticketTable } from '../tickets/ticket-row.ts';
 import { heldTickets } from '../tickets/held-tickets.ts';
 import { ticketsOf } from '../tickets/ticket-store.ts';
 import { heldTicketView } from '../tickets/ticket-view.ts';
@@ -59,7 +63,40 @@ export async function ticketsTable(ports: Ports): Promise<RowOf<'tickets'>[]> {
       state,
     }));
   });
-  return (await Promise.all(rows)).flat();
+  return [...(await Promise.all(rows)).flat(), ...(await heldRows(ports))];
+}
+
+/** Tickets that are kept until it is known whose they are. */
+async function heldRows(ports: Ports): Promise<RowOf<'tickets'>[]> {
+  const table = await ticketTable(ports);
+  const rows: RowOf<'tickets'>[] = [];
+  for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
+    const page = await table.find('byPerson', {
+      equals: ['', 'held'],
+      limit: 1000,
+      ...(after !== undefined && { after }),
+    });
+    for (const row of page.documents) rows.push(heldCells(row, ports));
+    after = page.next;
+  }
+  return rows;
+}
+
+function heldCells({ id, sealed, deactivateSync, state }: TicketRow, ports: Ports): RowOf<'tickets'> {
+  const { name, email, product } = JSON.parse(opened(sealed, `held:${id}`, ports).toString()) as HeldRow;
+  const { firstName, lastName } = nameParts(name);
+  return {
+    user_id: '',
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    ticket_type: product,
+    has_code: false,
+    kept_from_imports: deactivateSync,
+    ticket_id: id,
+    attendance: '',
+    state,
+  };
 }
 
 /** Returns the people who give a talk or are shown as speakers. */

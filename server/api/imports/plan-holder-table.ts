@@ -18,9 +18,10 @@ import {
   STAYS_DISABLED,
   staysDisabled,
 } from '../tickets/plan-holders.ts';
-import { putHolders } from '../tickets/put-holders.ts';
+import { holdTickets, putHolders } from '../tickets/put-holders.ts';
 import { holderRows, type RefusedRow, unknownProducts } from '../tickets/read-holders.ts';
 import { allTicketTypes } from '../tickets/ticket-types.ts';
+import { heldTickets } from '../tickets/held-tickets.ts';
 import { isNewcomer } from './invite-newcomers.ts';
 import { type Applied, type Applying, type PlannedImport, plannedImport } from './planned-import.ts';
 import type { ChosenTable } from './plan-programme-table.ts';
@@ -65,7 +66,7 @@ export async function planHolderTable(
     apply: (applying) =>
       planned.length === 0
         ? refuse('invalid', 'No row of this table can be used.')
-        : applyHolders({ planned, booths }, applying),
+        : applyHolders({ planned, booths, refused: [...read.refused, ...refused] }, applying),
   });
 }
 
@@ -124,10 +125,17 @@ function askProducts(unknown: readonly string[]): void {
   );
 }
 
-async function resultOf({ row, account, outcome, edit, company }: PlannedHolder, ports: Ports): Promise<RowResult> {
+async function resultOf(
+  { row, account, outcome, edit, company, more }: PlannedHolder,
+  ports: Ports,
+): Promise<RowResult> {
   const ticketCode = row.code !== undefined && (await lacksCode({ row, account }, ports)) ? row.code : undefined;
   if (outcome !== 'changed' || !account) return { outcome: OUTCOME[outcome] };
   if (row.ended !== undefined) return { outcome: 'changed', before: { status: 'valid' }, after: { status: row.ended } };
+  if (more !== undefined) {
+    const before = heldTickets(account).find(({ id }) => id === more)?.typeId ?? '';
+    return { outcome: 'changed', before: { ticket_type: before }, after: { ticket_type: row.type.id } };
+  }
   const person = await findPerson(account.id, ports);
   const replays = (has: boolean | undefined): string => (has ? 'yes' : 'no');
   return {
@@ -150,10 +158,11 @@ async function resultOf({ row, account, outcome, edit, company }: PlannedHolder,
 }
 
 async function applyHolders(
-  plan: Parameters<typeof putHolders>[1],
+  { refused, ...plan }: Parameters<typeof putHolders>[1] & { readonly refused: readonly RefusedRow[] },
   { actor, invite, onProgress, ports }: Applying,
 ): Promise<Applied> {
   onProgress(0, plan.planned.length);
+  await holdTickets(refused, ports);
   const put = await putHolders(actor, plan, ports);
   onProgress(put.length, put.length);
   const invited = invite ? put.filter(({ account }) => isNewcomer(account)) : [];

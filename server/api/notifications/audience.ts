@@ -1,3 +1,5 @@
+import { attendanceOf } from '../../../domain/tickets/attendance.ts';
+import { allTicketTypes } from '../tickets/ticket-types.ts';
 import type { Audience } from '../../../domain/notifications/audience.ts';
 import { endsAt } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
@@ -27,6 +29,13 @@ async function audienceFilter({ kind, ids }: Audience, ports: AudiencePorts): Pr
       return ({ roles }) => roles.some((role) => named.has(role));
     case 'ticket':
       return (account) => typesHeldBy(account).some((type) => named.has(type));
+    case 'attendance': {
+      const types = new Map((await allTicketTypes(ports)).map(({ id, attendance }) => [id, attendance]));
+      return (account) => {
+        const held = attendanceOf(typesHeldBy(account).map((type) => types.get(type) ?? 'either'));
+        return held === 'either' ? named.size > 0 : held !== undefined && named.has(held);
+      };
+    }
     case 'people':
       return ({ id }) => named.has(id);
     case 'company':

@@ -1,3 +1,5 @@
+import { hashOf, saltedBy } from './give-ticket.ts';
+import type { HolderRow } from './read-holders.ts';
 import type { HeldTicket } from '../../../domain/tickets/held-ticket.ts';
 import { TICKETS_PER_PERSON } from '../../../domain/limits/tickets.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -190,4 +192,47 @@ export async function giveMoreCode(
     ports,
   );
   return foundIn(after, row.id, ports);
+}
+
+interface TableTicket {
+  readonly account: Account;
+  readonly id: string;
+  readonly row: Pick<HolderRow, 'type' | 'code' | 'order'>;
+}
+
+/** Gives a person a further ticket of a table, or makes it what the table says. May be repeated. */
+export async function putTableTicket(actor: Actor, { account, id, row }: TableTicket, ports: Ports): Promise<void> {
+  const typeId = row.type.id;
+  const hashed = row.code === undefined ? undefined : await hashOf(row.code, ports, await saltedBy(account, ports));
+  await actOnTickets(
+    actor,
+    {
+      id: account.id,
+      note: `gave the ticket ${id.slice(id.indexOf(':') + 1)} from a table of ticket holders`,
+      change: (held) => {
+        const known = heldTickets(held).find((ticket) => ticket.id === id);
+        if (!known) {
+          if (heldTickets(held).length >= TICKETS_PER_PERSON) refuse('conflict', TOO_MANY);
+          return withTicket(held, id, { ticket: hashed ?? '', ticketType: typeId, deactivateSync: false });
+        }
+        const more = (held.moreTickets ?? []).map((each) =>
+          each.id === id ? { id, typeId, state: 'valid' as const } : each,
+        );
+        return known.typeId === typeId && known.state === 'valid' ? undefined : { ...held, moreTickets: more };
+      },
+      puts: [
+        {
+          id,
+          personId: account.id,
+          typeId,
+          state: 'valid',
+          why: '',
+          order: row.order,
+          sealed: '',
+          ...(hashed !== undefined && { codeHash: hashed }),
+        },
+      ],
+    },
+    ports,
+  );
 }

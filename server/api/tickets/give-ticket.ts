@@ -1,3 +1,4 @@
+import { signUpByTickets } from './sign-up-by-tickets.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -36,12 +37,12 @@ export async function giveTicket(
   ports: Ports,
 ): Promise<Account> {
   const holder = await changeAccount(actor, { id: account.id, edit: { ticketType: type } }, ports);
-  await joinCompany(actor, { account, type, companyId }, ports);
+  await followTicket(actor, { account, type, companyId }, ports);
   return holder;
 }
 
-/** What a ticket does to its holder's company: membership, and the booth of its type. */
-export async function joinCompany(
+/** What follows from a ticket: membership of its company, the booth of its type, and the sign-ups. */
+export async function followTicket(
   actor: Actor,
   { account, type, companyId }: GivenTicket,
   ports: Ports,
@@ -49,6 +50,8 @@ export async function joinCompany(
   const company = await companyOf({ type, companyId, holderId: account.id }, ports);
   if (company) await giveBooth(actor, { company, personId: account.id, booth: await boothBy(type, ports) }, ports);
   else if (companyId !== null) await setMembership(actor, { personId: account.id, companyId }, ports);
+  const held = await findAccount(account.id, ports);
+  if (held) await signUpByTickets(held, ports);
 }
 
 /** A planned ticket. The person may be new and have no id or company yet. */

@@ -6,7 +6,7 @@ import { codesWaiting, queueCodes } from './code-tasks.ts';
 import { findPackages } from '../packages/packages.ts';
 import { planBooths } from './plan-booths.ts';
 import { type PlannedHolder, planHolders, shutOutSentence, STAYS_DISABLED, staysDisabled } from './plan-holders.ts';
-import { putHolders } from './put-holders.ts';
+import { holdTickets, putHolders } from './put-holders.ts';
 import { readHolders, type RefusedRow } from './read-holders.ts';
 import { allTicketTypes } from './ticket-types.ts';
 
@@ -75,6 +75,7 @@ export const holderEndpoints = [
         const shutOut = shutOutSentence(planned);
         if (shutOut !== '' && !input.confirm) refuse('conflict', `${shutOut} Confirm that this is meant.`);
         if (smaller.size > 0 && !input.confirm) askFirst(smaller);
+        await holdTickets(allRefused, ports);
         const put = await putHolders(actor, { planned, booths }, ports);
         await queueCodes(
           put.flatMap(({ plan: { row, account: before }, account }) =>

@@ -1,3 +1,5 @@
+import { contentRev } from '../../../domain/event/import/imported-id.ts';
+import { firstTicketId, heldTickets } from './held-tickets.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import { plural } from '../../../domain/plural.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
@@ -20,6 +22,10 @@ export interface PlannedHolder {
   readonly edit: AccountEdit;
   /** The company of the ticket. */
   readonly company: Company | undefined;
+  /** Id of the ticket, if it is not the person's first. */
+  readonly more?: string;
+  /** Id of a ticket that ends while another one stays valid. */
+  readonly ends?: string;
 }
 
 /** Number of accounts read in parallel. */
@@ -27,10 +33,11 @@ export const AT_ONCE = 100;
 
 /** Plans the import of a table. Changes nothing. Refuses rows with an unknown company. */
 export async function planHolders(
-  rows: readonly HolderRow[],
+  given: readonly HolderRow[],
   ports: Ports,
 ): Promise<{ planned: PlannedHolder[]; refused: RefusedRow[] }> {
   const companyNamed = await companyNamer(ports);
+  const rows = await withFirstRows(given, ports);
   const planned: PlannedHolder[] = [];
   const refused: RefusedRow[] = [];
   for (let start = 0; start < rows.length; start += AT_ONCE) {
@@ -43,6 +50,30 @@ export async function planHolders(
   }
   return { planned, refused };
 }
+
+/**
+ * Of several rows of one person, the first is that of their first ticket: in another order than last time, too, the rows are the
+ * same tickets.
+ */
+async function withFirstRows(rows: readonly HolderRow[], ports: Ports): Promise<readonly HolderRow[]> {
+  const swapped = new Map<HolderRow, HolderRow>();
+  for (const [at, more] of Map.groupBy(rows, ({ at: own, moreOf }) => moreOf ?? own)) {
+    const first = more.find((row) => row.at === at);
+    if (more.length < 2 || !first) continue;
+    const account = await accountOf(first.email, ports);
+    const known = new Set((account?.moreTickets ?? []).map(({ id }) => id));
+    const wanted = more.find((row) => !known.has(tableTicketId(row)));
+    if (!wanted || wanted === first) continue;
+    const { moreOf: _first, ...alone } = wanted;
+    swapped.set(wanted, alone).set(first, { ...first, moreOf: wanted.at });
+    for (const row of more) if (row !== first && row !== wanted) swapped.set(row, { ...row, moreOf: wanted.at });
+  }
+  return rows.map((row) => swapped.get(row) ?? row);
+}
+
+/** Id of a ticket of a table: the shop's key, or what tells the tickets of one person apart. */
+export const tableTicketId = ({ key, email, type }: Pick<HolderRow, 'key' | 'email' | 'type'>): string =>
+  `table:${key === '' ? contentRev([emailKey(email), type.id]) : key}`;
 
 async function companyNamer(ports: Ports): Promise<(named: string) => Company | undefined> {
   const all = await allDocuments(companies, ports);
@@ -71,6 +102,7 @@ async function planRow(row: HolderRow, { companyNamed, ports }: Known): Promise<
       field: 'company',
     };
   const account = await accountOf(row.email, ports);
+  if (row.moreOf !== undefined) return planMore(row, { account, company });
   const replayAccess = row.replayAccess ?? account?.replayAccess ?? false;
   const edit: AccountEdit = {
     ticketType: row.type.id,
@@ -80,6 +112,15 @@ async function planRow(row: HolderRow, { companyNamed, ports }: Known): Promise<
   return { row, account, company, edit, outcome: await outcomeOf({ row, account, company, edit }, ports) };
 }
 
+/** Plans a ticket beside the first. */
+function planMore(row: HolderRow, { account, company }: Pick<PlannedHolder, 'account' | 'company'>): PlannedHolder {
+  const more = tableTicketId(row);
+  const held = account && heldTickets(account).find(({ id }) => id === more);
+  const isSame = held?.state === 'valid' && held.typeId === row.type.id;
+  const outcome = account?.deactivateSync ? 'skipped' : isSame ? 'unchanged' : held ? 'changed' : 'added';
+  return { row, account, company, edit: {}, more, outcome };
+}
+
 /**
  * Plans to block a holder whose ticket ended, which ends their sessions. Skips organisers, speakers and tickets that are
  * protected from imports.
@@ -87,11 +128,27 @@ async function planRow(row: HolderRow, { companyNamed, ports }: Known): Promise<
 async function planEnded(row: HolderRow, ended: string, ports: Ports): Promise<PlannedHolder | RefusedRow> {
   const account = await accountOf(row.email, ports);
   const refused = (message: string): RefusedRow => ({ at: row.at, email: row.email, message, field: 'status' });
+  const own = account && heldTickets(account).find(({ id }) => id === tableTicketId(row));
+  // Another ticket of the table is the person's: this one says nothing of them, unless they hold it, too.
+  if (row.outdoneBy !== undefined && (!account || !own || own.id === firstTicketId(account)))
+    return refused(`is cancelled (${ended}); ${row.outdoneBy} has the valid ticket of this address`);
   if (!account) return refused(`is cancelled (${ended}) and lets nobody in`);
   const edit: AccountEdit = { disabled: true, ticketEnded: true };
   if (account.deactivateSync) return { row, account, company: undefined, edit, outcome: 'skipped' };
   if (account.roles.some((role) => role !== 'ROLE_ATTENDEE'))
     return refused(`is cancelled (${ended}); this person organises or speaks, and stays`);
+  const tickets = heldTickets(account);
+  const ending = own ?? tickets.find(({ id }) => id === firstTicketId(account));
+  const hasAnother = tickets.some(({ id, state }) => state === 'valid' && id !== ending?.id);
+  if (ending && hasAnother)
+    return {
+      row,
+      account,
+      company: undefined,
+      edit: {},
+      ends: ending.id,
+      outcome: ending.state === 'ended' ? 'unchanged' : 'changed',
+    };
   return { row, account, company: undefined, edit, outcome: account.disabled ? 'unchanged' : 'changed' };
 }
 
@@ -102,7 +159,9 @@ export const staysDisabled = ({ row, account, outcome }: PlannedHolder): boolean
 
 /** Returns the question to ask before people are blocked; empty if none are. */
 export function shutOutSentence(planned: readonly PlannedHolder[]): string {
-  const count = planned.filter(({ row, outcome }) => row.ended !== undefined && outcome === 'changed').length;
+  const count = planned.filter(
+    ({ row, outcome, ends }) => row.ended !== undefined && ends === undefined && outcome === 'changed',
+  ).length;
   return count === 0
     ? ''
     : plural(

@@ -1,3 +1,10 @@
+import { signUpByTickets } from './sign-up-by-tickets.ts';
+import { findAccount, findAccountByEmail } from '../accounts/account-store.ts';
+import { sealed } from '../../platform/sealed.ts';
+import { endOne, getTicket, putTableTicket } from './change-tickets.ts';
+import { shownTicketId } from './held-tickets.ts';
+import type { RefusedRow } from './read-holders.ts';
+import { putTicket, ticketTable } from './ticket-row.ts';
 import { putFirstTicket } from './ticket-store.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
@@ -27,9 +34,12 @@ export async function putHolders(
   ports: Ports,
 ): Promise<PutHolder[]> {
   const put: PutHolder[] = [];
-  const wanted = planned.filter(({ outcome }) => outcome !== 'skipped');
+  const wanted = planned.filter(
+    ({ outcome, more, ends }) => outcome !== 'skipped' && more === undefined && ends === undefined,
+  );
   for (let start = 0; start < wanted.length; start += AT_ONCE)
     put.push(...(await putSome(actor, wanted.slice(start, start + AT_ONCE), ports)));
+  await putMore(actor, planned, ports);
   if (put.length > 0) await markManyAccounts(ports);
   for (const { plan, account } of put) {
     if (plan.company)
@@ -39,7 +49,36 @@ export async function putHolders(
         ports,
       );
   }
+  for (const { account } of put) await signUpByTickets((await findAccount(account.id, ports)) ?? account, ports);
   return put;
+}
+
+/** Gives, changes and ends tickets beside the first. */
+async function putMore(actor: Actor, planned: readonly PlannedHolder[], ports: Ports): Promise<void> {
+  for (const { row, more, ends, outcome } of planned) {
+    if (outcome === 'skipped' || outcome === 'unchanged' || (more === undefined && ends === undefined)) continue;
+    const account = await findAccountByEmail(row.email, ports);
+    if (!account) continue;
+    if (more !== undefined) await putTableTicket(actor, { account, id: more, row }, ports);
+    else
+      await endOne(
+        actor,
+        { ...(await getTicket(shownTicketId(account, { id: ends ?? '' }), ports)), why: row.ended ?? '' },
+        ports,
+      );
+  }
+}
+
+/** Keeps paid tickets whose holders a table does not name, so that none is lost. */
+export async function holdTickets(refused: readonly RefusedRow[], ports: Ports): Promise<void> {
+  const table = await ticketTable(ports);
+  for (const { held, message: why } of refused) {
+    if (!held) continue;
+    const id = `table:${held.key}`;
+    if ((await table.get(id))?.personId) continue;
+    const about = sealed(Buffer.from(JSON.stringify(held)), `held:${id}`, ports);
+    await putTicket({ id, personId: '', state: 'held', why, order: held.order, sealed: about }, ports.now(), ports);
+  }
 }
 
 async function putSome(actor: Actor, planned: readonly PlannedHolder[], ports: Ports): Promise<PutHolder[]> {
@@ -79,7 +118,12 @@ async function newAccount(
   ports: Ports,
 ): Promise<Account> {
   const blank = blankAccount(id, { email: row.email, roles: ['ROLE_ATTENDEE'], replayAccess: false });
-  const fresh = { ...blank, ...edit, lastChange };
+  const fresh: Account = {
+    ...blank,
+    ...edit,
+    lastChange,
+    ...(row.key !== '' && { firstTicket: `table:${row.key}` }),
+  };
   const accounts = await accountTable(ports);
   if (await insertNew(accounts, fresh)) {
     await putFirstTicket(fresh, ports);

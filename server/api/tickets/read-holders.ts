@@ -28,6 +28,13 @@ export interface HolderRow {
   /** Id or name of the company, as written; empty if the table has none. */
   readonly company: string;
   readonly replayAccess: boolean | undefined;
+  /** The shop's key for this ticket: its code, in one form; empty if the table has none. */
+  readonly key: string;
+  readonly order: string;
+  /** Of a ticket that has ended: the row with a valid ticket of this address. */
+  readonly outdoneBy?: string;
+  /** The first row of the same person, if this is another ticket of theirs. */
+  readonly moreOf?: string;
   /** The shop's word for a ticket that is not valid any more; missing for a valid one. */
   readonly ended?: string;
 }
@@ -40,6 +47,16 @@ export interface RefusedRow {
   readonly message: string;
   /** The column with the problem. */
   readonly field: string;
+  /** A paid ticket of nobody that is known: it is kept until its holder is. */
+  readonly held?: HeldRow;
+}
+
+/** What a table says about a ticket whose holder is not known. */
+export interface HeldRow extends Pick<HolderRow, 'key' | 'order'> {
+  readonly name: string;
+  readonly email: string;
+  readonly buyer: string;
+  readonly product: string;
 }
 
 /** Names of the mail address column in tables of ticket shops. */
@@ -80,24 +97,20 @@ export function holderRows(
     refuse('too-large', `${file} has ${table.rows.length} rows; at most ${TICKET_ROWS_MAX} are taken at once.`);
   const rows: HolderRow[] = [];
   const refused: RefusedRow[] = [];
-  const addresses = new Map<string, string>();
+  const addresses = new Map<string, HolderRow[]>();
   for (const row of table.rows) {
     const read = readRow(row, { addresses, ...known });
     if ('message' in read) refused.push(read);
     else rows.push(read);
   }
-  const outdone = rows.filter(({ ended, email }) => ended !== undefined && addresses.has(emailKey(email)));
+  const validOf = ({ ended, email }: HolderRow): HolderRow | undefined =>
+    ended === undefined ? undefined : addresses.get(emailKey(email))?.[0];
   return {
-    rows: rows.filter((row) => !outdone.includes(row)),
-    refused: [
-      ...refused,
-      ...outdone.map(({ at, email, ended = '' }) => ({
-        at,
-        email,
-        message: `is cancelled (${ended}); ${addresses.get(emailKey(email))} has the valid ticket of this address`,
-        field: 'status',
-      })),
-    ],
+    rows: rows.map((row) => {
+      const valid = validOf(row);
+      return valid ? { ...row, outdoneBy: valid.at } : row;
+    }),
+    refused,
   };
 }
 
@@ -119,8 +132,8 @@ export interface TypesByName {
 }
 
 interface Reading extends TypesByName {
-  /** Mail address → the row that has it. */
-  readonly addresses: Map<string, string>;
+  /** Mail address → the valid rows that have it. */
+  readonly addresses: Map<string, HolderRow[]>;
 }
 
 function readRow(row: CsvRow, { addresses, ...known }: Reading): HolderRow | RefusedRow {
@@ -130,20 +143,48 @@ function readRow(row: CsvRow, { addresses, ...known }: Reading): HolderRow | Ref
   try {
     const holder = holderOf(row, email, known);
     if (holder.ended !== undefined) return holder;
-    const other = addresses.get(emailKey(email));
-    if (other !== undefined) throw new RowRefused('email', `has the same mail address as ${other}`);
-    addresses.set(emailKey(email), row.at);
-    return holder;
+    const others = addresses.get(emailKey(email)) ?? [];
+    const [first] = others;
+    if (first && !(isSamePerson(first, holder) && others.every((other) => isAnotherTicket(other, holder))))
+      throw new RowRefused('email', `has the same mail address as ${first.at}`);
+    const read: HolderRow = first ? { ...holder, moreOf: first.at } : holder;
+    addresses.set(emailKey(email), [...others, read]);
+    return read;
   } catch (error) {
-    if (error instanceof RowRefused) return { at: row.at, email, message: error.message, field: error.field };
-    throw error;
+    if (!(error instanceof RowRefused)) throw error;
+    const refused = { at: row.at, email, message: error.message, field: error.field };
+    return HELD_BACK.includes(error.field) ? { ...refused, ...heldRow(row, email) } : refused;
   }
 }
+
+/** Columns without which it is not known whose a ticket is. */
+const HELD_BACK: readonly string[] = ['email', 'first_name', 'company'];
+
+/** A paid ticket with a key of its own, by which the next import finds it. */
+function heldRow(row: CsvRow, email: string): Pick<RefusedRow, 'held'> {
+  const key = keyIn(row);
+  if (key === '' || ticketState(row.cell('status')) !== 'valid') return {};
+  const name =
+    plainLine(row.cell('name')) || `${plainLine(row.cell('first_name'))} ${plainLine(row.cell('last_name'))}`.trim();
+  const product = productOf(row) || row.cell('ticket_type', 'type');
+  return { held: { key, order: row.cell('order'), name, email, buyer: row.cell('buyer_email'), product } };
+}
+
+const foldedName = ({ firstName, lastName }: HolderRow): string =>
+  `${firstName} ${lastName}`.normalize('NFKC').toLowerCase().trim();
+const isSamePerson = (one: HolderRow, other: HolderRow): boolean => foldedName(one) === foldedName(other);
+
+/** Whether two rows are two tickets: by their keys, or without keys by their types. */
+const isAnotherTicket = (one: HolderRow, other: HolderRow): boolean =>
+  one.key === '' || other.key === '' ? one.type.id !== other.type.id : one.key !== other.key;
+
+/** The code in one form, as the key of a ticket. */
+const keyIn = (row: CsvRow): string => ticketCode(codeIn(row) ?? '') ?? '';
 
 function holderOf(row: CsvRow, email: string, known: TypesByName): HolderRow {
   const ended = endedBy(row.cell('status'));
   if (!v.is(RegisterEmail, email)) throw new RowRefused('email', addressProblem(email, row.cell('buyer_email')));
-  if (ended !== undefined) return { ...ENDED, at: row.at, email, ended };
+  if (ended !== undefined) return { ...ENDED, at: row.at, email, ended, key: keyIn(row), order: row.cell('order') };
   const product = productOf(row);
   const type = product === '' ? typeOf(row.cell('ticket_type', 'type'), known) : typeOfProduct(product, known);
   const code = codeIn(row);
@@ -162,6 +203,8 @@ function holderOf(row: CsvRow, email: string, known: TypesByName): HolderRow {
     code,
     company,
     replayAccess: yesOrNo(row.cell('replay_access', 'replay')),
+    key: keyIn(row),
+    order: row.cell('order'),
   };
 }
 

@@ -1,3 +1,4 @@
+import { giveBackPlaces } from './sign-up-by-tickets.ts';
 import { definedFields } from '../../../domain/document-fields.ts';
 import type * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -24,7 +25,7 @@ import { changeAccount, wasChanged } from '../accounts/change-account.ts';
 import { reachableAccount } from '../accounts/invitations.ts';
 import { requireCompany } from '../accounts/update-user.ts';
 import { isQueued, queueMail, withdrawMails } from '../mail/mails.ts';
-import { admitTicket, giveCode, giveTicket, hashOf, joinCompany, newCode, saltedBy } from './give-ticket.ts';
+import { admitTicket, giveCode, giveTicket, hashOf, followTicket, newCode, saltedBy } from './give-ticket.ts';
 import { getPerson } from '../people/find-person.ts';
 import { holderEndpoints } from './holder-endpoints.ts';
 import { isTicketOver } from './access-of.ts';
@@ -98,7 +99,7 @@ async function giveAnother(
   const codeHash = await hashOf(code, ports, await saltedBy(account, ports));
   const given = { account, type: input.ticket_type, companyId: input.company_id };
   const found = await giveMore(actor, { ...given, codeHash }, ports);
-  await joinCompany(actor, { ...given, account: found.account }, ports);
+  await followTicket(actor, { ...given, account: found.account }, ports);
   if (input.send_mail) {
     const id = ports.newId(12, `another ticket of ${account.id}`);
     const secrets = { code, ticket: found.row.codeHash };
@@ -201,7 +202,7 @@ export const ticketEndpoints = [
         if (!found.isFirst) {
           const { ticket_type: type, deactivate_sync: deactivateSync } = input;
           const changed = await changeMore(actor, { ...found, ...definedFields({ type, deactivateSync }) }, ports);
-          if (type !== undefined) await joinCompany(actor, { account, type, companyId: input.company_id }, ports);
+          if (type !== undefined) await followTicket(actor, { account, type, companyId: input.company_id }, ports);
           return rowView(changed.account, changed.row);
         }
         const edit = input.deactivate_sync === undefined ? {} : { deactivateSync: input.deactivate_sync };
@@ -216,6 +217,7 @@ export const ticketEndpoints = [
     handle: ({ actor, input: { id, why }, ports }) =>
       oneByOne(async () => {
         const { account, row } = await endOne(actor, { ...(await getTicket(id, ports)), why }, ports);
+        await giveBackPlaces(account, row.typeId, ports);
         return heldTicketView(account, row, ports);
       }),
   }),

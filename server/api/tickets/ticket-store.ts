@@ -17,6 +17,7 @@ export const firstTicketPut = (account: Account): TicketPut | undefined => {
       state: first.state,
       codeHash: account.ticket,
       deactivateSync: account.deactivateSync,
+      sealed: '',
     }
   );
 };

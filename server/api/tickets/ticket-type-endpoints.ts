@@ -1,3 +1,4 @@
+import { signUpHolders } from './sign-up-by-tickets.ts';
 import type * as v from 'valibot';
 import { definedFields, documentView, inverse, renamedFields, withFields } from '../../../domain/document-fields.ts';
 import { contentRev } from '../../../domain/event/import/imported-id.ts';
@@ -172,6 +173,7 @@ export const ticketTypeEndpoints = [
       );
       if (input.replay_access !== undefined || input.opens_event !== undefined)
         ports.later('telling holders of a type', () => reopenHolders(id, ports));
+      if (input.talks !== undefined) ports.later('signing up holders of a type', () => signUpHolders(id, ports));
       return ticketTypeView(type);
     },
   }),

@@ -6,6 +6,7 @@ export const AUDIENCES: readonly { readonly value: AudienceKind; readonly label:
   { value: 'all', label: 'Everybody' },
   { value: 'role', label: 'Who has a role' },
   { value: 'ticket', label: 'Who has a type of ticket' },
+  { value: 'attendance', label: 'Who takes part in person or remotely' },
   { value: 'keepers', label: 'Who keeps a talk' },
   { value: 'stage', label: 'People with an upcoming talk on a stage' },
   { value: 'company', label: 'Members of a company' },
@@ -26,6 +27,7 @@ export function audienceWords(
   const [first = '', ...more] = ids;
   if (kind === 'all') return 'Everybody';
   if (kind === 'role') return ids.map((id) => ROLE_WORDS[id as Role] ?? id).join(', ');
+  if (kind === 'attendance') return ids.map((id) => (id === 'remote' ? 'Remotely' : 'In person')).join(', ');
   if (kind === 'ticket') return ids.map((id) => typeTitle(id)).join(', ');
   const count = more.length.toLocaleString('en');
   const name = named(first);

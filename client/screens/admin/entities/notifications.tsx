@@ -87,6 +87,8 @@ function Who({ kind }: Pick<Audience, 'kind'>) {
       return <ChecksField name={IDS} label="Roles" options={ROLE_CHOICES} />;
     case 'ticket':
       return <ChecksField name={IDS} label="Tickets" options={types} />;
+    case 'attendance':
+      return <ChecksField name={IDS} label="Attendance" options={ATTENDANCE_CHOICES} />;
     case 'stage':
       return <ChecksField name={IDS} label="Stages" options={stages} />;
     case 'keepers':
@@ -100,6 +102,10 @@ function Who({ kind }: Pick<Audience, 'kind'>) {
   }
 }
 
+const ATTENDANCE_CHOICES = [
+  { value: 'inPerson', label: 'In person' },
+  { value: 'remote', label: 'Remotely' },
+];
 const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
 
 function Reach({ audience }: { readonly audience: Audience }) {
