@@ -8,7 +8,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { documentsIn, findDocument } from '../../sync/documents.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
+import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
 import { consentTable, consentToPage } from './consent-store.ts';
 import { factsNow, noPage, pageDrafts, pageHash, pages, storeVersion } from './page-store.ts';
 
@@ -84,8 +84,10 @@ export async function publishPage({ actor, id }: Which, ports: Ports): Promise<v
   await editDocument(pages, { actor, id, change: () => page }, ports);
 }
 
-/** Removes a page, first for everyone, then its draft. Refused if anyone has accepted it. */
+/** Removes a page, first for everyone, then its draft. Refused if anyone has accepted it, or has changed it since `ifMatch`. */
 export async function removePage({ actor, id, ifMatch }: Which, ports: Ports): Promise<void> {
+  const draft = (await ports.log.state(pageDrafts.scope)).get(pageDrafts.name, id);
+  if (draft) staleUnless(ifMatch, draft.rev); // Before the page that everyone sees is removed.
   if (await isAccepted(id, ports)) refuse('conflict', ACCEPTED);
   if (await findDocument(pages, id, ports)) await editDocument(pages, { actor, id, change: () => null }, ports);
   await editDocument(pageDrafts, { actor, id, ifMatch, change: (before) => (before ? null : noPage()) }, ports);
