@@ -21,6 +21,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/app/replay/$id': '/app/replay/long-replay',
   '/app/user-profile/$id': '/app/user-profile/grace',
   '/app/user-profile/$id/edit': '/app/user-profile/me/edit',
+  '/page/$id': '/page/privacy',
 };
 /** Screens that show a notice when the window is too small for them. */
 const DESK: ReadonlySet<string> = new Set(

@@ -40,7 +40,7 @@ async function ask(): Promise<void> {
 export const serverFacts = computed(listed, (said): FactTexts => said?.facts ?? {});
 
 /** What links to a page need. */
-export type LinkedPage = Pick<Page, 'id' | 'title' | 'link' | 'places' | 'accept' | 'version' | 'hash'>;
+export type LinkedPage = Pick<Page, 'id' | 'kind' | 'title' | 'link' | 'places' | 'accept' | 'version' | 'hash'>;
 
 export const replicaPages = list(pagesCollection);
 const isHere = isLoaded(pagesCollection.scope);

@@ -1,4 +1,5 @@
 import type { Programme } from '../import/programme.ts';
+import type { Page, PageKind } from '../../pages/page.ts';
 import type { SetupView } from './setup-calls.ts';
 import { SETUP_LINES, type SetupLine } from './setup-names.ts';
 
@@ -11,10 +12,24 @@ export interface SetupFacts {
   readonly server: SetupView | null;
   /** Whether this device gets pushes. */
   readonly hearsPushes: boolean;
+  /** The event's published pages. */
+  readonly pages: readonly Pick<Page, 'kind'>[];
 }
 
+/** Pages that every event needs, in its organisers' own words. */
+const NEEDED_PAGES: readonly PageKind[] = ['privacy', 'terms', 'imprint'];
+
+/** Returns the kinds of pages that an event needs and has not published. */
+export const missingPages = (pages: readonly Pick<Page, 'kind'>[]): PageKind[] =>
+  NEEDED_PAGES.filter((kind) => pages.every((page) => page.kind !== kind));
+
 /** Returns the state of each step of the set-up. Steps that an organiser skipped do not count as missing. */
-export function setupStates({ programme, server, hearsPushes }: SetupFacts): Readonly<Record<SetupLine, SetupState>> {
+export function setupStates({
+  programme,
+  server,
+  hearsPushes,
+  pages,
+}: SetupFacts): Readonly<Record<SetupLine, SetupState>> {
   const { event, stages, tracks, talks, people, companies } = programme;
   const own = event?.isDemo === false ? event : undefined;
   const placed = talks.filter(({ kind, stageId }) => kind !== 'talk' || stageId !== null);
@@ -32,6 +47,7 @@ export function setupStates({ programme, server, hearsPushes }: SetupFacts): Rea
     mail: server === null || (server.mail && server.mail_works && server.mail_test?.state !== 'refused'),
     push: hearsPushes,
     address: server === null || server.https,
+    pages: own !== undefined && missingPages(pages).length === 0,
     open: own !== undefined && own.phase !== 'onboarding',
     safety: server === null || (server.admins > 1 && server.last_backup_at !== null),
   };

@@ -12,6 +12,7 @@ export const SETUP_LINES = [
   'push',
   'address',
   'safety',
+  'pages',
   'open',
 ] as const;
 export type SetupLine = (typeof SETUP_LINES)[number];

@@ -3,6 +3,7 @@ import { readEventSettings } from '../../../../domain/event/admin-event-calls.ts
 import { openDemo, readSetup, type SetupView, testMailCall } from '../../../../domain/event/setup/setup-calls.ts';
 import { setupStates, type SetupState } from '../../../../domain/event/setup/setup-lines.ts';
 import { SETUP_LINES, type SetupLine } from '../../../../domain/event/setup/setup-names.ts';
+import { pagesCollection } from '../../../../domain/pages/page.ts';
 import { peopleCollection } from '../../../../domain/people/person.ts';
 import { SECOND } from '../../../../domain/time.ts';
 import { event, stages, talks, tracks } from '../../../platform/replica/catalog-view.ts';
@@ -36,8 +37,18 @@ export const useSetup = (round: number): QueryState<SetupView> =>
   });
 
 const states = computed(
-  [event, stages, tracks, talks, list(peopleCollection), list(companiesCollection), serverSetup, pushState],
-  (...[settings, allStages, allTracks, allTalks, everybody, allCompanies, server, push]) =>
+  [
+    event,
+    stages,
+    tracks,
+    talks,
+    list(peopleCollection),
+    list(companiesCollection),
+    serverSetup,
+    pushState,
+    list(pagesCollection),
+  ],
+  (...[settings, allStages, allTracks, allTalks, everybody, allCompanies, server, push, pages]) =>
     setupStates({
       programme: {
         event: settings,
@@ -49,6 +60,7 @@ const states = computed(
       },
       server: server ?? null,
       hearsPushes: push === 'on',
+      pages,
     }),
 );
 

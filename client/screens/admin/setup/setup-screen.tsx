@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { SetupView } from '../../../../domain/event/setup/setup-calls.ts';
-import type { SetupState } from '../../../../domain/event/setup/setup-lines.ts';
+import { missingPages, type SetupState } from '../../../../domain/event/setup/setup-lines.ts';
+import type { PageKind } from '../../../../domain/pages/page.ts';
+import { pageTemplates } from '../../../../domain/pages/templates/templates.ts';
+import { formatList } from '../../../../domain/plural.ts';
+import { usePages } from '../../../data/device/pages.ts';
 import { SETUP_LINES, type SetupLine } from '../../../../domain/event/setup/setup-names.ts';
 import { useIsCatalogLoaded } from '../../../data/admin/records/entity-rows.ts';
 import { mailTest, skipLine, startDemo, useSetup, useSetupStates } from '../../../data/admin/event/setup.ts';
@@ -60,6 +64,11 @@ const LINES: Readonly<Record<SetupLine, Line>> = {
     detail: 'npm run backup on the server.',
     go: ['Open users', 'USERS'],
   },
+  pages: {
+    label: 'Your own pages',
+    detail: 'Privacy, terms and imprint, in your own words.',
+    go: ['Open pages', 'PAGES'],
+  },
   open: {
     label: 'Open the event',
     detail: 'Until then attendees see the programme and their own profile only. Do this last.',
@@ -92,6 +101,7 @@ interface LinesProps {
 function Lines({ server, onChanged }: LinesProps) {
   const states = useSetupStates();
   const event = useEvent();
+  const missing = missingPages(usePages());
   const [problem, setProblem] = useState<string>();
   const done = SETUP_LINES.filter((line) => states[line] !== 'missing').length;
   const skip = async (line: SetupLine, isSkipped: boolean) => setProblem((await skipLine(line, isSkipped))?.message);
@@ -105,7 +115,7 @@ function Lines({ server, onChanged }: LinesProps) {
       {problem === undefined ? null : <Notice>{problem}</Notice>}
       <Section title={`${done} of ${SETUP_LINES.length}`}>
         {SETUP_LINES.map((line) => (
-          <Setting key={line} label={LINES[line].label} detail={LINES[line].detail}>
+          <Setting key={line} label={LINES[line].label} detail={detailOf(line, missing)}>
             <span className={styles.line}>
               <StateChip state={states[line]} />
               {line === 'push' ? <PushSwitch /> : null}
@@ -124,6 +134,13 @@ function Lines({ server, onChanged }: LinesProps) {
       </Section>
     </>
   );
+}
+
+/** Details of a line; for pages those that are missing, by name. */
+function detailOf(line: SetupLine, missing: readonly PageKind[]): string {
+  if (line !== 'pages' || missing.length === 0) return LINES[line].detail;
+  const names = missing.map((kind) => pageTemplates[kind].title);
+  return `Not published yet: ${formatList(names)}. Until then people read our texts.`;
 }
 
 const StateChip = ({ state }: { readonly state: SetupState }) =>

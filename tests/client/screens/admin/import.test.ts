@@ -153,7 +153,7 @@ test('the set-up shows what is done and what is missing, skips what is not neede
   const { page, go, app } = world;
   await go('/app/admin?type=SETUP');
   await page.getByRole('heading', { name: 'Set-up', level: 1 }).waitFor();
-  await page.getByRole('heading', { name: / of 13$/ }).waitFor();
+  await page.getByRole('heading', { name: / of 14$/ }).waitFor();
   expect(await page.getByText('Missing', { exact: true }).count()).toBeGreaterThan(2);
   await pressByKeys(page.getByRole('button', { name: 'Companies is not needed' }));
   await page.getByRole('button', { name: 'Companies is needed' }).waitFor();

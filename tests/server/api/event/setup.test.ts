@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMPTY_PROGRAMME } from '../../../../domain/event/import/programme.ts';
 import type { SetupView } from '../../../../domain/event/setup/setup-calls.ts';
-import { setupStates } from '../../../../domain/event/setup/setup-lines.ts';
+import { missingPages, setupStates } from '../../../../domain/event/setup/setup-lines.ts';
 import { noteBackup } from '../../../../server/api/event/last-backup.ts';
 import { conference, keynote, mainStage } from '../../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
@@ -54,7 +54,7 @@ test('a line of the set-up is done, missing, or marked as not needed by an organ
   };
   const event = { ...conference, setupSkipped: ['companies', 'push'] };
   const programme = { ...EMPTY_PROGRAMME, event, stages: [mainStage], talks: [keynote] };
-  expect(setupStates({ programme, server, hearsPushes: false })).toEqual({
+  expect(setupStates({ programme, server, hearsPushes: false, pages: [] })).toEqual({
     name: 'done',
     days: 'done',
     stages: 'done',
@@ -67,21 +67,25 @@ test('a line of the set-up is done, missing, or marked as not needed by an organ
     push: 'not needed',
     address: 'done',
     safety: 'missing',
+    pages: 'missing',
     open: 'done',
   });
+  const published = (['privacy', 'terms', 'imprint'] as const).map((kind) => ({ kind }));
+  expect(missingPages(published.slice(1))).toEqual(['privacy']);
+  expect(setupStates({ programme, server, hearsPushes: false, pages: published }).pages).toBe('done');
   const closed = { ...programme, event: { ...event, phase: 'onboarding' as const } };
-  expect(setupStates({ programme: closed, server, hearsPushes: false }).open).toBe('missing');
-  const unasked = setupStates({ programme, server: null, hearsPushes: false });
+  expect(setupStates({ programme: closed, server, hearsPushes: false, pages: [] }).open).toBe('missing');
+  const unasked = setupStates({ programme, server: null, hearsPushes: false, pages: [] });
   expect([unasked.holders, unasked.safety, unasked.tracks]).toEqual(['done', 'done', 'missing']);
   const mailLine = (facts: Partial<SetupView>) =>
-    setupStates({ programme, server: { ...server, ...facts }, hearsPushes: false }).mail;
+    setupStates({ programme, server: { ...server, ...facts }, hearsPushes: false, pages: [] }).mail;
   const refused = { state: 'refused', answer: 550, why: 'refused', next_at: null } as const;
   expect([mailLine({ mail_works: false }), mailLine({ mail: false }), mailLine({ mail_test: refused })]).toEqual([
     'missing',
     'missing',
     'missing',
   ]);
-  const empty = setupStates({ programme: EMPTY_PROGRAMME, server, hearsPushes: true });
+  const empty = setupStates({ programme: EMPTY_PROGRAMME, server, hearsPushes: true, pages: [] });
   expect([empty.name, empty.stages, empty.mail, empty.push]).toEqual(['missing', 'missing', 'done', 'done']);
 });
 
