@@ -39,12 +39,9 @@ async function push(who: string, ...documents: UserDocument[]): Promise<UserDocu
 const acceptedBy = async (who: string): Promise<unknown> =>
   ((await app.ports.log.state(`u:${who}`)).get('mine', 'accept:conduct')?.doc as UserDocument | undefined)?.value;
 const consents = async () =>
-  (await Array.fromAsync(consentsAbout(undefined, app.ports))).map(({ personId, version, way, ended }) => ({
-    personId,
-    version,
-    way,
-    holds: ended === null,
-  }));
+  (await Array.fromAsync(consentsAbout(undefined, app.ports)))
+    .map(({ personId, version, way, ended }) => ({ personId, version, way, holds: ended === null }))
+    .toSorted((one, other) => other.version - one.version);
 
 test('a page is for organisers until it is published, then for anyone, and each text is a version of its own', async () => {
   const draft = await organiser('POST', '/admin/pages', { kind: 'travel' });
