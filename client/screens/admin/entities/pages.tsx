@@ -24,6 +24,7 @@ import { MenuButton, MenuList } from '../../../ui/actions/menu.tsx';
 import { Chip } from '../../../ui/filters/chip.tsx';
 import { ChecksField } from '../../../ui/form/checks-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
 import { EventPageLink } from '../../../ui/layout/event-page-link.tsx';
 import { Popover, type PopoverTrigger } from '../../../ui/overlays/popover.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
@@ -113,7 +114,7 @@ function PublishTab({ row }: { readonly row: PageRow }) {
   };
   const isDone = row.page !== undefined && !row.isChanged && row.changedFacts.length === 0;
   return (
-    <div className={styles.form}>
+    <Stack gap={4} align="start">
       {refusal === undefined ? null : <Notice>{refusal}</Notice>}
       <PublishedState row={row} />
       <WhatIsOpen row={row} />
@@ -122,7 +123,7 @@ function PublishTab({ row }: { readonly row: PageRow }) {
         {isDone ? 'Published' : 'Publish'}
       </Button>
       {online ? null : <p>You need a connection for this</p>}
-    </div>
+    </Stack>
   );
 }
 
@@ -136,7 +137,9 @@ function PublishedState({ row: { id, page, accept } }: { readonly row: PageRow }
         {`Version ${page.version} is published, since `}
         <Timestamp at={page.publishedAt} />
         {'. '}
-        <EventPageLink page={page}>See it</EventPageLink>
+        <EventPageLink page={page} className={styles.pageLink}>
+          See it
+        </EventPageLink>
       </p>
       {accept === 'no' || accepted === undefined ? null : (
         <p>
