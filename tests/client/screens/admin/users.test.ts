@@ -282,7 +282,7 @@ test('tickets are found by mail address, and a type’s benefits are changed for
   await page.getByRole('tab', { name: 'Types' }).click();
   await page.getByRole('link', { name: 'Attendee', exact: true }).click();
   const panel = page.getByRole('complementary', { name: 'Attendee' });
-  await panel.getByLabel('Title').fill('Visitor');
+  await panel.getByLabel('Name', { exact: true }).fill('Visitor');
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('rowheader', { name: 'Visitor' }).waitFor();
   expect((await app.call('GET', '/ticket-types', 'olive')).body).toMatchObject({
