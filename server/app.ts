@@ -47,6 +47,7 @@ import { signupEndpoints } from './api/signups/signup-endpoints.ts';
 import { webhookEndpoints } from './api/webhooks/webhook-endpoints.ts';
 import { displayEndpoints } from './api/displays/display-endpoints.ts';
 import { liveEndpoints } from './api/live/live-endpoints.ts';
+import { fieldEndpoints } from './api/event-fields/field-endpoints.ts';
 import { hallEndpoints } from './api/halls/hall-endpoints.ts';
 import { sponsorshipEndpoints } from './api/sponsorships/sponsorship-endpoints.ts';
 import { stageEndpoints } from './api/stages/stage-endpoints.ts';
@@ -106,6 +107,7 @@ export const endpoints: readonly Endpoint[] = [
   ...talkEndpoints,
   ...scheduleEndpoints,
   ...signupEndpoints,
+  ...fieldEndpoints,
   ...hallEndpoints,
   ...displayEndpoints,
   ...webhookEndpoints,

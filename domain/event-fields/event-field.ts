@@ -17,6 +17,11 @@ export const FIELD_FORMS = ['person', 'company', 'talk', 'stage'] as const;
 export const FieldForm = v.picklist(FIELD_FORMS);
 export type FieldForm = v.InferOutput<typeof FieldForm>;
 
+/** The forms that already ask the fields of their lists. The others have lists in templates only. */
+export const ASKING_FORMS = ['person', 'company'] as const satisfies readonly FieldForm[];
+export const AskingForm = v.picklist(ASKING_FORMS);
+export type AskingForm = v.InferOutput<typeof AskingForm>;
+
 /** Kinds that organisers can choose for a field. */
 export const OWN_KINDS = ['line', 'text', 'one', 'some', 'yes', 'link', 'country', 'number', 'date'] as const;
 /** Kinds that only built-in fields have. */

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
-import {
-  ATTENDEE_COMPANY_TYPES,
-  FOCUS_NICHES,
-  GENDERS,
-  GEOS,
-  MONTHLY_REVENUES,
-  TRAFFIC_TYPES,
-} from '../choices/attendee-choices.ts';
 import { COUNTRIES } from '../choices/countries.ts';
-import { EXHIBITOR_VOCABULARIES } from '../choices/exhibitor-choices.ts';
+import {
+  type EventField,
+  type AskingForm,
+  ASKING_FORMS,
+  FieldKind,
+  type FieldList,
+  FieldVisibility,
+} from '../event-fields/event-field.ts';
+import { offeredLabels } from '../event-fields/field-options.ts';
+import { fieldsInForce, type ReleasedLists } from '../event-fields/fields-in-force.ts';
+import { askedFields, fieldNamed } from '../event-fields/listed-fields.ts';
 import { CHAT_MESSAGE_MAX } from '../limits/chats.ts';
 import { CHOICES_MAX, OWN_CHOICE_MAX } from '../limits/fields.ts';
 import { RESOURCE_FILE_MAX_BYTES, PHOTO_MAX_BYTES } from '../limits/files.ts';
@@ -48,6 +50,22 @@ const LIMITS = {
   message_max: CHAT_MESSAGE_MAX,
 } as const;
 
+/** A field as programs need it to fill in a form. */
+const AskedField = v.object({
+  id: v.string(),
+  kind: FieldKind,
+  label: v.string(),
+  help: v.string(),
+  required: v.boolean(),
+  visible: FieldVisibility,
+  options: list,
+  own: v.boolean(),
+});
+const askedField = (field: EventField): v.InferOutput<typeof AskedField> => {
+  const { id, kind, label, help, required, visible, own } = field;
+  return { id, kind, label, help, required, visible, own, options: offeredLabels(field) };
+};
+
 /** Choices and limits of this event's forms; lists with `Other` also accept other words. */
 export const ChoicesInForce = v.object({
   focus: list,
@@ -68,6 +86,8 @@ export const ChoicesInForce = v.object({
   days: v.array(
     v.object({ index: v.number(), date: v.string(), label: v.string(), starts_at: v.string(), ends_at: v.string() }),
   ),
+  /** The fields that each form asks, in order; choices with what they say. */
+  fields: v.object(v.entriesFromList(ASKING_FORMS, v.array(AskedField))),
   limits: v.object({
     ...v.entriesFromList(Object.keys(LIMITS) as (keyof typeof LIMITS)[], v.number()),
     company_bio_max: v.number(),
@@ -75,20 +95,27 @@ export const ChoicesInForce = v.object({
 });
 export type ChoicesInForce = v.InferOutput<typeof ChoicesInForce>;
 
-export function choicesInForce(event: EventSettings): ChoicesInForce {
-  const { types, specialties } = EXHIBITOR_VOCABULARIES[event.exhibitorVocabulary];
+export function choicesInForce(event: EventSettings, released: ReleasedLists = {}): ChoicesInForce {
+  const lists = Object.fromEntries(ASKING_FORMS.map((form) => [form, fieldsInForce(form, event, released)])) as Record<
+    AskingForm,
+    FieldList
+  >;
+  const offered = (form: AskingForm, id: string): string[] => {
+    const field = fieldNamed(lists[form], id);
+    return field?.asked ? offeredLabels(field) : [];
+  };
   return {
-    focus: [...FOCUS_NICHES],
-    traffic: [...TRAFFIC_TYPES],
-    interested: [...ATTENDEE_COMPANY_TYPES],
-    monthly_revenue: [...MONTHLY_REVENUES],
-    geoTraffic: [...GEOS],
-    gender: [...GENDERS],
+    focus: offered('person', 'focus'),
+    traffic: offered('person', 'traffic'),
+    interested: offered('person', 'interested'),
+    monthly_revenue: offered('person', 'monthly_revenue'),
+    geoTraffic: offered('person', 'geoTraffic'),
+    gender: offered('person', 'gender'),
     country: [...COUNTRIES],
-    attendee_company_type: [...ATTENDEE_COMPANY_TYPES],
+    attendee_company_type: offered('person', 'attendee_company_type'),
     exhibitor_vocabulary: event.exhibitorVocabulary,
-    company_type: [...types],
-    expertise: [...specialties],
+    company_type: offered('company', 'company_type'),
+    expertise: offered('company', 'expertise'),
     ticket_types: [...TICKET_TYPE_NAMES],
     reactions: [...REACTION_TYPES],
     reminder_minutes: [...REMINDER_CHOICES],
@@ -99,7 +126,11 @@ export function choicesInForce(event: EventSettings): ChoicesInForce {
       starts_at: iso(startsAt),
       ends_at: iso(endsAt),
     })),
-    limits: { ...LIMITS, company_bio_max: event.companyBioMax },
+    fields: {
+      person: askedFields(lists.person).map(askedField),
+      company: askedFields(lists.company).map(askedField),
+    },
+    limits: { ...LIMITS, company_bio_max: fieldNamed(lists.company, 'description')?.max ?? event.companyBioMax },
   };
 }
 

@@ -7,6 +7,8 @@ export const FIELD_OPTIONS_MAX = 200;
 export const FORM_OPTIONS_MAX = 600;
 /** Maximum size of a form's list of fields as JSON, in bytes. */
 export const FIELD_LIST_MAX_BYTES = 64_000;
+/** Maximum size of a call that sends a list, in bytes. All its characters may be escaped. */
+export const FIELD_LIST_BODY_MAX_BYTES = 400_000;
 /** Maximum number of characters of the label of a field or an option, and of a field's help text. */
 export const FIELD_LABEL_MAX = 60;
 export const FIELD_HELP_MAX = 200;

@@ -4,7 +4,7 @@ import { type Person } from './person.ts';
  * The fields of a person shown before the event opens: picture, name, company and common traffic (spec 2). All others are
  * hidden, so that searching or sorting cannot reveal them.
  */
-export const cardOf = (person: Person, viewer: Pick<Person, 'traffic'>): Person => ({
+export const cardOf = ({ extra: _, ...person }: Person, viewer: Pick<Person, 'traffic'>): Person => ({
   ...person,
   jobPosition: '',
   about: '',

@@ -1,6 +1,8 @@
 import { bestMatches, type Searchable, wordsOf } from '../search/best-matches.ts';
 import { foldText } from '../search/search-text.ts';
 import { peopleIndex } from './directory-search.ts';
+import type { FieldList } from '../event-fields/event-field.ts';
+import { interestsOf } from './in-common.ts';
 import { isListed, type Person, personName } from './person.ts';
 import { type Role } from './role.ts';
 
@@ -15,25 +17,27 @@ export interface DirectoryFilter {
   readonly countries: readonly string[];
   readonly role: Role | undefined;
   readonly isComplete: boolean | undefined;
+  /** The released fields: interests are then the answers by which they compare people. */
+  readonly list?: FieldList | undefined;
 }
 
 /** Cache of search texts, kept when the directory is rebuilt. */
-const entries = new WeakMap<Person, Searchable<Person>>();
+const entries = new WeakMap<Person, { readonly list: FieldList | undefined; readonly entry: Searchable<Person> }>();
 
 /** All listed people in one order for every language: case and accents are ignored. */
-export function directoryOf(people: readonly Person[]): Directory {
+export function directoryOf(people: readonly Person[], list?: FieldList): Directory {
   return people
     .filter(isListed)
-    .map(entryOf)
+    .map((person) => entryOf(person, list))
     .toSorted((a, b) => (a.name === b.name ? order(a.thing.id, b.thing.id) : order(a.name, b.name)));
 }
 
-function entryOf(person: Person): Searchable<Person> {
+function entryOf(person: Person, list: FieldList | undefined): Searchable<Person> {
   const known = entries.get(person);
-  if (known) return known;
-  const [indexed] = peopleIndex([person]);
+  if (known && known.list === list) return known.entry;
+  const [indexed] = peopleIndex([person], list);
   const entry = { thing: person, text: indexed?.text ?? '', name: foldText(personName(person)) };
-  entries.set(person, entry);
+  entries.set(person, { list, entry });
   return entry;
 }
 
@@ -52,12 +56,14 @@ export function filterDirectory(directory: Directory, filter: DirectoryFilter): 
 const isNarrow = ({ interests, countries, role, isComplete }: DirectoryFilter): boolean =>
   interests.length > 0 || countries.length > 0 || role !== undefined || isComplete !== undefined;
 
-function fits(person: Person, { interests, countries, role, isComplete }: DirectoryFilter): boolean {
+function fits(person: Person, { interests, countries, role, isComplete, list }: DirectoryFilter): boolean {
   return (
     (role === undefined || person.roles.includes(role)) &&
     (isComplete === undefined || person.isComplete === isComplete) &&
     (countries.length === 0 || countries.includes(person.country)) &&
     (interests.length === 0 ||
-      [person.focus, person.traffic, person.interested].some((list) => list.some((text) => interests.includes(text))))
+      (list ? [interestsOf(person, list)] : [person.focus, person.traffic, person.interested]).some((words) =>
+        words.some((text) => interests.includes(text)),
+      ))
   );
 }

@@ -3,6 +3,7 @@ import { type CountedWord, countWords } from '../search/counted-words.ts';
 import { type Directory, filterDirectory } from './directory.ts';
 import { closestFirst, countAlike, interestsOf } from './in-common.ts';
 import type { Person } from './person.ts';
+import type { FieldList } from '../event-fields/event-field.ts';
 import type { Role } from './role.ts';
 
 /** Search and filters of the directory; empty filters are ignored. */
@@ -21,6 +22,8 @@ export interface PeopleWish {
 export interface PeopleViewer {
   readonly me: Person;
   readonly connections: ReadonlyMap<string, ConnectionState>;
+  /** The released fields; absent: those of the specification. */
+  readonly list?: FieldList | undefined;
 }
 
 /** Filter options with the number of people each would leave. */
@@ -35,11 +38,12 @@ export interface NextSteps {
 }
 
 /** The people found, sorted by name or closest first. If sorted closest first, the viewer is left out. */
-export function findPeople(directory: Directory, wish: PeopleWish, { me, connections }: PeopleViewer): Person[] {
+export function findPeople(directory: Directory, wish: PeopleWish, viewer: PeopleViewer): Person[] {
+  const { me, connections, list } = viewer;
   const { isLikeMe, connection, ...filter } = wish;
-  const found = filterDirectory(directory, { ...filter, isComplete: undefined });
+  const found = filterDirectory(directory, { ...filter, isComplete: undefined, list });
   const known = connection ? found.filter(({ id }) => connections.get(id) === connection) : found;
-  return isLikeMe ? closestFirst(me, known) : known;
+  return isLikeMe ? closestFirst(me, known, list) : known;
 }
 
 export function nextSteps(directory: Directory, wish: PeopleWish, viewer: PeopleViewer): NextSteps {
@@ -52,9 +56,9 @@ export function nextSteps(directory: Directory, wish: PeopleWish, viewer: People
     anyhowConnected.filter(({ id }) => viewer.connections.get(id) === state).length;
   return {
     people,
-    alike: wish.isLikeMe ? people.length : countAlike(viewer.me, people),
+    alike: wish.isLikeMe ? people.length : countAlike(viewer.me, people, viewer.list),
     connections: { connected: connected('connected'), sent: connected('sent'), received: connected('received') },
-    interests: countWords(ofAnyInterest.flatMap(interestsOf)),
+    interests: countWords(ofAnyInterest.flatMap((person) => interestsOf(person, viewer.list))),
     countries: countWords(ofAnyCountry.map(({ country }) => country)),
   };
 }

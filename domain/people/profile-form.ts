@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { EventField, FieldList } from '../event-fields/event-field.ts';
 import { emptyAnswer, ExtraInput, sizeOf } from '../event-fields/extra.ts';
-import { fieldNamed, templateList } from '../event-fields/fields-in-force.ts';
+import { templateList } from '../event-fields/fields-in-force.ts';
+import { fieldNamed } from '../event-fields/listed-fields.ts';
 import { someFields, wholeForm } from '../event-fields/form-schema.ts';
 import { isWellKnown } from '../event-fields/well-known-fields.ts';
 import { formTexts } from '../form-texts.ts';

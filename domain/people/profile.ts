@@ -1,6 +1,6 @@
 import type { FieldList } from '../event-fields/event-field.ts';
 import { withExtra } from '../event-fields/extra.ts';
-import { fieldNamed } from '../event-fields/fields-in-force.ts';
+import { fieldNamed } from '../event-fields/listed-fields.ts';
 import type { Person, PrivateProfile } from './person.ts';
 import { OWN_NAMES, PUBLIC_NAMES, type ProfileField, type ProfileFields } from './profile-fields.ts';
 import { type FilledInBy, profileProblems, SPEC_LIST } from './profile-form.ts';

@@ -196,6 +196,10 @@ post    /admin/webhooks/:id/test                     admin
 get     /admin/webhooks/:id/deliveries               admin
 post    /admin/webhooks/:id/deliveries/:delivery/resend admin
 post    /talks/hall/:id                              logged-in
+get     /admin/fields                                admin
+patch   /admin/fields/:form                          admin
+delete  /admin/fields/:form                          admin
+post    /admin/fields/release                        admin
 get     /talks/feedback/:id                          logged-in
 get     /admin/feedback                              admin
 post    /admin/feedback/csv                          admin

@@ -4,7 +4,8 @@ import {
   type FieldForm,
   type FieldList,
 } from '../../../domain/event-fields/event-field.ts';
-import { askedFields, fieldsInForce } from '../../../domain/event-fields/fields-in-force.ts';
+import { fieldsInForce } from '../../../domain/event-fields/fields-in-force.ts';
+import { askedFields } from '../../../domain/event-fields/listed-fields.ts';
 import { emptyAnswer, extraName } from '../../../domain/event-fields/extra.ts';
 import { optionNamed } from '../../../domain/event-fields/field-options.ts';
 import { isWellKnown, ownFields } from '../../../domain/event-fields/well-known-fields.ts';

@@ -5,12 +5,13 @@ import { type Directory, directoryOf } from '../../../domain/people/directory.ts
 import { interestsOf } from '../../../domain/people/in-common.ts';
 import { computed, createSignal } from '../../platform/react/signal.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
+import { releasedPeopleFields } from '../event-fields/released-fields.ts';
 import { peopleList, optimisticPeople } from './optimistic-profiles.ts';
 import { useMe } from './me.ts';
 import { usePeopleLoaded } from '../loading/loading-state.ts';
 import { useEvent } from '../talks/talks.ts';
 
-const profiles = computed(peopleList, directoryOf);
+const profiles = computed([peopleList, releasedPeopleFields], (all, list) => directoryOf(all, list));
 const cards = computed(peopleList, (all) => directoryOf(all.map((person) => cardOf(person, person))));
 
 /** Empty until people are read. */
@@ -28,8 +29,12 @@ async function readEverybody(): Promise<void> {
   const all = optimisticPeople.get();
   const ids = all.ids();
   for (let at = 0; at < ids.length; at += PART) {
-    for (const { thing } of directoryOf(ids.slice(at, at + PART).flatMap((id) => all.get(id) ?? [])))
-      interestsOf(thing);
+    const list = releasedPeopleFields.get();
+    for (const { thing } of directoryOf(
+      ids.slice(at, at + PART).flatMap((id) => all.get(id) ?? []),
+      list,
+    ))
+      interestsOf(thing, list);
     await new Promise((resolve) => setTimeout(resolve));
   }
   reading = false;

@@ -17,6 +17,7 @@ import { boothList } from './optimistic-profiles.ts';
 import { usePackages } from '../companies/packages.ts';
 import { usePeopleLoaded, useUserDocsLoaded } from '../loading/loading-state.ts';
 import { useDirectory, usePeopleRead, useProfilesOpen } from './directory.ts';
+import { useReleasedPeopleFields } from '../event-fields/released-fields.ts';
 import { useMe } from './me.ts';
 import { useOwnPerson } from './people.ts';
 
@@ -36,6 +37,7 @@ export function useRecommendedPeople(): readonly RecommendedPerson[] | undefined
   const directory = useDirectory(useProfilesOpen());
   const id = useMe()?.id ?? '';
   const own = useOwnPerson();
+  const list = useReleasedPeopleFields();
   const [openedAt] = useState(serverNow);
   const documents = useSignal(userDocs);
   // As one string, because a reaction to a post changes no recommendation.
@@ -44,11 +46,11 @@ export function useRecommendedPeople(): readonly RecommendedPerson[] | undefined
     const me = own ?? blankPerson(id);
     const settled = new Set<string>([id, ...(JSON.parse(known) as string[])]);
     const others = directory.flatMap(({ thing }) => (settled.has(thing.id) ? [] : thing));
-    return candidatesFor(me, others, RECOMMENDED_ATTENDEES_SHOWN).map(({ person }) => ({
+    return candidatesFor({ ...me, list }, others, RECOMMENDED_ATTENDEES_SHOWN).map(({ person }) => ({
       person,
-      shared: inCommon(me, person),
+      shared: inCommon(me, person, list),
     }));
-  }, [directory, own, id, known]);
+  }, [directory, own, id, known, list]);
   return isRead && isKnown ? people : undefined;
 }
 

@@ -6,6 +6,7 @@ import { inCommon } from '../../../domain/people/in-common.ts';
 import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import { questionsCollection } from '../../../domain/questions/question.ts';
 import { useBlocked } from '../people/blocks.ts';
+import { useReleasedPeopleFields } from '../event-fields/released-fields.ts';
 import { useMe } from '../people/me.ts';
 import { useOwnPerson, usePeople } from '../people/people.ts';
 import { useInRoom } from '../chat/rooms.ts';
@@ -26,11 +27,12 @@ export function useHeardPeople(talkId: string): readonly Met[] {
   const ids = useMemo(() => heardInTalk([...said, ...asked], new Set([id, ...blocked])), [said, asked, id, blocked]);
   const people = usePeople(ids);
   const own = useOwnPerson();
+  const list = useReleasedPeopleFields();
   return useMemo(
     () =>
       people
-        .map((person) => ({ person, shared: inCommon(own ?? blankPerson(''), person) }))
+        .map((person) => ({ person, shared: inCommon(own ?? blankPerson(''), person, list) }))
         .toSorted((a, b) => b.shared.length - a.shared.length),
-    [people, own],
+    [people, own, list],
   );
 }

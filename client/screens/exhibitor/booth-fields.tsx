@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { listedName, COMPANY_FORM_FIELDS } from '../../../domain/companies/company-form.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import type { EventField, FieldList } from '../../../domain/event-fields/event-field.ts';
-import { askedFields } from '../../../domain/event-fields/fields-in-force.ts';
+import { askedFields } from '../../../domain/event-fields/listed-fields.ts';
 import { type Packages, TEMPLATE_PACKAGES } from '../../../domain/packages/package.ts';
 import { packageOf, showsField } from '../../../domain/packages/rights.ts';
 import { usePackages } from '../../data/companies/packages.ts';

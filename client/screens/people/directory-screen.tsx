@@ -24,6 +24,7 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import type { ConnectionState } from '../../../domain/connections/connection.ts';
 import { Facets } from '../../ui/filters/facets.tsx';
 import { omitEmpty } from '../../ui/input/omit-empty.ts';
+import { useReleasedPeopleFields } from '../../data/event-fields/released-fields.ts';
 import { interestsOf } from '../../../domain/people/in-common.ts';
 import { Stack } from '../../ui/layout/stack.tsx';
 
@@ -52,7 +53,7 @@ function DirectoryFacets({ list }: { readonly list: DirectoryList }) {
     // First, because another person waits for an answer.
     ...connections.filter((each) => each.state === 'received'),
     ...(list.alikeOfAll > 0 ? [{ value: LIKE_ME, label: 'Like me', count: list.alike }] : []),
-    ...offeredInterests(list, interest).map(({ word, count }) => ({ value: INTEREST + word, label: word, count })),
+    ...useOfferedInterests(list, interest).map(({ word, count }) => ({ value: INTEREST + word, label: word, count })),
     ...connections.filter((each) => each.state !== 'received'),
   ];
   const chosen = [
@@ -84,8 +85,9 @@ function useNarrowFacets({ isLikeMe }: DirectoryList): (chosen: readonly string[
 }
 
 /** My own interests first, then the most common ones; chosen ones are always included. */
-function offeredInterests({ interests, me }: DirectoryList, chosen: readonly string[]): DirectoryList['interests'] {
-  const own = interestsOf(me);
+function useOfferedInterests({ interests, me }: DirectoryList, chosen: readonly string[]): DirectoryList['interests'] {
+  const list = useReleasedPeopleFields();
+  const own = interestsOf(me, list);
   const offered = [
     ...interests.filter(({ word }) => own.includes(word)),
     ...interests.filter(({ word }) => !own.includes(word)),

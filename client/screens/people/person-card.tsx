@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { inCommon, interestsOf } from '../../../domain/people/in-common.ts';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
 import { useStanding } from '../../data/people/blocks.ts';
+import { useReleasedPeopleFields } from '../../data/event-fields/released-fields.ts';
 import { connectWith } from '../../data/people/connections.ts';
 import { WhenLoaded } from '../../parts/when-loaded.tsx';
 import { Avatar } from '../../ui/cards/avatar.tsx';
@@ -30,8 +31,9 @@ interface PersonCardProps extends ListPlace {
 export const PersonCard = memo(({ person, me, isOpen, isBrief = false, ...place }: PersonCardProps) => {
   const name = personName(person);
   const isMe = person.id === me.id;
-  const shared = isMe ? [] : inCommon(me, person);
-  const tags = isOpen ? interestsOf(person) : shared;
+  const list = useReleasedPeopleFields();
+  const shared = isMe ? [] : inCommon(me, person, list);
+  const tags = isOpen ? interestsOf(person, list) : shared;
   return (
     <li
       className={styles.card}

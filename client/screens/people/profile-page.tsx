@@ -1,7 +1,10 @@
 import { useContext } from 'react';
 import { inCommon, interestsOf } from '../../../domain/people/in-common.ts';
+import type { FieldList } from '../../../domain/event-fields/event-field.ts';
+import { fieldNamed } from '../../../domain/event-fields/listed-fields.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
+import { useReleasedPeopleFields } from '../../data/event-fields/released-fields.ts';
 import { useCameFrom } from '../../data/device/back-link-target.ts';
 import { TalksSection } from '../../parts/talks-section.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
@@ -13,6 +16,7 @@ import { Paragraphs } from '../../ui/layout/paragraphs.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { TagList } from '../../ui/filters/tag-list.tsx';
 import { SidebarLayout } from '../../ui/layout/sidebar-layout.tsx';
+import { Answers } from './answers.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import styles from './profile.module.css';
 import { NOTE_MAX } from '../../../domain/limits/fields.ts';
@@ -74,7 +78,8 @@ interface ProfilePageProps {
 /** A person's profile, starting with what we have in common. */
 export function ProfilePage({ person, me, talks, isOwn }: ProfilePageProps) {
   const { beside, below } = useContext(HeroSlotsContext);
-  const shared = isOwn ? [] : inCommon(me, person);
+  const list = useReleasedPeopleFields();
+  const shared = isOwn ? [] : inCommon(me, person, list);
   return (
     <Stack gap={4} className={styles.page}>
       <BackLink {...(useCameFrom() ?? DIRECTORY)} />
@@ -85,9 +90,12 @@ export function ProfilePage({ person, me, talks, isOwn }: ProfilePageProps) {
       <SidebarLayout sideFirst side={shared.length > 0 ? <InCommon words={shared} /> : null}>
         <Paragraphs label="About" text={person.about} />
         <TalksSection talks={talks} />
-        <Words title="Focus and traffic" words={interestsOf(person)} common={shared} />
-        <Words title="Interested in meeting" words={person.interested} common={isOwn ? [] : me.interested} />
-        <Company person={person} />
+        {list ? (
+          <Answers person={person} list={list} common={shared} />
+        ) : (
+          <SpecAnswers {...{ person, me, isOwn, shared }} />
+        )}
+        {list && !isAsked(list, 'companyDescription') ? null : <Company person={person} />}
         {isOwn ? null : <PersonNote person={person} />}
         {isBare(person) ? <Text tone="muted">This profile is not filled in yet.</Text> : null}
         {isOwn ? null : <BlockPerson person={person} />}
@@ -139,8 +147,25 @@ function Words({ title, words, common }: WordsProps) {
   );
 }
 
+const isAsked = (list: FieldList, id: string): boolean => fieldNamed(list, id)?.asked ?? false;
+
+/** The answers to the fields of the specification. */
+const SpecAnswers = ({
+  person,
+  me,
+  isOwn,
+  shared,
+}: Pick<ProfilePageProps, 'person' | 'me' | 'isOwn'> & { readonly shared: readonly string[] }) => (
+  <>
+    <Words title="Focus and traffic" words={interestsOf(person)} common={shared} />
+    <Words title="Interested in meeting" words={person.interested} common={isOwn ? [] : me.interested} />
+  </>
+);
+
 const isBare = (person: Person): boolean =>
-  interestsOf(person).length + person.interested.length === 0 && person.about + person.companyDescription === '';
+  person.extra === undefined &&
+  interestsOf(person).length + person.interested.length === 0 &&
+  person.about + person.companyDescription === '';
 
 function Company({ person: { companyName, companyDescription } }: { readonly person: Person }) {
   if (companyDescription.trim() === '') return null;

@@ -11,12 +11,14 @@ import type { Directory } from '../../../domain/people/directory.ts';
 import { closestFirst, countAlike } from '../../../domain/people/in-common.ts';
 import { blankPerson, peopleCollection as everybody, Person } from '../../../domain/people/person.ts';
 import type { Role } from '../../../domain/people/role.ts';
+import { eventFieldsCollection } from '../../../domain/event-fields/event-field.ts';
 import { eventSettingsCollection } from '../../../domain/event/event-settings.ts';
 import { CountedWords } from '../../../domain/search/counted-words.ts';
 import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
 import { useConnections } from '../../data/people/connections.ts';
 import { useUserDocsLoaded } from '../../data/loading/loading-state.ts';
 import { useDirectory, usePeopleRead, useProfilesOpen } from '../../data/people/directory.ts';
+import { useReleasedPeopleFields } from '../../data/event-fields/released-fields.ts';
 import { useMe } from '../../data/people/me.ts';
 import { useOwnPerson } from '../../data/people/people.ts';
 import { useDirectorySearch } from './directory-address.ts';
@@ -53,7 +55,7 @@ const FirstPage = v.object({
   isOpen: v.boolean(),
   isLikeMe: v.boolean(),
 });
-const MADE_OF = [everybody, eventSettingsCollection];
+const MADE_OF = [everybody, eventSettingsCollection, eventFieldsCollection];
 
 const firstPage = (list: WholeList) => ({
   ...list,
@@ -104,14 +106,15 @@ function useWholeList(): WholeList {
   const connections = useConnections();
   const own = useOwnPerson();
   const id = useMe()?.id ?? '';
-  const viewer = useMemo(() => ({ me: own ?? blankPerson(id), connections }), [own, id, connections]);
+  const list = useReleasedPeopleFields();
+  const viewer = useMemo(() => ({ me: own ?? blankPerson(id), connections, list }), [own, id, connections, list]);
   const { total, alikeOfAll } = useWholeTab(directory, viewer, isOpen);
   return useMemo(() => {
     // Before the event opens the search covers only what cards show.
     const wish = wishOf(isOpen ? search : { type: search.type, q: search.q });
     const steps = nextSteps(directory, wish, viewer);
     const isLikeMe = wish.isLikeMe || (alikeOfAll > 0 && opensAlike(search));
-    const people = isLikeMe === wish.isLikeMe ? steps.people : closestFirst(viewer.me, steps.people);
+    const people = isLikeMe === wish.isLikeMe ? steps.people : closestFirst(viewer.me, steps.people, viewer.list);
     const others = { ...wish, role: ROLES[OTHER_TYPE[peopleType(search)]] };
     const elsewhere = people.length > 0 ? 0 : findPeople(directory, others, viewer).length;
     return { ...steps, people, total, alikeOfAll, elsewhere, me: viewer.me, isOpen, isLikeMe };
@@ -123,7 +126,7 @@ function useWholeTab(directory: Directory, viewer: PeopleViewer, isOpen: boolean
   const type = peopleType(useDirectorySearch());
   return useMemo(() => {
     const all = findPeople(directory, wishOf({ type }), viewer);
-    return { total: all.length, alikeOfAll: isOpen ? countAlike(viewer.me, all) : 0 };
+    return { total: all.length, alikeOfAll: isOpen ? countAlike(viewer.me, all, viewer.list) : 0 };
   }, [directory, viewer, isOpen, type]);
 }
 

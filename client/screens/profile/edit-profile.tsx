@@ -17,7 +17,7 @@ import type { FormRefusal } from '../../ui/form/state/place-refusal.ts';
 import { ProfileFormFields } from './profile-fields.tsx';
 import * as v from 'valibot';
 import type { FieldList } from '../../../domain/event-fields/event-field.ts';
-import { askedFields } from '../../../domain/event-fields/fields-in-force.ts';
+import { askedFields } from '../../../domain/event-fields/listed-fields.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { type FilledInBy, wholeProfile } from '../../../domain/people/profile-form.ts';
 import { texts } from '../../../domain/texts.ts';

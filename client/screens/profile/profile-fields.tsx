@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EventField, FieldList } from '../../../domain/event-fields/event-field.ts';
-import { askedFields } from '../../../domain/event-fields/fields-in-force.ts';
+import { askedFields } from '../../../domain/event-fields/listed-fields.ts';
 import { COMPANY_PART } from '../../../domain/event-fields/well-known-fields.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import { useOnline } from '../../data/device/online.ts';

@@ -11,7 +11,7 @@ import { judgedBy } from '../../../domain/people/profile-form.ts';
 import { allAnswers, type Profile, profileValues } from '../../../domain/people/profile-fields.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import type { EventField, FieldList } from '../../../domain/event-fields/event-field.ts';
-import { askedFields } from '../../../domain/event-fields/fields-in-force.ts';
+import { askedFields } from '../../../domain/event-fields/listed-fields.ts';
 import { asForm, formEntries } from '../../../domain/event-fields/form-schema.ts';
 import { answersInForm, nameInForm, useFields } from '../../data/event-fields/fields.ts';
 import { FieldControl } from '../../parts/fields/field-control.tsx';

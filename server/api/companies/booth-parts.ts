@@ -4,7 +4,7 @@ import type { Company } from '../../../domain/companies/company.ts';
 import { type BoothParts, boothPartsCollection, shownBooth } from '../../../domain/companies/shown-booth.ts';
 import type { FieldList } from '../../../domain/event-fields/event-field.ts';
 import { type Extra, withExtra } from '../../../domain/event-fields/extra.ts';
-import { fieldNamed } from '../../../domain/event-fields/fields-in-force.ts';
+import { fieldNamed } from '../../../domain/event-fields/listed-fields.ts';
 import type { Packages } from '../../../domain/packages/package.ts';
 import { showsField } from '../../../domain/packages/rights.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';

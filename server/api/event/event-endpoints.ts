@@ -1,4 +1,5 @@
 import { choicesInForce } from '../../../domain/event/effective-choices.ts';
+import { releasedLists } from '../event-fields/field-lists.ts';
 import { readChoices } from '../../../domain/choices/choice-calls.ts';
 import { eventSettingsCollection } from '../../../domain/event/event-settings.ts';
 import { readEvent } from '../../../domain/event/event-calls.ts';
@@ -105,7 +106,7 @@ export const eventEndpoints = [
     summary:
       'What forms offer and how much they take, as this event has it: choice lists, vocabulary of exhibitors, ' +
       'days with their labels, limits.',
-    handle: ({ ports }) => choicesInForce(ports.event()),
+    handle: async ({ ports }) => choicesInForce(ports.event(), await releasedLists(ports)),
   }),
   ...adminEventEndpoints,
   ...setupEndpoints,

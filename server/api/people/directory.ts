@@ -15,6 +15,7 @@ import type { PeopleQuery } from '../../../domain/people/people-query.ts';
 import type { ListedPerson } from '../../../domain/people/person-view.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import { type Role } from '../../../domain/people/role.ts';
+import type { FieldList } from '../../../domain/event-fields/event-field.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { checkedOutput } from '../../http/checked-output.ts';
@@ -26,12 +27,13 @@ import { documentsIn } from '../../sync/documents.ts';
 import { cachedReply, kept } from '../../sync/cached-replies.ts';
 import { MINE } from '../../log/mine-entries.ts';
 import { findAdmins } from '../accounts/account-store.ts';
-import { fieldLists } from '../event-fields/field-lists.ts';
+import { fieldLists, releasedFields } from '../event-fields/field-lists.ts';
 import { filterOf } from './people-query.ts';
 import { listedPersonViewer, strangersViewer } from './person-view.ts';
 
 interface Directories {
   readonly changedAt: number;
+  readonly list: FieldList | undefined;
   readonly open: Directory;
   cards?: Directory;
 }
@@ -41,9 +43,13 @@ const directories = new WeakMap<SyncLog, Directories>();
 async function directoryIn({ log }: Pick<Ports, 'log'>, isOpen: boolean): Promise<Directory> {
   const state = await log.state(people.scope);
   const changedAt = state.changedAt(people.name);
+  const list = await releasedFields('person', { log });
   const known = directories.get(log);
   const everybody = (): Person[] => documentsIn(state, people);
-  const current: Directories = known?.changedAt === changedAt ? known : { changedAt, open: directoryOf(everybody()) };
+  const current: Directories =
+    known?.changedAt === changedAt && known.list === list
+      ? known
+      : { changedAt, list, open: directoryOf(everybody(), list) };
   directories.set(log, current);
   if (isOpen) return current.open;
   return (current.cards ??= directoryOf(everybody().map((person) => cardOf(person, person))));
@@ -64,8 +70,9 @@ export async function searchDirectory(
   if (!isOpen && (filter.interests.length > 0 || filter.countries.length > 0))
     refuse('not-allowed', formTexts.opensWithEvent);
   const directory = await directoryIn(ports, isOpen);
-  if (role !== 'ROLE_ADMIN') return filterDirectory(directory, { ...filter, role });
-  return ofRole(filterDirectory(directory, { ...filter, role: undefined }), role, { viewer, ports });
+  const list = await releasedFields('person', ports);
+  if (role !== 'ROLE_ADMIN') return filterDirectory(directory, { ...filter, role, list });
+  return ofRole(filterDirectory(directory, { ...filter, role: undefined, list }), role, { viewer, ports });
 }
 
 /** Returns the people with a role; all people if no role is given. */

@@ -3,6 +3,7 @@ import { putImage, readUsers, takeImage } from '../../../domain/people/person-ca
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import { searchDirectory, peoplePage } from './directory.ts';
+import { releasedFields } from '../event-fields/field-lists.ts';
 import { filterOf } from './people-query.ts';
 import { putPersonPicture, takePersonPicture } from './person-pictures.ts';
 import { listedPersonViewer, personView } from './person-view.ts';
@@ -24,7 +25,7 @@ async function recommendPeople(found: readonly Person[], actor: Actor, ports: Pi
   const own = await allDocuments(mineOf(actor.id), ports);
   const known = new Set([actor.id, ...own.filter(isSettled).map(({ ref }) => ref)]);
   const candidates = candidatesFor(
-    me,
+    { ...me, list: await releasedFields('person', ports) },
     found.filter(({ id }) => !known.has(id)),
     RECOMMENDATION_CANDIDATES,
   ); // While profiles are closed, only what cards show counts.

@@ -4,7 +4,7 @@ import type { FormValues } from '../../../../domain/forms/three-way-merge.ts';
 import { HexColour } from '../../../../domain/stages/track.ts';
 import { colourField, formOf, Pair, part, pictureField, textField, switchField } from '../fields/form-fields.tsx';
 import { useWatch } from 'react-hook-form';
-import { askedFields } from '../../../../domain/event-fields/fields-in-force.ts';
+import { askedFields } from '../../../../domain/event-fields/listed-fields.ts';
 import { specCompany } from '../../../../domain/event-fields/templates/spec.ts';
 import { ownFields } from '../../../../domain/event-fields/well-known-fields.ts';
 import { blankCompany, type Company } from '../../../../domain/companies/company.ts';

@@ -1,5 +1,5 @@
 import type { EventField } from '../../../../domain/event-fields/event-field.ts';
-import { askedFields } from '../../../../domain/event-fields/fields-in-force.ts';
+import { askedFields } from '../../../../domain/event-fields/listed-fields.ts';
 import { SPEC_PERSON } from '../../../../domain/event-fields/templates/spec.ts';
 import { ownFields } from '../../../../domain/event-fields/well-known-fields.ts';
 import { GIVEN_NAME_MAX } from '../../../../domain/limits/people.ts';

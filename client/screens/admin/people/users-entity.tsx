@@ -2,7 +2,7 @@ import Users from 'lucide-react/icons/users';
 import Mic from 'lucide-react/icons/mic';
 import { NewPerson, NewUser, UserChanges } from '../../../../domain/accounts/admin-user.ts';
 import { plural } from '../../../../domain/plural.ts';
-import { fieldNamed } from '../../../../domain/event-fields/fields-in-force.ts';
+import { fieldNamed } from '../../../../domain/event-fields/listed-fields.ts';
 import { answersInForm, currentFields, idsIn } from '../../../data/event-fields/fields.ts';
 import { requestErasure, personWrites, type UserRow, userRows, userWrites } from '../../../data/admin/people/users.ts';
 import { entity } from '../entity-kit/entity.ts';
