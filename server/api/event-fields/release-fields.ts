@@ -44,14 +44,20 @@ export async function draftList(
   const list = withFormerFields({ id, fields, template: template ?? inForce.template, version: 0 }, inForce);
   const problem = listProblem(list, inForce);
   if (problem !== undefined) refuse('invalid', problem, [{ field: 'fields', message: problem }]);
-  await putDraft(actor, id, list, ports);
+  await putDraft(actor, { form: id, draft: list }, ports);
 }
 
 export const discardDraft = (actor: Actor, form: AskingForm, ports: Ports): Promise<void> =>
-  putDraft(actor, form, null, ports);
+  putDraft(actor, { form, draft: null }, ports);
+
+interface Draft {
+  readonly form: AskingForm;
+  /** Null removes it. */
+  readonly draft: FieldList | null;
+}
 
 /** Drafts are not audited: only their release is. */
-async function putDraft(actor: Actor, form: AskingForm, draft: FieldList | null, ports: Ports): Promise<void> {
+async function putDraft(actor: Actor, { form, draft }: Draft, ports: Ports): Promise<void> {
   const { scope, name: c } = drafts;
   const rev = ports.randomId(9);
   const appended = await ports.log.append(scope, {
@@ -96,6 +102,6 @@ export async function releaseLists(
     },
     ports,
   );
-  for (const { form } of forms) await putDraft(actor, form, null, ports);
+  for (const { form } of forms) await putDraft(actor, { form, draft: null }, ports);
   await refitPeople(ports);
 }
