@@ -12,6 +12,7 @@ import Settings from 'lucide-react/icons/sliders-horizontal';
 import Ticket from 'lucide-react/icons/ticket';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Activity from 'lucide-react/icons/activity';
+import TextCursorInput from 'lucide-react/icons/text-cursor-input';
 import Webhook from 'lucide-react/icons/webhook';
 import Users from 'lucide-react/icons/users';
 import type { AdminSearch } from '../../data/admin/admin-search.ts';
@@ -28,6 +29,7 @@ import { postsEntity } from './entities/posts.tsx';
 import { rafflesEntity } from './entities/raffles.tsx';
 import { sponsorshipsEntity } from './entities/sponsorships.tsx';
 import { BoardCount, LazyBoard } from './board-place.tsx';
+import { LazyEventFields } from './event-fields/lazy-event-fields.tsx';
 import { LazyDisplays } from './displays/displays-place.tsx';
 import { LazyImport } from './import-place.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
@@ -92,6 +94,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
       { type: 'AUDIT', label: 'Audit', icon: History, Screen: AuditScreen },
       entityPlace(pagesEntity, pageStarts),
       { type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: LazySettings },
+      { type: 'FIELDS', label: 'Fields', icon: TextCursorInput, Screen: LazyEventFields },
       { type: 'REHEARSAL', label: 'Rehearsal', icon: Clapperboard, Screen: RehearsalScreen },
       { type: 'SEE_AS', label: 'See it as', icon: Eye, Screen: SeeAsScreen },
       { type: 'WEBHOOKS', label: 'Webhooks', icon: Webhook, Screen: LazyWebhooks },
