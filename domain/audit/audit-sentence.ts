@@ -10,6 +10,7 @@ export const AUDITED_NOUNS: Readonly<Record<string, string>> = {
   companies: 'company',
   displays: 'screen',
   event: 'event',
+  fieldDrafts: 'draft of the fields',
   fields: 'fields',
   highlights: 'highlight',
   notifications: 'notification',
