@@ -31,6 +31,7 @@ import { exitMessage } from './exit-message.ts';
 import { descriptorWarning, welcome } from './startup-banner.ts';
 import { type Env, isThisMachine, readEnv, showsDemo } from './env.ts';
 import { gaugesOf } from './gauges.ts';
+import { followPublic } from './api/guests/publish-open.ts';
 import { readClientFiles } from './http/files/client-files.ts';
 import { type HttpListener, httpListener } from './http/http-listener.ts';
 import { standardHeaders } from './http/standard-headers.ts';
@@ -135,10 +136,12 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   await resumeImports(ports, true);
   // A release that was interrupted is finished.
   ports.later('fitting people to the fields', () => refitPeople(ports));
+  const stopFollowing = followPublic(ports);
   // A test that injects a clock runs the jobs itself.
   const scheduler = outside.now ? undefined : startScheduler(ports);
   return async () => {
     clearInterval(sweeper);
+    stopFollowing();
     scheduler?.stop();
     await control.close();
   };

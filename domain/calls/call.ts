@@ -1,8 +1,11 @@
 import type * as v from 'valibot';
 import type { Upload } from './upload.ts';
 
-/** Coarse access rule of a call; the fine rule is a `mayX` or `xRefusal` of its noun. */
-export type Access = 'anyone' | 'logged-in' | 'admin' | 'replay';
+/**
+ * Coarse access rule of a call; the fine rule is a `mayX` or `xRefusal` of its noun. `guests`: anyone if the event allows guests,
+ * otherwise whoever is logged in.
+ */
+export type Access = 'anyone' | 'guests' | 'logged-in' | 'admin' | 'replay';
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
@@ -58,7 +61,7 @@ export function call<
 
 /** Whether a call accepts an Idempotency-Key: all changes by logged-in people do. With one, repeats run once. */
 export const takesKey = ({ method, access }: Pick<Call, 'method' | 'access'>): boolean =>
-  method !== 'get' && access !== 'anyone';
+  method !== 'get' && access !== 'anyone' && access !== 'guests';
 
 /** Whether the answer may carry audit ids: an admin may change something with it. */
 export const mayBeAudited = ({ method, access }: Pick<Call, 'method' | 'access'>): boolean =>

@@ -88,6 +88,7 @@ export const eventFields = {
   chatKeepDays: whole(CHAT_KEEP_DAYS_MAX),
   consentKeepMonths: v.optional(wholeOrNone(CONSENT_KEEP_MONTHS_MAX)),
   publicProgramme: v.boolean('true or false'),
+  guests: v.optional(v.boolean('true or false')),
   accent: v.optional(v.pipe(v.string(), v.regex(/^(#[0-9a-f]{6})?$/i, 'A colour like #1f6feb'), v.toLowerCase())),
   logoUrl: v.optional(v.null('Upload the picture first')),
   bannerText: v.optional(line(BANNER_TEXT_MAX)),
@@ -119,6 +120,13 @@ export function withOuterDays<T extends Pick<EventDates, 'days'>>(settings: T): 
   const dates = onDates(settings.days ?? []);
   return dates ? { ...settings, firstDay: dates.firstDay, lastDay: dates.lastDay } : settings;
 }
+
+/** Why guests cannot be allowed now. With a programme that is private again, they are not allowed either. */
+export const guestsRefusal = (patch: EventPatch, { publicProgramme }: EventSettings): Refusal | undefined =>
+  patch.guests === true && !publicProgramme
+    ? refusal('invalid', MAKE_PUBLIC_FIRST, [{ field: 'guests', message: MAKE_PUBLIC_FIRST }])
+    : undefined;
+const MAKE_PUBLIC_FIRST = 'Make the programme public first.';
 
 /** Why these dates are not allowed: too many days, or in the wrong order. */
 export function eventRefusal(event: EventDates): Refusal | undefined {

@@ -73,6 +73,8 @@ export const EventSettings = v.pipe(
     consentKeepMonths: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CONSENT_KEEP_MONTHS_MAX))),
     /** Whether the programme is public; people's profiles never are. */
     publicProgramme: v.optional(v.boolean(), false),
+    /** Whether people without a log-in may use the app to read the programme (domain/guests); absent means no. */
+    guests: v.optional(v.boolean()),
     /** Whether new and imported talks have questions and chat by default; absent means no. */
     discussions: v.optional(v.boolean()),
     /** Time from which certificates of attendance are available, local time in `zone`; absent or empty means the end of the event. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Phase } from '../phase.ts';
+import { areGuestsAllowed } from '../guests/guests-allowed.ts';
 import { LOG_IN_WAYS, logInWays } from '../sessions/log-in-ways.ts';
 import { IsoDate, Zone } from '../time.ts';
 import type { EventSettings } from './event-settings.ts';
@@ -20,6 +21,8 @@ export const PublicEvent = v.object({
   /** False while name and dates are only placeholders. */
   isSetUp: v.optional(v.boolean(), true),
   isDemo: v.boolean(),
+  /** Set if people without a log-in may use the app. */
+  guests: v.optional(v.literal(true)),
   accent: v.optional(v.string(), ''),
   logoUrl: v.optional(v.nullable(v.string()), null),
   bannerText: v.optional(v.string(), ''),
@@ -43,6 +46,7 @@ export const toPublicEvent = (event: EventSettings, isSetUp: boolean): PublicEve
   appUrl: event.appUrl,
   isSetUp,
   isDemo: event.isDemo,
+  ...(areGuestsAllowed(event) && { guests: true as const }),
   accent: event.accent ?? '',
   logoUrl: event.logoUrl ?? null,
   bannerText: event.bannerText ?? '',

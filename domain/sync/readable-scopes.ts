@@ -6,6 +6,8 @@ import { personScope, type Scope } from './log.ts';
 export const PUBLIC: Scope = 'pub';
 /** The scope of listed people, for everybody who is logged in. Devices load it after the programme is drawn. */
 export const DIRECTORY: Scope = 'dir';
+/** What guests read: the public part of `pub` (domain/guests). */
+export const OPEN: Scope = 'open';
 const REPLAY: Scope = 'replay';
 /** The scope that only organisers read. */
 export const ADMIN: Scope = 'adm';

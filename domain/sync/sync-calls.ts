@@ -8,7 +8,7 @@ import { DigestAnswer, EarlierAnswer, LogAnswer, Snapshot } from './protocol.ts'
 export const findSnapshot = call({
   method: 'get',
   path: '/sync/snapshot/:scope',
-  access: 'logged-in',
+  access: 'guests',
   input: v.object({ scope: v.string() }),
   output: Snapshot,
   produces: 'redirect',
@@ -17,7 +17,7 @@ export const findSnapshot = call({
 export const readSnapshot = call({
   method: 'get',
   path: '/sync/snapshot/:scope/:position',
-  access: 'logged-in',
+  access: 'guests',
   input: v.object({ scope: v.string(), position: v.string() }),
   output: Snapshot,
   produces: 'application/json, redirect',
@@ -26,7 +26,7 @@ export const readSnapshot = call({
 export const readLog = call({
   method: 'get',
   path: '/sync/log/:scope',
-  access: 'logged-in',
+  access: 'guests',
   input: v.object({ scope: v.string(), logId: v.string(), after: positionField }),
   output: LogAnswer,
 });
@@ -42,7 +42,7 @@ export const readEarlierCall = call({
 export const readDigest = call({
   method: 'get',
   path: '/sync/digest/:scope',
-  access: 'logged-in',
+  access: 'guests',
   input: v.object({ scope: v.string() }),
   output: DigestAnswer,
 });

@@ -1,10 +1,13 @@
 import { isOpenTo, phaseFor } from '../../domain/event/setup/opening.ts';
 import { formTexts } from '../../domain/form-texts.ts';
+import { areGuestsAllowed } from '../../domain/guests/guests-allowed.ts';
+import { GUEST_CALLS_BUDGET } from '../../domain/limits/guests.ts';
 import { type Actor, isAdmin, mayWatchReplays } from '../../domain/people/actor.ts';
 import { refuse, Refused } from '../../domain/refusal.ts';
 import { VIEW_READS_ONLY } from '../../domain/role-views/role-view.ts';
 import { texts } from '../../domain/texts.ts';
 import type { Ports } from '../ports.ts';
+import { Unavailable } from '../store/unavailable.ts';
 import type { CallState } from './call-state.ts';
 import type { CallSession, Endpoint } from './endpoint.ts';
 
@@ -15,8 +18,10 @@ export function authorize(
   ports: Ports,
 ): { actor: Actor; session: CallSession } {
   if (actor?.viewing && method !== 'get') refuse('not-allowed', VIEW_READS_ONLY);
-  // For `anyone`, both may be missing; the type of Endpoint.handle allows that.
-  if (access === 'anyone') return { actor, session } as { actor: Actor; session: CallSession };
+  const isGuest = access === 'guests' && !actor && !notLoggedIn && areGuestsAllowed(ports.event());
+  if (isGuest) limitGuests(ports);
+  // For `anyone` and guests, both may be missing; the type of Endpoint.handle allows that.
+  if (access === 'anyone' || isGuest) return { actor, session } as { actor: Actor; session: CallSession };
   if (!actor || !session)
     throw notLoggedIn ? new Refused(notLoggedIn) : new Refused({ code: 'not-logged-in', message: texts.notAuthorized });
   if (access === 'admin' && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
@@ -24,4 +29,10 @@ export function authorize(
   if (closedInOnboarding && !isOpenTo(actor, phaseFor(actor, ports.event())))
     refuse('not-allowed', formTexts.opensWithEvent);
   return { actor, session };
+}
+
+/** Limits the calls of all guests together, apart from those of people who are logged in. */
+function limitGuests({ attempts }: Pick<Ports, 'attempts'>): void {
+  if (attempts.take('guests:all', GUEST_CALLS_BUDGET) > 0)
+    throw new Unavailable('Very many people are reading the programme. It is loaded again in half a minute.');
 }

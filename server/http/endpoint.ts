@@ -5,7 +5,7 @@ import type { RefusalCode } from '../../domain/refusal.ts';
 import type { Ports } from '../ports.ts';
 import type { Reply } from './reply.ts';
 
-type ActorOf<A extends Access> = A extends 'anyone' ? Actor | undefined : Actor;
+type ActorOf<A extends Access> = A extends 'anyone' | 'guests' ? Actor | undefined : Actor;
 type Schema = v.GenericSchema<unknown, unknown>;
 
 /** The session of a call, for calls that end a session or its stream. */
@@ -20,7 +20,7 @@ export interface Received<A extends Access, I extends Schema> {
   /** Path parameters, query and body, merged (path parameters win, then the query) and parsed by `input`. */
   readonly input: v.InferOutput<I>;
   readonly ports: Ports;
-  readonly session: A extends 'anyone' ? CallSession | undefined : CallSession;
+  readonly session: A extends 'anyone' | 'guests' ? CallSession | undefined : CallSession;
   /** Returns the caller's network address, for limits. */
   readonly address: () => string;
   /** The uploaded file, if the call takes one (`upload`). */

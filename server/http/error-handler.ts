@@ -35,7 +35,11 @@ function answerError(error: unknown, ctx: Context, log: Logger): void {
   ctx.set('cache-control', 'no-store');
   const unavailable = asUnavailable(error);
   if (unavailable) {
-    log.warn({ method: ctx.method, route: ctx.state.route, fact: unavailable.fact }, 'a request has to be made again');
+    if (unavailable.fact !== undefined)
+      log.warn(
+        { method: ctx.method, route: ctx.state.route, fact: unavailable.fact },
+        'a request has to be made again',
+      );
     ctx.status = 503;
     ctx.set('retry-after', String(ASK_AGAIN));
     ctx.body = { code: 'unavailable', message: unavailable.message };

@@ -32,7 +32,7 @@ export function healthEndpoints({ health, metrics, metricsToken, isThisMachine }
           return 'ready';
         } catch (error) {
           ctx.status = 503; // The log has the details; a probe only needs the status.
-          return error instanceof Unavailable ? error.fact : 'the store cannot be reached';
+          return (error instanceof Unavailable && error.fact) || 'the store cannot be reached';
         }
       },
     ],

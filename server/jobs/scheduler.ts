@@ -8,6 +8,7 @@ import { endExpiredViews } from '../api/role-views/find-viewer.ts';
 import { resumeImports } from '../api/imports/run-import.ts';
 import { finishMoves } from '../api/companies/membership.ts';
 import { reconcilePeople } from '../api/people/publish-speaker-cards.ts';
+import { publishOpen } from '../api/guests/publish-open.ts';
 import { moveStreams } from '../api/talks/move-streams.ts';
 import { reconcileSpeakers } from '../api/talks/speaker-roles.ts';
 import { gatherWebhooks } from './gather-webhooks.ts';
@@ -76,6 +77,7 @@ export const jobs: readonly Job[] = [
   { what: 'moving video addresses', run: moveStreams },
   { what: 'settling who speaks', run: reconcileSpeakers },
   { what: 'publishing speaker cards', run: reconcilePeople },
+  { what: 'opening the programme to guests', run: (ports) => publishOpen(ports) },
   { what: 'publishing posts', run: publishScheduledPosts },
   { what: 'sending notifications', run: sendDueNotifications },
   { what: 'telling of changed talks', run: announceChanges },

@@ -1,10 +1,10 @@
 /**
  * Error for something that is temporarily unavailable: neither a final refusal nor a bug. The client may retry. `message`
- * is for people, `fact` for the operator.
+ * is for people, `fact` for the operator's log; without a fact nothing is logged.
  */
 export class Unavailable extends Error {
-  readonly fact: string;
-  constructor(message: string, fact: string, options?: ErrorOptions) {
+  readonly fact: string | undefined;
+  constructor(message: string, fact?: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'Unavailable';
     this.fact = fact;

@@ -1,5 +1,11 @@
 import type { AuditedChange } from '../../../domain/audit/audit.ts';
-import { changedEvent, type EventPatch, eventRefusal, fixedRefusal } from '../../../domain/event/event-form.ts';
+import {
+  changedEvent,
+  type EventPatch,
+  eventRefusal,
+  fixedRefusal,
+  guestsRefusal,
+} from '../../../domain/event/event-form.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type Refusal, refusal, Refused } from '../../../domain/refusal.ts';
@@ -28,7 +34,7 @@ export async function writeSettings(
     logoBefore = held?.logoUrl ?? null;
     const changed = changedEvent({ ...(held ?? unset), ...ports.fixedSettings }, patch);
     const event = logoUrl === undefined ? changed : { ...changed, logoUrl };
-    const refused = fixedRefusal(patch, ports.fixedSettings) ?? eventRefusal(event);
+    const refused = fixedRefusal(patch, ports.fixedSettings) ?? eventRefusal(event) ?? guestsRefusal(patch, event);
     if (refused) throw new Refused(refused);
     return event;
   };

@@ -22,8 +22,9 @@ import { entry } from '../../../domain/raffles/entry.ts';
 import { download } from '../../../domain/resources/download.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
-import { readableScopes } from '../../../domain/sync/readable-scopes.ts';
+import { OPEN, readableScopes } from '../../../domain/sync/readable-scopes.ts';
 import type { UserDocument } from '../../../domain/sync/mine.ts';
+import { areGuestsAllowed } from '../../../domain/guests/guests-allowed.ts';
 import { position } from '../../../domain/talks/player/watch-position.ts';
 import { writeAgenda } from '../agenda/write-agenda.ts';
 import { mayReadRoom } from '../chats/find-room.ts';
@@ -57,10 +58,12 @@ import { writePosition } from '../talks/write-position.ts';
 import { writeEdit } from './write-edit.ts';
 
 /**
- * Returns whether a person may read this scope; there is no partial access. Rooms are checked on each call. Admins may
- * read every company.
+ * Returns whether the caller may read this scope; there is no partial access. Rooms are checked on each call. Admins may
+ * read every company; `open` is readable to everybody while the event allows guests.
  */
-export async function mayReadScope(actor: Actor, scope: Scope, ports: Ports): Promise<boolean> {
+export async function mayReadScope(actor: Actor | undefined, scope: Scope, ports: Ports): Promise<boolean> {
+  if (scope === OPEN) return areGuestsAllowed(ports.event());
+  if (!actor) return false;
   if (isAdmin(actor) && scope.startsWith(companyScope(''))) return true;
   const asHost = await mayReadHostScope(actor, scope, ports);
   if (asHost !== undefined) return asHost;

@@ -1,12 +1,13 @@
 import { streamEndpoints } from './stream-endpoints.ts';
 import { CHAT_HISTORY_STEP } from '../../../domain/limits/chats.ts';
+import { OPEN_LOG_AGE, OPEN_SNAPSHOT_AGE, OPEN_SNAPSHOT_SHARED_AGE } from '../../../domain/limits/guests.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { sumHex } from '../../../domain/sync/digest.ts';
 import { personScope, type Scope } from '../../../domain/sync/log.ts';
 import { findSnapshot, readDigest, readEarlierCall, readLog, readSnapshot } from '../../../domain/sync/sync-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { redirect } from '../../http/reply.ts';
+import { entityTag, redirect, type Reply } from '../../http/reply.ts';
 import { latestOps, withoutDeleted } from '../../log/compact-ops.ts';
 import type { HeldDocument, Ports, ScopeState } from '../../ports.ts';
 import { packedLog } from '../../sync/compressed-log.ts';
@@ -16,6 +17,7 @@ import { checkProtocol } from './protocol-check.ts';
 import { mayReadScope } from './scopes.ts';
 import { pullFromMine, pushToMine } from '../../../domain/sync/mine-calls.ts';
 import { pushMine, pushRows } from './push-mine.ts';
+import { texts } from '../../../domain/texts.ts';
 import * as v from 'valibot';
 import { UserDocument } from '../../../domain/sync/mine.ts';
 import type { PullAnswer } from '../../../domain/sync/protocol.ts';
@@ -100,7 +102,7 @@ const scopeEndpoints = [
     handle: async ({ actor, input, ports, header }) => {
       checkProtocol(header);
       const { n } = await snapshotsOf(ports.log).recent(await readable(actor, input.scope, ports));
-      return redirect(snapshotPath(input.scope, ports.log.logId, n));
+      return redirected(snapshotPath(input.scope, ports.log.logId, n), actor);
     },
   }),
   endpoint(readSnapshot, {
@@ -112,9 +114,11 @@ const scopeEndpoints = [
       const scope = await readable(actor, input.scope, ports);
       const [, logId, n] = /^(.+)-(\d+)$/.exec(input.position) ?? [];
       const found = logId === ports.log.logId ? await snapshots.at(scope, Number(n)) : undefined;
-      if (!found) return redirect(snapshotPath(scope, ports.log.logId, (await snapshots.recent(scope)).n));
+      if (!found) return redirected(snapshotPath(scope, ports.log.logId, (await snapshots.recent(scope)).n), actor);
       return (await found.body).reply(header('accept-encoding'), {
-        'cache-control': 'private, max-age=31536000, immutable',
+        ...(actor
+          ? { 'cache-control': 'private, max-age=31536000, immutable' }
+          : { 'cache-control': OPEN_SNAPSHOT_CACHE, etag: entityTag(`${ports.log.logId}-${found.n}`) }),
       });
     },
   }),
@@ -129,7 +133,7 @@ const scopeEndpoints = [
         return refuse('gone', 'This position is no longer in the log. Start over from the snapshot.');
       const ops = withoutDeleted(latestOps(page.ops), await ports.log.state(scope));
       const answer = { s: scope, logId: ports.log.logId, from: page.from, to: page.to, ops };
-      return packedLog(ports.log, answer).reply(header('accept-encoding'));
+      return packedLog(ports.log, answer).reply(header('accept-encoding'), actor ? {} : OPEN_LOG_CACHE);
     },
   }),
   endpoint(readEarlierCall, {
@@ -160,9 +164,20 @@ const scopeEndpoints = [
   }),
 ];
 
-/** Returns the scope if the caller may read it. Otherwise refuses as if it did not exist. */
-const readable = async (actor: Actor, scope: Scope, ports: Ports): Promise<Scope> =>
-  (await mayReadScope(actor, scope, ports)) ? scope : refuse('not-found', 'There is nothing here');
+/** Returns the scope if the caller may read it. Otherwise refuses as if it did not exist; guests are told to log in. */
+async function readable(actor: Actor | undefined, scope: Scope, ports: Ports): Promise<Scope> {
+  if (await mayReadScope(actor, scope, ports)) return scope;
+  return actor ? refuse('not-found', 'There is nothing here') : refuse('not-logged-in', texts.notAuthorized);
+}
+
+/** Guests are many and read the same, so that caches may answer for a while; a withdrawn speaker is gone from them soon. */
+const OPEN_SNAPSHOT_CACHE = `public, max-age=${OPEN_SNAPSHOT_AGE}, s-maxage=${OPEN_SNAPSHOT_SHARED_AGE}`;
+const OPEN_LOG_CACHE = { 'cache-control': `public, max-age=${OPEN_LOG_AGE}` };
+
+function redirected(path: string, actor: Actor | undefined): Reply {
+  const reply = redirect(path);
+  return actor ? reply : { ...reply, headers: { ...reply.headers, ...OPEN_LOG_CACHE } };
+}
 
 const snapshotPath = (scope: Scope, logId: string, n: number): string =>
   `/api/sync/snapshot/${encodeURIComponent(scope)}/${logId}-${n}`;

@@ -84,6 +84,7 @@ const IN_WORDS: Readonly<Record<string, string>> = {
 
 const WHO: Readonly<Record<Access, string>> = {
   anyone: 'Anyone.',
+  guests: 'Whoever is logged in; anyone for the scope `open`, if the event allows guests.',
   'logged-in': 'Whoever is logged in.',
   admin: 'Admins.',
   replay: 'People with replay access, and admins.',
@@ -109,7 +110,7 @@ export function operation(call: Endpoint, described: Described): JsonObject {
     description:
       WHO[call.access] + (call.closedInOnboarding ? ' Opens with the event; for admins before that, too.' : ''),
     'x-access': call.access,
-    security: call.access === 'anyone' ? [] : [{ logIn: [] }],
+    security: call.access === 'anyone' ? [] : call.access === 'guests' ? [{ logIn: [] }, {}] : [{ logIn: [] }],
     parameters: [
       ...inPath.map((name) => parameter(call, input, { name, in: 'path', required: true })),
       ...(call.method === 'get'

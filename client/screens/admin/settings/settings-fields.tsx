@@ -129,6 +129,12 @@ const logInFields = (field: FieldOf) => (
         hint="Calendar, exports and shared talk pages become public once the event is live. Profiles stay private."
       />
     ))}
+    {field('guests', (label) => (
+      <SwitchField
+        {...label}
+        hint="Anyone can read the schedule, talks and speakers in the app without a log-in. Needs a public programme."
+      />
+    ))}
   </>
 );
 

@@ -22,6 +22,7 @@ type Unset =
   | 'logInBy'
   | 'consentKeepMonths'
   | 'discussions'
+  | 'guests'
   | 'certificatesFrom';
 
 const { phase: _phase, setupSkipped: _skipped, logoUrl: _logo, ...fields } = eventFields;
@@ -57,6 +58,7 @@ export const settingsValues = ({
   contact = '',
   consentKeepMonths = CONSENT_KEEP_MONTHS,
   discussions = false,
+  guests = false,
   certificatesFrom = '',
   dayLabels,
   ...settings
@@ -69,6 +71,7 @@ export const settingsValues = ({
   contact,
   consentKeepMonths,
   discussions,
+  guests,
   certificatesFrom,
   logInBy: [...logInWays(settings)],
   dayLabels: dayLabels.join('\n'),
@@ -95,6 +98,7 @@ export const SETTINGS_LABELS: Readonly<Record<Exclude<EventField, NoField>, stri
   faqUrl: 'Questions and answers',
   appUrl: 'Mobile app',
   publicProgramme: 'Public programme (no log-in needed)',
+  guests: 'Guests may open the app',
   sessionsPerUser: 'Devices per person',
   chatKeepDays: 'Messages are kept for',
   consentKeepMonths: 'Acceptances are kept for',
