@@ -2,12 +2,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
 import { loadCode } from './platform/browser/load-code.ts';
-import { me } from './platform/session/session.ts';
+import { isGuest, me } from './platform/session/session.ts';
 import { router } from './routes/router.tsx';
 
 // After a change of log-in, here or in another tab, the guards of the routes decide which screen to show.
 me.subscribe(() => {
-  if (!router.state.matches.some((match) => match.staticData.screen?.leaves === 'by-itself')) void router.invalidate();
+  // A guest is let in by a guard, which goes on.
+  if (!isGuest() && !router.state.matches.some((match) => match.staticData.screen?.leaves === 'by-itself'))
+    void router.invalidate();
 });
 
 // No top-level await: lazy screens import from this chunk and would wait for it while it waits for them.

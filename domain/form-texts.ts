@@ -7,6 +7,7 @@ export const formTexts = {
   cardSendNow: 'Send Now',
   cardAlreadySent: 'Already Sent',
   opensWithEvent: 'This opens with the event',
+  programmeOpensWithEvent: 'The programme opens with the event.',
   profilesOpenLater: 'Profiles open when the event starts',
   // Spec 5, attendee profile
   firstNameLength: 'First Name must be within 2 - 20 characters',

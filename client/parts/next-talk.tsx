@@ -1,3 +1,4 @@
+import { useIsGuest } from '../data/people/me.ts';
 import type { ComponentProps } from 'react';
 import { clockTime } from '../../domain/event/time-display.ts';
 import { endsAt } from '../../domain/talks/talk.ts';
@@ -19,6 +20,7 @@ interface NextTalkProps extends Pick<ComponentProps<typeof UpNextCard>, 'layout'
 /** The current or next kept talk with its place and the time left. */
 export function UpNextTalk({ next, zone, layout }: NextTalkProps) {
   const { talk, state, stage, track } = next;
+  const isGuest = useIsGuest();
   const room = useAvailabilityLabel(talk.id);
   return (
     <UpNextCard
@@ -31,7 +33,7 @@ export function UpNextTalk({ next, zone, layout }: NextTalkProps) {
       live={state !== 'ahead'}
       action={
         <LinkButton kind="solid" to="/app/talk/$id" params={{ id: talk.id }}>
-          {state !== 'ahead' && talk.isStreamed ? texts.watchTalkLabel : texts.goToTalk}
+          {state !== 'ahead' && talk.isStreamed && !isGuest ? texts.watchTalkLabel : texts.goToTalk}
         </LinkButton>
       }
       layout={layout}

@@ -3,7 +3,7 @@ import { feedbackRefusal, isGiven } from '../../domain/feedback/feedback.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { MINUTE } from '../../domain/time.ts';
 import { useFeedback } from '../data/talks/feedback.ts';
-import { useMe } from '../data/people/me.ts';
+import { useIsGuest, useMe } from '../data/people/me.ts';
 import { useNow } from '../data/loading/now.ts';
 import { WhenLoaded } from './when-loaded.tsx';
 import { LinkButton } from '../ui/actions/link-button.tsx';
@@ -12,7 +12,8 @@ import { LinkButton } from '../ui/actions/link-button.tsx';
 export function RateTalk({ talk, className }: { readonly talk: Talk; readonly className?: string | undefined }) {
   const now = useNow(MINUTE);
   const personId = useMe()?.id ?? '';
-  if (feedbackRefusal({ talk, personId, now })) return null;
+  const isGuest = useIsGuest();
+  if (isGuest || feedbackRefusal({ talk, personId, now })) return null;
   return (
     <div className={className}>
       <WhenLoaded width="7rem" height="2.25rem">

@@ -46,6 +46,13 @@ interface PlayerPlaceProps {
   readonly children: ReactNode;
 }
 
+/** The cover of a talk without a player. */
+export const CoverFrame = ({ children }: Pick<PlayerPlaceProps, 'children'>) => (
+  <div className={styles.place}>
+    <div className={styles.cover}>{children}</div>
+  </div>
+);
+
 /** The place on a screen for a talk's player. Before Play is pressed it shows the cover and contacts no vendor. */
 export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlaceProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -34,15 +34,18 @@ export const appScreens = [
     nav: { label: 'Lobby', icon: House, isTab: true, goKey: 'l' },
   }),
   screen('/schedule', () => import('../screens/schedule/schedule-screen.tsx'), 'ScheduleScreen', {
+    guest: true,
     search: ScheduleSearch,
     nav: { label: 'Schedule', icon: CalendarDays, isTab: true, goKey: 's' },
   }),
   screen('/stage', () => import('../screens/stage/stage-screen.tsx'), 'StageScreen', {
+    guest: true,
     search: StageSearch,
     banner: 'none',
     nav: { label: 'Stage', icon: MonitorPlay, isTab: true },
   }),
   screen('/talk/$id', () => import('../screens/talk/talk-screen.tsx'), 'TalkScreen', {
+    guest: true,
     search: TalkSearch,
     banner: 'none',
   }),
@@ -57,6 +60,7 @@ export const appScreens = [
   }),
   screen('/user-profile', () => import('../screens/people/people-home.tsx'), 'PeopleHome'),
   screen('/user-profile/$id', () => import('../screens/people/profile-screen.tsx'), 'ProfileScreen', {
+    guest: true,
     search: ProfileSearch,
   }),
   screen('/user-profile/$id/edit', () => import('../screens/profile/edit-profile-screen.tsx'), 'EditProfileScreen', {
@@ -76,7 +80,10 @@ export const appScreens = [
     banner: 'none',
   }),
   screen('/company-profile/$id', () => import('../screens/companies/company-profile.tsx'), 'CompanyProfile'),
-  screen('/notes', () => import('../screens/notes/notes-screen.tsx'), 'NotesScreen', { search: NotesSearch }),
+  screen('/notes', () => import('../screens/notes/notes-screen.tsx'), 'NotesScreen', {
+    guest: true,
+    search: NotesSearch,
+  }),
   screen('/welcome', () => import('../screens/welcome/welcome-screen.tsx'), 'WelcomeScreen', {
     search: WelcomeSearch,
     banner: 'none',
@@ -103,9 +110,10 @@ export const appScreens = [
   screen('/live', () => import('../screens/live/live-screen.tsx'), 'LiveScreen', {
     nav: { label: 'Live Stream', icon: Radio },
   }),
-  screen('/changes', () => import('../screens/changes/changes-screen.tsx'), 'ChangesScreen'),
+  screen('/changes', () => import('../screens/changes/changes-screen.tsx'), 'ChangesScreen', { guest: true }),
   screen('/my-conference', () => import('../screens/conference/conference-screen.tsx'), 'ConferenceScreen'),
   screen('/settings', () => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen', {
+    guest: true,
     nav: { label: 'Settings', icon: Settings },
   }),
   screen('/admin', () => import('../screens/admin/admin-screen.tsx'), 'AdminScreen', {

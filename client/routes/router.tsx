@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { cameFrom } from '../data/device/back-link-target.ts';
-import { me, takePlaceLeft } from '../platform/session/session.ts';
+import { isGuest, me, takePlaceLeft } from '../platform/session/session.ts';
 import { LogInSearch } from '../screens/auth/log-in-search.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { ErrorScreen } from '../shell/pages/error-screen.tsx';
@@ -19,8 +19,8 @@ const root = createRootRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: me.get() ? '/app/schedule' : '/auth/login' });
+  beforeLoad: async () => {
+    throw redirect({ to: me.get() || (await enterAsGuest()) ? '/app/schedule' : '/auth/login' });
   },
 });
 const publicFrame = createRoute({
@@ -29,24 +29,28 @@ const publicFrame = createRoute({
   component: lazyRouteComponent(() => import('../shell/pages/public-frame.tsx'), 'PublicFrame'),
 });
 
-/** Logged-out people only: with a session it redirects to the requested path, else to the schedule (spec 2). */
+/** Lets a guest in, where the event allows guests. Returns whether it does; false if that cannot be found out now. */
+const enterAsGuest = (): Promise<boolean> =>
+  import('../platform/session/enter-as-guest.ts').then((code) => code.enterAsGuest()).catch(() => false);
+
+/** Logged-out people and guests only: with a session it redirects to the requested path, else to the schedule (spec 2). */
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
   validateSearch: LogInSearch,
   beforeLoad: ({ search }) => {
     const left = takePlaceLeft();
-    if (me.get()) throw redirect({ href: search.to ?? appPlace(left) ?? '/app/schedule' });
+    if (me.get() && !isGuest()) throw redirect({ href: search.to ?? appPlace(left) ?? '/app/schedule' });
   },
   component: lazyRouteComponent(() => import('../shell/pages/auth-frame.tsx'), 'AuthFrame'),
 });
 
-/** Logged-in people only; after logging in they return here. */
+/** Logged-in people, and guests where the event allows them; others return here after logging in. */
 const app = createRoute({
   getParentRoute: () => root,
   path: '/app',
-  beforeLoad: ({ location }) => {
-    if (!me.get()) throw redirect({ to: '/auth/login', search: loginSearch(location.href) });
+  beforeLoad: async ({ location }) => {
+    if (!me.get() && !(await enterAsGuest())) throw redirect({ to: '/auth/login', search: loginSearch(location.href) });
   },
   component: AppShell,
   notFoundComponent: lazyRouteComponent(() => import('../shell/pages/not-found-screen.tsx'), 'NotFoundScreen'),
@@ -55,7 +59,7 @@ const appHome = createRoute({
   getParentRoute: () => app,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/app/lobby' });
+    throw redirect({ to: isGuest() ? '/app/schedule' : '/app/lobby' });
   },
 });
 

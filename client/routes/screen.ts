@@ -24,6 +24,8 @@ interface ScreenOptions<Search extends AnyValidator | undefined> {
   /** The tab that is active on phones for a screen without its own. */
   readonly tab?: 'Networking';
   readonly needs?: ScreenNeeds;
+  /** Open to guests, who are not logged in. */
+  readonly guest?: true;
   /** For screens that show the next talk themselves (spec 2). */
   readonly banner?: 'none';
   /** Target of mailed links: their contents are kept in memory and removed from the address bar, except for the path to continue to. */

@@ -22,9 +22,11 @@ import { onFreshChanges } from '../data/news/changes.ts';
 import { toast } from '../data/news/toasts.ts';
 import { useAgendaTalkIds } from '../data/talks/agenda.ts';
 import { useFlag } from '../data/device/flags.ts';
+import { useIsGuest } from '../data/people/me.ts';
 import { useOwnProfile } from '../data/people/profile.ts';
 import { Button } from '../ui/actions/button.tsx';
 import { LinkButton } from '../ui/actions/link-button.tsx';
+import { TakeAlong } from './prompts/take-along.tsx';
 import { Offer } from './prompts/offer.tsx';
 import { rememberVisit } from '../data/device/recently-viewed.ts';
 import { openSearch, SEARCH_OPEN } from './palette/search-open.ts';
@@ -222,25 +224,34 @@ function CardFollower() {
 /** Screens for planning. On others an offer would cover their content. */
 const PLANNING: ReadonlySet<string | undefined> = new Set(['/schedule', '/lobby']);
 
+/** Helpers for people who are logged in. */
+const OfPerson = ({ isPlanning }: { readonly isPlanning: boolean }) => (
+  <>
+    <Suspense>
+      <AcceptanceSheet />
+    </Suspense>
+    <FirstRunPrompt />
+    {isPlanning ? <PushPrompt /> : null}
+    <PushFollower />
+    <CardFollower />
+    <RoomFollower />
+    <NewsFollower />
+    <TakeAlong />
+  </>
+);
+
 /** Invisible helpers of the shell: install offer, shortcuts, pull to refresh. */
 export function AppExtras() {
   useFocusRestoration({ onlyKeys: true });
   useEffect(sendLeftCounts, []);
   usePageViews();
+  const isGuest = useIsGuest();
   const isPlanning = PLANNING.has(useScreenHere()?.path);
   return (
     <>
-      <Suspense>
-        <AcceptanceSheet />
-      </Suspense>
-      <FirstRunPrompt />
       {isPlanning ? <InstallPrompt /> : null}
-      {isPlanning ? <PushPrompt /> : null}
-      <PushFollower />
       <ChangesToast />
-      <CardFollower />
-      <RoomFollower />
-      <NewsFollower />
+      {isGuest ? null : <OfPerson isPlanning={isPlanning} />}
       <LiveFollower />
       <KeyboardShortcuts />
       <PaletteHost />

@@ -1,12 +1,11 @@
 import { Activity, type ComponentProps, Suspense, useState } from 'react';
 import { usePlayer } from '../data/player/player-current.ts';
 import { HeroSlotsContext } from '../ui/cards/hero.tsx';
-import { useDestinations, useScreenHere } from './nav-items.ts';
+import { useClosedBy, useDestinations, useScreenHere } from './nav-items.ts';
 import styles from './app-shell.module.css';
 import { NextTalkBanner } from './prompts/next-talk-banner.tsx';
 import { lazyPart } from '../ui/layout/lazy-part.ts';
 import { createLink, Link, Outlet, useLocation } from '@tanstack/react-router';
-import { unmetNeed } from '../../domain/screen-needs.ts';
 import { useScreenVisitor } from '../data/usage/screen-visitor.ts';
 import { HeldStates } from '../ui/input/persisted-state.tsx';
 import Menu from 'lucide-react/icons/menu';
@@ -147,8 +146,7 @@ const RefusedScreen = lazyPart(() => import('./pages/refused-screen.tsx').then((
  * hidden, not unmounted, so that typed text is kept.
  */
 function OpenScreen() {
-  const visitor = useScreenVisitor();
-  const need = unmetNeed(useScreenHere()?.needs ?? {}, visitor);
+  const need = useClosedBy();
   const screen = useLocation({ select: ({ pathname }) => pathname });
   const [opened, setOpened] = useState<string>();
   if (!need && opened !== screen) setOpened(screen);

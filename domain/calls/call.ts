@@ -3,7 +3,7 @@ import type { Upload } from './upload.ts';
 
 /**
  * Coarse access rule of a call; the fine rule is a `mayX` or `xRefusal` of its noun. `guests`: anyone if the event allows guests,
- * otherwise whoever is logged in.
+ * otherwise people who are logged in.
  */
 export type Access = 'anyone' | 'guests' | 'logged-in' | 'admin' | 'replay';
 

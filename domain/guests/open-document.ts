@@ -65,7 +65,7 @@ const SHOWN = {
     trackId: talk.trackId,
     speakers: talk.speakers.map(({ id, name }) => ({ id, name })),
     coverUrl: talk.coverUrl,
-    isStreamed: talk.isStreamed,
+    ...(talk.isStreamed !== undefined && { isStreamed: talk.isStreamed }),
     offset: 0,
     showControls: talk.showControls,
     hasDiscussion: talk.hasDiscussion,

@@ -2,7 +2,7 @@ import { announceSession, leaveDevice } from '../../platform/lifecycle/device-se
 import type { Result } from '../../platform/http/http.ts';
 import { computed } from '../../platform/react/signal.ts';
 import type { Unsent } from '../../platform/lifecycle/log-out.ts';
-import { logInNotice, type SessionUser } from '../../platform/session/session.ts';
+import { dismissNotice, logInNotice, type SessionUser } from '../../platform/session/session.ts';
 import { syncStatus } from '../../platform/status/sync-status.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
@@ -10,6 +10,9 @@ export type { Result };
 
 /** Returns why the person was logged out, until the next log-in. */
 export const useLogInNotice = (): string | undefined => useSignal(logInNotice);
+
+/** Stops showing why the person was logged out. */
+export const dismissLogInNotice = (): void => dismissNotice();
 
 // Logging in and out is rare, so its code is loaded on demand. It is stored offline like the rest.
 const logInCalls = () => import('../../platform/session/log-in.ts');

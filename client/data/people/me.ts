@@ -1,7 +1,14 @@
-import { me, type SessionUser } from '../../platform/session/session.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { GUEST, me, type SessionUser } from '../../platform/session/session.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 
 export type { SessionUser };
 
-/** The logged-in person; known before the first paint. */
-export const useMe = (): SessionUser | undefined => useSignal(me);
+const loggedIn = computed(me, (person) => (person?.id === GUEST.id ? undefined : person));
+const isGuest = computed(me, (person) => person?.id === GUEST.id);
+
+/** The logged-in person; known before the first paint. Undefined for guests. */
+export const useMe = (): SessionUser | undefined => useSignal(loggedIn);
+
+/** Whether a guest uses this device: somebody without a log-in. */
+export const useIsGuest = (): boolean => useSignal(isGuest);

@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/layout/lazy-part.ts';
 import { Loading } from '../../ui/status/loading.tsx';
 import type { TalkTab } from './talk-tab.ts';
 import { isOpenTo } from '../../../domain/event/setup/opening.ts';
-import { useMe } from '../../data/people/me.ts';
+import { useIsGuest, useMe } from '../../data/people/me.ts';
 import { useScreenVisitor } from '../../data/usage/screen-visitor.ts';
 import { useEvent } from '../../data/talks/talks.ts';
 import styles from '../chat/chat-panel.module.css';
@@ -62,7 +62,7 @@ interface PartsOptions {
   readonly hasBar?: boolean;
 }
 
-/** The tabs of a talk, in addition to its video. */
+/** The tabs of a talk, in addition to its video. Guests have none of them. */
 export function useTalkParts(
   talk: Talk,
   { elseRoom, hasBar = false }: PartsOptions = {},
@@ -71,6 +71,7 @@ export function useTalkParts(
   const open = useOpen(talk);
   const room = hasChat ? talkRoom(talk.id) : elseRoom;
   const files = talk.resources;
+  if (useIsGuest()) return NO_PARTS;
   return {
     ask: hasRoom(talk)
       ? [{ key: 'ask', label: 'Q&A', ...(open > 0 && { count: open }), panel: askOf(talk, hasBar) }]
@@ -80,6 +81,8 @@ export function useTalkParts(
     files: files.length > 0 ? [{ key: 'files', label: 'Files', count: files.length, panel: filesOf(talk) }] : [],
   };
 }
+
+const NO_PARTS = { ask: [], chat: [], mixer: [], files: [] };
 
 /** Whether a talk has a mixer. */
 const hasMixer = (talk: Talk): boolean => talk.hasNetworkingMixer && takesPlace(talk);

@@ -35,6 +35,8 @@ export interface HttpPorts extends SendRequestPorts {
   readonly random: () => number;
   /** Returns false when this device has no network at all, so that another attempt in a moment is pointless. */
   readonly mayRetry?: () => boolean;
+  /** Returns false for a call that the server would refuse, because nobody is logged in. It is not sent. */
+  readonly maySend?: (call: Call) => boolean;
 }
 
 export interface Http {
@@ -47,6 +49,8 @@ export interface Http {
 
 export const networkFailure: Failure = { code: 'network', message: texts.networkError };
 
+const needsLogIn: Failure = { code: 'not-logged-in', message: texts.notAuthorized };
+
 const failureIn = (body: unknown): Failure | undefined => refusalIn(body) ?? troubleIn(body);
 
 /**
@@ -56,6 +60,7 @@ const failureIn = (body: unknown): Failure | undefined => refusalIn(body) ?? tro
 export function createHttp(ports: HttpPorts): Http {
   return {
     async request(call, input, options = {}) {
+      if (ports.maySend?.(call) === false) return { ok: false, refusal: needsLogIn };
       const request = buildRequest(call, input as object, options);
       const tries =
         !options.once && (call.method === 'get' || options.key !== undefined) ? 1 + SAFE_REQUEST_RETRIES : 1;

@@ -10,6 +10,7 @@ import {
   userDocs,
 } from '../outbox/user-docs-store.ts';
 import { outboxSink } from '../outbox/user-docs-writer.ts';
+import { GUEST } from '../session/session.ts';
 import { askPersistOnce } from '../storage/storage.ts';
 import type { SyncStatusTracker } from './sync-status-tracker.ts';
 import { pageTimers, type Timers } from '../clock/timers.ts';
@@ -125,6 +126,7 @@ export function connectOutbox(
   const settling = confirmWritesFromOtherTabs(personId, pageTimers, () => void mine.takeLeftOver());
   const mine: Outbox = new Mine({
     personId,
+    isLocal: personId === GUEST.id,
     wire,
     timers: pageTimers,
     random: Math.random,

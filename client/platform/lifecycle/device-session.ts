@@ -22,6 +22,7 @@ import {
   adoptSession,
   currentToken,
   endSession,
+  GUEST,
   heldToken,
   keepPlace,
   me,
@@ -85,6 +86,7 @@ function follow(): void {
   if (person?.id === running?.person.id) return;
   if (running) void leaveDevice();
   if (person) enter(person);
+  else announceSession();
 }
 
 function enter(person: SessionUser): void {
@@ -105,7 +107,7 @@ function enter(person: SessionUser): void {
 async function startWork(person: SessionUser, wanted: () => boolean): Promise<Engine | undefined> {
   const [code, held] = await Promise.all([loadCode(() => import('./engine.ts'), wanted), storedToken(wanted)]);
   if (!code || !wanted()) return undefined;
-  if (held.token !== undefined) return code.startEngine(person);
+  if (held.token !== undefined || person.id === GUEST.id) return code.startEngine(person);
   await endSession(held.refused ? deviceMessages.loggedOutByRefusal : deviceMessages.loggedOutByEviction);
   return undefined;
 }

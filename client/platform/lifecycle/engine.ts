@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
 import { openStream } from '../../../domain/sync/sync-calls.ts';
 import { cacheScheduleOnChange } from './cache-schedule.ts';
 import { type CatalogDatabase, openCatalog } from '../replica/catalog-db.ts';
@@ -25,7 +24,9 @@ import { newRandomId } from '../browser/random-id.ts';
 import { isServerReachable } from '../http/reachability.ts';
 import { ReplicaSync } from '../replica/replica-sync.ts';
 import { serverNow } from '../clock/server-clock.ts';
-import { currentToken, saveTokenAgain, type SessionUser } from '../session/session.ts';
+import { mainScope } from '../session/main-scope.ts';
+import { currentToken, GUEST, saveTokenAgain, type SessionUser } from '../session/session.ts';
+import { GuestPolling, shutOutGuest } from './guest.ts';
 import { CatalogPresenter } from './catalog-presenter.ts';
 import { SyncStream } from '../transport/stream.ts';
 import { serveSyncCommands, stopSyncCommands } from '../status/sync-commands.ts';
@@ -56,11 +57,13 @@ export function startEngine(person: SessionUser): Engine {
 class DeviceEngine implements Engine {
   readonly #person: SessionUser;
   readonly #key: string;
+  readonly #isGuest: boolean;
   readonly #database: CatalogDatabase;
   readonly #catalog: ReplicaSync;
   /** All other scopes of this person; they start after the catalog is on the screen. */
   readonly #further: PrivateScopes;
-  readonly #stream: SyncStream;
+  /** Brings what is new: a stream, or for a guest requests from time to time. */
+  readonly #stream: Pick<SyncStream, 'start' | 'stop' | 'hurry' | 'reopen'>;
   readonly #reporter = new SyncStatusTracker({ timers: pageTimers, known: () => this.#mine?.known });
   readonly #opened = Promise.withResolvers<void>();
   readonly #looked = Promise.withResolvers<void>();
@@ -74,11 +77,12 @@ class DeviceEngine implements Engine {
 
   constructor(person: SessionUser) {
     this.#person = person;
+    this.#isGuest = person.id === GUEST.id;
     this.#key = personKey(person.id);
     this.#database = openCatalog(this.#key);
     this.#catalog = this.#createCatalog();
     this.#further = this.#createFurther();
-    this.#stream = this.#createStream();
+    this.#stream = this.#isGuest ? this.#createPolling() : this.#createStream();
   }
 
   readonly unsent = (): readonly UserDocument[] => this.#mine?.unsent ?? [];
@@ -127,7 +131,8 @@ class DeviceEngine implements Engine {
     if (this.#stopped) return leaveShape();
     this.#leave.push(leaveShape);
     await withTimeout(finishWipes()).catch(() => undefined); // A browser without databases has none to remove.
-    void removeOtherUsersData(this.#person.id, () => this.#stopped).catch(() => undefined); // The next start tries again.
+    // A guest leaves the data of others alone. After a failure the next start tries again.
+    if (!this.#isGuest) void removeOtherUsersData(this.#person.id, () => this.#stopped).catch(() => undefined);
     // Without databases the programme is still shown, from memory.
     const device = openDevice(this.#key).then((opened) => this.#useDevice(opened));
     await withTimeout(device).catch(() => undefined);
@@ -141,7 +146,8 @@ class DeviceEngine implements Engine {
     if (!this.#tabs?.leads) void this.#catalog.sync();
     const opening = this.#openMine();
     // On a first visit the programme is loaded alone, before everything that is not on the screen.
-    void Promise.allSettled([opening, stored ? undefined : this.#looked.promise]).then(() => this.#further.begin());
+    if (!this.#isGuest)
+      void Promise.allSettled([opening, stored ? undefined : this.#looked.promise]).then(() => this.#further.begin());
     await opening;
   }
 
@@ -151,7 +157,7 @@ class DeviceEngine implements Engine {
   }
 
   #createCatalog(): ReplicaSync {
-    return new ReplicaSync(PUBLIC, {
+    return new ReplicaSync(mainScope(), {
       database: this.#database,
       wire: { ...wire, snapshot: (scope) => takePrefetchedSnapshot(this.#person.id) ?? wire.snapshot(scope) },
       timers: pageTimers,
@@ -161,6 +167,7 @@ class DeviceEngine implements Engine {
       onOutcome: (outcome) => {
         this.#reporter.looked(outcome);
         this.#looked.resolve();
+        if (this.#isGuest && !outcome.ok && outcome.refusal.code === 'not-logged-in') void this.#shutOut();
         this.#tabs?.sayWhere(this.#catalog.mirror?.position);
       },
       onLoading: (begins) => this.#reporter.loading(begins),
@@ -188,6 +195,17 @@ class DeviceEngine implements Engine {
     void this.#device?.queue({ id: newRandomId(), at: serverNow(), kind: 'mirror-mismatch', facts: {} });
   }
 
+  /** The event no longer allows guests. */
+  async #shutOut(): Promise<void> {
+    if (this.#stopped) return;
+    await this.#catalog.close();
+    await shutOutGuest(() => this.#database.drop(this.#catalog.scope));
+  }
+
+  #createPolling(): GuestPolling {
+    return new GuestPolling({ ask: () => void this.#catalog.sync(), timers: pageTimers, random: Math.random });
+  }
+
   #createStream(): SyncStream {
     return new SyncStream({
       open: async (signal) => http.open(openStream, { room: await this.#further.rooms() }, signal),
@@ -195,7 +213,7 @@ class DeviceEngine implements Engine {
       random: Math.random,
       onHello: (hello) => {
         if (hello.build !== undefined) void heardBuild(hello.build);
-        void this.#catalog.stands({ logId: hello.logId, n: hello.positions[PUBLIC] ?? 0 });
+        void this.#catalog.stands({ logId: hello.logId, n: hello.positions[this.#catalog.scope] ?? 0 });
         this.#further.hello(hello);
         this.#mine?.heard(hello.logId, hello.positions[personScope(this.#person.id)] ?? 0);
       },
@@ -233,8 +251,10 @@ class DeviceEngine implements Engine {
   #lead(leading: boolean): void {
     if (this.#stopped) return;
     this.#catalog.lead(leading);
-    this.#further.lead(leading);
-    void this.#mine?.lead(leading);
+    if (!this.#isGuest) {
+      this.#further.lead(leading);
+      void this.#mine?.lead(leading);
+    }
     if (!leading) {
       this.#stream.stop();
       // The last status this tab heard is older than its own; ask the new leader.
@@ -248,7 +268,8 @@ class DeviceEngine implements Engine {
     if (message.kind === 'upgrade' && message.shape > DB_VERSION) void this.stop().then(reloadWhenFree);
     if (message.kind === 'ops') this.#catalog.feed(message.page);
     this.#further.hear(message);
-    if (message.kind === 'stands' && message.s === PUBLIC && !this.#tabs?.leads) void this.#catalog.stands(message);
+    if (message.kind === 'stands' && message.s === this.#catalog.scope && !this.#tabs?.leads)
+      void this.#catalog.stands(message);
     if (message.kind === 'status' && !this.#tabs?.leads) this.#reporter.adopt(message.status);
     if (!this.#tabs?.leads) return;
     if (message.kind === 'ask-status') this.#tabs.post({ kind: 'status', status: syncStatus.get() });
@@ -272,7 +293,7 @@ class DeviceEngine implements Engine {
     this.#leave.push(leave);
     this.#mine = mine;
     await mine.open();
-    if (this.#tabs?.leads) await mine.lead(true);
+    if (this.#tabs?.leads && !this.#isGuest) await mine.lead(true);
   }
 
   async #syncNow(): Promise<void> {
@@ -281,7 +302,7 @@ class DeviceEngine implements Engine {
     this.#mine?.hurry();
     void saveTokenAgain();
     await this.#catalog.sync();
-    void this.#further.sync();
+    if (!this.#isGuest) void this.#further.sync();
   }
 
   #evicted(): void {

@@ -7,6 +7,8 @@ import { clearRenderCache } from '../render-cache/render-cache.ts';
 import { dropOutboxBackup } from '../outbox/outbox-backup.ts';
 import { localKeys, readLocal, removeLocal, writeLocal } from '../storage/local-store.ts';
 import { withTimeout } from '../http/timeout.ts';
+import { databaseName } from '../session/device-names.ts';
+import { GUEST } from '../session/session.ts';
 import { personKey } from '../../../domain/people/person-key.ts';
 
 /**
@@ -20,9 +22,9 @@ const BLOCKED_FOR = 3 * SECOND;
 
 /** Prefixes of the names of one person's databases. */
 const databasePrefixes = (key: string): string[] => [
-  `plenary-catalog-${key}-`,
-  `plenary-device-${key}`,
-  `rxdb-dexie-plenary-mine-${key}--`,
+  `${databaseName('catalog', key)}-`,
+  databaseName('device', key),
+  `rxdb-dexie-${databaseName('mine', key)}--`,
 ];
 
 /** Removes everything of this person from the device. With `keep`, the journal stays, to be sent later. */
@@ -41,7 +43,7 @@ export async function finishWipes(): Promise<void> {
   for (const key of unfinished()) if (await dropDatabases(databasePrefixes(key))) settle(key);
 }
 
-/** Deletes the catalog and the device data of all other persons. Locked outboxes stay. */
+/** Deletes the catalog and the device data of all other persons. Locked outboxes and what a guest keeps stay. */
 export async function dropOthers(personId: string): Promise<void> {
   const own = personKey(personId);
   for (const late of localKeys('late.')) if (!late.startsWith(`late.${own}.`)) removeLocal(late);
@@ -50,6 +52,7 @@ export async function dropOthers(personId: string): Promise<void> {
   // So that our own removal is not reported as the browser's.
   for (const key of localKeys('had.')) if (key !== `had.${own}`) removeLocal(key);
   await dropDatabases(['plenary-catalog-', 'plenary-device-'], (name) => !name.includes(own) || isOldCatalog(name));
+  await dropDatabases([databaseName('catalog', personKey(GUEST.id))]);
 }
 
 /** Whether this is a catalog of an earlier build, with another DB_VERSION. */

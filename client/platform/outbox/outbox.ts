@@ -19,6 +19,8 @@ export interface OutboxPorts extends JournalFlusherPorts {
   readonly wire: Pick<SyncClient, 'push' | 'pull'>;
   readonly timers: Timers;
   readonly random: () => number;
+  /** Whether the documents stay on this device. */
+  readonly isLocal?: boolean;
   readonly storage?: RxStorage<unknown, unknown>;
   /** Called with all documents after each change. */
   readonly onDocuments: (documents: ReadonlyMap<string, UserDocument>) => void;
@@ -170,7 +172,7 @@ export class Outbox {
 
   /** Whether this tab may replicate. One tab replicates the shared database; each tab replicates its own database in memory. */
   get #mayReplicate(): boolean {
-    return this.#leading || this.#database?.lasts === false;
+    return !this.#ports.isLocal && (this.#leading || this.#database?.lasts === false);
   }
 
   #watch(database: MineDatabase): void {

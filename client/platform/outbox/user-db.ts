@@ -11,6 +11,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { mergeMine } from '../../../domain/sync/merge.ts';
 import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { hash53 } from '../../../domain/sync/segments.ts';
+import { databaseName } from '../session/device-names.ts';
 import { proveRoom } from '../storage/quota.ts';
 import { newRandomId } from '../browser/random-id.ts';
 
@@ -134,7 +135,7 @@ export interface MineOptions {
   readonly onBroken: (error: unknown) => void;
 }
 
-export const mineName = (key: string): string => `plenary-mine-${key}`;
+export const mineName = (key: string): string => databaseName('mine', key);
 
 /** Opens the collection of the person's documents. */
 export async function openMine({ name, storage, onBroken }: MineOptions): Promise<MineDatabase> {

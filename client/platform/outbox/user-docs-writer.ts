@@ -6,7 +6,7 @@ import { writeLocal } from '../storage/local-store.ts';
 import { userDocs, pendingUserDocs, confirmWrite, applyOptimistic } from './user-docs-store.ts';
 import { newRandomId } from '../browser/random-id.ts';
 import { serverNow, undated } from '../clock/server-clock.ts';
-import { me } from '../session/session.ts';
+import { isGuest, me } from '../session/session.ts';
 import { reportSync, syncStatus } from '../status/sync-status.ts';
 import { summarizePending } from './ack-tracker.ts';
 
@@ -18,7 +18,7 @@ export const outboxSink = createSignal<OutboxSink | undefined>(undefined);
 
 /**
  * Writes a document of the person: to the journal, the screen, then the database if it is open. Resolves when the write is
- * safe on this device. Does nothing without a log-in.
+ * safe on this device. Does nothing on the log-in page of a device without a guest.
  */
 export const writeUserDoc = <V extends UserDocument['value']>(
   kind: MineKind<V>,
@@ -62,8 +62,9 @@ async function store(document: UserDocument, journal: Journal): Promise<void> {
   }
 }
 
-/** Reports at least the number of writes not stored yet; the replication reports the full number. */
+/** Reports at least the number of writes not stored yet; the replication reports the full number. Those of guests are never sent. */
 export function reportPending(): void {
+  if (isGuest()) return;
   const known = syncStatus.get();
   const pending = summarizePending(pendingUserDocs());
   if (pending.waiting > known.waiting) reportSync(pending);

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import type { Snapshot } from '../../../domain/sync/protocol.ts';
-import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
 import { findSnapshot } from '../../../domain/sync/sync-calls.ts';
 import { http } from '../session/connection.ts';
+import { mainScope } from '../session/main-scope.ts';
 import type { Result } from '../http/http.ts';
 
 /*
@@ -16,7 +16,7 @@ let begun: { readonly personId: string; readonly answer: Download } | undefined;
 
 /** Starts the download of the event before the engine runs, for a device without a copy. */
 export function prefetchSnapshot(personId: string): void {
-  begun = { personId, answer: http.request(findSnapshot, { scope: PUBLIC }) };
+  begun = { personId, answer: http.request(findSnapshot, { scope: mainScope() }) };
 }
 
 /** Returns the download that was begun for this person, once; drops a download for another person. */

@@ -1,12 +1,13 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type { Segment } from '../../../domain/sync/protocol.ts';
+import { databaseName } from '../session/device-names.ts';
 import { DB_VERSION } from '../storage/db-version.ts';
 import type { MirrorPosition, StoredMirror } from './mirror.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import { readSegments, packSegments, SEGMENTS_PER_ROW, segmentText, type SegmentRow } from './segment-storage.ts';
 
 /** Name of the database. A new shape means a new database and a new download, never a migration. */
-export const catalogName = (key: string): string => `plenary-catalog-${key}-v${DB_VERSION}`;
+export const catalogName = (key: string): string => `${databaseName('catalog', key)}-v${DB_VERSION}`;
 
 /** Number of segments serialized between two yields to the page, each of about 250 documents. */
 const BATCH = 4;

@@ -2,7 +2,7 @@ import { createHttp } from '../http/http.ts';
 import { createSignal } from '../react/signal.ts';
 import { recordServerTime } from '../clock/clock-sync.ts';
 import { recordAttempt } from '../http/reachability.ts';
-import { currentToken } from './session.ts';
+import { currentToken, isGuest } from './session.ts';
 import { pageTimers } from '../clock/timers.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 
@@ -21,4 +21,5 @@ export const http = createHttp({
   onServerTime: recordServerTime,
   onAttempt: recordAttempt,
   mayRetry: () => navigator.onLine,
+  maySend: ({ access }) => !isGuest() || access === 'anyone' || access === 'guests',
 });

@@ -2,6 +2,7 @@ import { Dexie, liveQuery, type EntityTable } from 'dexie';
 import type { TalkGist } from '../../../domain/talks/talk-diff.ts';
 import { lastSeen, seenSink } from '../storage/seen-changes.ts';
 import { areAllDraftsBuffered, DRAFT, bufferDrafts, appendWrite, pendingWrites } from '../storage/write-ahead.ts';
+import { databaseName } from './device-names.ts';
 import { areSettingsLoaded, settingsSink, deviceSettings, unsavedSettings } from './device-settings.ts';
 
 interface ValueRow {
@@ -21,8 +22,6 @@ export interface QueuedReport {
   readonly facts: Record<string, unknown>;
 }
 
-const deviceName = (key: string): string => `plenary-device-${key}`;
-
 type Tables = Dexie & {
   readonly values: EntityTable<ValueRow, 'name'>;
   readonly seen: EntityTable<SeenRow, 'talkId'>;
@@ -37,7 +36,7 @@ export interface DeviceDatabase {
 
 /** Opens the database, publishes its values as signals, and stores every later change. */
 export async function openDevice(key: string): Promise<DeviceDatabase> {
-  const database = new Dexie(deviceName(key)) as Tables;
+  const database = new Dexie(databaseName('device', key)) as Tables;
   database.version(1).stores({ values: 'name', seen: 'talkId', reports: 'id, at' });
   /** Values being written: what is read meanwhile does not include them. */
   const underWay = new Map<string, unknown>();

@@ -4,7 +4,7 @@ import { personKey } from '../../../domain/people/person-key.ts';
 import { readLocal, removeLocal, writeLocal } from '../storage/local-store.ts';
 import { newRandomId } from '../browser/random-id.ts';
 import { rehearsed, serverNow } from '../clock/server-clock.ts';
-import { me } from './session.ts';
+import { isGuest, me } from './session.ts';
 
 /** An `AnalyticsMessage` (domain/analytics) without the fields that all of them have. */
 export type Countable =
@@ -42,5 +42,6 @@ export function forgetNoted(): void {
 
 function ownKey(): string | undefined {
   const person = me.get();
-  return person && notedOf(personKey(person.id));
+  // Of guests only calls are counted, by the server.
+  return person && !isGuest() ? notedOf(personKey(person.id)) : undefined;
 }

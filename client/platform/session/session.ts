@@ -13,10 +13,14 @@ export type SessionUser = v.InferOutput<typeof SessionUser>;
 
 /** localStorage key of the reason why the login page is shown; kept until the next log-in. */
 const NOTICE = 'log-in-notice';
-const ME = 'me';
+export const ME = 'me';
 const PLACE_LEFT = 'place-left';
 const PlaceLeft = v.object({ person: v.string(), place: v.string() });
 
+/** A guest: uses this device without a log-in, with documents and settings of their own that are never sent. */
+export const GUEST: SessionUser = { id: 'guest', name: '', roles: [], companyId: null, replayAccess: false };
+
+/** Who uses this device: the person who is logged in, or a guest. */
 export const me = createSignal<SessionUser | undefined>(readLocal(ME, SessionUser));
 export const logInNotice = createSignal<string | undefined>(readLocal(NOTICE, v.string()));
 
@@ -25,12 +29,15 @@ const tokenStore = () => import('./token-store.ts');
 
 let token: Promise<string | undefined> | undefined;
 
+/** Whether a guest uses this device. */
+export const isGuest = (): boolean => me.get()?.id === GUEST.id;
+
 /** The bearer token of this device, cached in memory; `undefined` without a log-in or a database. */
 export const currentToken = (): Promise<string | undefined> => heldToken().catch(() => undefined);
 
 /** Returns the bearer token as `currentToken` does, but rejects if the browser gives no database. Such a log-in ends with the page. */
 export function heldToken(): Promise<string | undefined> {
-  if (!me.get()) return Promise.resolve(undefined);
+  if (!me.get() || isGuest()) return Promise.resolve(undefined);
   token ??= Promise.race([tokenStore().then(({ readToken }) => readToken()), ...tokenReadEarly()]).catch(
     (error: unknown) => {
       token = undefined;
@@ -49,6 +56,12 @@ function tokenReadEarly(): Promise<string>[] {
   return early ? [early] : [];
 }
 
+/** Stops showing `logInNotice`. */
+export function dismissNotice(): void {
+  removeLocal(NOTICE);
+  logInNotice.set(undefined);
+}
+
 /** Logs `person` in, in this tab. Stores the token first: a page that crashes in between is logged out, not half logged in. */
 export async function beginSession(person: SessionUser, freshToken: string): Promise<void> {
   token = Promise.resolve(freshToken);
@@ -56,8 +69,7 @@ export async function beginSession(person: SessionUser, freshToken: string): Pro
     .then(({ writeToken }) => writeToken(freshToken))
     .catch(() => undefined); // Without a database the log-in ends with this page.
   writeLocal(ME, person);
-  removeLocal(NOTICE);
-  logInNotice.set(undefined);
+  dismissNotice();
   me.set(person);
 }
 
@@ -111,7 +123,7 @@ export const forgetPlace = (): void => removeLocal(PLACE_LEFT);
 export function takePlaceLeft(): string | undefined {
   const left = readLocal(PLACE_LEFT, PlaceLeft);
   const person = me.get();
-  if (!left || !person) return undefined;
+  if (!left || !person || isGuest()) return undefined;
   removeLocal(PLACE_LEFT);
   return left.person === personKey(person.id) ? left.place : undefined;
 }

@@ -8,6 +8,8 @@ export const deviceMessages = {
   silent: 'This browser does not open what is stored on this device. Please close this page and open it again.',
   full: 'This device is out of space. Your changes are kept, but the programme may not open offline.',
   ended: 'Your login has ended. Please log in again.',
+  guestsClosed:
+    'This event can now only be opened with a log-in. What you saved stays on this device until you log in.',
   erased: 'You are erased from this event, and nothing of you is left on this device.',
   keptUnsent: 'What you did here without a connection is kept, and is sent when you log in again.',
   heldUp: (why: string) => `${why} Your latest changes are kept on this device until then.`,

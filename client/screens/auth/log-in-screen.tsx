@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { LoginEmail } from '../../../domain/sessions/email.ts';
 import { draftOf } from '../../data/edits/drafts.ts';
 import { useLogInWays, usePublicEvent } from '../../data/device/event.ts';
-import { logInWithTicket, requestLogIn } from '../../data/device/log-in.ts';
+import { dismissLogInNotice, logInWithTicket, requestLogIn } from '../../data/device/log-in.ts';
 import { toastError } from '../../data/news/toasts.ts';
 import { holdUpdates } from '../../data/device/update.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -130,6 +130,7 @@ const AskForMail = ({ email, onAsk }: AskForMailProps) => (
       <SubmitButton blocked={useNeedsConnection()}>Email me a link</SubmitButton>
     </Form>
     <OtherWays />
+    <ForGuests />
   </>
 );
 
@@ -156,7 +157,18 @@ function OtherDoors({ onMail }: { readonly onMail: () => void }) {
           Log in by email
         </button>
       </Text>
+      <ForGuests />
     </>
+  );
+}
+
+/** Leads guests back to what needs no log-in. */
+function ForGuests() {
+  if (!usePublicEvent()?.guests) return null;
+  return (
+    <LinkButton kind="quiet" wide to="/app/schedule" onClick={dismissLogInNotice}>
+      See the schedule
+    </LinkButton>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useIsGuest } from '../../data/people/me.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { plural } from '../../../domain/plural.ts';
@@ -25,9 +26,17 @@ export function NotesScreen() {
     void navigate({ search: query === '' ? {} : { q: query }, replace: true, resetScroll: false });
   const named = useNamedNotes();
   const isKnown = useUserDocsLoaded();
+  const isGuest = useIsGuest();
   const found = named.filter(({ name, text }) => noteMatches(q, [name, text]));
   return (
-    <Page title="My notes" hint="Only you see them, on all your devices.">
+    <Page
+      title="My notes"
+      hint={
+        isGuest
+          ? 'Only you see them. They stay on this device until you log in.'
+          : 'Only you see them, on all your devices.'
+      }
+    >
       {named.length === 0 && !isKnown ? (
         <Loading label="Loading your notes" rows={4} height="4.25rem" />
       ) : named.length === 0 ? (

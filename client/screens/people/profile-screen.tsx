@@ -10,7 +10,7 @@ import { Talk, talksCollection } from '../../../domain/talks/talk.ts';
 import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
 import { usePeopleLoaded } from '../../data/loading/loading-state.ts';
 import { useProfilesOpen } from '../../data/people/directory.ts';
-import { useMe } from '../../data/people/me.ts';
+import { useIsGuest, useMe } from '../../data/people/me.ts';
 import { useOwnPerson, usePerson } from '../../data/people/people.ts';
 import { useOwnProfile } from '../../data/people/profile.ts';
 import { useCatalogState } from '../../data/talks/talks.ts';
@@ -20,12 +20,17 @@ import { Hero } from '../../ui/cards/hero.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Loading } from '../../ui/status/loading.tsx';
 import { ProfilePage } from './profile-page.tsx';
+import { SpeakerPage } from './speaker-page.tsx';
 
 const route = getRouteApi('/app/user-profile/$id');
 
-/** /app/user-profile/{id} (spec 2); `me` is the logged-in person. */
+/** /app/user-profile/{id} (spec 2); `me` is the logged-in person. Guests see what the programme says about a speaker. */
 export function ProfileScreen() {
   const { id } = route.useParams();
+  return useIsGuest() ? <SpeakerPage id={id} /> : <Profile id={id} />;
+}
+
+function Profile({ id }: { readonly id: string }) {
   const ownId = useMe()?.id ?? '';
   const personId = id === 'me' ? ownId : id;
   const found = usePerson(personId);

@@ -2,6 +2,8 @@ import { Page } from '../../ui/layout/page.tsx';
 import { AccountSection } from './account-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { setConsented, useConsented } from '../../data/chat/chat-consent.ts';
+import { GuestNote } from '../../parts/guest-note.tsx';
+import { useIsGuest } from '../../data/people/me.ts';
 import { WhenLoaded } from '../../parts/when-loaded.tsx';
 import { Section, Setting } from '../../ui/layout/section.tsx';
 import { Switch } from '../../ui/actions/switch.tsx';
@@ -211,15 +213,24 @@ function ChatSection() {
   );
 }
 
-/** Settings: notifications, look, storage on this device, account and log-out. */
-export const SettingsScreen = () => (
-  <Page title="Settings" hint="Most of it is for this device; your other devices keep their own.">
-    <NotificationsSection />
-    <LookSection />
-    <StorageSection />
-    <ChatSection />
-    <BlockedSection />
-    <AccountSection />
-    <AboutSection />
-  </Page>
-);
+/** Settings: notifications, look, storage on this device, account and log-out. Guests have those of the device. */
+export function SettingsScreen() {
+  const isGuest = useIsGuest();
+  return (
+    <Page title="Settings" hint="Most of it is for this device; your other devices keep their own.">
+      {isGuest ? null : <NotificationsSection />}
+      <LookSection />
+      <StorageSection />
+      {isGuest ? (
+        <GuestNote>Log in to have what you save on all your devices.</GuestNote>
+      ) : (
+        <>
+          <ChatSection />
+          <BlockedSection />
+          <AccountSection />
+        </>
+      )}
+      <AboutSection />
+    </Page>
+  );
+}

@@ -17,7 +17,8 @@ import { liveWords } from '../../parts/live-words.ts';
 import { TalkPanel } from '../../parts/talk/talk-panel.tsx';
 import { UpNextRow } from '../../parts/up-next-row.tsx';
 import { useAutoAdvance } from '../../players/use-auto-advance.ts';
-import { PlayerPlace } from '../../players/player-place.tsx';
+import { GuestNote } from '../../parts/guest-note.tsx';
+import { PlayerOrCover } from '../../players/player-or-cover.tsx';
 import { playInstead } from '../../players/switch-talk.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { CoverArt } from '../../ui/cards/cover-art.tsx';
@@ -106,10 +107,10 @@ function Shown({ talk }: { readonly talk: Talk }) {
   const room = useAvailabilityLabel(talk.id);
   return (
     <Stack as="article" gap={2} justify="start">
-      <PlayerPlace key={talk.id} talk={talk}>
+      <PlayerOrCover key={talk.id} talk={talk}>
         <CoverArt seed={talk.id} tint={track?.color ?? '#5b6b8c'} />
         {talk.coverUrl ? <Picture className={styles.cover} src={talk.coverUrl} width={1280} height={720} /> : null}
-      </PlayerPlace>
+      </PlayerOrCover>
       <Text as="h2" size="xl" weight={600} className={styles.title}>
         <Link to="/app/talk/$id" params={{ id: talk.id }} className={styles.link}>
           {talk.title}
@@ -121,6 +122,7 @@ function Shown({ talk }: { readonly talk: Talk }) {
         </Text>
       ) : null}
       {speakers ? <Text tone="muted">{speakers}</Text> : null}
+      <GuestNote>Log in to watch the stages, and to ask questions and chat.</GuestNote>
       {talk.isStreamed ? null : (
         <LinkButton kind="soft" to="/app/talk/$id" params={{ id: talk.id }}>
           {texts.goToTalk}

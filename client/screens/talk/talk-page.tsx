@@ -27,10 +27,11 @@ import { useNote } from '../../data/talks/notes.ts';
 import { NoteField } from '../../ui/input/note-field.tsx';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { hasRoom, mayHost } from '../../../domain/hosting/host.ts';
-import { useMe } from '../../data/people/me.ts';
+import { GuestNote } from '../../parts/guest-note.tsx';
+import { useIsGuest, useMe } from '../../data/people/me.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import type { Track } from '../../../domain/stages/track.ts';
-import { PlayerPlace } from '../../players/player-place.tsx';
+import { PlayerOrCover } from '../../players/player-or-cover.tsx';
 import { CoverArt } from '../../ui/cards/cover-art.tsx';
 import { Picture } from '../../ui/cards/picture.tsx';
 import talkCoverStyles from './talk-cover.module.css';
@@ -101,13 +102,13 @@ interface TalkCoverProps {
 
 /** The picture of a talk, and its player. */
 const TalkCover = ({ talk, track }: TalkCoverProps) => (
-  <PlayerPlace talk={talk}>
+  <PlayerOrCover talk={talk}>
     <CoverArt seed={talk.id} tint={track?.color ?? '#5b6b8c'} />
     {/* Covers the drawn art, which stays visible when the picture fails to load. */}
     {talk.coverUrl ? (
       <Picture className={talkCoverStyles.picture} src={talk.coverUrl} width={1280} height={720} />
     ) : null}
-  </PlayerPlace>
+  </PlayerOrCover>
 );
 
 /** Link to the moderators' page, for people who may moderate, whichever tab is open. */
@@ -149,6 +150,7 @@ export function TalkPage({ talk, isWhole, hasVideo }: ShownTalk) {
         <TalkFacts talk={talk} stage={stage} track={track} />
         {talk.kind === 'talk' ? <TalkActions talk={talk} hasVideo={hasVideo} /> : null}
         {talk.kind === 'talk' ? <TalkPlacesCard talk={talk} /> : null}
+        <GuestNote>Log in to watch this talk, and to ask questions and chat.</GuestNote>
         <ForHosts talk={talk} />
         {isWide ? <Parts talk={talk} isWhole={isWhole} /> : <PartsAsTabs talk={talk} isWhole={isWhole} />}
       </Stack>
@@ -199,10 +201,11 @@ const About = ({ talk }: Pick<ShownTalk, 'talk'>) => (
 function OwnWords({ talk }: Pick<ShownTalk, 'talk'>) {
   const moment = useTimeDerived(STATUS_REFRESH, (now) => scheduleStatus(talk, now));
   const isKnown = useUserDocsLoaded();
+  const isGuest = useIsGuest();
   if (moment !== 'future' && !isKnown) return <Skeleton height={moment === 'ended' ? '16rem' : NOTE_ALONE} />;
   return (
     <>
-      <TalkFeedback talk={talk} />
+      {isGuest ? null : <TalkFeedback talk={talk} />}
       {talk.kind === 'talk' ? <TalkNote talk={talk} /> : null}
     </>
   );

@@ -1,10 +1,14 @@
 import { Bell } from './bell.tsx';
+import { LogInButton } from '../../parts/log-in-button.tsx';
+import { useIsGuest } from '../../data/people/me.ts';
 import { SearchButton } from '../palette/search-button.tsx';
 import { useOwnFace } from '../../data/people/people.ts';
 import { Avatar } from '../../ui/cards/avatar.tsx';
 import { AvatarButton } from '../../ui/cards/avatar-button.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
-import { Popover } from '../../ui/overlays/popover.tsx';
+import { buttonLook } from '../../ui/actions/button.tsx';
+import { useScreenVisitor } from '../../data/usage/screen-visitor.ts';
+import { Popover, type PopoverTrigger } from '../../ui/overlays/popover.tsx';
 import styles from './avatar-menu.module.css';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
@@ -17,7 +21,7 @@ import { MenuAnchor, MenuButton, MenuLink, MenuList, MenuRule } from '../../ui/a
 import { UnsentSheet } from '../../ui/status/unsent-sheet.tsx';
 import { MobileAppEntry } from './mobile-app-entry.tsx';
 import { PageEntries } from './page-entries.tsx';
-import { MyEntries } from './my-entries.tsx';
+import { MyEntries, OwnPlaces } from './my-entries.tsx';
 import { showShortcutHelp } from '../prompts/shortcut-help-open.ts';
 import { useLogOut } from '../use-log-out.ts';
 
@@ -75,8 +79,36 @@ function AvatarMenu() {
   );
 }
 
+/** Places of a guest that no navigation shows. On phones they are behind More. */
+function GuestMenu() {
+  const { isWide } = useScreenVisitor();
+  if (!isWide) return null;
+  return (
+    <Popover label="Your menu" renderTrigger={guestTrigger}>
+      <MenuList>
+        <OwnPlaces size={18} />
+        <PageEntries size={18} />
+      </MenuList>
+    </Popover>
+  );
+}
+
+const guestTrigger = (attributes: PopoverTrigger) => (
+  <button type="button" {...attributes} {...buttonLook({ kind: 'quiet', size: 'small' })}>
+    Menu
+  </button>
+);
+
 /** The menus at the end of the header. */
 export function HeaderMenus() {
+  if (useIsGuest())
+    return (
+      <>
+        <SearchButton />
+        <GuestMenu />
+        <LogInButton size="small" />
+      </>
+    );
   return (
     <>
       <SearchButton />

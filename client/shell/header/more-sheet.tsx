@@ -17,7 +17,8 @@ import { InstallSteps } from '../../ui/layout/install-steps.tsx';
 import styles from './more-sheet.module.css';
 import { MobileAppEntry } from './mobile-app-entry.tsx';
 import { PageEntries } from './page-entries.tsx';
-import { MyEntries } from './my-entries.tsx';
+import { useIsGuest } from '../../data/people/me.ts';
+import { MyEntries, OwnPlaces } from './my-entries.tsx';
 import { useLogOut } from '../use-log-out.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { useNow } from '../../data/loading/now.ts';
@@ -94,9 +95,15 @@ interface EntriesProps {
   readonly onUse: () => void;
 }
 
+/** The person's own places. Guests have some of them, too. */
 function Me({ onUse }: EntriesProps) {
   const own = useOwnFace();
-  if (!own) return null;
+  if (!own)
+    return (
+      <MenuList>
+        <OwnPlaces size={20} onUse={onUse} />
+      </MenuList>
+    );
   return (
     <>
       <Row as="p" gap={3} align="center" className={styles.me}>
@@ -109,6 +116,7 @@ function Me({ onUse }: EntriesProps) {
     </>
   );
 }
+
 function Places({ onUse }: EntriesProps) {
   const badges = useNavBadges();
   const places = useDestinations().filter(({ isTab }) => !isTab);
@@ -138,6 +146,7 @@ function noteOf(to: string, badge: ReturnType<typeof useNavBadges>[string] | und
 
 function Papers({ onUse, onLeave }: EntriesProps & { readonly onLeave: () => void }) {
   const faqUrl = useEvent()?.faqUrl;
+  const isGuest = useIsGuest();
   return (
     <MenuList>
       <MobileAppEntry size={20} />
@@ -147,10 +156,14 @@ function Papers({ onUse, onLeave }: EntriesProps & { readonly onLeave: () => voi
         </MenuAnchor>
       ) : null}
       <PageEntries size={20} onUse={onUse} />
-      <MenuRule />
-      <MenuButton icon={<LogOut size={20} aria-hidden />} onClick={onLeave}>
-        Logout
-      </MenuButton>
+      {isGuest ? null : (
+        <>
+          <MenuRule />
+          <MenuButton icon={<LogOut size={20} aria-hidden />} onClick={onLeave}>
+            Logout
+          </MenuButton>
+        </>
+      )}
     </MenuList>
   );
 }

@@ -32,14 +32,21 @@ export const MyEntries = ({ size, onUse }: MyEntriesProps) => (
     <MenuLink to="/app/my-conference" icon={<Backpack size={size} aria-hidden />} onClick={onUse}>
       My conference
     </MenuLink>
+    <OwnPlaces size={size} onUse={onUse} />
+    <OwnBooth size={size} onUse={onUse} />
+    <MenuRule />
+  </>
+);
+
+/** Entries that do not need a log-in. */
+export const OwnPlaces = ({ size, onUse }: MyEntriesProps) => (
+  <>
     <MenuLink to="/app/changes" icon={<CalendarClock size={size} aria-hidden />} onClick={onUse}>
       Changes
     </MenuLink>
     <MenuLink to="/app/notes" icon={<NotebookPen size={size} aria-hidden />} onClick={onUse}>
       My notes
     </MenuLink>
-    <OwnBooth size={size} onUse={onUse} />
-    <MenuRule />
   </>
 );
 

@@ -1,6 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import Shield from 'lucide-react/icons/shield';
 import { usePages } from '../../data/device/pages.ts';
+import { useIsGuest } from '../../data/people/me.ts';
 import { MenuAnchor, MenuLink } from '../../ui/actions/menu.tsx';
 
 const OURS = [
@@ -11,8 +12,9 @@ const OURS = [
 /** The event's pages in a menu. Privacy and terms are always there (spec 2), as our own texts where the event has none. */
 export function PageEntries({ size, onUse }: { readonly size: number; readonly onUse?: () => void }) {
   const pages = usePages();
+  const place = useIsGuest() ? 'guests' : 'menu';
   const isInMenu = ({ id, places }: (typeof pages)[number]): boolean =>
-    places.includes('menu') || id === 'privacy' || id === 'terms';
+    places.includes(place) || id === 'privacy' || id === 'terms';
   const shown = [...pages.filter(isInMenu), ...OURS.filter(({ id }) => pages.every((page) => page.id !== id))];
   return shown.map(({ id, title, link }) => {
     const icon = id === 'privacy' ? <Shield size={size} aria-hidden /> : <FileText size={size} aria-hidden />;

@@ -6,7 +6,7 @@ import { toggleKept } from '../../data/talks/toggle-kept.ts';
 import { PaletteList } from './palette-list.tsx';
 import type { PaletteChoice, ChoiceGroup } from './palette-choices.ts';
 import styles from './palette.module.css';
-import { MODIFIER } from './search-button.tsx';
+import { MODIFIER, useSearchLabel } from './search-button.tsx';
 import { usePaletteGroups } from './use-palette-groups.ts';
 import { Row } from '../../ui/layout/row.tsx';
 
@@ -92,8 +92,8 @@ const Field = ({ list, active, text, onType, onKey }: FieldProps) => (
     autoFocus
     className={styles.field}
     role="combobox"
-    aria-label="Search talks, people, booths"
-    placeholder="Search talks, people, booths"
+    aria-label={useSearchLabel()}
+    placeholder={useSearchLabel()}
     aria-expanded={active !== undefined}
     aria-controls={list}
     aria-autocomplete="list"

@@ -1,4 +1,5 @@
 import Search from 'lucide-react/icons/search';
+import { useIsGuest } from '../../data/people/me.ts';
 import { openSearch } from './search-open.ts';
 import styles from './search-button.module.css';
 
@@ -13,12 +14,15 @@ export const SearchButton = () => (
     onClick={openSearch}
   >
     <Search size={18} aria-hidden />
-    <span className={styles.words}>Search talks, people, booths</span>
+    <span className={styles.words}>{useSearchLabel()}</span>
     <kbd className={styles.key} data-edge aria-hidden>
       {MODIFIER}K
     </kbd>
   </button>
 );
+
+/** Label of the search: what it finds. Guests find talks only. */
+export const useSearchLabel = (): string => (useIsGuest() ? 'Search talks' : 'Search talks, people, booths');
 
 /** The name of the modifier key on this machine. */
 export const MODIFIER = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl ';

@@ -115,11 +115,10 @@ const scopeEndpoints = [
       const [, logId, n] = /^(.+)-(\d+)$/.exec(input.position) ?? [];
       const found = logId === ports.log.logId ? await snapshots.at(scope, Number(n)) : undefined;
       if (!found) return redirected(snapshotPath(scope, ports.log.logId, (await snapshots.recent(scope)).n), actor);
-      return (await found.body).reply(header('accept-encoding'), {
-        ...(actor
-          ? { 'cache-control': 'private, max-age=31536000, immutable' }
-          : { 'cache-control': OPEN_SNAPSHOT_CACHE, etag: entityTag(`${ports.log.logId}-${found.n}`) }),
-      });
+      const caching: Readonly<Record<string, string>> = actor
+        ? { 'cache-control': 'private, max-age=31536000, immutable' }
+        : { 'cache-control': OPEN_SNAPSHOT_CACHE, etag: entityTag(`${ports.log.logId}-${found.n}`) };
+      return (await found.body).reply(header('accept-encoding'), caching);
     },
   }),
   endpoint(readLog, {

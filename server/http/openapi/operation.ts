@@ -84,7 +84,7 @@ const IN_WORDS: Readonly<Record<string, string>> = {
 
 const WHO: Readonly<Record<Access, string>> = {
   anyone: 'Anyone.',
-  guests: 'Whoever is logged in; anyone for the scope `open`, if the event allows guests.',
+  guests: 'People who are logged in; for the scope `open` anyone, if the event allows guests.',
   'logged-in': 'Whoever is logged in.',
   admin: 'Admins.',
   replay: 'People with replay access, and admins.',

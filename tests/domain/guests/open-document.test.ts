@@ -11,6 +11,8 @@ const card = (id: string): SpeakerCard => ({
   firstName: 'Grace',
   lastName: 'Marlow',
   pictureUrl: null,
+  roles: ['ROLE_SPEAKER'],
+  isPromoted: false,
   jobPosition: 'Sailor',
   companyName: 'Harbour',
   about: 'Ties knots.',
@@ -33,7 +35,10 @@ const pub: Readonly<Record<string, readonly unknown[]>> = {
       captions: [{ lang: 'en', label: 'English', url: 'https://streams.example.org/a.vtt' }],
     },
   ],
-  speakers: [card('grace'), card('somebody-of-a-replay')],
+  speakers: [
+    { ...card('grace'), roles: ['ROLE_SPEAKER', 'ROLE_ADMIN'], isPromoted: true },
+    card('somebody-of-a-replay'),
+  ],
   people: [{ id: 'ada', firstName: 'Ada' }],
   companies: [{ id: 'harbour' }],
 };
@@ -47,7 +52,7 @@ test('guests get the event, stages, tracks, talks and the speakers of these talk
     { c: 'event', id: 'event', doc: open },
     { c: 'stages', id: 'main', doc: mainStage },
     { c: 'tracks', id: 'web', doc: webTrack },
-    { c: 'talks', id: 'keynote', doc: keynote },
+    { c: 'talks', id: 'keynote', doc: { ...keynote, isStreamed: true } },
     { c: 'speakers', id: 'grace', doc: card('grace') },
   ]);
 });

@@ -1,3 +1,4 @@
+import { useIsGuest } from '../../../data/people/me.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { talkTimes } from '../../../../domain/event/time-display.ts';
@@ -122,6 +123,10 @@ function StateWord({ state }: { readonly state: CardState }) {
   return null;
 }
 
+/** Guests can open the talk but not watch it. */
+const WayIn = ({ talk }: Pick<FootProps, 'talk'>) =>
+  !useIsGuest() && talk.isStreamed ? texts.watchTalkLabel : texts.goToTalk;
+
 interface FootProps {
   readonly talk: Talk;
   readonly stage: string;
@@ -143,7 +148,9 @@ function CardFoot({ talk, stage, state }: FootProps) {
       </p>
       {state === 'ended' ? <span className={styles.ended}>Ended</span> : null}
       {state === 'live' || state === 'starting' ? (
-        <span className={styles.watch}>{talk.isStreamed ? texts.watchTalkLabel : texts.goToTalk}</span>
+        <span className={styles.watch}>
+          <WayIn talk={talk} />
+        </span>
       ) : null}
     </div>
   );
