@@ -3,7 +3,7 @@ import { DAY } from '../time.ts';
 // The event's pages, acceptances and how long accounts are kept. Milliseconds unless the name says otherwise.
 
 /** Maximum number of pages of an event. */
-export const PAGES_MAX = 20;
+export const EVENT_PAGES_MAX = 20;
 /** Maximum number of characters of a page's text as HTML. */
 export const PAGE_TEXT_MAX = 60_000;
 /** Body limit in bytes of a call with a page's text: a character may take three bytes. */

@@ -89,7 +89,7 @@ type EventFacts = Pick<
 >;
 
 /** Returns the facts that pages show, as text. `streams`: the video addresses of all talks. A yes or no is a whole sentence. */
-export const factsOf = (
+export const pageFacts = (
   event: EventFacts,
   streams: readonly { readonly videos: TalkVideos }[],
   installation: Installation,

@@ -30,6 +30,8 @@ function candidates({ type, wrapped, item, options = [], entries = {} }: Describ
       return [options.at(turn - 1)];
     case 'object':
       return [Object.fromEntries(Object.entries(entries).map(([name, one]) => [name, candidates(one, turn)[0]]))];
+    case 'record':
+      return [{ field: `text ${turn}` }];
     default:
       return [];
   }

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import FileQuestion from 'lucide-react/icons/file-question-mark';
 import { CHAT_KEEP_DAYS } from '../../../domain/limits/chats.ts';
-import { factsOf } from '../../../domain/pages/facts.ts';
+import { pageFacts } from '../../../domain/pages/facts.ts';
 import { fillFacts } from '../../../domain/pages/page-html.ts';
 import { shownTemplate } from '../../../domain/pages/templates/templates.ts';
 import { usePublicEvent } from '../../data/device/event.ts';
@@ -24,7 +24,7 @@ export function PageScreen() {
 }
 
 /** The facts of a new event, until the server was first reached. */
-const USUAL = factsOf(
+const USUAL = pageFacts(
   { name: '', chatKeepDays: CHAT_KEEP_DAYS, sessionsPerUser: 1, publicProgramme: false, phase: 'live' },
   [],
   { push: true, webhooks: false },

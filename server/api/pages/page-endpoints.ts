@@ -22,8 +22,8 @@ import { allDocuments, allRevised, findDocument, findRevised, type WithRev, with
 import { JUST_NOW } from '../../sync/write-mine.ts';
 import { type Consent, consentsAbout, consentToPage } from './consent-store.ts';
 import { factsNow, findVersion, noPage, pageDrafts, pages, type PageVersion } from './page-store.ts';
-import { acceptPage } from './write-accept.ts';
-import { changePage, createPage, publishPage, removePage } from './write-page.ts';
+import { acceptPageVersion } from './write-accept.ts';
+import { changePage, createPage, publishPageDraft, removePage } from './write-page.ts';
 
 const iso = (at: Instant): string => new Date(at).toISOString();
 
@@ -92,7 +92,7 @@ const publicEndpoints = [
     refuses: ['not-found', 'conflict'],
     handle: async ({ actor, input: { id, ...value }, ports }) => {
       const written = { changedAt: JUST_NOW, rev: ports.randomId(12) };
-      const stored = await acceptPage(actor, accept.document(id, value, written), { ports, way: 'api' });
+      const stored = await acceptPageVersion(actor, accept.document(id, value, written), { ports, way: 'api' });
       const { version, hash } = accept.read(stored);
       return { id, version, hash };
     },
@@ -166,7 +166,7 @@ const draftEndpoints = [
     example: { id: 'conduct' },
     refuses: ['not-found', 'invalid'],
     handle: async ({ actor, input: { id }, ports }) => {
-      await publishPage({ actor, id }, ports);
+      await publishPageDraft({ actor, id }, ports);
       return draftView(id, ports);
     },
   }),

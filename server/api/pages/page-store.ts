@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Facts, factsOf } from '../../../domain/pages/facts.ts';
+import { type Facts, pageFacts } from '../../../domain/pages/facts.ts';
 import { type Page, pageDraftsCollection, pagesCollection, pageVersionId } from '../../../domain/pages/page.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
@@ -60,7 +60,7 @@ export async function storeVersion(made: NewVersion, ports: Pick<Ports, 'store'>
 
 /** Returns the current value of every fact. */
 export async function factsNow(ports: Pick<Ports, 'log' | 'event' | 'push'>): Promise<Facts> {
-  return factsOf(ports.event(), await allDocuments(streams, ports), {
+  return pageFacts(ports.event(), await allDocuments(streams, ports), {
     push: ports.push.publicKey !== '',
     webhooks: (await allDocuments(webhooks, ports)).some(({ paused }) => !paused),
   });

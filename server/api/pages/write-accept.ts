@@ -19,13 +19,13 @@ import { findVersion, pages } from './page-store.ts';
 
 /** Stores an acceptance that a device sent. */
 export const writeAccept = (actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> =>
-  acceptPage(actor, document, { ports, way: 'app' });
+  acceptPageVersion(actor, document, { ports, way: 'app' });
 
 /**
  * The only function that stores an acceptance of a page, for REST and sync: first in the table of consents, once per version,
  * then in the person's documents. If an earlier version arrives late from an offline device, it does not replace a later one.
  */
-export async function acceptPage(
+export async function acceptPageVersion(
   actor: Actor,
   document: UserDocument,
   { ports, way }: { readonly ports: Ports; readonly way: ConsentWay },

@@ -1,5 +1,5 @@
 import { definedFields } from '../../../domain/document-fields.ts';
-import { PAGES_MAX } from '../../../domain/limits/pages.ts';
+import { EVENT_PAGES_MAX } from '../../../domain/limits/pages.ts';
 import { nameRefusal, type NewPage, type PageChange, publishRefusal } from '../../../domain/pages/page-form.ts';
 import { type Page, type PageDraft } from '../../../domain/pages/page.ts';
 import { factsIn, fillFacts } from '../../../domain/pages/page-html.ts';
@@ -27,7 +27,7 @@ export async function createPage(actor: Actor, form: NewPage, ports: Ports): Pro
   const change = (before: PageDraft | undefined, state: ScopeState): PageDraft => {
     const others = documentsIn(state, pageDrafts);
     if (before) refuse('conflict', 'There is a page of this kind already');
-    if (others.length >= PAGES_MAX) refuse('conflict', `An event has at most ${PAGES_MAX} pages`);
+    if (others.length >= EVENT_PAGES_MAX) refuse('conflict', `An event has at most ${EVENT_PAGES_MAX} pages`);
     const { title, places, accept } = template;
     const last = Math.max(-1, ...others.map(({ order }) => order));
     const draft: PageDraft = {
@@ -67,7 +67,7 @@ export async function changePage({ actor, id, ifMatch }: Which, form: PageChange
 }
 
 /** Publishes a draft. Creates a new version if its text or a fact in it has changed; otherwise only places and acceptance change. */
-export async function publishPage({ actor, id }: Which, ports: Ports): Promise<void> {
+export async function publishPageDraft({ actor, id }: Which, ports: Ports): Promise<void> {
   const draft = (await findDocument(pageDrafts, id, ports)) ?? noPage();
   const refused = publishRefusal(draft);
   if (refused) throw new Refused(refused);

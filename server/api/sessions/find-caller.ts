@@ -1,4 +1,4 @@
-import { entryRefusal } from '../tickets/access-of.ts';
+import { admissionRefusal } from '../tickets/access-of.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refusal } from '../../../domain/refusal.ts';
 import { VIEW_IS_OVER } from '../../../domain/role-views/role-view.ts';
@@ -21,7 +21,7 @@ async function callerOf(session: Session | undefined, ports: Ports): Promise<Cal
   if (!session || ports.now() >= session.expiresAt) return NOT_LOGGED_IN;
   const account = await findAccount(session.userId, ports);
   if (!account || account.disabled) return NOT_LOGGED_IN;
-  const refused = await entryRefusal(account, ports);
+  const refused = await admissionRefusal(account, ports);
   if (refused !== undefined) return { refused: refusal('not-logged-in', refused) };
   return { actor: await actorOf(account, ports), session: { id: session.id, userId: account.id } };
 }

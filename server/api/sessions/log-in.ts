@@ -1,4 +1,4 @@
-import { entryRefusal } from '../tickets/access-of.ts';
+import { admissionRefusal } from '../tickets/access-of.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { LoggedIn } from '../../../domain/sessions/log-in.ts';
 import { texts } from '../../../domain/texts.ts';
@@ -13,7 +13,7 @@ import { closeSession, openSession, sessionId } from './session-store.ts';
  * at the time of the proof.
  */
 export async function logIn(account: Account, ports: Ports, byMail = false): Promise<LoggedIn> {
-  const noEntry = await entryRefusal(account, ports);
+  const noEntry = await admissionRefusal(account, ports);
   if (noEntry !== undefined) return refuse('not-allowed', noEntry);
   const { token, expiresAt } = await openSession(account.id, ports, byMail);
   const now = await findAccount(account.id, ports);

@@ -16,7 +16,7 @@ export async function accessOf(account: Holder, ports: LogPorts): Promise<Ticket
  * Why a person's tickets do not let them in; undefined if they do. Who never had a ticket is let in, and so are organisers and
  * speakers.
  */
-export async function entryRefusal(account: Account, ports: LogPorts): Promise<string | undefined> {
+export async function admissionRefusal(account: Account, ports: LogPorts): Promise<string | undefined> {
   const held = heldTickets(account);
   if (held.length === 0 || !isOnlyAttendee(account)) return undefined;
   if (!held.some(({ state }) => state === 'valid')) return TICKET_ENDED;

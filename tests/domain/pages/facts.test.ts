@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FACT_IDS, FACT_LABELS, factsOf, isFactId } from '../../../domain/pages/facts.ts';
+import { FACT_IDS, FACT_LABELS, pageFacts, isFactId } from '../../../domain/pages/facts.ts';
 import { BLANK, countBlanks, factsIn, fillFacts, hasWords, isOwnPath } from '../../../domain/pages/page-html.ts';
 import { publishRefusal } from '../../../domain/pages/page-form.ts';
 import { PAGE_KINDS } from '../../../domain/pages/page.ts';
@@ -9,7 +9,7 @@ import { cleanPage } from '../../../server/platform/html.ts';
 import { conference } from '../../support/conference.ts';
 
 const plain = { push: true, webhooks: false };
-const facts = factsOf(conference, [], plain);
+const facts = pageFacts(conference, [], plain);
 
 test('every fact has a value and a label', () => {
   expect(Object.keys(facts)).toEqual([...FACT_IDS]);
@@ -56,17 +56,17 @@ test('our texts promise nothing that this product does not do', () => {
 
 test('a fact follows the event and its server', () => {
   const talk = { videos: { vimeo: '76979871', jw: 'abc' } };
-  expect(factsOf({ ...conference, chatKeepDays: 1 }, [talk], { push: false, webhooks: true })).toMatchObject({
+  expect(pageFacts({ ...conference, chatKeepDays: 1 }, [talk], { push: false, webhooks: true })).toMatchObject({
     chatKeepDays: '1 day',
     videoServices:
       'Video services learn that you watch when, and only when, you press play on a talk they carry: Vimeo and JW Player.',
     push: 'No notifications are sent to devices.',
     webhooks: 'The organisers pass changes of people and tickets on to other systems that they use.',
   });
-  expect(factsOf({ ...conference, contact: 'https://harbour.example/help' }, [], plain).contact).toBe(
+  expect(pageFacts({ ...conference, contact: 'https://harbour.example/help' }, [], plain).contact).toBe(
     'You reach the organisers at harbour.example/help.',
   );
-  expect(factsOf({ ...conference, consentKeepMonths: 0 }, [], plain).consentKept).toBe(
+  expect(pageFacts({ ...conference, consentKeepMonths: 0 }, [], plain).consentKept).toBe(
     'What you accepted is deleted with you.',
   );
 });
