@@ -36,7 +36,7 @@ import { readClientFiles } from './http/files/client-files.ts';
 import { type HttpListener, httpListener } from './http/http-listener.ts';
 import { standardHeaders } from './http/standard-headers.ts';
 import { bareSecurityHeaders } from './http/security-headers.ts';
-import { refitPeople } from './api/event-fields/refit-people.ts';
+import { refitAnswers } from './api/event-fields/refit-people.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { releasePushClaims } from './jobs/send-pushes-claim.ts';
 import { releaseDeliveryClaims } from './jobs/send-webhooks.ts';
@@ -135,7 +135,7 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   ports.wakes.on('codes', codeHasher(ports));
   await resumeImports(ports, true);
   // A release that was interrupted is finished.
-  ports.later('fitting people to the fields', () => refitPeople(ports));
+  ports.later('fitting people to the fields', () => refitAnswers(ports));
   const stopFollowing = followPublic(ports);
   // A test that injects a clock runs the jobs itself.
   const scheduler = outside.now ? undefined : startScheduler(ports);

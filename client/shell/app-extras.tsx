@@ -21,6 +21,7 @@ import { plural } from '../../domain/plural.ts';
 import { onFreshChanges } from '../data/news/changes.ts';
 import { toast } from '../data/news/toasts.ts';
 import { useAgendaTalkIds } from '../data/talks/agenda.ts';
+import { acceptByLogIn, useAwaitedPages, useKnowsAccepted } from '../data/device/acceptance.ts';
 import { useFlag } from '../data/device/flags.ts';
 import { useIsGuest } from '../data/people/me.ts';
 import { useOwnProfile } from '../data/people/profile.ts';
@@ -78,6 +79,22 @@ function InstallPrompt() {
 const Palette = lazyPart(() => import('./palette/palette.tsx').then((part) => part.Palette));
 
 const AcceptanceSheet = lazyPart(() => import('./prompts/acceptance-sheet.tsx').then((part) => part.AcceptanceSheet));
+
+/** Loads the sheet that asks for acceptance when the first page waits for it. */
+function AcceptancePrompt() {
+  const isKnown = useKnowsAccepted();
+  const isAwaited = useAwaitedPages().length > 0;
+  const [isNeeded, setIsNeeded] = useState(false);
+  useEffect(() => {
+    if (isKnown) acceptByLogIn();
+  }, [isKnown]);
+  if (isAwaited && !isNeeded) setIsNeeded(true);
+  return isNeeded ? (
+    <Suspense>
+      <AcceptanceSheet />
+    </Suspense>
+  ) : null;
+}
 
 /** Opens the palette by its keys and buttons, and records visited places for it. */
 function PaletteHost() {
@@ -227,9 +244,7 @@ const PLANNING: ReadonlySet<string | undefined> = new Set(['/schedule', '/lobby'
 /** Helpers for people who are logged in. */
 const OfPerson = ({ isPlanning }: { readonly isPlanning: boolean }) => (
   <>
-    <Suspense>
-      <AcceptanceSheet />
-    </Suspense>
+    <AcceptancePrompt />
     <FirstRunPrompt />
     {isPlanning ? <PushPrompt /> : null}
     <PushFollower />

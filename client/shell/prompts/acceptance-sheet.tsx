@@ -1,11 +1,5 @@
-import { useEffect, useState } from 'react';
-import {
-  acceptByLogIn,
-  acceptPage,
-  type AwaitedPage,
-  useAwaitedPages,
-  useKnowsAccepted,
-} from '../../data/device/acceptance.ts';
+import { useState } from 'react';
+import { acceptPage, type AwaitedPage, useAwaitedPages } from '../../data/device/acceptance.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { EventPageLink } from '../../ui/layout/event-page-link.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
@@ -14,13 +8,9 @@ import styles from './acceptance-sheet.module.css';
 
 /** Asks at the start for pages that wait to be accepted, one after the other. Closed, it asks again at the next start. */
 export function AcceptanceSheet() {
-  const isKnown = useKnowsAccepted();
   const [later, setLater] = useState<readonly string[]>([]);
   const page = useAwaitedPages().find(({ id }) => !later.includes(id));
   const [drawn, setDrawn] = useState<AwaitedPage>();
-  useEffect(() => {
-    if (isKnown) acceptByLogIn();
-  }, [isKnown]);
   if (page && page !== drawn) setDrawn(page);
   if (!drawn) return null;
   return (

@@ -13,7 +13,7 @@ import { copyMute } from '../chats/write-mute.ts';
 import { eventSettings, people } from '../../sync/stored-collections.ts';
 import { eventUndoRefusal } from '../event/write-settings.ts';
 import { fieldLists } from '../event-fields/field-lists.ts';
-import { refitPeople } from '../event-fields/refit-people.ts';
+import { refitAnswers } from '../event-fields/refit-people.ts';
 import { ticketTypes } from '../tickets/ticket-types.ts';
 import { raffles } from '../raffles/entries.ts';
 import { strandedRefusal } from '../stages/undo-refusal.ts';
@@ -84,7 +84,7 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
   for (const { collection, id } of entry.changes) if (collection === people.name) await ports.streams.reopenPerson(id);
   for (const { collection, id } of entry.changes)
     if (collection === chatMutesCollection.name) await copyMute(id, ports);
-  if (entry.changes.some(({ collection }) => collection === fieldLists.name)) await refitPeople(ports);
+  if (entry.changes.some(({ collection }) => collection === fieldLists.name)) await refitAnswers(ports);
   for (const { collection, id } of entry.changes) if (collection === ticketTypes.name) await reopenHolders(id, ports);
 }
 

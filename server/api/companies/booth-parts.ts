@@ -97,6 +97,27 @@ function answersOf({ extra = {} }: Company, list: FieldList): { readonly shown: 
   };
 }
 
+/** Returns the answers of this booth that only members and organisers see. */
+export const hiddenAnswersOf = (company: Company, list: FieldList): Extra => answersOf(company, list).hidden;
+
+/** Adds answers to the hidden part of a booth. */
+export async function addHiddenAnswers(
+  companyId: string,
+  hidden: Extra,
+  { log, randomId }: Pick<Ports, 'log' | 'randomId'>,
+): Promise<void> {
+  const documents = partsOf(companyId);
+  const rev = randomId(9);
+  await log.append(documents.scope, {
+    mid: `hide-answers:${randomId(12)}`,
+    by: 'server',
+    decide(state) {
+      const before = readable(state.get(parts.name, PARTS), documents) ?? NOTHING;
+      return { ops: [{ c: parts.name, id: PARTS, rev, doc: withExtra(before, { ...before.extra, ...hidden }) }] };
+    },
+  });
+}
+
 /** A booth as visitors see it, without hidden fields and answers. */
 export function publicBooth(company: Company, list: FieldList, packages: Packages): Company {
   const { extra: _, ...columns } = shownBooth(company, packages);

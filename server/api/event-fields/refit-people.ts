@@ -8,16 +8,23 @@ import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments, readable } from '../../sync/documents.ts';
 import { people, privateProfileOf } from '../../sync/stored-collections.ts';
+import { refitBooths } from '../companies/refit-booths.ts';
 import { readFields } from './field-lists.ts';
 
-/** Most people in one log entry. */
+/** Fits people and booths to the released fields. */
+export async function refitAnswers(ports: Pick<Ports, 'log' | 'event' | 'randomId'>): Promise<void> {
+  await refitPeople(ports);
+  await refitBooths(ports);
+}
+
+/** Maximum number of people in one log entry. */
 const PART = 100;
 
 /**
  * Fits everyone to the released fields: answers that only organisers may see leave the public part, and `isComplete` is judged
  * again. Writes only what changes, so it may run at any time and again after a crash. Without a released list nothing changes.
  */
-export async function refitPeople(ports: Pick<Ports, 'log' | 'event' | 'randomId'>): Promise<void> {
+async function refitPeople(ports: Pick<Ports, 'log' | 'event' | 'randomId'>): Promise<void> {
   const list = await readFields('person', ports);
   if (list.version === 0) return;
   const all = await allDocuments(people, ports);

@@ -14,7 +14,7 @@ import type { Ports } from '../../ports.ts';
 import { findDocument, stored } from '../../sync/documents.ts';
 import { editScope } from '../../sync/edit-documents.ts';
 import { fieldLists, readFields } from './field-lists.ts';
-import { refitPeople } from './refit-people.ts';
+import { refitAnswers } from './refit-people.ts';
 
 const drafts = stored(fieldDraftsCollection);
 
@@ -103,5 +103,5 @@ export async function releaseLists(
     ports,
   );
   for (const { form } of forms) await putDraft(actor, { form, draft: null }, ports);
-  await refitPeople(ports);
+  await refitAnswers(ports);
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { blankCompany } from '../../../../domain/companies/company.ts';
 import { templateList } from '../../../../domain/event-fields/fields-in-force.ts';
 import { people } from '../../../../server/sync/stored-collections.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
@@ -77,6 +78,32 @@ test('a field that only organisers may see from now on takes its answers out of 
   await release();
   expect(JSON.stringify(await storedPerson())).not.toContain('shoe');
   expect(await app.call('GET', '/profile', 'ada')).toMatchObject({ body: { extra: { shoe: '42' } } });
+});
+
+test('an answer of a company that only organisers may see from now on leaves what visitors have, and members keep it', async () => {
+  await app.ports.log.append('pub', {
+    mid: 'harbour',
+    by: 'server',
+    decide: () => ({
+      ops: [{ c: 'companies', id: 'harbour', rev: 'first', doc: { ...blankCompany('harbour'), name: 'Harbour' } }],
+    }),
+  });
+  const fields = (visible: string) => [
+    ...templateList('affiliate', 'company').fields,
+    { id: 'berth', kind: 'line', label: 'Berth', visible },
+  ];
+  const draftOf = (visible: string) => app.call('PATCH', '/admin/fields/company', 'olive', { fields: fields(visible) });
+  const stored = async () => JSON.stringify((await app.ports.log.state('pub')).get('companies', 'harbour')?.doc);
+  expect(await draftOf('everybody')).toMatchObject({ status: 200 });
+  await release();
+  expect(await app.call('PATCH', '/admin/company/harbour', 'olive', { extra: { berth: 'Quay 7' } })).toMatchObject({
+    status: 200,
+  });
+  expect(await stored()).toContain('Quay 7');
+  expect(await draftOf('organisers')).toMatchObject({ status: 200 });
+  await release();
+  expect(await stored()).not.toContain('Quay 7');
+  expect(JSON.stringify((await app.call('GET', '/company/harbour', 'olive')).body)).toContain('Quay 7');
 });
 
 test('widening who sees a field publishes no answer that was given before, until its owner gives it again', async () => {
