@@ -4,7 +4,7 @@ import { FIELD_LIST_BODY_MAX_BYTES } from '../limits/event-fields.ts';
 import { AskingForm, FieldList, TemplateName } from './event-field.ts';
 
 /** A form's fields: the list in force, and the draft that a release would put in its place. */
-const FormFields = v.object({ form: AskingForm, list: FieldList, draft: v.nullable(FieldList) });
+export const FormFields = v.object({ form: AskingForm, list: FieldList, draft: v.nullable(FieldList) });
 
 export const readEventFields = call({
   method: 'get',
@@ -33,6 +33,7 @@ export const discardEventFields = call({
   access: 'admin',
   input: v.object({ form: AskingForm }),
   output: v.null(),
+  status: 204,
 });
 
 export const releaseEventFields = call({

@@ -36,6 +36,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'patch /talks/:id/questions/:questionId': 'hosts act on it at once, and the last one counts',
   'patch /talks/:id/polls/:pollId': 'hosts act on it at once, and the last one counts',
   'delete /admin/schedule/draft': 'a draft, of which the last word counts',
+  'patch /admin/fields/:form': 'a draft, of which the last word counts',
+  'delete /admin/fields/:form': 'a draft, of which the last word counts',
   'patch /chats/rooms/:roomId/rules': 'a switch in the room, of which the last one counts',
 };
 

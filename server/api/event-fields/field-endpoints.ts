@@ -5,12 +5,12 @@ import {
   releaseEventFields,
 } from '../../../domain/event-fields/field-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { discardDraft, draftList, readForm, readForms, releaseLists } from './release-fields.ts';
+import { discardDraft, draftList, readFormFields, readAllFormFields, releaseLists } from './release-fields.ts';
 
 export const fieldEndpoints = [
   endpoint(readEventFields, {
     summary: 'The fields of each form (person, company): the list in force, and the draft if there is one.',
-    handle: async ({ ports }) => ({ forms: await readForms(ports) }),
+    handle: async ({ ports }) => ({ forms: await readAllFormFields(ports) }),
   }),
   /** Attendees see nothing of it before the release. Fields that are left out are no longer asked; their answers stay. */
   endpoint(draftEventFields, {
@@ -24,7 +24,7 @@ export const fieldEndpoints = [
     },
     handle: async ({ actor, input: { form, fields, template }, ports }) => {
       await draftList(actor, { id: form, fields, template }, ports);
-      return readForm(form, ports);
+      return readFormFields(form, ports);
     },
   }),
   endpoint(discardEventFields, {
@@ -40,7 +40,7 @@ export const fieldEndpoints = [
     example: { template: 'community' },
     handle: async ({ actor, input, ports }) => {
       await releaseLists(actor, input, ports);
-      return { forms: await readForms(ports) };
+      return { forms: await readAllFormFields(ports) };
     },
   }),
 ];

@@ -25,14 +25,14 @@ export interface FormFields {
   readonly draft: FieldList | null;
 }
 
-export const readForm = async (form: AskingForm, ports: Ports): Promise<FormFields> => ({
+export const readFormFields = async (form: AskingForm, ports: Ports): Promise<FormFields> => ({
   form,
   list: await readFields(form, ports),
   draft: (await findDocument(drafts, form, ports)) ?? null,
 });
 
-export const readForms = (ports: Ports): Promise<FormFields[]> =>
-  Promise.all(ASKING_FORMS.map((form) => readForm(form, ports)));
+export const readAllFormFields = (ports: Ports): Promise<FormFields[]> =>
+  Promise.all(ASKING_FORMS.map((form) => readFormFields(form, ports)));
 
 /** Stores the draft of a form, which organisers share. Refuses a list that could not be released. */
 export async function draftList(
@@ -80,7 +80,7 @@ export async function releaseLists(
   { template }: { readonly template?: TemplateName | undefined },
   ports: Ports,
 ): Promise<void> {
-  const forms = await readForms(ports);
+  const forms = await readAllFormFields(ports);
   const wanted = forms.flatMap(({ form, list, draft }) => {
     const next = template ? withFormerFields(templateList(template, form), list) : draft;
     return next ? [{ form, list, next }] : [];

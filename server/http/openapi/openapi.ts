@@ -5,6 +5,8 @@ import { entityOf, operation } from './operation.ts';
 import { SHARED_HEADERS, SHARED_PARAMETERS } from './parameters.ts';
 import { refusalResponses } from './refusals.ts';
 import { isObject, type JsonObject, schemaOf } from './schema.ts';
+import { EventField, FieldList, FieldOption } from '../../../domain/event-fields/event-field.ts';
+import { FormFields } from '../../../domain/event-fields/field-calls.ts';
 import { Refusal } from '../../../domain/refusal.ts';
 import { LoggedIn } from '../../../domain/sessions/log-in.ts';
 import { Me } from '../../../domain/sessions/me.ts';
@@ -16,7 +18,16 @@ type Schema = v.GenericSchema;
  * Titles of shapes that are part of the app's first load. They are here and not in the schema (`v.title`), because the app
  * does not need them.
  */
-const UNTITLED: Readonly<Record<string, Schema>> = { Refusal, Me, LoggedIn, MineDocument: UserDocument };
+const UNTITLED: Readonly<Record<string, Schema>> = {
+  Refusal,
+  Me,
+  LoggedIn,
+  MineDocument: UserDocument,
+  EventField,
+  FieldOption,
+  FieldList,
+  FormFields,
+};
 
 /** Returns the schemas of answers with named shapes (`v.title`) as references, and each named shape once. */
 function sharedSchemas(

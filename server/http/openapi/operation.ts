@@ -41,6 +41,7 @@ const SHARED: Readonly<Record<string, string>> = {
   messageId: 'The id of the message.',
   questionId: 'The id of the question.',
   pollId: 'The id of the poll.',
+  form: 'The form whose fields they are: `person` or `company`.',
   scope:
     'The scope of the log: `pub`, `replay`, `adm`, `u:` and a person, `co:` and a company, `room:` and a room, `host:` and the ' +
     'room of a talk for those who lead it.',
@@ -84,7 +85,7 @@ const IN_WORDS: Readonly<Record<string, string>> = {
 
 const WHO: Readonly<Record<Access, string>> = {
   anyone: 'Anyone.',
-  guests: 'People who are logged in; for the scope `open` anyone, if the event allows guests.',
+  guests: 'People who are logged in; for the scope open anyone, if the event allows guests.',
   'logged-in': 'Whoever is logged in.',
   admin: 'Admins.',
   replay: 'People with replay access, and admins.',

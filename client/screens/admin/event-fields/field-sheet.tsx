@@ -23,7 +23,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Grid } from '../../../ui/layout/grid.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { idFrom, KIND_WORDS } from './field-words.ts';
+import { idFrom, FIELD_KIND_WORDS } from './field-words.ts';
 import { OptionsField } from './options-field.tsx';
 
 const whole = v.nullish(v.pipe(v.number('Write a number'), v.finite('Write a number')), null);
@@ -134,7 +134,11 @@ function Controls({ edited: { form, inForce }, field }: ControlsProps) {
   return (
     <Stack gap={4}>
       <TextField name="label" label="Label" most={FIELD_LABEL_MAX} />
-      <SelectField name="kind" label="Kind" options={kinds.map((each) => ({ value: each, label: KIND_WORDS[each] }))} />
+      <SelectField
+        name="kind"
+        label="Kind"
+        options={kinds.map((each) => ({ value: each, label: FIELD_KIND_WORDS[each] }))}
+      />
       <TextField name="help" label="Help" hint="Shown below the field" most={FIELD_HELP_MAX} />
       {isChoice ? <OptionsField form={form} field={field} /> : null}
       {HAS_LIMITS.has(kind) ? (

@@ -10,7 +10,7 @@ import { plural } from '../../../../domain/plural.ts';
 
 export const FORM_WORDS: Readonly<Record<AskingForm, string>> = { person: 'Person', company: 'Company' };
 
-export const KIND_WORDS: Readonly<Record<FieldKind, string>> = {
+export const FIELD_KIND_WORDS: Readonly<Record<FieldKind, string>> = {
   line: 'Line',
   text: 'Text',
   one: 'One of',
@@ -49,7 +49,7 @@ export function kindLine(field: EventField): string {
   const choices = plural(options, '1 option', `${options} options`);
   const detail =
     kind === 'one' ? choices : kind === 'some' ? [choices, limit].filter(Boolean).join(', ') : textLimit(field);
-  return [KIND_WORDS[kind], detail, required ? 'Required' : 'Optional'].filter(Boolean).join(' · ');
+  return [FIELD_KIND_WORDS[kind], detail, required ? 'Required' : 'Optional'].filter(Boolean).join(' · ');
 }
 
 const textLimit = ({ kind, max }: EventField): string =>
