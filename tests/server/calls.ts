@@ -279,11 +279,11 @@ post    /chats/blocks/:userId                        logged-in
 delete  /chats/blocks/:userId                        logged-in
 get     /admin/chats/reports                         admin
 delete  /admin/chats/reports/:id                     admin
-get     /sync/snapshot/:scope                        logged-in
-get     /sync/snapshot/:scope/:position              logged-in
-get     /sync/log/:scope                             logged-in
+get     /sync/snapshot/:scope                        guests
+get     /sync/snapshot/:scope/:position              guests
+get     /sync/log/:scope                             guests
 get     /sync/earlier/:scope                         logged-in
-get     /sync/digest/:scope                          logged-in
+get     /sync/digest/:scope                          guests
 get     /sync/stream                                 logged-in
 post    /sync/stream/rooms                           logged-in
 get     /time                                        anyone

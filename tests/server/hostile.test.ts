@@ -32,7 +32,7 @@ afterAll(async () => {
 const insider = ({ access }: Endpoint): Who =>
   access === 'admin' ? 'admin' : access === 'replay' ? 'replay' : 'member';
 const outsider = ({ access }: Endpoint): Who | undefined =>
-  access === 'anyone' ? undefined : access === 'logged-in' ? 'anonymous' : 'attendee';
+  access === 'anyone' ? undefined : access === 'logged-in' || access === 'guests' ? 'anonymous' : 'attendee';
 
 test.for(endpoints.map((call) => [call.method, call.path, call] as const))(
   '%s %s withstands whatever is sent to it',

@@ -39,6 +39,7 @@ const READERS: Readonly<Record<string, string>> = {
   'api/erasure/erase-person': 'findPerson people',
   'api/erasure/erase-user': 'findPerson',
   'api/erasure/own-data': 'findPerson',
+  'api/event-fields/refit-people': 'people',
   'api/event/apply-import': 'people',
   'api/event/end-demo': 'people',
   'api/event/import-accounts': 'people',

@@ -12,6 +12,8 @@ const wish = { files: [file], zone: 'Europe/Lisbon', dryRun: false, replace: fal
 await importHere([{ name: 'talks.csv', bytes: await readFile(file) }], {
   wish,
   env: read.env,
-  onProgress: () => killAt(1),
+  onProgress: (done) => {
+    if (done > 0) killAt(1);
+  },
   outside: { watchStore },
 });

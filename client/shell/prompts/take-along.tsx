@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plural } from '../../../domain/plural.ts';
 import { useDeviceNumber } from '../../data/device/flags.ts';
 import { forgetGuest, type SavedAsGuest, savedAsGuest, takeAlong } from '../../data/device/take-along.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -7,16 +8,22 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 /** `Take along 12 talks and 2 notes from this device?`, as whole sentences. */
 export function takeAlongSentence({ talks, notes }: Pick<SavedAsGuest, 'talks' | 'notes'>): string {
   if (notes === 0)
-    return talks === 1 ? 'Take along 1 talk from this device?' : `Take along ${talks} talks from this device?`;
+    return plural(talks, 'Take along 1 talk from this device?', `Take along ${talks} talks from this device?`);
   if (talks === 0)
-    return notes === 1 ? 'Take along 1 note from this device?' : `Take along ${notes} notes from this device?`;
-  if (talks === 1)
-    return notes === 1
-      ? 'Take along 1 talk and 1 note from this device?'
-      : `Take along 1 talk and ${notes} notes from this device?`;
-  return notes === 1
-    ? `Take along ${talks} talks and 1 note from this device?`
-    : `Take along ${talks} talks and ${notes} notes from this device?`;
+    return plural(notes, 'Take along 1 note from this device?', `Take along ${notes} notes from this device?`);
+  return plural(
+    talks,
+    plural(
+      notes,
+      'Take along 1 talk and 1 note from this device?',
+      `Take along 1 talk and ${notes} notes from this device?`,
+    ),
+    plural(
+      notes,
+      `Take along ${talks} talks and 1 note from this device?`,
+      `Take along ${talks} talks and ${notes} notes from this device?`,
+    ),
+  );
 }
 
 interface WaysProps {

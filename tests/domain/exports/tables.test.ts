@@ -27,6 +27,8 @@ test('a row is in the order of its columns, whatever order it was made in', () =
       ticket_type: null,
       has_code: true,
       kept_from_imports: false,
+      state: 'valid',
+      ticket_id: 'ada',
     }),
-  ).toEqual(['ada', 'Ada', 'Quill', 'ada@example.org', '', 'yes', 'no']);
+  ).toEqual(['ada', 'Ada', 'Quill', 'ada@example.org', '', 'yes', 'no', 'ada', '', 'valid']);
 });

@@ -66,6 +66,7 @@ test('jobs run in this order: publish, notify, send pushes and webhooks', () => 
     'moving video addresses',
     'settling who speaks',
     'publishing speaker cards',
+    'opening the programme to guests',
     'publishing posts',
     'sending notifications',
     'telling of changed talks',

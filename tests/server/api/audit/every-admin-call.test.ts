@@ -10,6 +10,7 @@ import { exampleRequest } from '../../example-request.ts';
 const UNAUDITED: Readonly<Record<string, string>> = {
   'post /posts/photos/upload': 'no post shows the picture yet; the one that takes it stands in the audit',
   'delete /posts/photos/upload': 'no post has shown the picture',
+  'patch /admin/fields/:form': 'nobody sees a draft; its release stands in the audit',
   'post /admin/schedule/draft': 'nobody sees a draft; its release stands in the audit',
   'post /admin/imports': 'nothing of the event is changed before the file is applied',
   'post /admin/imports/:id/check': 'it only tells what would be done',
