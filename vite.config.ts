@@ -17,7 +17,7 @@ const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as 
 const PARTS = [
   /client\/ui\/(?!form\/|table\/|qr\/|bubble)/,
   /client\/data\/(?!device\/storage-breakdown|talks\/resources|admin\/|player\/|talk-room\/|chat\/chat\.|news\/posts)/,
-  /client\/parts\/(?!ask\/|chat\/(?!consent-gate|room-chat\.module)|talk\/|news\/|talk-resources)/,
+  /client\/parts\/(?!ask\/|chat\/(?!consent-gate|room-chat\.module)|fields\/|talk\/|news\/|talk-resources)/,
   /domain\/(resources|limits|companies|perks|posts(?!\/love-count)|highlights|sponsorships|displays|search|event|hosting)\//,
   /domain\/talks\/(by-relevance|single-line-text|player\/live-stream|blank-talk)\.ts$/,
   /domain\/chats\/(chat-list|room-latest|message|room|room-rules|read-receipt)\.ts$/,
@@ -87,7 +87,10 @@ const CHUNKS = [
   { name: 'palette', test: /client\/(shell\/palette\/(palette|use-palette)|data\/loading\/search)/ },
   { name: 'toaster', test: /client\/shell\/prompts\/toaster\.tsx$/ },
   // Forms, with what several of them choose from.
-  { name: 'forms', test: /client\/ui\/form\/|domain\/(choices\/|people\/profile-form\.)/ },
+  {
+    name: 'forms',
+    test: /client\/(ui\/form|parts\/fields)\/|domain\/(choices\/|people\/profile-form\.|tickets\/(attendance|ticket-calls)\.)/,
+  },
   // What plays talks, on every screen that shows one.
   {
     name: 'player',
