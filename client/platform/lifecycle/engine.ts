@@ -144,11 +144,10 @@ class DeviceEngine implements Engine {
     this.#watch();
     this.#opened.resolve();
     if (!this.#tabs?.leads) void this.#catalog.sync();
-    const opening = this.#openMine();
     // On a first visit the programme is loaded alone, before everything that is not on the screen.
     if (!this.#isGuest)
-      void Promise.allSettled([opening, stored ? undefined : this.#looked.promise]).then(() => this.#further.begin());
-    await opening;
+      void Promise.resolve(stored ? undefined : this.#looked.promise).then(() => this.#further.begin());
+    await this.#openMine();
   }
 
   #useDevice(opened: DeviceDatabase): void {

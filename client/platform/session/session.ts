@@ -18,7 +18,13 @@ const PLACE_LEFT = 'place-left';
 const PlaceLeft = v.object({ person: v.string(), place: v.string() });
 
 /** A guest: uses this device without a log-in, with documents and settings of their own that are never sent. */
-export const GUEST: SessionUser = { id: 'guest', name: '', roles: [], companyId: null, replayAccess: false };
+export const GUEST: SessionUser = {
+  id: 'guest@this-device', // No id of a person: the server makes those of letters and digits.
+  name: '',
+  roles: [],
+  companyId: null,
+  replayAccess: false,
+};
 
 /** Who uses this device: the person who is logged in, or a guest. */
 export const me = createSignal<SessionUser | undefined>(readLocal(ME, SessionUser));
