@@ -131,8 +131,10 @@ test('a list on the device opens, is sorted and paged without a request, and not
   await page.getByRole('link', { name: /^Cancelled/ }).click();
   await page.getByText('No talk fits this search').waitFor();
   expect((await places(page)).slice(0, 1)).toEqual(before.slice(0, 1));
-  // Requests made by timers and for presence do not belong to any list.
-  expect(asked.filter((path) => /^\/api\/(?!time|sync|admin\/(live|presence|setup))/.test(path))).toEqual([]);
+  // Requests made by timers, for presence and for counts do not belong to any list.
+  expect(
+    asked.filter((path) => /^\/api\/(?!time|sync|analytics|adw-pubsub|admin\/(live|presence|setup))/.test(path)),
+  ).toEqual([]);
 });
 
 /** Returns the distances from the top, in pixels, of the search field, the table head and its first row. */
