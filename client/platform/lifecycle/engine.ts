@@ -41,6 +41,9 @@ import { finishWipes } from './wipe.ts';
 
 const wire = createSyncClient(http);
 
+/** How long people and other scopes wait for the person's own documents, in milliseconds, so that screens draw once. */
+const OWN_FIRST = 1000;
+
 /** Runs everything below the screens while one person is logged in. */
 export interface Engine {
   /** Changes the server has not acknowledged. */
@@ -144,10 +147,14 @@ class DeviceEngine implements Engine {
     this.#watch();
     this.#opened.resolve();
     if (!this.#tabs?.leads) void this.#catalog.sync();
+    const opening = this.#openMine();
     // On a first visit the programme is loaded alone, before everything that is not on the screen.
     if (!this.#isGuest)
-      void Promise.resolve(stored ? undefined : this.#looked.promise).then(() => this.#further.begin());
-    await this.#openMine();
+      void Promise.allSettled([
+        Promise.race([opening, new Promise((resolve) => setTimeout(resolve, OWN_FIRST))]),
+        stored ? undefined : this.#looked.promise,
+      ]).then(() => this.#further.begin());
+    await opening;
   }
 
   #useDevice(opened: DeviceDatabase): void {
