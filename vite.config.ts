@@ -29,6 +29,7 @@ const ORGANISERS = new RegExp(
   [
     /\/data\/(admin\/|loading\/answer\.)/,
     /domain\/(accounts|audit|displays|live|role-views|tickets|webhooks)\//,
+    /domain\/event-fields\/templates\/(all-templates|event-templates|other-events)\./,
     /domain\/event\/(admin-event-calls|event-form|live-streams|setup\/setup-names)\./,
     /domain\/(perks\/perk|posts\/post)-(calls|view)\./,
     /icons\/(redo|undo)-2\./,
@@ -39,7 +40,8 @@ const ORGANISERS = new RegExp(
 );
 
 /** Organisers' screens of what is set up once an event, if at all: apart from the others, and after what they share. */
-const SET_UP_ONCE = /screens\/admin\/((settings|webhooks)\/(?!lazy-)|displays\/display(-row|s-screen|s\.module))/;
+const SET_UP_ONCE =
+  /admin\/((settings|webhooks|people\/registrations)\/(?!lazy-)|people\/registrations\.|dormant-sheet|displays\/display(-row|s[-.]))/;
 
 /** Replays with files are rare enough to bring the talk's page along. */
 const FILES_OF_TALK = /client\/(parts\/talk-resources|data\/talks\/resources)\./;
@@ -94,7 +96,9 @@ const CHUNKS = [
   // What plays talks, on every screen that shows one.
   {
     name: 'player',
-    test: /client\/(players\/(?!hls-|vimeo-)|data\/player\/)|domain\/talks\/player\/(player-|engine-|language-tag|transcript)/,
+    test: (file: string) =>
+      /client\/(players\/(?!hls-|vimeo-|embed-)|data\/player\/)/.test(file) ||
+      /domain\/talks\/player\/(player-|engine-|embed-|stream-name|language-tag|transcript)/.test(file),
   },
   // What people do together in a talk, wherever it is shown.
   { name: 'ask', test: /client\/(parts\/(ask|talk)\/|data\/talk-room\/)/ },
@@ -267,6 +271,7 @@ export default defineConfig({
         globIgnores: [
           '**/assets/hls-*.js',
           '**/assets/vimeo-*.js',
+          '**/assets/embed-*.js',
           '**/players/**',
           '**/assets/see-as-*',
           '**/assets/post-editor-*',

@@ -24,6 +24,8 @@ export const formTexts = {
   facebookWrong: 'Not a valid Facebook URL',
   twitterWrong: 'Not a valid Twitter URL',
   vimeoWrong: 'Not a valid Vimeo link',
+  streamIsChannel: 'This is a channel. Open the stream and paste its own address.',
+  streamIsMeeting: 'This opens outside the app. Put it under Room elsewhere.',
   specialtiesTooFew: 'You must select at least 1 area of specialty',
   trafficTooFew: 'You must select at least 1 traffic interest',
   geosTooFew: 'You must select at least 1 geo',

@@ -35,6 +35,9 @@ export const optionalLink = (message: string) =>
 /** The host of an address that passed `isHttpLink`, used as the label of an unnamed link. */
 export const hostOf = (link: string): string => /^https?:\/\/([^/?#]+)/i.exec(link)?.[1] ?? link;
 
+/** An address as people read it: without its scheme, such as `orcid.org/0000-0002-1825-0097`. */
+export const linkLabel = (link: string): string => link.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+
 /** A Vimeo video. `hash` is the key of an unlisted one. */
 export interface VimeoVideo {
   readonly id: string;

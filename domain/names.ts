@@ -12,7 +12,7 @@ interface NamedThing {
 
 /** Why this stage, track or company cannot have its name: another one has it. */
 export function nameTaken(
-  what: 'stage' | 'track' | 'company',
+  what: 'stage' | 'track' | 'company' | 'tier',
   { id, name }: NamedThing,
   others: readonly NamedThing[],
 ): Refusal | undefined {

@@ -19,6 +19,7 @@ import { tableEndpoints } from './api/exports/table-endpoints.ts';
 import { importEndpoints } from './api/imports/import-endpoints.ts';
 import { feedbackEndpoints } from './api/feedback/feedback-endpoints.ts';
 import { highlightEndpoints } from './api/highlights/highlight-endpoints.ts';
+import { nextEditionEndpoints } from './api/next-edition/next-edition-endpoints.ts';
 import { notificationEndpoints } from './api/notifications/notification-endpoints.ts';
 import { adminUserEndpoints } from './api/accounts/admin-user-endpoints.ts';
 import { certificateEndpoints } from './api/people/certificate-endpoints.ts';
@@ -26,11 +27,13 @@ import { connectionEndpoints } from './api/connections/connection-endpoints.ts';
 import { directoryEndpoints } from './api/people/directory-endpoints.ts';
 import { ownDataEndpoints } from './api/erasure/own-data-endpoints.ts';
 import { profileEndpoints } from './api/people/profile-endpoints.ts';
+import { visibilityEndpoints } from './api/people/visibility-endpoints.ts';
 import { settingsEndpoints } from './api/people/settings-endpoints.ts';
 import { userEndpoints } from './api/people/user-endpoints.ts';
 import { perkEndpoints } from './api/perks/perk-endpoints.ts';
 import { pageEndpoints } from './api/pages/page-endpoints.ts';
 import { postEndpoints } from './api/posts/post-endpoints.ts';
+import { retentionEndpoints } from './api/retention/retention-endpoints.ts';
 import { presenceEndpoints } from './api/presence/presence-endpoints.ts';
 import { programmeEndpoints } from './api/programme/programme-endpoints.ts';
 import { pushEndpoints } from './api/push/push-endpoints.ts';
@@ -38,17 +41,30 @@ import { cheerEndpoints } from './api/cheers/cheer-endpoints.ts';
 import { pollEndpoints } from './api/polls/poll-endpoints.ts';
 import { questionEndpoints } from './api/questions/question-endpoints.ts';
 import { raffleEndpoints } from './api/raffles/raffle-endpoints.ts';
+import { registrationEndpoints } from './api/registrations/registration-endpoints.ts';
 import { resourceEndpoints } from './api/resources/resource-endpoints.ts';
 import { findCaller } from './api/sessions/find-caller.ts';
 import { passwordEndpoints } from './api/sessions/password-endpoints.ts';
+import { identityEndpoints } from './api/oidc/identity-endpoints.ts';
+import { oidcLogInEndpoints } from './api/oidc/log-in-endpoints.ts';
+import { oidcProviderEndpoints } from './api/oidc/provider-endpoints.ts';
 import { sessionEndpoints } from './api/sessions/session-endpoints.ts';
 import { shareEndpoints } from './api/share/share-endpoints.ts';
+import { sourceProgrammeEndpoints } from './api/sources/programme-endpoints.ts';
+import { sourceEndpoints } from './api/sources/source-endpoints.ts';
 import { signupEndpoints } from './api/signups/signup-endpoints.ts';
+import { mailTextEndpoints } from './api/mail/mail-text-endpoints.ts';
+import { machineEndpoints } from './api/machines/machine-endpoints.ts';
+import { mailMessageEndpoints } from './api/mail/message-endpoints.ts';
+import { queueEndpoints } from './api/mail/queue-endpoints.ts';
+import { unsubscribeEndpoints } from './api/mail/unsubscribe-endpoints.ts';
 import { webhookEndpoints } from './api/webhooks/webhook-endpoints.ts';
 import { displayEndpoints } from './api/displays/display-endpoints.ts';
 import { liveEndpoints } from './api/live/live-endpoints.ts';
 import { fieldEndpoints } from './api/event-fields/field-endpoints.ts';
 import { hallEndpoints } from './api/halls/hall-endpoints.ts';
+import { packageEndpoints } from './api/packages/package-endpoints.ts';
+import { sponsorTierEndpoints } from './api/sponsorships/sponsor-tier-endpoints.ts';
 import { sponsorshipEndpoints } from './api/sponsorships/sponsorship-endpoints.ts';
 import { stageEndpoints } from './api/stages/stage-endpoints.ts';
 import { trackEndpoints } from './api/stages/track-endpoints.ts';
@@ -84,8 +100,12 @@ export const endpoints: readonly Endpoint[] = [
   ...eventEndpoints,
   ...sessionEndpoints,
   ...passwordEndpoints,
+  ...oidcLogInEndpoints,
+  ...identityEndpoints,
+  ...oidcProviderEndpoints,
   ...profileEndpoints,
   ...settingsEndpoints,
+  ...visibilityEndpoints,
   ...ownDataEndpoints,
   ...certificateEndpoints,
   ...directoryEndpoints,
@@ -93,12 +113,19 @@ export const endpoints: readonly Endpoint[] = [
   ...connectionEndpoints,
   ...adminUserEndpoints,
   ...ticketEndpoints,
+  ...sourceEndpoints,
+  ...sourceProgrammeEndpoints,
+  ...registrationEndpoints,
+  ...nextEditionEndpoints,
   ...companyEndpoints,
   ...adminCompanyEndpoints,
   ...leadEndpoints,
   ...postEndpoints,
   ...pageEndpoints,
+  ...packageEndpoints,
+  ...retentionEndpoints,
   ...sponsorshipEndpoints,
+  ...sponsorTierEndpoints,
   ...raffleEndpoints,
   ...perkEndpoints,
   ...highlightEndpoints,
@@ -111,6 +138,11 @@ export const endpoints: readonly Endpoint[] = [
   ...hallEndpoints,
   ...displayEndpoints,
   ...webhookEndpoints,
+  ...machineEndpoints,
+  ...mailTextEndpoints,
+  ...mailMessageEndpoints,
+  ...unsubscribeEndpoints,
+  ...queueEndpoints,
   ...resourceEndpoints,
   ...feedbackEndpoints,
   ...questionEndpoints,
@@ -157,7 +189,7 @@ export function createApp(
   const app = new Koa<CallState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   app.on('error', logConnectionErrors(log));
   app.use(accessLog(log, metrics));
-  app.use(securityHeaders({ publicUrl: ports.publicUrl, playerUrl }, client));
+  app.use(securityHeaders({ publicUrl: ports.publicUrl, playerUrl, embedHosts: ports.embedHosts }, client));
   app.use(setStandardHeaders(ports.now));
   app.use(errorHandler(log));
   app.use(guardPlayerOrigin(playerUrl));

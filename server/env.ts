@@ -98,6 +98,27 @@ const origins = (example: string) =>
     v.transform(listed),
   );
 
+const HOST = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?(?::\d{1,5})?$/i;
+
+/** Names of hosts, with a port where it is not that of https, separated by commas. */
+const Hosts = v.pipe(
+  v.string(),
+  v.check(
+    (value) => listed(value).every((host) => HOST.test(host)),
+    'must be names of hosts without https:// and path, separated by commas, like video.example.org, live.example.org',
+  ),
+  v.transform((value) => listed(value.toLowerCase())),
+);
+
+const keyBytes = (value: string): Buffer => Buffer.from(value, /^[\da-f]{64}$/i.test(value) ? 'hex' : 'base64');
+
+/** 32 bytes, in base64 or as hexadecimal digits. */
+const SealKey = v.pipe(
+  v.string(),
+  v.check((value) => keyBytes(value).length === 32, 'must be 32 random bytes: make them with openssl rand -base64 32'),
+  v.transform(keyBytes),
+);
+
 const RehearseAt = v.pipe(
   v.string(),
   v.check(
@@ -139,6 +160,9 @@ const Variables = v.pipe(
     vapidSubject: v.optional(VapidSubject),
     pushHosts: v.optional(origins('https://push.example.org'), ''),
     webhookHosts: v.optional(origins('https://crm.example.org'), ''),
+    sourceHosts: v.optional(origins('https://tickets.example.org'), ''),
+    embedHosts: v.optional(Hosts, ''),
+    sealKey: v.optional(SealKey),
     rehearseAt: v.optional(RehearseAt),
     trustProxy: v.optional(wholeNumber(0, 10), '0'),
     logLevel: v.optional(
@@ -157,6 +181,11 @@ const Variables = v.pipe(
   v.check(
     ({ playerUrl, publicUrl }) => playerUrl === undefined || (publicUrl !== undefined && playerUrl !== publicUrl),
     'PLAYER_URL must be another name of the server than PUBLIC_URL, which has to be set too',
+  ),
+  v.check(
+    ({ embedHosts, publicUrl, playerUrl }) =>
+      [publicUrl, playerUrl].every((own) => own === undefined || !embedHosts.includes(new URL(own).host)),
+    'EMBED_HOSTS must not name this server itself: a page of its own could then act as its viewer',
   ),
 );
 
@@ -195,6 +224,6 @@ const variableName = (name: string): string => name.replace(/[A-Z]/g, (letter) =
 
 /** Returns the wrong value for an error message. Empty for a key, token or password. */
 const quoted = (name: string, value: unknown): string =>
-  /^(smtpUrl|mongodbUri|metricsToken|vapidPrivateKey)$/.test(name) || typeof value !== 'string'
+  /^(smtpUrl|mongodbUri|metricsToken|vapidPrivateKey|sealKey)$/.test(name) || typeof value !== 'string'
     ? ''
     : `, not "${value}"`;

@@ -4,10 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { conferenceDays } from '../domain/event/conference-days.ts';
+import type { EventFile } from '../domain/next-edition/event-file.ts';
 import { EventSettings } from '../domain/event/event-settings.ts';
 import { UNDO_FILES_KEPT, UNUSED_UPLOAD_LIFE } from '../domain/limits/files.ts';
 import { HEADERS_TIME_MAX, REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '../domain/limits/requests.ts';
 import { knownZone } from '../domain/time.ts';
+import { ensureTemplate } from './api/event-fields/choose-template.ts';
 import { applyImport } from './api/event/apply-import.ts';
 import { takeUpAddings } from './api/accounts/adding.ts';
 import { recoverAccounts } from './api/accounts/after-change.ts';
@@ -20,9 +22,14 @@ import { sweepUploads } from './api/posts/post-pictures.ts';
 import { resumeImports } from './api/imports/run-import.ts';
 import { endPause } from './api/mail/mail-pace.ts';
 import { mailSender, releaseMailClaims } from './api/mail/send-mails.ts';
+import { allStoredPeople } from './api/people/find-person.ts';
+import { reconcileSelves } from './api/people/publish-selves.ts';
+import { providerTable } from './api/oidc/provider-store.ts';
 import { reconcilePeople } from './api/people/publish-speaker-cards.ts';
 import { moveStreams } from './api/talks/move-streams.ts';
 import { codeHasher, releaseCodeClaims } from './api/tickets/hash-codes.ts';
+import type { TemplateName } from '../domain/event-fields/event-field.ts';
+import { startEvent } from './api/next-edition/start-event.ts';
 import { createApp } from './app.ts';
 import { listenForControl } from './control/control-commands.ts';
 import { demoEvent } from './demo/demo-event.ts';
@@ -50,7 +57,6 @@ import { createLog } from './platform/log.ts';
 import { createMetrics, createStoreMetrics, type Metrics } from './platform/metrics.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import type { Ports } from './ports.ts';
-import { people } from './sync/stored-collections.ts';
 
 export interface RunningServer {
   /** The server's address, without a trailing slash. */
@@ -70,7 +76,7 @@ const TOO_MANY_CONNECTIONS =
 /** Starts the server. Throws `StartRefused` or `StoreRefused` if the operator must fix something. */
 export async function startServer(env: Env, outside: Outside = {}): Promise<RunningServer> {
   const log = createLog(env.logLevel, outside.logTo);
-  const overrides = env.eventFile === undefined ? {} : await eventFile(env.eventFile);
+  const { overrides, template, start } = env.eventFile === undefined ? NO_FILE : await eventFile(env.eventFile);
   // Listens already: requests that arrive while the store opens wait for it.
   const door = await httpListener(env, arrivalTimes(outside), (most) => log.warn({ most }, TOO_MANY_CONNECTIONS));
   try {
@@ -86,8 +92,9 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
       storeTimes: storeMetrics.times,
     });
     const { ports } = opened;
-    await prepareEvent(env, overrides, ports);
+    await prepareEvent(env, { overrides, template, start }, ports);
     await reconcilePeople(ports);
+    await providerTable(ports); // `GET /event` reads it, and a full disk has no room to create it.
     await moveStreams(ports); // Before the first request: video addresses must match the current talks and clock.
     const stopWork = await startWork(env, outside, ports);
     const metrics = noted(createMetrics(gaugesOf(opened), storeMetrics), ports);
@@ -134,6 +141,8 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   ports.wakes.on('mails', mailSender(ports));
   ports.wakes.on('codes', codeHasher(ports));
   await resumeImports(ports, true);
+  // What an interrupted server has not published.
+  ports.later('publishing copies of unlisted people', () => reconcileSelves(ports.log));
   // A release that was interrupted is finished.
   ports.later('fitting people to the fields', () => refitAnswers(ports));
   const stopFollowing = followPublic(ports);
@@ -171,10 +180,20 @@ async function closeAll(door: HttpListener, { ports, beginStop, close }: OpenPor
   await close(deadline);
 }
 
-async function eventFile(file: string): Promise<EventOverrides> {
+interface FileSettings {
+  readonly overrides: EventOverrides;
+  /** The kind of event, which is chosen once. */
+  readonly template?: TemplateName | undefined;
+  /** The event with which an empty server starts. */
+  readonly start?: EventFile | undefined;
+}
+
+const NO_FILE: FileSettings = { overrides: {} };
+
+async function eventFile(file: string): Promise<FileSettings> {
   const read = await readEventFile(file);
   if (!read.ok) throw new StartRefused(read.message);
-  return read.overrides;
+  return read;
 }
 
 const DEMO_IS_OPEN =
@@ -182,11 +201,14 @@ const DEMO_IS_OPEN =
   'first with npm run import -- FILE, or say DEMO=on to show it to others.';
 
 /** Prepares the event at the start: writes the demo if there is no event, EVENT_FILE's settings, and an admin. */
-async function prepareEvent(env: Env, overrides: EventOverrides, ports: Ports): Promise<void> {
+async function prepareEvent(env: Env, { overrides, template, start }: FileSettings, ports: Ports): Promise<void> {
   if (env.demo !== true && !isThisMachine(env) && (await storedEvent(ports))?.isDemo)
     throw new StartRefused(DEMO_IS_OPEN);
+  const refused = start && !(await storedEvent(ports)) ? await startEvent(start, ports) : undefined;
+  if (refused) throw new StartRefused(`EVENT_FILE: ${refused.message}`);
   if (showsDemo(env) && (await wantsDemo(ports))) await bringDemo(overrides, ports);
   await writeOverrides(ports.log, overrides, ports);
+  if (template !== undefined) await ensureTemplate(template, ports);
   if (env.adminEmail !== undefined) await ensureAdmin(env.adminEmail, ports);
 }
 
@@ -224,8 +246,7 @@ async function runUntilStopped(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   console.log(welcome(read.env, server));
-  const everybody = (await server.ports.log.state(people.scope)).all(people.name);
-  const warning = descriptorWarning(everybody.length, descriptorLimit());
+  const warning = descriptorWarning((await allStoredPeople(server.ports)).length, descriptorLimit());
   if (warning !== undefined) console.warn(warning);
 }
 

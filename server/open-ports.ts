@@ -1,14 +1,18 @@
 import { putTicketsApart } from './api/tickets/put-tickets-apart.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { openPulses } from './api/live/pulses.ts';
 import { logTables } from './api/sync/log-tables.ts';
+import { OIDC_DEADLINE } from '../domain/limits/oidc.ts';
+import { SOURCE_DEADLINE } from '../domain/limits/sources.ts';
 import type { Env } from './env.ts';
 import { certificateMaker } from './platform/certificates/certificates.ts';
 import { imageMaker } from './platform/images/images.ts';
 import { eventInForce, type EventOverrides } from './event-overrides.ts';
 import { releaseReserve } from './platform/disk-reserve.ts';
+import { fetcher } from './platform/outbound-get.ts';
 import { type FileStore, folderFiles } from './platform/file-store.ts';
 import { type BackgroundWork, backgroundWork } from './platform/background-work.ts';
 import { liveFigures } from './platform/live-figures.ts';
@@ -36,6 +40,7 @@ import { removeCopiedReplayAccess } from './api/accounts/replay-access.ts';
 import { moveMailJournal } from './api/mail/move-mail-journal.ts';
 import { putStreamsApart } from './api/talks/put-streams-apart.ts';
 import { putPeopleApart } from './api/people/put-people-apart.ts';
+import { withSelves } from './api/people/publish-selves.ts';
 import { withSpeakerCards } from './api/people/publish-speaker-cards.ts';
 
 /** Libraries that are loaded at their first use, to keep the start fast. */
@@ -77,6 +82,10 @@ export interface Outside {
   readonly slowHash?: Ports['slowHash'];
   /** Maximum time to wait for the answer of a webhook's receiver, in ms. */
   readonly webhookTime?: number;
+  /** Maximum time to wait for the answer of a source, in ms. */
+  readonly sourceTime?: number;
+  /** Maximum time to wait for the answer of a log-in provider, in ms. */
+  readonly oidcTime?: number;
 }
 
 export interface OpenPorts {
@@ -110,7 +119,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
   await openDataDir(env, log);
   const now = outside.now ?? systemClock(env.rehearseAt);
   const store = await openedStore(env, outside, surroundings);
-  const syncLog = withSpeakerCards(await openSyncLog({ tables: logTables, store, now, randomId }));
+  const syncLog = withSelves(withSpeakerCards(await openSyncLog({ tables: logTables, store, now, randomId })));
   const live = liveFigures(now);
   const streams = openStreams({ log: syncLog, now, build, sent: (ms) => live.sent(ms) });
   const { later, settled, waiting } = backgroundWork(log);
@@ -139,7 +148,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     keyedHash: await keyedHash(store),
     slowHash: outside.slowHash ?? argon2id,
     push,
-    webhooks: senderOfWebhooks(env, outside),
+    ...reaching(env, outside),
     live,
     pulses: openPulses({ store, streams, live, push, now, randomId, workLeft: () => workLeft(waiting()) }),
   };
@@ -224,8 +233,22 @@ function mailer(env: Env, { mailHaste: haste }: Outside, { log, print, publicUrl
     : smtpMailer(env.smtpUrl, settings, { log });
 }
 
-const senderOfWebhooks = (env: Env, { webhookTime }: Outside) =>
-  webhookSender({ origins: env.webhookHosts, isRehearsal: env.rehearseAt !== undefined, deadline: webhookTime });
+/** What reaches addresses that organisers entered. */
+const reaching = (
+  env: Env,
+  outside: Outside,
+): Pick<Ports, 'webhooks' | 'fetchOutside' | 'askProvider' | 'pauseBetweenFetches' | 'sealKey' | 'embedHosts'> => ({
+  webhooks: webhookSender({
+    origins: env.webhookHosts,
+    isRehearsal: env.rehearseAt !== undefined,
+    deadline: outside.webhookTime,
+  }),
+  fetchOutside: fetcher({ allowed: env.sourceHosts, deadline: outside.sourceTime ?? SOURCE_DEADLINE }),
+  askProvider: fetcher({ allowed: env.sourceHosts, deadline: outside.oidcTime ?? OIDC_DEADLINE }),
+  pauseBetweenFetches: async (ms) => delay(outside.now ? 0 : ms, undefined, { ref: false }),
+  sealKey: env.sealKey,
+  embedHosts: env.embedHosts,
+});
 
 const pushSender = async (env: Env, store: Store, { log, publicUrl }: Surroundings): Promise<PushSender> =>
   webPushSender({

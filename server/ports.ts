@@ -10,6 +10,7 @@ import type { Calendar } from './platform/calendar-text.ts';
 import type { OfficeFileType } from './platform/file-types/office-file-type.ts';
 import type { Archiver } from './platform/file-types/archive.ts';
 import type { CertificateMaker } from './platform/certificates/certificates.ts';
+import type { Fetcher } from './platform/outbound-get.ts';
 import type { FileStore } from './platform/file-store.ts';
 import type { ImageMaker } from './platform/images/images.ts';
 import type { Later } from './platform/background-work.ts';
@@ -52,6 +53,8 @@ export interface Ports {
   readonly adminEmail?: string | undefined;
   /** Public address of this server, without a trailing slash. */
   readonly publicUrl: string;
+  /** Hosts whose pages may play talks in a frame (EMBED_HOSTS). */
+  readonly embedHosts: readonly string[];
   readonly later: Later;
   /** Wakes queue workers. */
   readonly wakes: Wakes;
@@ -78,6 +81,14 @@ export interface Ports {
   readonly cleanPage: (html: string) => Promise<string>;
   readonly push: PushSender;
   readonly webhooks: WebhookSender;
+  /** Fetches addresses that organisers entered (SOURCE_HOSTS). */
+  readonly fetchOutside: Fetcher;
+  /** The same for log-in providers, within a time that a person waits. */
+  readonly askProvider: Fetcher;
+  /** Waits between requests to another system, in ms. */
+  readonly pauseBetweenFetches: (ms: number) => Promise<void>;
+  /** The operator's key for secrets of other systems (SEAL_KEY). */
+  readonly sealKey?: Buffer | undefined;
   /** Live figures of this process, for organisers. */
   readonly live: LiveFigures;
   readonly pulses: Pulses;
@@ -171,7 +182,7 @@ export interface ScopeState {
   collections(): readonly string[];
   /** Returns the position of the collection's last change. Data derived from the collection is valid until this changes. */
   changedAt(collection: string): number;
-  /** Position of the last deletion. Data derived from the scope before this position may contain deleted documents. */
+  /** Position at which a document, or an answer in one, was last removed. Data derived from an earlier state may contain it. */
   readonly goneAt: number;
   /** Checksum that a replica at position `n` must have. */
   readonly sum: DigestSum;

@@ -14,7 +14,13 @@ const retries = process.env.CI ? ['--retry=1'] : [];
 const vitest = start(
   node,
   [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...retries, ...process.argv.slice(2)],
-  folder && { env: { TMPDIR: folder.path } },
+  // Hundreds of servers and workers start in a run. Compiling the same modules was a third of a server's start.
+  {
+    env: {
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'),
+      ...(folder && { TMPDIR: folder.path }),
+    },
+  },
 );
 passSignals([vitest]);
 process.exitCode = await exitOf(vitest);

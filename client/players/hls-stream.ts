@@ -1,5 +1,5 @@
 import Hls, { type ErrorData, type HlsConfig, type ManifestLoadedData } from 'hls.js';
-import type { GoneBecause } from '../../domain/talks/player/player-events.ts';
+import type { GoneBecause } from '../../domain/talks/player/gone-reasons.ts';
 import { SECOND } from '../../domain/time.ts';
 import type { DataMode } from '../data/player/player-picture.ts';
 

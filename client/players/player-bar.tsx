@@ -97,9 +97,11 @@ export function PlayerBar({ state, talk, isFull, onFull }: BarProps) {
   );
 }
 
+/** Our Play and Pause. A page that cannot go on where it was paused has its own alone. */
 export function PlayButton({ state }: Pick<BarProps, 'state'>) {
   const { pressHolds } = wantedPlayer(state);
-  return (
+  const { can } = usePicture();
+  return pressHolds && !can.pause ? null : (
     <BarButton
       label={pressHolds ? 'Pause' : 'Play'}
       keys="k"

@@ -1,5 +1,5 @@
 import { LIVE_EDGE_LOST } from '../../domain/limits/player.ts';
-import { engineAddress } from '../../domain/talks/player/engine-address.ts';
+import { talkEngine } from '../../domain/talks/player/engine-address.ts';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player/player-state.ts';
 import { nextSource } from '../../domain/talks/player/player-steps.ts';
 import { playedAddress, player, tellPlayer } from '../data/player/player.ts';
@@ -74,7 +74,7 @@ async function start(
   const mine: Run = { key, state, player: undefined, plays: state.plays, jumps: state.jumps, isOver: false };
   run = mine;
   const text = state.provider && playedAddress(state.provider);
-  const address = text === undefined ? undefined : engineAddress(text);
+  const address = text === undefined ? undefined : talkEngine(text);
   const say = (event: EngineEvent): void => {
     if (!mine.isOver) hear(mine, event);
   };

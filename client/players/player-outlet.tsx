@@ -29,6 +29,7 @@ import { PlayButton, PlayerBar } from './player-bar.tsx';
 import styles from './player-outlet.module.css';
 import { PlayerOverlay } from './player-overlay.tsx';
 import { spokenWords, wordsForNothing } from './player-words.ts';
+import { vendorOfPlayer } from './vendor-frame.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
@@ -163,6 +164,7 @@ function useFilling(frame: RefObject<HTMLElement | null>, { state, isFull, isSpr
     'data-full': isFull || undefined,
     'data-alone': isAlone || undefined,
     'data-idle': isIdle || undefined,
+    'data-vendor': vendorOfPlayer(state),
   };
 }
 
@@ -170,8 +172,8 @@ function useFilling(frame: RefObject<HTMLElement | null>, { state, isFull, isSpr
  * Whether the picture is shielded against clicks, so that a press in a vendor's iframe does not take the keyboard. Only while
  * it plays live, and where its own controls are not the only way to fullscreen.
  */
-const isShielded = ({ phase, status }: PlayerState): boolean =>
-  phase === 'playing' && status === 'streaming' && pageFillsScreen();
+const isShielded = (state: PlayerState): boolean =>
+  state.phase === 'playing' && state.status === 'streaming' && pageFillsScreen() && vendorOfPlayer(state) === undefined;
 
 function Stage({ state, talk, isSmall }: OutletProps & { readonly isSmall: boolean }) {
   const picture = useRef<HTMLDivElement>(null);

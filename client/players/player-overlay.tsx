@@ -3,8 +3,10 @@ import Play from 'lucide-react/icons/play';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Volume2 from 'lucide-react/icons/volume-2';
 import WifiOff from 'lucide-react/icons/wifi-off';
+import { withoutStreamWords } from '../../domain/talks/join-words.ts';
 import { calendarDate, clockTime } from '../../domain/event/time-display.ts';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player/player-state.ts';
+import { sourceName } from '../../domain/talks/player/stream-name.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { texts } from '../../domain/texts.ts';
 import { STREAM_LEAD } from '../../domain/limits/talks.ts';
@@ -19,7 +21,8 @@ import { Countdown } from '../ui/status/countdown.tsx';
 import { toggleMuted } from './controls.ts';
 import { AutoAdvance } from './auto-advance.tsx';
 import styles from './player-overlay.module.css';
-import { failedWords, OFFLINE, PROVIDER_NAMES, waitingWords } from './player-words.ts';
+import { failedWords, OFFLINE, waitingWords } from './player-words.ts';
+import { isUncovered, vendorOf } from './vendor-frame.ts';
 import { Row } from '../ui/layout/row.tsx';
 import { Stack } from '../ui/layout/stack.tsx';
 import { Text } from '../ui/layout/text.tsx';
@@ -34,6 +37,7 @@ interface OverlayProps {
 /** Covers the picture, or the talk's cover image, with the state of the talk and buttons. */
 export function PlayerOverlay({ state, talk, isSmall = false }: OverlayProps) {
   const { overlay, offersRetry } = wantedPlayer(state);
+  if (isUncovered(state)) return null;
   return (
     <div className={styles.overlay} data-scheme="dark" data-overlay={overlay} data-small={isSmall || undefined}>
       {isSmall && offersRetry ? null : <Badge state={state} talk={talk} />}
@@ -110,7 +114,7 @@ function Badge({ state, talk }: OverlayProps) {
  */
 function noStreamWords({ isReplay }: PlayerState, talk: Talk): string {
   if (isReplay) return 'No recording yet';
-  return talk.isStreamed || isLiveStream(talk.id) ? 'No stream yet' : texts.notStreamed;
+  return (isLiveStream(talk.id) ? undefined : withoutStreamWords(talk)) ?? 'No stream yet';
 }
 
 /** Shows when the stream starts, after Play was pressed too early. */
@@ -222,11 +226,11 @@ function Failed({ state, isSmall }: Pick<OverlayProps, 'state' | 'isSmall'>) {
   return (
     <Stack gap={3} align="center" className={styles.middle}>
       <Text size="xl" weight={600} className={styles.title}>
-        {failedWords(address)}
+        {failedWords(address, state.goneBecause)}
       </Text>
       {address && !isSmall ? (
         <a className={styles.ghost} href={address} target="_blank" rel="noreferrer">
-          {`Open at ${new URL(address).hostname}`}
+          {vendorOf(address) === 'twitch' ? 'Watch on Twitch' : `Open at ${new URL(address).hostname}`}
         </a>
       ) : null}
     </Stack>
@@ -251,7 +255,7 @@ function Retry({ state }: Pick<OverlayProps, 'state'>) {
       </button>
       {other ? (
         <button type="button" className={styles.ghost} onClick={() => tellPlayer({ type: 'choose', provider: other })}>
-          {`Other source: ${PROVIDER_NAMES[other]}`}
+          {`Other source: ${sourceName(other, playedAddress(other))}`}
         </button>
       ) : null}
     </div>

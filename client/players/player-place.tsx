@@ -12,13 +12,14 @@ import { lookAt, lookAway, statusOf, tellPlayer } from '../data/player/player.ts
 import { useVideos, useVideosLoaded } from '../data/talks/streams.ts';
 import { PlayerOverlay } from './player-overlay.tsx';
 import styles from './player-place.module.css';
-import { engineAddress } from '../../domain/talks/player/engine-address.ts';
+import { talkEngine } from '../../domain/talks/player/engine-address.ts';
+import { isUncovered, vendorOf } from './vendor-frame.ts';
 import { playsHlsItself } from './shared-video-element.ts';
 import { Stack } from '../ui/layout/stack.tsx';
 
 /** Loads our own engine before Play is pressed; makes no request to a vendor. */
 function bringEngine(address: string | undefined): void {
-  const known = address === undefined ? undefined : engineAddress(address);
+  const known = address === undefined ? undefined : talkEngine(address);
   if (known?.engine === 'stream' && known.isHls && !playsHlsItself())
     void import('./hls-stream.ts').catch(() => undefined); // Otherwise it loads with the press.
 }
@@ -27,8 +28,10 @@ const opened = new Set<string>();
 
 /** Connects to the vendor in advance when Play is hovered or focused. Just showing the talk contacts no vendor. */
 function openWay(address: string | undefined): void {
-  const known = address === undefined ? undefined : engineAddress(address);
+  const known = address === undefined ? undefined : talkEngine(address);
   if (!known) return;
+  // The vendor's page connects itself.
+  if (known.engine === 'embed') return;
   const { origin } = new URL(known.engine === 'frame' ? known.library : known.url, location.origin);
   if (origin === location.origin || opened.has(origin)) return;
   opened.add(origin);
@@ -66,6 +69,7 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
   }, [talk.id, isReplay, isFree, isOwn]);
   useEffect(() => () => lookAway(talk.id), [talk.id]);
   useEffect(() => (place.current ? offerSpot({ talkId: talk.id, element: place.current }) : undefined), [talk.id]);
+  const videos = useVideos(talk.id);
   const intent = useIntent(state);
   const isShown = own !== undefined && showsPlayer(own);
   // "No stream" is only shown once streams are loaded.
@@ -76,6 +80,7 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
       <div
         ref={place}
         className={styles.place}
+        data-vendor={vendorOf(state.provider && streamAddress(videos, state.provider))}
         data-bar={isShown ? (own.status === 'finished' ? 'seek' : 'plain') : undefined}
         {...intent}
       >
@@ -114,7 +119,7 @@ function NotPlaying({ state }: { readonly state: PlayerState }) {
     <button
       type="button"
       className={styles.again}
-      data-is={takesRetry ? (offersRetry ? 'above' : 'here') : undefined}
+      data-is={takesRetry ? (offersRetry && !isUncovered(state) ? 'above' : 'here') : undefined}
       onClick={() => tellPlayer({ type: 'retry' })}
     >
       {texts.streamNotPlaying}

@@ -1,12 +1,12 @@
 import Settings from 'lucide-react/icons/settings-2';
 import { PLAYER_RATES } from '../../domain/limits/player.ts';
 import type { PlayerState } from '../../domain/talks/player/player-state.ts';
-import { tellPlayer } from '../data/player/player.ts';
+import { sourceName } from '../../domain/talks/player/stream-name.ts';
+import { playedAddress, tellPlayer } from '../data/player/player.ts';
 import { choosePicture, usePicture, usePictureChoices } from '../data/player/player-picture.ts';
 import { Popover } from '../ui/overlays/popover.tsx';
 import { Select } from '../ui/filters/select.tsx';
 import styles from './player-bar.module.css';
-import { PROVIDER_NAMES } from './player-words.ts';
 import { Stack } from '../ui/layout/stack.tsx';
 
 const AUTO = { value: 'auto', label: 'Auto' } as const;
@@ -50,7 +50,7 @@ const SourceChoice = ({ state }: { readonly state: PlayerState }) => (
     look="beside"
     label="Source"
     value={state.provider ?? ''}
-    options={state.providers.map((value) => ({ value, label: PROVIDER_NAMES[value] }))}
+    options={state.providers.map((value) => ({ value, label: sourceName(value, playedAddress(value)) }))}
     onChoose={(provider) => tellPlayer({ type: 'choose', provider })}
   />
 );

@@ -1,4 +1,4 @@
-import type { GoneBecause } from '../../domain/talks/player/player-events.ts';
+import type { GoneBecause } from '../../domain/talks/player/gone-reasons.ts';
 import type { Sound } from '../../domain/talks/player/volume.ts';
 import { VOLUME_MAX } from '../../domain/limits/talks.ts';
 import type { DataMode, PictureCan } from '../data/player/player-picture.ts';
@@ -40,6 +40,7 @@ export class StreamPlayer implements Player {
       soundAlone: this.#hls?.hasSoundAlone ?? false,
       pictureInPicture: document.pictureInPictureEnabled,
       volume: true,
+      pause: true,
     };
   }
 

@@ -1,5 +1,5 @@
 import library from '@vimeo/player';
-import type { GoneBecause } from '../../domain/talks/player/player-events.ts';
+import type { GoneBecause } from '../../domain/talks/player/gone-reasons.ts';
 import { VOLUME_MAX } from '../../domain/limits/talks.ts';
 import type { Sound } from '../../domain/talks/player/volume.ts';
 import type { CaptionTrack, DataMode, PictureCan } from '../data/player/player-picture.ts';
@@ -50,6 +50,7 @@ export class VimeoPlayer implements Player {
       soundAlone: false,
       pictureInPicture: document.pictureInPictureEnabled,
       volume: true,
+      pause: true,
     };
   }
 

@@ -7,6 +7,13 @@ export const authScreens = [
     holdsLink: true,
     leaves: 'by-itself',
   }),
+  screen('/registration', () => import('../screens/auth/registration-screen.tsx'), 'RegistrationScreen'),
+  screen(
+    '/confirm-registration',
+    () => import('../screens/auth/confirm-registration-screen.tsx'),
+    'ConfirmRegistrationScreen',
+    { holdsLink: true },
+  ),
   screen('/password', () => import('../screens/auth/password-screen.tsx'), 'PasswordScreen'),
   screen('/reset-password', () => import('../screens/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
   screen(
@@ -26,5 +33,7 @@ export const authScreens = [
 export const publicScreens = [
   screen('/privacy', () => import('../screens/policies/page-screen.tsx'), 'PrivacyScreen'),
   screen('/terms', () => import('../screens/policies/page-screen.tsx'), 'TermsScreen'),
+  screen('/auth/oidc', () => import('../screens/auth/oidc-screen.tsx'), 'OidcScreen', { holdsLink: true }),
+  screen('/claim', () => import('../screens/claim/claim-screen.tsx'), 'ClaimScreen', { holdsLink: true }),
   screen('/page/$id', () => import('../screens/policies/page-screen.tsx'), 'PageScreen'),
 ] as const;

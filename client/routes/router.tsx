@@ -8,6 +8,7 @@ import { ErrorScreen } from '../shell/pages/error-screen.tsx';
 import { RootFrame } from '../shell/root-frame.tsx';
 import { appScreens } from './app.ts';
 import { authScreens, publicScreens } from './public.ts';
+import { parseSearch, stringifySearch } from './field-search.ts';
 import { routesBelow } from './routes-below.ts';
 
 // Layouts of the screens: public pages, the auth card, and the app with its shell.
@@ -78,6 +79,8 @@ export const router = createRouter({
     auth.addChildren([authHome, ...routesBelow(auth, authScreens)]),
     app.addChildren([appHome, ...routesBelow(app, appScreens)]),
   ]),
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: ErrorScreen,

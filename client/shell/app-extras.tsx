@@ -6,6 +6,7 @@ import { KeyboardShortcuts } from './prompts/keyboard-shortcuts.tsx';
 import { PushPrompt } from './prompts/push-prompt.tsx';
 import { PullToRefresh } from './prompts/pull-to-refresh.tsx';
 import { followCards } from '../data/people/cards.ts';
+import { followTalkFields } from '../data/event-fields/follow-talk-fields.ts';
 import { followRooms } from '../data/chat/follow-rooms.ts';
 import { useCurrentTalks } from '../data/talks/current-talks.ts';
 import { setNavBadge } from '../data/news/nav-badges.ts';
@@ -259,6 +260,7 @@ const OfPerson = ({ isPlanning }: { readonly isPlanning: boolean }) => (
 export function AppExtras() {
   useFocusRestoration({ onlyKeys: true });
   useEffect(sendLeftCounts, []);
+  useEffect(followTalkFields, []);
   usePageViews();
   const isGuest = useIsGuest();
   const isPlanning = PLANNING.has(useScreenHere()?.path);

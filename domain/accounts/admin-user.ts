@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../refusal.ts';
-import { mailAddress, RegisterEmail } from '../sessions/email.ts';
+import { mailAddress, RegisterEmail, shared } from '../sessions/email.ts';
 import { texts } from '../texts.ts';
 import { confirm } from '../tickets/ticket.ts';
 import { TicketTypeId } from '../tickets/ticket-type.ts';
@@ -25,6 +25,7 @@ export const NewUser = v.object({
   isPromoted: v.optional(v.boolean(), false),
   replayAccess: v.optional(v.boolean(), false),
   company_id: v.optional(companyId, null),
+  shared,
   ticket_type: v.optional(v.nullable(TicketTypeId), null),
   confirm,
   /** Mails the invitation with the link to choose a password. */
@@ -58,6 +59,8 @@ export const UserChanges = v.object({
   disabled: v.exactOptional(v.boolean()),
   company_id: v.exactOptional(companyId),
   connection_limit: v.exactOptional(ConnectionLimit),
+  shared,
+  listed: v.exactOptional(v.boolean()),
 });
 export type UserChanges = v.InferOutput<typeof UserChanges>;
 

@@ -1,3 +1,4 @@
+import { REGISTRATION_LINK_LIFE } from '../limits/registrations.ts';
 import { INVITATION_LIFE, MAGIC_LINK_LIFE, RESET_LINK_LIFE } from '../limits/sessions.ts';
 
 /** Kinds of mails to one person. */
@@ -10,6 +11,12 @@ export const MAIL_KINDS = [
   'link-handed-out',
   'address-changed',
   'schedule-changed',
+  'retention',
+  'register',
+  'registered',
+  'place-free',
+  'claim',
+  'message',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -36,11 +43,14 @@ export const MAIL_REASONS = [
 export type MailReason = (typeof MAIL_REASONS)[number];
 
 /** Whether a person is waiting for this mail at a screen. */
-export const isAwaited = (kind: MailKind): boolean => kind === 'log-in' || kind === 'reset' || kind === 'test';
+export const isAwaited = (kind: MailKind): boolean => AWAITED.has(kind);
+const AWAITED: ReadonlySet<MailKind> = new Set(['log-in', 'reset', 'register', 'registered', 'test']);
 
 /** Milliseconds for which the link in such a mail is valid; absent for mails without an expiring link. */
 export const LINK_LIFE: Readonly<Partial<Record<MailKind, number>>> = {
   'log-in': MAGIC_LINK_LIFE,
   reset: RESET_LINK_LIFE,
   invitation: INVITATION_LIFE,
+  register: REGISTRATION_LINK_LIFE,
+  registered: MAGIC_LINK_LIFE,
 };

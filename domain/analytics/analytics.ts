@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ANALYTICS_LATE_MAX } from '../limits/analytics.ts';
-import { PLAYER_SOURCES } from '../talks/player/stream-provider.ts';
+import { GONE_REASONS } from '../talks/player/gone-reasons.ts';
+import { PLAYER_SOURCES, STREAM_PROVIDERS } from '../talks/player/stream-provider.ts';
 import { Instant } from '../time.ts';
 
 /** Chosen at random by the counting device; a message sent twice counts once. */
@@ -36,11 +37,21 @@ export const AnalyticsMessage = v.variant('type', [
   v.object({ ...counted, type: v.literal('login') }),
   /** A video stalled for some seconds. */
   v.object({ ...counted, type: v.literal('stall'), talk_id: Thing, provider: v.picklist(PLAYER_SOURCES) }),
+  /** A provider did not play a talk for this viewer: why, and the one that was tried next; without one there was no other. */
+  v.object({
+    ...counted,
+    type: v.literal('refusal'),
+    talk_id: Thing,
+    provider: v.picklist(STREAM_PROVIDERS),
+    why: v.picklist(GONE_REASONS),
+    next: v.optional(v.picklist(STREAM_PROVIDERS)),
+  }),
   /** A push was tapped. */
   v.object({ ...counted, type: v.literal('push-click'), notification_id: Thing }),
 ]);
 export type AnalyticsMessage = v.InferOutput<typeof AnalyticsMessage>;
 export type Stall = Extract<AnalyticsMessage, { type: 'stall' }>;
+export type RefusalMessage = Extract<AnalyticsMessage, { type: 'refusal' }>;
 export type VideoView = Extract<AnalyticsMessage, { type: 'video-view' }>;
 
 /** Kinds of rows for statistics; `login` is recorded by the server, `login-told` reported by devices. */

@@ -1,3 +1,4 @@
+import { extraId, flatAnswers } from '../event-fields/extra.ts';
 import { plural } from '../plural.ts';
 import type { Instant } from '../time.ts';
 import type { AuditedChange, AuditEntry } from './audit.ts';
@@ -12,8 +13,13 @@ export const AUDITED_NOUNS: Readonly<Record<string, string>> = {
   event: 'event',
   fieldDrafts: 'draft of the fields',
   fields: 'fields',
+  hiddenPeople: 'person',
   highlights: 'highlight',
+  machines: 'token',
+  mailMessages: 'message',
+  mailTexts: 'mail text',
   notifications: 'notification',
+  oidcProviders: 'log-in provider',
   people: 'person',
   pageDrafts: 'draft of the page',
   pages: 'page',
@@ -21,7 +27,9 @@ export const AUDITED_NOUNS: Readonly<Record<string, string>> = {
   posts: 'post',
   raffles: 'raffle',
   packages: 'package',
+  sources: 'ticket shop',
   sponsorships: 'sponsorship',
+  sponsorTiers: 'tier of sponsors',
   stages: 'stage',
   talks: 'talk',
   ticketTypes: 'ticket type',
@@ -41,10 +49,12 @@ export function auditSentence({ note, changes }: Pick<AuditEntry, 'note' | 'chan
   return plural(more, `${did} ${thing} and 1 more`, `${did} ${thing} and ${more.toLocaleString('en')} more`);
 }
 
-/** The verb for a change. A cancelled talk still exists, so cancelling has its own verb. */
-function didTo({ before, after }: AuditedChange): string {
+/** The verb for a change. A cancelled talk still exists, so cancelling has its own verb; so have sending a message and stopping it. */
+function didTo({ collection, before, after }: AuditedChange): string {
   if (before === null) return 'Added';
   if (after === null) return 'Took away';
+  if (collection === 'mailMessages' && before['state'] !== after['state'])
+    return after['state'] === 'stopped' ? 'Stopped' : 'Sent';
   if (before['cancelled'] !== true && after['cancelled'] === true) return 'Cancelled';
   return before['cancelled'] === true && after['cancelled'] === false ? 'Brought back' : 'Changed';
 }
@@ -52,7 +62,7 @@ function didTo({ before, after }: AuditedChange): string {
 function nameOf({ before, after }: AuditedChange): string {
   const said = after ?? before ?? {};
   const person = [said['firstName'], said['lastName']].filter((part) => typeof part === 'string').join(' ');
-  const name = [said['title'], said['name'], said['url'], person].find(
+  const name = [said['title'], said['name'], said['subject'], said['url'], person].find(
     (text) => typeof text === 'string' && text !== '',
   );
   return typeof name === 'string' ? `“${name}”` : '';
@@ -98,10 +108,12 @@ export function fieldChanges(
   { before, after }: Pick<AuditedChange, 'before' | 'after'>,
   reader = BY_ITSELF,
 ): AuditedFieldChange[] {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  // An answer to one of the event's own fields is a change of its own.
+  const [old, now] = [flatAnswers(before ?? {}), flatAnswers(after ?? {})];
+  const fields = new Set([...Object.keys(old), ...Object.keys(now)]);
   return [...fields].flatMap((name): AuditedFieldChange[] => {
-    const [was, is] = [before, after].map((document) => textOf(name, document?.[name], reader)) as [string, string];
-    return was === is || UNTOLD.has(name) ? [] : [{ field: wordsOf(name), before: was, after: is }];
+    const [was, is] = [old, now].map((document) => textOf(name, document[name], reader)) as [string, string];
+    return was === is || UNTOLD.has(name) ? [] : [{ field: wordsOf(extraId(name) ?? name), before: was, after: is }];
   });
 }
 

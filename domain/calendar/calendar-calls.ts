@@ -39,6 +39,7 @@ export const readEventCalendar = call({
   method: 'get',
   path: '/calendar/event',
   access: 'anyone',
+  open: true,
   input: v.object({}),
   output: v.never(),
   produces: 'text/calendar',

@@ -10,6 +10,8 @@ export interface CalendarEntry {
   readonly sequence: number;
   readonly startsAt: Instant;
   readonly endsAt: Instant;
+  /** Whether it is on whole days, from the date of `startsAt` to before that of `endsAt`, in UTC. */
+  readonly isAllDay?: true;
   readonly title: string;
   readonly description: string;
   readonly location: string;

@@ -38,14 +38,20 @@ export interface Call<
   readonly produces?: string;
   /** Limit of the JSON body in bytes; absent: what `input` can need, at least 10 kB (`bodyMaxBytes`). */
   readonly maxBytes?: number;
+  /** Reads no fields from the body, which may be a form: mail programs send one to unsubscribe (RFC 8058). */
+  readonly ignoresBody?: true;
   /** Answers with an ETag instead of a `rev` field. */
   readonly tagged?: true;
   /** Closed until the event opens, except for admins (spec 6). */
   readonly closedInOnboarding?: true;
+  /** Pages of other sites may read the answer in the browser while the programme is public (CORS). Only for calls without a log-in. */
+  readonly open?: true;
+  /** Only for programs: with a token that has a scope for it, or signed. The handler checks the signature. */
+  readonly onlyPrograms?: true;
   /** The call handles the Idempotency-Key on its own; otherwise the server runs it once and repeats the stored answer. */
   readonly repeats?: 'by itself';
-  /** Status of a success; 200 if absent. */
-  readonly status?: 200 | 201 | 202 | 204;
+  /** Status of a success; 200 if absent. 303 for a call that always redirects. */
+  readonly status?: 200 | 201 | 202 | 204 | 303;
 }
 
 /** Declares a call. Free of side effects, so that unused calls are left out of the bundle. */

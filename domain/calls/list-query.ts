@@ -33,6 +33,17 @@ export const AddressTexts = v.pipe(
   v.transform((texts) => [...new Set(texts)].filter((text) => text !== '')),
 );
 
+/** Chosen values of filters by the event's own fields, by the id of the field. Addresses have each as `f.<id>`. */
+export const FieldFilters = v.record(v.string(), AddressTexts);
+export type FieldFilters = Readonly<v.InferOutput<typeof FieldFilters>>;
+
+/** Returns the filters with these values for one field; undefined if none is left. */
+export function withFilter(filters: FieldFilters, id: string, chosen: string[]): FieldFilters | undefined {
+  const { [id]: _, ...others } = filters;
+  const changed = chosen.length === 0 ? others : { ...others, [id]: chosen };
+  return Object.keys(changed).length === 0 ? undefined : changed;
+}
+
 /** Ignores an invalid URL parameter instead of failing: a broken link still opens its screen. */
 // @__NO_SIDE_EFFECTS__
 export const lenient = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined);

@@ -3,18 +3,20 @@ import { CHOICES_MAX } from '../limits/fields.ts';
 
 /** One value or several, each of at most `length` characters. */
 // @__NO_SIDE_EFFECTS__
-export const several = (length: number) => {
+export const oneOrSeveral = (length: number) => {
   const word = v.pipe(v.string(), v.maxLength(length));
-  return v.optional(
-    v.union([
-      v.pipe(v.array(word), v.maxLength(CHOICES_MAX)),
-      v.pipe(
-        word,
-        v.transform((one) => [one]),
-      ),
-    ]),
-  );
+  return v.union([
+    v.pipe(v.array(word), v.maxLength(CHOICES_MAX)),
+    v.pipe(
+      word,
+      v.transform((one) => [one]),
+    ),
+  ]);
 };
+
+/** The same, or nothing. */
+// @__NO_SIDE_EFFECTS__
+export const several = (length: number) => v.optional(oneOrSeveral(length));
 
 /** A boolean in a query or in JSON. */
 export const flag = v.optional(

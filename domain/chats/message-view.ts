@@ -9,6 +9,8 @@ export const MessageView = v.pipe(
     id: v.string(),
     room: v.string(),
     user_id: v.string(),
+    /** The author's name, if they were not listed when they wrote it. */
+    user_name: v.exactOptional(v.string()),
     text: v.string(),
     created_at: v.string(),
     seq: v.number(),

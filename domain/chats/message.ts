@@ -26,14 +26,21 @@ export const MessageId = v.pipe(
 );
 
 /** The message that is answered: author and start of the text. */
-export const Quote = v.object({ id: v.string(), by: v.string(), text: v.string() });
+export const Quote = v.object({
+  id: v.string(),
+  by: v.string(),
+  text: v.string(),
+  /** The author's name, as of the message. */
+  name: v.exactOptional(v.string()),
+});
 export type Quote = v.InferOutput<typeof Quote>;
 
 /** The start of a message, as a quote. */
-export const quoteOf = ({ id, by, text }: Pick<ChatMessage, 'id' | 'by' | 'text'>): Quote => {
+export const quoteOf = ({ id, by, text, name }: Pick<ChatMessage, 'id' | 'by' | 'text' | 'name'>): Quote => {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '));
   const begins = characters.slice(0, CHAT_QUOTE_MAX).join('');
-  return { id, by, text: characters.length > CHAT_QUOTE_MAX ? `${begins}…` : begins };
+  const quote = { id, by, text: characters.length > CHAT_QUOTE_MAX ? `${begins}…` : begins };
+  return { ...quote, ...(name !== undefined && { name }) };
 };
 
 /** A message in its room. */
@@ -47,6 +54,8 @@ export const ChatMessage = v.object({
   /** Position in the room's log, which is the reading order. */
   seq: v.number(),
   reply: v.exactOptional(Quote),
+  /** The author's name, if they were not listed when they wrote it. */
+  name: v.exactOptional(v.string()),
 });
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;
 

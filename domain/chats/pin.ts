@@ -8,6 +8,8 @@ export const Pin = v.object({
   messageId: v.string(),
   /** Id of its author. */
   author: v.string(),
+  /** The author's name, if they were not listed when they wrote it. */
+  authorName: v.exactOptional(v.string()),
   text: v.string(),
   /** Id of the person who pinned the message. */
   by: v.string(),

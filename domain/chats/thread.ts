@@ -7,6 +7,8 @@ import * as v from 'valibot';
 export interface ThreadMessage {
   readonly id: string;
   readonly by: string;
+  /** The author's name, if they were not listed when they wrote it. */
+  readonly name?: string | undefined;
   readonly text: string;
   readonly at: Instant;
   readonly reply?: Quote | undefined;
@@ -65,7 +67,15 @@ export function threadOf({ room, me, said, own, isUnsent, wanted }: ThreadParts)
   ];
 }
 
-const shown = ({ id, by, text, at, reply }: ChatMessage): ThreadMessage => ({ id, by, text, at, reply, state: 'said' });
+const shown = ({ id, by, name, text, at, reply }: ChatMessage): ThreadMessage => ({
+  id,
+  by,
+  text,
+  at,
+  reply,
+  ...(name !== undefined && { name }),
+  state: 'said',
+});
 
 function parsed(value: unknown): v.InferOutput<typeof MessageValue> | undefined {
   const read = v.safeParse(MessageValue, value);

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { FieldList } from '../event-fields/event-field.ts';
 import { formEntries, NO_SUCH_FIELD, wholeForm } from '../event-fields/form-schema.ts';
-import { extraName } from '../event-fields/extra.ts';
+import { extraName, nestedAnswers } from '../event-fields/extra.ts';
+import { judgeAnswers } from '../event-fields/judge-answers.ts';
 import type { Company } from './company.ts';
 
 /** Fields of the booth form (spec 3, "Company form fields"), except the photo. */
@@ -80,6 +81,31 @@ export function checkCompanyForm(sent: SentForm, { list, isAdmin }: CompanyRules
   const change = Object.fromEntries(form) as Partial<CompanyForm>;
   return { ok: true, form: sent.extra === undefined ? change : { ...change, extra: Object.fromEntries(answers) } };
 }
+
+/** Fields of the form judged one by one; names are those of the document, or `extra.<id>`. */
+export interface JudgedForm {
+  readonly form: CompanyChange;
+  /** Why each of the others is refused. */
+  readonly refused: Readonly<Record<string, string>>;
+}
+
+/** Judges edits of a booth one by one, by the list in force or the one that their editor saw. */
+export function judgeCompanyForm(
+  answers: Readonly<Record<string, unknown>>,
+  { list, isAdmin, seen }: CompanyRules & { readonly seen?: FieldList | undefined },
+): JudgedForm {
+  const listed = Object.fromEntries(Object.entries(answers).map(([name, value]) => [idOf(name), value]));
+  const { values, refused } = judgeAnswers(listed, { inForce: list, seen }, { isAdmin });
+  const named = <T>(all: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+    Object.fromEntries(
+      Object.keys(answers).flatMap((name) => (Object.hasOwn(all, idOf(name)) ? [[name, all[idOf(name)] as T]] : [])),
+    );
+  return { form: nestedAnswers(named(values)), refused: named(refused) };
+}
+
+const idOf = (name: string): string => (isFormField(name) ? listedName(name) : name);
+export const isFormField = (name: string): name is CompanyFormField =>
+  (COMPANY_FORM_FIELDS as readonly string[]).includes(name);
 
 /** Schema of the whole form for the app, with the same rules per field as on the server. */
 export function wholeCompanyForm({ list, isAdmin }: CompanyRules) {

@@ -1,3 +1,7 @@
+import type { FieldFilters } from '../calls/list-query.ts';
+import { filteredValues, filterFields } from '../event-fields/answer-words.ts';
+import type { EventField, FieldList } from '../event-fields/event-field.ts';
+import { fieldValue } from '../event-fields/field-value.ts';
 import type { TextIndex } from '../search/text-index.ts';
 import { companyIndex, searchCompanies } from './company-search.ts';
 import { isCompanyComplete } from './company-complete.ts';
@@ -14,21 +18,28 @@ export interface CompanyFilters {
   readonly expertise: readonly string[];
   readonly countries: readonly string[];
   readonly isComplete: boolean | undefined;
+  /** The released fields; undefined: those of the specification. */
+  readonly list?: FieldList | undefined;
+  /** Any of these values of each field, by the id of a released field that is a filter. */
+  readonly fields?: FieldFilters | undefined;
 }
 
 /** Companies in directory order, with precomputed search text. */
 export type CompanyDirectory = TextIndex<Company>;
 
-const folded = new WeakMap<Company, CompanyDirectory>();
+const folded = new WeakMap<Company, { readonly list: FieldList | undefined; readonly index: CompanyDirectory }>();
 
-/** Sponsors and booths of packages that are listed first, then in the order of packages, then by name. */
-export const companyDirectory = (
+/** Sponsors and booths of packages that are listed first, then in the order of packages, then by name. `list`: the released fields. */
+export function companyDirectory(
   companies: readonly Company[],
   packages: Packages = TEMPLATE_PACKAGES,
-): CompanyDirectory => {
+  list?: FieldList,
+): CompanyDirectory {
   const places = new Map(companies.map((company) => [company, placeOf(company, packages)]));
-  return companies.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0) || byName(a, b)).flatMap(foldOnce);
-};
+  return companies
+    .toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0) || byName(a, b))
+    .flatMap((company) => foldOnce(company, list));
+}
 
 /** Companies that pass every filter; with a search best match first. */
 export function filterCompanies(
@@ -36,18 +47,28 @@ export function filterCompanies(
   filters: CompanyFilters,
   packages: Packages = TEMPLATE_PACKAGES,
 ): Company[] {
-  return searchCompanies(directory, filters.search).filter((company) => passes(company, filters, packages));
+  return searchCompanies(directory, filters.search).filter((company) => passesFilters(company, filters, packages));
 }
 
-function foldOnce(company: Company): CompanyDirectory {
-  const known = folded.get(company) ?? companyIndex([company]);
-  folded.set(company, known);
-  return known;
+function foldOnce(company: Company, list: FieldList | undefined): CompanyDirectory {
+  const known = folded.get(company);
+  if (known && known.list === list) return known.index;
+  const index = companyIndex([company], list);
+  folded.set(company, { list, index });
+  return index;
 }
 
-function passes(
+/** Returns the values for which a booth's answer to a field counts in filters. */
+export const boothValues = (company: Company, field: EventField): readonly string[] =>
+  filteredValues(field, fieldValue('company', company, field.id));
+
+/** Whether a booth has any of the chosen values of a field, or none is chosen. */
+export const passesField = (company: Company, field: EventField, chosen: FieldFilters = {}): boolean =>
+  holdsAny(boothValues(company, field), (Object.hasOwn(chosen, field.id) && chosen[field.id]) || []);
+
+export function passesFilters(
   company: Company,
-  { interest, expertise, countries, isComplete }: CompanyFilters,
+  { interest, expertise, countries, isComplete, list, fields }: CompanyFilters,
   packages: Packages,
 ): boolean {
   const { focus, traffic } = shownBooth(company, packages);
@@ -55,7 +76,8 @@ function passes(
     holdsAny([...focus, ...traffic], interest) &&
     holdsAny(company.expertise, expertise) &&
     holdsAny([company.country], countries) &&
-    (isComplete === undefined || isCompanyComplete(company) === isComplete)
+    (isComplete === undefined || isCompanyComplete(company, list, packages) === isComplete) &&
+    (fields === undefined || filterFields(list).every((field) => passesField(company, field, fields)))
   );
 }
 

@@ -7,8 +7,11 @@ export const isMember = (actor: Actor, companyId: string): boolean => actor.comp
 export const mayRunCompany = (actor: Actor, companyId: string): boolean => isMember(actor, companyId) || isAdmin(actor);
 
 /**
- * Returns whether a person may read a company's leads. Organisers who view the app as a member may not: the cards, with
- * addresses, were given to the company only.
+ * Returns whether a person, or a program with a token for leads, may read a company's leads. Organisers who view the app as a member
+ * may not: the cards, with addresses, were given to the company only.
  */
-export const mayReadLeads = (actor: Actor, companyId: string): boolean =>
-  !actor.viewing && mayRunCompany(actor, companyId);
+export function mayReadLeads(actor: Actor, companyId: string): boolean {
+  const { machine, viewing: isView = false } = actor;
+  if (machine) return machine.scopes.includes('leads:read') && (machine.companyId ?? companyId) === companyId;
+  return !isView && mayRunCompany(actor, companyId);
+}

@@ -1,9 +1,8 @@
 import { OTHER } from '../choices/other.ts';
-import { SEARCHED_TEXT_MAX } from '../limits/event-fields.ts';
 import type { Person } from '../people/person.ts';
 import type { EventField, FieldList } from './event-field.ts';
-import { isBlank } from './extra.ts';
-import { saidBy, publicFields } from './labelled-answers.ts';
+import { answerIn, searchedWords, wordsOf } from './answer-words.ts';
+import { publicFields } from './labelled-answers.ts';
 
 /** Choices without information, such as "None": they do not count as common. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['None', OTHER]);
@@ -12,20 +11,28 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set(['None', OTHER]);
 export const informative = (words: readonly string[]): string[] => words.filter((word) => !SAYS_NOTHING.has(word));
 
 /** The parts of a person in which answers are: the columns of well-known fields, and the answers to others. */
-type Answering = Partial<Pick<Person, 'focus' | 'traffic' | 'interested' | 'country' | 'geoTraffic' | 'extra'>>;
+type Answering = Partial<
+  Pick<Person, 'focus' | 'traffic' | 'interested' | 'country' | 'geoTraffic' | 'companyType' | 'extra'>
+>;
 
-const COMPARED_COLUMNS: ReadonlySet<string> = new Set(['focus', 'traffic', 'interested', 'country', 'geoTraffic']);
+const COMPARED_COLUMNS = new Map<string, keyof Answering>([
+  ['focus', 'focus'],
+  ['traffic', 'traffic'],
+  ['interested', 'interested'],
+  ['country', 'country'],
+  ['geoTraffic', 'geoTraffic'],
+  ['attendee_company_type', 'companyType'],
+]);
+
+/** What a person answered to a field, as stored. */
+export function heldBy(person: Answering, field: EventField): unknown {
+  const column = COMPARED_COLUMNS.get(field.id);
+  return column === undefined ? answerIn(person, field) : person[column];
+}
 
 /** What a person answered to a field, as words. */
-export function wordsIn(person: Answering, field: EventField): readonly string[] {
-  const held = COMPARED_COLUMNS.has(field.id)
-    ? (person as Readonly<Record<string, unknown>>)[field.id]
-    : person.extra?.[field.id];
-  if (isBlank(held)) return [];
-  const said = saidBy(field, held);
-  if (Array.isArray(said)) return said.map(String);
-  return typeof said === 'string' && said !== '' ? [said] : [];
-}
+export const wordsIn = (person: Answering, field: EventField): readonly string[] =>
+  wordsOf(field, heldBy(person, field));
 
 /** The fields by which people are compared, in the order of the list. */
 export const comparedFields = ({ fields }: FieldList): EventField[] =>
@@ -39,4 +46,4 @@ export const comparedWords = (person: Answering, list: FieldList): string[] =>
 export const searchedAnswers = (person: Answering, list: FieldList): string[] =>
   publicFields(list)
     .filter(({ search }) => search)
-    .map((field) => wordsIn(person, field).join('\n').slice(0, SEARCHED_TEXT_MAX));
+    .map((field) => searchedWords(field, heldBy(person, field)));

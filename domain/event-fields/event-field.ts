@@ -17,11 +17,6 @@ export const FIELD_FORMS = ['person', 'company', 'talk', 'stage'] as const;
 export const FieldForm = v.picklist(FIELD_FORMS);
 export type FieldForm = v.InferOutput<typeof FieldForm>;
 
-/** The forms that already ask the fields of their lists. The others have lists in templates only. */
-export const ASKING_FORMS = ['person', 'company'] as const satisfies readonly FieldForm[];
-export const AskingForm = v.picklist(ASKING_FORMS);
-export type AskingForm = v.InferOutput<typeof AskingForm>;
-
 /** Kinds that organisers can choose for a field. */
 export const OWN_KINDS = ['line', 'text', 'one', 'some', 'yes', 'link', 'country', 'number', 'date'] as const;
 /** Kinds that only built-in fields have. */
@@ -95,7 +90,7 @@ export const EventField = v.object({
   /** Allowed hosts of a link; empty for any host. */
   hosts: v.optional(v.pipe(v.array(HostName), v.maxLength(LINK_HOSTS_MAX, `At most ${LINK_HOSTS_MAX} sites`)), []),
   visible: v.optional(FieldVisibility, 'everybody'),
-  /** Whether the directory can be filtered by it, and whether its search reads it. */
+  /** Whether the list of people, booths or talks can be filtered by it, and whether the search reads it. */
   filter: flag,
   search: flag,
   /** Points for each common answer when people are compared; 0 if the field is not compared. */
@@ -104,7 +99,7 @@ export const EventField = v.object({
   first: flag,
   /** Whether cards show common answers before the event opens. */
   onCard: flag,
-  /** Whether a company's answer is shown only if its package allows it. */
+  /** Whether a company is asked it, and its answer shown, only where its package shows topics. */
   byPackage: flag,
   /** False if the form no longer asks it. Stored answers stay. */
   asked: v.optional(v.boolean(), true),

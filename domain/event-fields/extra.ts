@@ -1,12 +1,8 @@
 import * as v from 'valibot';
-import {
-  ANSWERS_TOO_LONG,
-  EXTRA_CHOICE_MAX,
-  EXTRA_MAX_BYTES,
-  EXTRA_TEXT_MAX,
-  FIELDS_MAX,
-} from '../limits/event-fields.ts';
-import { CHOICES_MAX } from '../limits/fields.ts';
+import { ANSWERS_TOO_LONG, EXTRA_MAX_BYTES, FIELDS_MAX } from '../limits/event-fields.ts';
+import { type Extra, ExtraValue } from './extra-value.ts';
+
+export { Extra } from './extra-value.ts';
 
 // Answers to the event's own fields, as stored in documents. Kept small, because every person's document contains them.
 
@@ -17,19 +13,6 @@ export const FieldId = v.pipe(
   v.check((id) => !FORBIDDEN.has(id), 'This id is not allowed'),
 );
 const FORBIDDEN: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype).concat('prototype'));
-
-/** An answer: a text, the id of an option, a number, a boolean, or ids of options. */
-export const ExtraValue = v.union([
-  v.pipe(v.string(), v.maxLength(EXTRA_TEXT_MAX, `At most ${EXTRA_TEXT_MAX} characters`)),
-  v.number(),
-  v.boolean(),
-  v.pipe(v.array(v.pipe(v.string(), v.maxLength(EXTRA_CHOICE_MAX))), v.maxLength(CHOICES_MAX)),
-]);
-export type ExtraValue = v.InferOutput<typeof ExtraValue>;
-
-/** Answers by the id of their field. A document without answers has no `extra`. */
-export const Extra = v.record(v.string(), ExtraValue);
-export type Extra = v.InferOutput<typeof Extra>;
 
 /** Answers as the API accepts them; null removes one. Values are validated later, by the event's fields. */
 export const ExtraInput = v.pipe(

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { FIELD_LIST_BODY_MAX_BYTES } from '../limits/event-fields.ts';
-import { AskingForm, FieldList, TemplateName } from './event-field.ts';
+import { FIELD_LABEL_MAX, FIELD_LIST_BODY_MAX_BYTES } from '../limits/event-fields.ts';
+import { FieldForm, FieldList, TemplateName } from './event-field.ts';
+import { FieldId } from './extra.ts';
 
 /** A form's fields: the list in force, and the draft that a release would put in its place. */
-export const FormFields = v.object({ form: AskingForm, list: FieldList, draft: v.nullable(FieldList) });
+export const FormFields = v.object({ form: FieldForm, list: FieldList, draft: v.nullable(FieldList) });
 
 export const readEventFields = call({
   method: 'get',
@@ -20,7 +21,7 @@ export const draftEventFields = call({
   access: 'admin',
   maxBytes: FIELD_LIST_BODY_MAX_BYTES,
   input: v.object({
-    form: AskingForm,
+    form: FieldForm,
     fields: FieldList.entries.fields,
     template: v.optional(TemplateName),
   }),
@@ -31,7 +32,7 @@ export const discardEventFields = call({
   method: 'delete',
   path: '/admin/fields/:form',
   access: 'admin',
-  input: v.object({ form: AskingForm }),
+  input: v.object({ form: FieldForm }),
   output: v.null(),
   status: 204,
 });
@@ -42,4 +43,18 @@ export const releaseEventFields = call({
   access: 'admin',
   input: v.object({ template: v.optional(TemplateName) }),
   output: v.object({ forms: v.array(FormFields) }),
+});
+
+export const cleanEventField = call({
+  method: 'post',
+  path: '/admin/fields/:form/clean',
+  access: 'admin',
+  input: v.object({
+    form: FieldForm,
+    field: FieldId,
+    /** An option that was taken away; without it all answers to the field are deleted. */
+    option: v.optional(v.pipe(v.string(), v.maxLength(FIELD_LABEL_MAX))),
+  }),
+  output: v.null(),
+  status: 204,
 });

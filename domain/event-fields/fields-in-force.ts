@@ -1,6 +1,5 @@
 import type { EventSettings } from '../event/event-settings.ts';
-import type { EventField, FieldForm, FieldList, TemplateName } from './event-field.ts';
-import { OTHER_TEMPLATES } from './templates/other-events.ts';
+import type { EventField, FieldForm, FieldList } from './event-field.ts';
 import { SPEC_PERSON, specCompany } from './templates/spec.ts';
 import { isWellKnown } from './well-known-fields.ts';
 
@@ -10,21 +9,21 @@ export type ReleasedLists = Readonly<Partial<Record<FieldForm, FieldList>>>;
 /** The settings that select the template of a form without a released list. */
 export type FieldSettings = Pick<EventSettings, 'exhibitorVocabulary' | 'companyBioMax'>;
 
-/** Returns the fields of a template. */
-export function templateFields(template: TemplateName, form: FieldForm, bioMax?: number): readonly EventField[] {
-  if (template === 'affiliate' || template === 'creator') {
-    if (form === 'person') return SPEC_PERSON;
-    return form === 'company' ? specCompany(template, bioMax) : [];
-  }
-  return OTHER_TEMPLATES[template][form];
+/** The templates of the specification. Devices need only these: other templates become released lists. */
+type SpecTemplate = EventSettings['exhibitorVocabulary'];
+
+/** Returns the fields of a template of the specification. */
+export function specFields(template: SpecTemplate, form: FieldForm, bioMax?: number): readonly EventField[] {
+  if (form === 'person') return SPEC_PERSON;
+  return form === 'company' ? specCompany(template, bioMax) : [];
 }
 
-/** Returns a template as the list of a form. */
-export const templateList = (template: TemplateName, form: FieldForm, bioMax?: number): FieldList => ({
+/** Returns a template of the specification as the list of a form. */
+export const specList = (template: SpecTemplate, form: FieldForm, bioMax?: number): FieldList => ({
   id: form,
   template,
   version: 0,
-  fields: [...templateFields(template, form, bioMax)],
+  fields: [...specFields(template, form, bioMax)],
 });
 
 const unset = new Map<string, FieldList>();
@@ -44,13 +43,13 @@ export function fieldsInForce(form: FieldForm, event: FieldSettings, released: R
 
 function templateInForce(form: FieldForm, { exhibitorVocabulary, companyBioMax }: FieldSettings): FieldList {
   const key = form === 'company' ? `${form}:${exhibitorVocabulary}:${companyBioMax}` : form;
-  const known = unset.get(key) ?? templateList(exhibitorVocabulary, form, companyBioMax);
+  const known = unset.get(key) ?? specList(exhibitorVocabulary, form, companyBioMax);
   unset.set(key, known);
   return known;
 }
 
 function withWellKnown(list: FieldList): FieldList {
-  const missing = templateFields('affiliate', list.id)
+  const missing = specFields('affiliate', list.id)
     .filter(({ id }) => isWellKnown(list.id, id) && !list.fields.some((field) => field.id === id))
     .map((field): EventField => ({ ...field, required: false, asked: false, filter: false, search: false, common: 0 }));
   return { ...list, fields: [...list.fields, ...missing] };

@@ -1,14 +1,7 @@
+import { saidBy } from './answer-words.ts';
 import type { EventField, FieldList } from './event-field.ts';
 import { type Extra, isBlank } from './extra.ts';
-import { labelOf, labelsOf } from './field-options.ts';
 import { isWellKnown } from './well-known-fields.ts';
-
-/** Returns an answer with labels instead of option ids. Blank if its option was removed. */
-export function saidBy(field: EventField, value: unknown): unknown {
-  if (field.kind !== 'one' && field.kind !== 'some') return value;
-  if (typeof value === 'string') return labelOf(field, value) ?? '';
-  return Array.isArray(value) ? labelsOf(field, value) : value;
-}
 
 /** Returns the answers to these fields that are not blank, by field id. */
 export function saidAnswers(fields: readonly EventField[], extra: Extra = {}): Extra {

@@ -52,6 +52,9 @@ export const WELL_KNOWN_FIELDS = {
 export const isWellKnown = (form: FieldForm, id: string): boolean =>
   (WELL_KNOWN_FIELDS[form] as readonly string[]).includes(id);
 
+/** Whether organisers fill in the form: its answers are part of the programme, which everybody sees. */
+export const isOfProgramme = (form: FieldForm): boolean => form === 'talk' || form === 'stage';
+
 /** Whether every form has this field, so that it cannot be removed. */
 export const isBuiltIn = (form: FieldForm, id: string): boolean =>
   (form === 'person' && (id === 'first_name' || id === 'last_name')) || (form === 'company' && id === 'name');

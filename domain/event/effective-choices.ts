@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { COUNTRIES } from '../choices/countries.ts';
 import {
   type EventField,
-  type AskingForm,
-  ASKING_FORMS,
+  type FieldForm,
+  FIELD_FORMS,
   FieldKind,
   type FieldList,
   FieldVisibility,
@@ -25,6 +25,7 @@ import {
   PROFILE_LINE_MAX,
   PROFILE_TEXT_MAX,
 } from '../limits/people.ts';
+import { type Packages, TEMPLATE_PACKAGES } from '../packages/package.ts';
 import { REMINDER_CHOICES } from '../people/settings.ts';
 import { REACTION_TYPES } from '../posts/reaction.ts';
 import { TICKET_TYPE_NAMES } from '../tickets/ticket-type.ts';
@@ -51,16 +52,19 @@ const LIMITS = {
 } as const;
 
 /** A field as programs need it to fill in a form. */
-const AskedField = v.object({
-  id: v.string(),
-  kind: FieldKind,
-  label: v.string(),
-  help: v.string(),
-  required: v.boolean(),
-  visible: FieldVisibility,
-  options: list,
-  own: v.boolean(),
-});
+const AskedField = v.pipe(
+  v.object({
+    id: v.string(),
+    kind: FieldKind,
+    label: v.string(),
+    help: v.string(),
+    required: v.boolean(),
+    visible: FieldVisibility,
+    options: list,
+    own: v.boolean(),
+  }),
+  v.title('AskedField'),
+);
 const askedField = (field: EventField): v.InferOutput<typeof AskedField> => {
   const { id, kind, label, help, required, visible, own } = field;
   return { id, kind, label, help, required, visible, own, options: offeredLabels(field) };
@@ -87,7 +91,9 @@ export const ChoicesInForce = v.object({
     v.object({ index: v.number(), date: v.string(), label: v.string(), starts_at: v.string(), ends_at: v.string() }),
   ),
   /** The fields that each form asks, in order; choices with what they say. */
-  fields: v.object(v.entriesFromList(ASKING_FORMS, v.array(AskedField))),
+  fields: v.object(v.entriesFromList(FIELD_FORMS, v.array(AskedField))),
+  /** The packages of exhibitors, in the order of the marketplace. */
+  packages: v.array(v.object({ id: v.string(), name: v.string() })),
   limits: v.object({
     ...v.entriesFromList(Object.keys(LIMITS) as (keyof typeof LIMITS)[], v.number()),
     company_bio_max: v.number(),
@@ -95,12 +101,25 @@ export const ChoicesInForce = v.object({
 });
 export type ChoicesInForce = v.InferOutput<typeof ChoicesInForce>;
 
-export function choicesInForce(event: EventSettings, released: ReleasedLists = {}): ChoicesInForce {
-  const lists = Object.fromEntries(ASKING_FORMS.map((form) => [form, fieldsInForce(form, event, released)])) as Record<
-    AskingForm,
+const daysOf = (event: EventSettings): ChoicesInForce['days'] =>
+  conferenceDays(event).map(({ index, date, label, startsAt, endsAt }) => ({
+    index,
+    date,
+    label,
+    starts_at: iso(startsAt),
+    ends_at: iso(endsAt),
+  }));
+
+export function choicesInForce(
+  event: EventSettings,
+  released: ReleasedLists = {},
+  packages: Packages = TEMPLATE_PACKAGES,
+): ChoicesInForce {
+  const lists = Object.fromEntries(FIELD_FORMS.map((form) => [form, fieldsInForce(form, event, released)])) as Record<
+    FieldForm,
     FieldList
   >;
-  const offered = (form: AskingForm, id: string): string[] => {
+  const offered = (form: FieldForm, id: string): string[] => {
     const field = fieldNamed(lists[form], id);
     return field?.asked ? offeredLabels(field) : [];
   };
@@ -119,17 +138,14 @@ export function choicesInForce(event: EventSettings, released: ReleasedLists = {
     ticket_types: [...TICKET_TYPE_NAMES],
     reactions: [...REACTION_TYPES],
     reminder_minutes: [...REMINDER_CHOICES],
-    days: conferenceDays(event).map(({ index, date, label, startsAt, endsAt }) => ({
-      index,
-      date,
-      label,
-      starts_at: iso(startsAt),
-      ends_at: iso(endsAt),
-    })),
+    days: daysOf(event),
     fields: {
       person: askedFields(lists.person).map(askedField),
       company: askedFields(lists.company).map(askedField),
+      talk: askedFields(lists.talk).map(askedField),
+      stage: askedFields(lists.stage).map(askedField),
     },
+    packages: packages.map(({ id, name }) => ({ id, name })),
     limits: { ...LIMITS, company_bio_max: fieldNamed(lists.company, 'description')?.max ?? event.companyBioMax },
   };
 }

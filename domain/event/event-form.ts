@@ -11,9 +11,14 @@ import {
 } from '../limits/event.ts';
 import { CHOICES_MAX } from '../limits/fields.ts';
 import { formTexts } from '../form-texts.ts';
+import { TALK_LINKS_MAX } from '../limits/talk-fields.ts';
 import { optionalLink } from '../links.ts';
+import { linksForm } from '../links-form.ts';
 import { CHAT_KEEP_DAYS_MAX } from '../limits/chats.ts';
-import { CONSENT_KEEP_MONTHS_MAX } from '../limits/pages.ts';
+import { ACCOUNT_KEEP_DAYS_MAX, ACCOUNT_KEEP_DAYS_MIN, CONSENT_KEEP_MONTHS_MAX } from '../limits/pages.ts';
+import { REGISTRATION_PLACES_MAX } from '../limits/registrations.ts';
+import { TICKET_TYPE_ID_MAX } from '../limits/tickets.ts';
+import { DirectoryMode } from '../people/directory-mode.ts';
 import { Phase } from '../phase.ts';
 import { type FieldProblem, type Refusal, refusal } from '../refusal.ts';
 import type { Talk } from '../talks/talk.ts';
@@ -39,18 +44,11 @@ const line = (most: number) =>
     v.maxLength(most, `At most ${most} characters`),
     v.check((text) => text.isWellFormed(), 'This text contains invalid characters'),
   );
-const whole = (most: number) =>
+const whole = (most: number, least = 1) =>
   v.pipe(
     v.number('A whole number'),
     v.integer('A whole number'),
-    v.minValue(1, 'At least 1'),
-    v.maxValue(most, `At most ${most.toLocaleString('en')}`),
-  );
-const wholeOrNone = (most: number) =>
-  v.pipe(
-    v.number('A whole number'),
-    v.integer('A whole number'),
-    v.minValue(0, 'At least 0'),
+    v.minValue(least, `At least ${least}`),
     v.maxValue(most, `At most ${most.toLocaleString('en')}`),
   );
 const link = optionalLink(formTexts.linkWrong);
@@ -86,13 +84,19 @@ export const eventFields = {
   faqUrl: link,
   appUrl: link,
   chatKeepDays: whole(CHAT_KEEP_DAYS_MAX),
-  consentKeepMonths: v.optional(wholeOrNone(CONSENT_KEEP_MONTHS_MAX)),
+  consentKeepMonths: v.optional(whole(CONSENT_KEEP_MONTHS_MAX, 0)),
+  accountKeepDays: v.optional(v.nullable(whole(ACCOUNT_KEEP_DAYS_MAX, ACCOUNT_KEEP_DAYS_MIN))),
+  directory: v.optional(DirectoryMode),
   publicProgramme: v.boolean('true or false'),
   guests: v.optional(v.boolean('true or false')),
+  registration: v.optional(v.boolean('true or false')),
+  registrationPlaces: v.optional(whole(REGISTRATION_PLACES_MAX, 0)),
+  registrationTicket: v.optional(v.pipe(v.string(), v.maxLength(TICKET_TYPE_ID_MAX))),
   accent: v.optional(v.pipe(v.string(), v.regex(/^(#[0-9a-f]{6})?$/i, 'A colour like #1f6feb'), v.toLowerCase())),
   logoUrl: v.optional(v.null('Upload the picture first')),
   bannerText: v.optional(line(BANNER_TEXT_MAX)),
   contact: v.optional(Contact),
+  links: v.optional(linksForm(`An event has at most ${TALK_LINKS_MAX} links`)),
   logInBy: v.optional(
     v.pipe(
       v.array(v.picklist(LOG_IN_WAYS)),

@@ -7,10 +7,13 @@ import {
   EVENT_TEXT_MAX,
   SESSIONS_PER_USER_MAX,
 } from '../limits/event.ts';
-import { CONSENT_KEEP_MONTHS_MAX } from '../limits/pages.ts';
+import { ACCOUNT_KEEP_DAYS_MAX, ACCOUNT_KEEP_DAYS_MIN, CONSENT_KEEP_MONTHS_MAX } from '../limits/pages.ts';
+import { REGISTRATION_PLACES_MAX } from '../limits/registrations.ts';
+import { DirectoryMode } from '../people/directory-mode.ts';
 import { Phase } from '../phase.ts';
 import type { LogInWay } from '../sessions/log-in-ways.ts';
 import { collection } from '../sync/collection.ts';
+import { TalkLink } from '../talks/talk.ts';
 import { IsoDate, WallTime, Zone } from '../time.ts';
 import { WallMoment } from './wall-time.ts';
 
@@ -56,6 +59,8 @@ export const EventSettings = v.pipe(
     /** The event's color, `#rrggbb`; screens adjust it for contrast. */
     accent: v.optional(v.string()),
     logoUrl: v.optional(v.nullable(v.string())),
+    /** Links about the event, such as where people talk. */
+    links: v.optional(v.array(TalkLink)),
     /** Banner text, in the lobby and beside the log-in. */
     bannerText: v.optional(v.string()),
     /** Help contact: a mail address or a page. */
@@ -71,10 +76,22 @@ export const EventSettings = v.pipe(
     ),
     /** Months for which acceptances are kept after the person was erased, 0 for not at all; absent means 36. */
     consentKeepMonths: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CONSENT_KEEP_MONTHS_MAX))),
+    /** Days after the event for which accounts without a log-in are kept; absent or null means for ever. */
+    accountKeepDays: v.optional(
+      v.nullable(v.pipe(v.number(), v.integer(), v.minValue(ACCOUNT_KEEP_DAYS_MIN), v.maxValue(ACCOUNT_KEEP_DAYS_MAX))),
+    ),
+    /** Who is in the directory (domain/people/directory-mode.ts); absent means everybody. */
+    directory: v.optional(DirectoryMode),
     /** Whether the programme is public; people's profiles never are. */
     publicProgramme: v.optional(v.boolean(), false),
     /** Whether people without a log-in may use the app to read the programme (domain/guests); absent means no. */
     guests: v.optional(v.boolean()),
+    /** Whether anyone may register (domain/registrations); absent means no. */
+    registration: v.optional(v.boolean()),
+    /** Number of places for people who register; the next ones wait. Absent and 0 mean no limit. */
+    registrationPlaces: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(REGISTRATION_PLACES_MAX))),
+    /** Type of ticket of people who register; absent or empty means the first that opens the event. */
+    registrationTicket: v.optional(v.string()),
     /** Whether new and imported talks have questions and chat by default; absent means no. */
     discussions: v.optional(v.boolean()),
     /** Time from which certificates of attendance are available, local time in `zone`; absent or empty means the end of the event. */

@@ -8,7 +8,7 @@ const Address = v.pipe(
   v.transform(typedLink),
   v.check(
     (text) => engineAddress(text) !== undefined,
-    'This address cannot be played here. Use one of Vimeo, JW Player or Dacast, or an .m3u8 or .mp4 file',
+    'This address cannot be played here. Use one of YouTube, Twitch, PeerTube, Vimeo, JW Player or Dacast, or an .m3u8 or .mp4 file',
   ),
 );
 

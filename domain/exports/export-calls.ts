@@ -6,6 +6,7 @@ export const readScheduleJson = call({
   method: 'get',
   path: '/exports/schedule.json',
   access: 'anyone',
+  open: true,
   input: v.object({}),
   output: v.record(v.string(), v.unknown()),
 });
@@ -14,6 +15,7 @@ export const readScheduleXmlCall = call({
   method: 'get',
   path: '/exports/schedule.xml',
   access: 'anyone',
+  open: true,
   input: v.object({}),
   output: v.never(),
   produces: 'application/xml',

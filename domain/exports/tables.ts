@@ -1,3 +1,4 @@
+import { COMPANY_COLUMNS } from '../imports/import-fields.ts';
 import { detailColumns } from '../talks/talk-details.ts';
 
 /**
@@ -20,6 +21,7 @@ export const TABLES = {
     'replay_access',
     'profile_complete',
     'invited_at',
+    'listed',
   ],
   tickets: [
     'user_id',
@@ -77,7 +79,10 @@ export const TABLES = {
   feedback: ['talk_id', 'talk', 'user_id', 'name', 'stars', 'text', 'given_at'],
   questions: ['talk_id', 'talk', 'question_id', 'text', 'user_id', 'name', 'state', 'votes', 'asked_at'],
   signups: ['talk_id', 'talk', 'user_id', 'name', 'email', 'state', 'number', 'since'],
+  waiting: ['id', 'position', 'first_name', 'last_name', 'email', 'since'],
   consents: ['user_id', 'name', 'email', 'what', 'said', 'version', 'hash', 'way', 'at', 'ended'],
+  companies: ['id', ...COMPANY_COLUMNS],
+  sponsors: ['id', 'title', 'link', 'tier', 'order', 'logo'],
   audit: ['id', 'at', 'by_id', 'by', 'did', 'collection', 'thing_id', 'group', 'before', 'after'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
@@ -88,9 +93,9 @@ export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[];
 export type Cell = string | number | boolean | null;
 export type RowOf<Name extends TableName> = Readonly<Record<(typeof TABLES)[Name][number], Cell>>;
 
-/** A row as texts, in the order of its columns. */
-export const cellsOf = (name: TableName, row: Readonly<Record<string, Cell>>): string[] =>
-  TABLES[name].map((column) => cellText(row[column] ?? null));
+/** A row as texts, in the order of its columns. `more`: columns that the event adds at the end. */
+export const cellsOf = (name: TableName, row: Readonly<Record<string, Cell>>, more: readonly string[] = []): string[] =>
+  [...TABLES[name], ...more].map((column) => cellText(row[column] ?? null));
 
 const cellText = (cell: Cell): string =>
   typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell === null ? '' : String(cell);

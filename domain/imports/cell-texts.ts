@@ -1,9 +1,16 @@
 import type { Company } from '../companies/company.ts';
+import type { FieldList } from '../event-fields/event-field.ts';
+import type { Extra, ExtraValue } from '../event-fields/extra-value.ts';
+import { saidBy } from '../event-fields/answer-words.ts';
+import { ownFields } from '../event-fields/well-known-fields.ts';
 import type { Programme } from '../event/import/programme.ts';
+import { type Packages, TEMPLATE_PACKAGES } from '../packages/package.ts';
+import { packageText } from '../packages/rights.ts';
 import type { Person } from '../people/person.ts';
 import { detailCells } from '../talks/talk-details.ts';
 import type { Talk } from '../talks/talk.ts';
 import { inZone, MINUTE, type Instant, type Zone } from '../time.ts';
+import { answerColumn } from './answer-columns.ts';
 
 /** The current values of a thing, as its table columns would write them. */
 export type CellTexts = Readonly<Record<string, string>>;
@@ -64,9 +71,9 @@ export const personTexts = (person: Person): CellTexts => ({
   promoted: yesOrNo(person.isPromoted),
 });
 
-export const companyTexts = (company: Company): CellTexts => ({
+export const companyTexts = (company: Company, packages: Packages = TEMPLATE_PACKAGES): CellTexts => ({
   name: company.name,
-  booth: company.ticketType,
+  booth: packageText(company, packages),
   sponsor: yesOrNo(company.priority),
   place: company.place,
   type: company.companyType,
@@ -84,3 +91,19 @@ export const companyTexts = (company: Company): CellTexts => ({
   traffic: company.traffic.join(SEVERAL),
   geo_traffic: company.geoTraffic.join(SEVERAL),
 });
+
+/** Returns an answer as a table cell: labels instead of option ids. */
+export function answerText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(SEVERAL);
+  if (typeof value === 'boolean') return yesOrNo(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Returns the answers to the event's own fields by their columns; empty for fields without an answer. */
+export const answerTexts = (list: FieldList | undefined, answers: Extra = {}): CellTexts =>
+  Object.fromEntries(
+    (list ? ownFields(list.id, list.fields) : []).map((field) => {
+      const value: ExtraValue | undefined = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined;
+      return [answerColumn(field.id), answerText(saidBy(field, value))];
+    }),
+  );

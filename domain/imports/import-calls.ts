@@ -1,3 +1,4 @@
+import { shared } from '../sessions/email.ts';
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { listCall } from '../calls/crud-calls.ts';
@@ -49,6 +50,8 @@ export const ImportChoices = v.object({
     ),
     {},
   ),
+  /** Whether several people of the table may have one mail address; their names tell them apart. */
+  shared,
   /** Confirms the question of the check (`asks`). */
   replace: v.optional(v.boolean(), false),
   /** The file overwrites edits made here since the last import; otherwise they stay. */

@@ -1,12 +1,37 @@
+import type { FieldForm, FieldList } from '../event-fields/event-field.ts';
+import { askedFields } from '../event-fields/listed-fields.ts';
 import { detailColumns } from '../talks/talk-details.ts';
+import { answerColumn, answerColumns, columnOfField } from './answer-columns.ts';
 import { foldedHeading } from './folded-heading.ts';
 import { shopOf } from './shop-tables.ts';
 
 /** Kinds of tables. `event`: a whole event in one file, without columns to choose. */
-export const TABLE_KINDS = ['talks', 'people', 'companies', 'holders'] as const;
+export const TABLE_KINDS = ['talks', 'people', 'companies', 'holders', 'sponsors'] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
 export const IMPORT_KINDS = [...TABLE_KINDS, 'event'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** Columns of a table of companies, beside their id: the export writes them, and the import reads them. */
+export const COMPANY_COLUMNS = [
+  'name',
+  'booth',
+  'sponsor',
+  'place',
+  'type',
+  'expertise',
+  'description',
+  'country',
+  'email',
+  'url',
+  'logo',
+  'color',
+  'twitter',
+  'facebook',
+  'promo_video',
+  'focus',
+  'traffic',
+  'geo_traffic',
+] as const;
 
 /** The columns of each table (docs/import.md), in the order in which they are offered. */
 export const TABLE_FIELDS = {
@@ -47,29 +72,10 @@ export const TABLE_FIELDS = {
     'traffic',
     'interested',
     'promoted',
+    'listed',
     'id',
   ],
-  companies: [
-    'name',
-    'booth',
-    'sponsor',
-    'place',
-    'type',
-    'expertise',
-    'description',
-    'country',
-    'email',
-    'url',
-    'logo',
-    'color',
-    'twitter',
-    'facebook',
-    'promo_video',
-    'focus',
-    'traffic',
-    'geo_traffic',
-    'id',
-  ],
+  companies: [...COMPANY_COLUMNS, 'id'],
   holders: [
     'email',
     'first_name',
@@ -87,9 +93,18 @@ export const TABLE_FIELDS = {
     'buyer_email',
     'key',
   ],
+  sponsors: ['title', 'link', 'tier', 'order', 'logo', 'id'],
 } as const satisfies Record<TableKind, readonly string[]>;
 
-export const fieldsOf = (kind: TableKind): readonly string[] => TABLE_FIELDS[kind];
+/** Returns the columns of a table. `list`: the released fields of its form, whose answers it may have. */
+export const fieldsOf = (kind: TableKind, list?: FieldList): readonly string[] => [
+  ...TABLE_FIELDS[kind],
+  ...answerColumns(list),
+];
+
+/** The form whose fields a table answers; undefined for tables that have no such columns. */
+export const formOfTable = (kind: ImportKind): Extract<FieldForm, 'person' | 'company'> | undefined =>
+  kind === 'people' ? 'person' : kind === 'companies' ? 'company' : undefined;
 
 /** Other headings of the same columns in ticket shops, calls for papers and spreadsheets, in several languages. */
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
@@ -140,11 +155,25 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
 
 /** Headings of a company's name in tables of companies; in tables of people they mean the employer. */
 const COMPANY_NAMES = ['company name', 'company', 'exhibitor', 'firmenname', 'firma', 'organisation', 'organization'];
-const alsoCalled = (kind: TableKind, field: string): readonly string[] =>
-  kind === 'companies' && field === 'name' ? COMPANY_NAMES : (ALSO_CALLED[field] ?? []);
+/** Headings of columns in tables of sponsors. */
+const SPONSOR_NAMES: Readonly<Record<string, readonly string[]>> = {
+  title: ['sponsor', 'name', 'company', 'company name', 'organisation', 'organization', 'firma'],
+  link: ['url', 'website', 'web', 'homepage'],
+  tier: ['level', 'package', 'sponsor level', 'sponsorship level', 'stufe', 'niveau'],
+  order: ['place', 'position', 'rank'],
+  logo: ['image', 'logo url', 'picture'],
+  id: ALSO_CALLED['id'] ?? [],
+};
+const alsoCalled = (kind: TableKind, field: string): readonly string[] => {
+  if (kind === 'sponsors') return SPONSOR_NAMES[field] ?? [];
+  return kind === 'companies' && field === 'name' ? COMPANY_NAMES : (ALSO_CALLED[field] ?? []);
+};
 
-/** Guesses the field of each heading; empty for none. Each field is used once, exact names first. */
-export function guessMapping(kind: TableKind, headings: readonly string[]): string[] {
+/**
+ * Guesses the field of each heading; empty for none. Each field is used once: exact names first, then ids and labels of the
+ * released fields.
+ */
+export function guessMapping(kind: TableKind, headings: readonly string[], list?: FieldList): string[] {
   const shop = kind === 'holders' ? shopOf(headings) : undefined;
   if (shop) return [...shop.mapping];
   const names = headings.map(foldedHeading);
@@ -154,15 +183,22 @@ export function guessMapping(kind: TableKind, headings: readonly string[]): stri
     const index = names.findIndex((name, at) => guessed[at] === '' && matches(name));
     if (index >= 0 && !isGiven(field)) guessed[index] = field;
   };
-  const fields = fieldsOf(kind);
+  const fields = fieldsOf(kind, list);
   for (const field of fields) give(field, (name) => name === foldedHeading(field));
+  const listed = list ? askedFields(list).map((field) => ({ field, column: columnOfField(list, field) })) : [];
+  const known = listed.filter(({ column }) => fields.includes(column));
+  for (const { field, column } of known) give(column, (name) => name === foldedHeading(field.id));
+  for (const { field, column } of known) give(column, (name) => name === foldedHeading(field.label));
   for (const field of fields)
     if (!isGiven(field)) for (const also of alsoCalled(kind, field)) give(field, (name) => name === also);
   return guessed;
 }
 
-/** Guesses a table's kind by headings that only one kind has. */
-export function guessKind(headings: readonly string[]): TableKind {
+/**
+ * Guesses a table's kind by headings that only one kind has. `asked`: the released fields of people, which only tables of people
+ * answer.
+ */
+export function guessKind(headings: readonly string[], asked?: FieldList): TableKind {
   if (shopOf(headings)) return 'holders';
   const has = (kind: TableKind, ...fields: readonly string[]): boolean => {
     const guessed = guessMapping(kind, headings);
@@ -170,10 +206,18 @@ export function guessKind(headings: readonly string[]): TableKind {
   };
   if (has('talks', 'title') && has('talks', 'start', 'date', 'speakers')) return 'talks';
   const names = headings.map(foldedHeading);
-  if (['booth', 'logo', 'expertise', 'promo video', 'sponsor'].some((name) => names.includes(name))) return 'companies';
+  const isNamed = (...all: readonly string[]): boolean => all.some((name) => names.includes(name));
+  if (isNamed('tier', 'sponsor level', 'sponsorship level') && !isNamed('booth', 'stand', 'expertise', 'email'))
+    return 'sponsors';
+  if (isNamed('booth', 'logo', 'expertise', 'promo video', 'sponsor')) return 'companies';
   const isPerson = has('people', 'first_name', 'last_name', 'email', 'roles', 'job');
   if (!isPerson) return 'companies';
-  return has('people', 'roles', 'job', 'about', 'picture') || !has('people', 'email') ? 'people' : 'holders';
+  if (has('people', 'roles', 'job', 'about', 'picture') || !has('people', 'email')) return 'people';
+  const ofTickets = guessMapping('holders', headings).some(
+    (field) => field !== '' && !fieldsOf('people').includes(field),
+  );
+  const answers = guessMapping('people', headings, asked).some((field) => field.startsWith(answerColumn('')));
+  return answers && !ofTickets ? 'people' : 'holders';
 }
 
 /** Required fields that no column has. */
@@ -181,6 +225,7 @@ export const missingFields = (kind: TableKind, mapping: readonly string[]): stri
   const has = (field: string): boolean => mapping.includes(field);
   const name = has('name') || has('first_name') || has('last_name') ? [] : ['first_name'];
   if (kind === 'talks') return [...(has('title') ? [] : ['title']), ...(has('start') || has('date') ? [] : ['start'])];
+  if (kind === 'sponsors') return has('title') ? [] : ['title'];
   if (kind === 'companies') return has('name') ? [] : ['name'];
   return kind === 'holders' ? [...(has('email') ? [] : ['email']), ...name] : name;
 };
@@ -189,7 +234,7 @@ export const missingFields = (kind: TableKind, mapping: readonly string[]): stri
 export function knownBy(kind: TableKind, mapping: readonly string[]): string {
   if (kind === 'holders') return 'email';
   if (mapping.includes('id')) return 'id';
-  if (kind === 'talks') return 'title';
+  if (kind === 'talks' || kind === 'sponsors') return 'title';
   if (kind === 'companies') return 'name';
   return mapping.includes('email') ? 'email' : 'name';
 }

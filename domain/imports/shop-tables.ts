@@ -87,7 +87,7 @@ export const productName = (product: string, variation: string): string =>
   [product, variation].filter((part) => part !== '').join(' – ');
 
 /** Only a valid ticket gives access. */
-export type TicketState = 'valid' | 'waiting' | 'ended';
+type TicketState = 'valid' | 'waiting' | 'ended';
 
 const WORDS: Readonly<Record<TicketState, readonly string[]>> = {
   valid: [

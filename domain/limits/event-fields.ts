@@ -15,7 +15,7 @@ export const FIELD_HELP_MAX = 200;
 /** Maximum number of fields that the search reads, and of characters that it reads of each. */
 export const SEARCHED_FIELDS_MAX = 4;
 export const SEARCHED_TEXT_MAX = 60;
-/** Maximum number of fields by which the directory can be filtered. */
+/** Maximum number of fields by which a list of people, booths or talks can be filtered. */
 export const FILTER_FIELDS_MAX = 6;
 /** Maximum number of allowed hosts of a link field. */
 export const LINK_HOSTS_MAX = 5;

@@ -32,3 +32,5 @@ export const PEOPLE_UNDONE_AT_ONCE = 100;
 export const PRODUCT_NAME_MAX = 200;
 /** Maximum number of products in one table of a ticket shop. */
 export const PRODUCTS_MAX = 200;
+/** Maximum number of different values in a column that becomes a field with these options. */
+export const NEW_FIELD_OPTIONS_MAX = 30;

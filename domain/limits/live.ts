@@ -22,6 +22,12 @@ export const STALLS_WITHIN = 2 * MINUTE;
 export const STALLED_PEOPLE = 3;
 export const STALLED_PART = 0.05;
 
+/** How often a device reports the same provider that does not play a talk, and how long a report counts. */
+export const REFUSAL_AGAIN = 5 * MINUTE;
+export const REFUSED_FOR = 10 * MINUTE;
+/** Maximum number of such reports that a server remembers. */
+export const REFUSALS_KEPT = 20_000;
+
 /** Age of queued mails or pushes that raises an alarm. */
 export const WAITS_LONG = 2 * MINUTE;
 /** Number of failed log-ins within `LATELY` that raises an alarm. */
@@ -30,8 +36,9 @@ export const FAILED_LOG_INS = 20;
 export const STREAM_NEEDED = 10 * MINUTE;
 /** How long before a speaker's two simultaneous talks they raise an alarm. */
 export const CLASH_NEAR = 60 * MINUTE;
-/** Minutes of delay offered as buttons; any number up to `DELAY_MAX` can be typed. */
+/** Minutes of delay offered as buttons, `DELAY_FIRST` is chosen at first; any number up to `DELAY_MAX` can be typed. */
 export const DELAYS = [5, 10, 15, 20, 30, 45, 60] as const;
+export const DELAY_FIRST = 10;
 export const DELAY_MAX = 480;
 /** Maximum number of simultaneous streams of live figures per person. */
 export const PULSE_STREAMS = 6;

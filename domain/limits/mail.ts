@@ -43,6 +43,9 @@ export const MAIL_LOGIN_PROBE_EVERY = MINUTE;
 export const MAIL_POLICY_REFUSALS = 10;
 export const MAIL_POLICY_PAUSE = HOUR;
 
+/** How long an invitation waits before the server looks again whether the event has a name. */
+export const MAIL_UNNAMED_WAIT = 2 * MINUTE;
+
 /** How long the server that sends a mail may hold it before another server sends it, and the time limit of its delivery. */
 export const MAIL_CLAIM = MINUTE;
 export const MAIL_DEADLINE = 50 * SECOND;
@@ -52,7 +55,27 @@ export const MAIL_LINK_MARGIN = 3 * MINUTE;
 /** How often the server records that the mail server accepts mails. */
 export const MAIL_HEALTH_EVERY = MINUTE;
 
+/** Maximum lengths of a mail's subject and text that organisers write. */
+export const MAIL_SUBJECT_MAX = 150;
+export const MAIL_TEXT_MAX = 20_000;
+
 /** How long the server that hashes a ticket code may hold it before another does, and the first and longest wait after a failure. */
 export const CODE_CLAIM = MINUTE;
 export const CODE_RETRY = 10 * SECOND;
 export const CODE_RETRY_MAX = HOUR;
+
+/** Maximum number of conditions of a message, and of choices in one of them. */
+export const SEGMENT_CONDITIONS_MAX = 10;
+export const SEGMENT_CHOICES_MAX = 100;
+/** Maximum number of messages that an event sends in a day, and of people who get one of them. */
+export const MESSAGES_A_DAY = 5;
+export const MESSAGE_PEOPLE_MAX = 20_000;
+/** How many mails of a message are queued at once. */
+export const MESSAGE_ROWS_AT_ONCE = 500;
+/** Maximum size of a file that a mail carries, in bytes. */
+export const MAIL_ATTACHMENT_MAX_BYTES = 200_000;
+/** Maximum number of test mails per organiser. */
+export const MAIL_TEST_BUDGET = { window: HOUR, failures: 20 } as const;
+/** A message stops if so many of its last mails were refused as unwanted (5.7.x). */
+export const MESSAGE_REFUSALS_MAX = 10;
+export const MESSAGE_REFUSALS_WINDOW = 200;

@@ -13,13 +13,16 @@ export const CONSENT_KEEP_MONTHS = 36;
 export const CONSENT_KEEP_MONTHS_MAX = 120;
 /** Days per month in `consentKeepMonths`: rounded up, so that nothing is deleted early. */
 export const CONSENT_MONTH = 31 * DAY;
-/** Maximum number of days after the event that organisers may choose for accounts without a log-in. */
+/** Days that organisers may choose for accounts without a log-in: at least as many as the notice before an erasure. */
+export const ACCOUNT_KEEP_DAYS_MIN = 14;
 export const ACCOUNT_KEEP_DAYS_MAX = 3650;
 /** How long before its erasure the holder of a dormant account gets a mail. */
 export const RETENTION_NOTICE = 14 * DAY;
 /** Maximum number of dormant accounts erased in one night. */
 export const DORMANT_PER_NIGHT = 500;
-/** How often the server looks for dormant accounts. */
-export const DORMANT_EVERY = DAY;
+/** How long the server may miss its nightly look before mails that it sent no longer count: people could not log in meanwhile. */
+export const DORMANT_GAP_MAX = 2 * DAY;
+/** How often the use of an account is stored. A log-in is always stored. */
+export const USE_NOTED_EVERY = DAY;
 /** Share of all accounts above which an organiser must confirm that dormant accounts are erased. */
 export const DORMANT_CONFIRM_ABOVE = 0.5;

@@ -39,3 +39,6 @@ export const ACT_RETRY = MINUTE;
 
 /** How long the effects of an account change may be unfinished until they count as interrupted and are continued. */
 export const ACCOUNT_RETRY = MINUTE;
+
+/** Maximum number of people who share a mail address. */
+export const SHARERS_MAX = 20;

@@ -14,3 +14,6 @@ export const FREE_GAP_MINUTES = 15;
 export const EARLIER_FOLD = 3;
 /** Maximum number of alternatives offered for a talk that was cancelled or moved. */
 export const REPAIR_OFFERS = 3;
+/** Days, and maximum number, of changes that the feed of the public programme has. */
+export const CHANGES_FEED_DAYS = 14;
+export const CHANGES_FEED_MAX = 200;

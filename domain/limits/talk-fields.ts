@@ -26,3 +26,7 @@ export const CAPTION_LABEL_MAX = 50;
 /** Maximum number of links of a talk, and of characters of a link's title. */
 export const TALK_LINKS_MAX = 20;
 export const TALK_LINK_TITLE_MAX = 100;
+/** Maximum number of addresses at which a talk is streamed: one for each place. */
+export const TALK_STREAMS_MAX = 6;
+/** Maximum number of characters of the name of a room outside the app. */
+export const ROOM_NAME_MAX = 40;

@@ -4,6 +4,7 @@ import type { TalkVideos } from '../talks/player/stream-provider.ts';
 import { endsAt, type Talk } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
 import { type Figures, isBroken, type PulseTrouble } from './pulse.ts';
+import { type RefusedAlert, refusedStreams } from './refused-streams.ts';
 import { type LiveStageRow, type Streaming, streamingOf } from './stage-rows.ts';
 
 /** A problem that needs an organiser; the most urgent first. */
@@ -16,28 +17,52 @@ export type Alert =
       readonly since: Instant;
       readonly streaming: Streaming;
     }
+  | RefusedAlert
   | { readonly kind: 'no-stream'; readonly talk: Talk }
   | { readonly kind: 'clash'; readonly name: string; readonly first: Talk; readonly second: Talk }
   | { readonly kind: 'trouble'; readonly trouble: PulseTrouble }
-  | { readonly kind: 'reports'; readonly count: number };
+  | { readonly kind: 'reports'; readonly count: number }
+  | { readonly kind: 'source'; readonly source: TroubledSource }
+  | ({ readonly kind: 'erasures' } & Erasures);
+
+/** A ticket shop that stopped, asks, or has failed several times. */
+export interface TroubledSource {
+  readonly id: string;
+  readonly name: string;
+  readonly wrong: string;
+}
+
+/** More than half of all accounts, which are erased only after an organiser confirms it. */
+export interface Erasures {
+  readonly dormant: number;
+  readonly accounts: number;
+}
 
 export interface AlertDay {
   readonly rows: readonly LiveStageRow[];
   readonly talks: readonly Talk[];
   readonly videosOf: (talkId: string) => TalkVideos;
   /** Undefined until the first report. */
-  readonly pulse: (Pick<Figures, 'talks'> & { readonly troubles: readonly PulseTrouble[] }) | undefined;
+  readonly pulse:
+    | (Pick<Figures, 'talks'> & Partial<Pick<Figures, 'refusals'>> & { readonly troubles: readonly PulseTrouble[] })
+    | undefined;
   readonly reports: number;
+  readonly sources: readonly TroubledSource[];
+  /** Undefined if none waits for a confirmation. */
+  readonly erasures: Erasures | undefined;
   readonly now: Instant;
 }
 
 export function needsYou(day: AlertDay): Alert[] {
   return [
     ...stalls(day),
+    ...refusedStreams(day),
     ...withoutStream(day),
     ...clashes(day),
     ...(day.pulse?.troubles ?? []).map((trouble): Alert => ({ kind: 'trouble', trouble })),
+    ...day.sources.map((source): Alert => ({ kind: 'source', source })),
     ...(day.reports > 0 ? [{ kind: 'reports', count: day.reports } as const] : []),
+    ...(day.erasures ? [{ kind: 'erasures', ...day.erasures } as const] : []),
   ];
 }
 
@@ -50,13 +75,14 @@ function stalls({ rows, videosOf, pulse }: AlertDay): Alert[] {
   });
 }
 
-/** Returns alerts for talks without a video stream. Empty if no talk of the event has one. */
+/** Returns alerts for talks with neither a video stream nor a room elsewhere. Empty if no talk of the event has a stream. */
 function withoutStream({ rows, talks, videosOf, now }: AlertDay): Alert[] {
   const streams = talks.some(({ id }) => streamingOf(videosOf(id)).provider !== undefined);
   if (!streams) return [];
   return rows.flatMap((row) =>
     [row.now, row.next]
       .filter((talk) => talk !== undefined)
+      .filter(({ elsewhere }) => elsewhere === undefined)
       .filter(({ id, startsAt }) => startsAt - now <= STREAM_NEEDED && streamingOf(videosOf(id)).provider === undefined)
       .map((talk): Alert => ({ kind: 'no-stream', talk })),
   );

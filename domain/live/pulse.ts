@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { STALLED_PART, STALLED_PEOPLE } from '../limits/live.ts';
+import { GONE_REASONS } from '../talks/player/gone-reasons.ts';
+import { STREAM_PROVIDERS } from '../talks/player/stream-provider.ts';
 import { Instant } from '../time.ts';
 
 /** Milliseconds until a change was sent to all listeners: median and 95th percentile; `null` without recent changes. */
@@ -13,6 +15,16 @@ const WatchedTalk = v.object({
   since: v.nullable(Instant),
 });
 
+/** A provider that does not play a talk, and for how many viewers: why, and what plays for them instead; null for nothing. */
+const StreamRefusal = v.object({
+  talkId: v.string(),
+  provider: v.picklist(STREAM_PROVIDERS),
+  why: v.picklist(GONE_REASONS),
+  next: v.nullable(v.picklist(STREAM_PROVIDERS)),
+  viewers: v.number(),
+});
+export type StreamRefusal = v.InferOutput<typeof StreamRefusal>;
+
 /** Live figures of one server, or of all together. */
 export const Figures = v.object({
   devices: v.number(),
@@ -25,6 +37,8 @@ export const Figures = v.object({
   refusedMails: v.optional(v.number(), 0),
   queues: v.object({ pushes: v.number(), mails: v.number(), work: v.number() }),
   talks: v.array(WatchedTalk),
+  /** Missing from servers of an earlier build. */
+  refusals: v.optional(v.array(StreamRefusal), []),
   /** Results of pushes since the start. */
   push: v.object({ sent: v.number(), gone: v.number(), expired: v.number(), failed: v.number(), retried: v.number() }),
 });
@@ -90,6 +104,7 @@ export function summed(all: readonly Figures[]): Figures {
       stalls: parts.reduce((total, { stalls }) => total + stalls, 0),
       since: earliest(parts.flatMap(({ since }) => since ?? [])),
     })),
+    refusals: summedRefusals(all.flatMap(refusalsOf)),
     push: {
       sent: sum(({ push }) => push.sent),
       gone: sum(({ push }) => push.gone),
@@ -99,6 +114,17 @@ export function summed(all: readonly Figures[]): Figures {
     },
   };
 }
+
+/** Stored by a server of an earlier build, figures have no refusals. */
+const refusalsOf = ({ refusals }: Partial<Pick<Figures, 'refusals'>>): readonly StreamRefusal[] => refusals ?? [];
+
+const summedRefusals = (all: readonly StreamRefusal[]): StreamRefusal[] =>
+  [
+    ...Map.groupBy(all, ({ talkId, provider, why, next }) => JSON.stringify([talkId, provider, why, next])).values(),
+  ].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, viewers: same.reduce((total, { viewers }) => total + viewers, 0) }] : [];
+  });
 
 const earliest = (times: readonly Instant[]): Instant | null => (times.length === 0 ? null : Math.min(...times));
 

@@ -1,5 +1,6 @@
 import type { Stage } from '../stages/stage.ts';
-import { type PlayerSource, streamProviders, type TalkVideos } from '../talks/player/stream-provider.ts';
+import { sourceName } from '../talks/player/stream-name.ts';
+import { type PlayerSource, streamAddress, streamProviders, type TalkVideos } from '../talks/player/stream-provider.ts';
 import { byStart, endsAt, isDeclaredOver, type Talk, takesPlace } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
 
@@ -33,3 +34,7 @@ export function streamingOf(videos: TalkVideos): Streaming {
   const [provider, backup] = streamProviders(videos, false);
   return { provider, backup };
 }
+
+/** What organisers call the place of an address: the provider's id, and for an address of any other service that service. */
+export const placeName = (provider: PlayerSource, videos: TalkVideos): string =>
+  provider === 'WEB' || provider === 'WEB_2' ? sourceName(provider, streamAddress(videos, provider)) : provider;

@@ -23,7 +23,7 @@ export const BoothPackage = v.object({
     takesCards: v.boolean(),
     scans: v.boolean(),
     film: v.boolean(),
-    /** Visitors see the fields that need the package's right. */
+    /** The booth is asked the fields that need the package's right, and visitors see them. */
     tags: v.boolean(),
     /** Members download their leads as CSV. */
     table: v.boolean(),

@@ -1,4 +1,5 @@
 import { type Company, TICKET_TYPES } from '../companies/company.ts';
+import { MEMBERS_MAX } from '../limits/packages.ts';
 import { nameKey } from '../names.ts';
 import { type BoothPackage, type Packages, type Right, RIGHTS, type Rights, TEMPLATE_PACKAGES } from './package.ts';
 
@@ -12,9 +13,16 @@ export function packageText(company: Pick<Company, 'ticketType'>, packages: Pack
   return packages === TEMPLATE_PACKAGES ? id : name;
 }
 
+/** The name of a booth's package, if the event has packages of its own; visitors do not see those of the specification. */
+export const shownPackage = (company: Pick<Company, 'ticketType'>, packages: Packages): string | undefined =>
+  packages === TEMPLATE_PACKAGES ? undefined : packageOf(company, packages).name;
+
+/** The packages as tables and callers name them. */
+export const packageNames = (packages: Packages): readonly string[] =>
+  packages === TEMPLATE_PACKAGES ? TICKET_TYPES : packages.map(({ name }) => name);
+
 /** What a caller may send as a package, in words. */
-export const packageChoices = (packages: Packages): string =>
-  `One of ${packages === TEMPLATE_PACKAGES ? TICKET_TYPES.join(', ') : packages.map(({ name }) => name).join(', ')}`;
+export const packageChoices = (packages: Packages): string => `One of ${packageNames(packages).join(', ')}`;
 
 /** What a booth may show and do. */
 export const rightsOf = (company: Pick<Company, 'ticketType'>, packages: Packages): Rights =>
@@ -35,6 +43,12 @@ export function packageNamed(written: string, packages: Packages): string | unde
   };
   const [, ofTicket] = /^(?:company)?(basic|premium|super)(?:booth)?$/i.exec(written.replaceAll(/[\s_-]+/g, '')) ?? [];
   return named(written) ?? (ofTicket && named(ofTicket));
+}
+
+/** How many members a booth may have; undefined without a limit. */
+export function membersAllowed(company: Pick<Company, 'ticketType'>, packages: Packages): number | undefined {
+  const { members } = packageOf(company, packages);
+  return members === MEMBERS_MAX ? undefined : members;
 }
 
 /** Whether a package lacks a right that another has, or allows fewer members. */

@@ -3,7 +3,7 @@ import { isProgrammePublic } from '../event/setup/opening.ts';
 import { ANALYTICS_LIFE } from '../limits/analytics.ts';
 import { SEALED_LIFE } from '../limits/device.ts';
 import { LOG_KEEP } from '../limits/log.ts';
-import { CONSENT_KEEP_MONTHS } from '../limits/pages.ts';
+import { CONSENT_KEEP_MONTHS, RETENTION_NOTICE } from '../limits/pages.ts';
 import { MAGIC_LINK_LIFE, SESSION_IDLE_LIFE, SESSION_LIFE } from '../limits/sessions.ts';
 import { formatList, plural } from '../plural.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type StreamProvider,
   type TalkVideos,
 } from '../talks/player/stream-provider.ts';
+import { contactedName } from '../talks/player/stream-name.ts';
 import { DAY, MINUTE } from '../time.ts';
 
 /** Facts about the server that are not settings of the event. */
@@ -67,7 +68,7 @@ export const FACT_LABELS: Readonly<Record<FactId, string>> = {
   contact: 'How to reach the organisers',
 };
 
-const SERVICE_NAMES: Readonly<Record<StreamProvider, string>> = {
+const SERVICE_NAMES: Readonly<Record<Exclude<StreamProvider, 'WEB' | 'WEB_2'>, string>> = {
   VIMEO: 'Vimeo',
   JW: 'JW Player',
   S3: 'a video store of the organisers',
@@ -81,6 +82,7 @@ type EventFacts = Pick<
   | 'name'
   | 'chatKeepDays'
   | 'consentKeepMonths'
+  | 'accountKeepDays'
   | 'sessionsPerUser'
   | 'liveStreams'
   | 'publicProgramme'
@@ -103,7 +105,7 @@ export const pageFacts = (
   sealedDays: days(SEALED_LIFE / DAY),
   logKeepDays: days(LOG_KEEP / DAY),
   consentKept: consentSentence(event.consentKeepMonths ?? CONSENT_KEEP_MONTHS),
-  accountsKept: ACCOUNTS_STAY,
+  accountsKept: accountSentence(event.accountKeepDays ?? null),
   devices: deviceSentence(event.sessionsPerUser),
   videoServices: videoSentence(streams, event),
   push: installation.push
@@ -121,7 +123,10 @@ export const pageFacts = (
     : 'How to reach the organisers is in the mail that brought you your ticket.',
 });
 
-const ACCOUNTS_STAY = 'Your account stays until you or the organisers erase it, or the organisers close the server.';
+const accountSentence = (keepDays: number | null): string =>
+  keepDays === null
+    ? 'Your account stays until you or the organisers erase it, or the organisers close the server.'
+    : `An account that nobody uses for ${days(keepDays)} after the event is erased. You get a mail ${days(RETENTION_NOTICE / DAY)} before.`;
 
 const consentSentence = (months: number): string =>
   months === 0
@@ -143,8 +148,17 @@ function videoSentence(
   streams: readonly { readonly videos: TalkVideos }[],
   { liveStreams = [] }: Pick<EventSettings, 'liveStreams'>,
 ): string {
-  const used = STREAM_PROVIDERS.filter((provider) => streams.some(({ videos }) => streamAddress(videos, provider)));
-  const names = used.map((provider) => SERVICE_NAMES[provider]);
+  const names = [
+    ...new Set(
+      STREAM_PROVIDERS.flatMap((provider) =>
+        streams.flatMap(({ videos }) => {
+          const address = streamAddress(videos, provider);
+          if (address === undefined) return [];
+          return provider === 'WEB' || provider === 'WEB_2' ? contactedName(address) : SERVICE_NAMES[provider];
+        }),
+      ),
+    ),
+  ];
   const all = liveStreams.length > 0 ? [...names, 'the services that carry the live streams'] : names;
   return all.length === 0
     ? 'No talk is carried by a video service now.'

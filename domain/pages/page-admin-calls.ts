@@ -47,13 +47,13 @@ export const publishPageCall = call({
   output: PageDraftView,
 });
 
-/** A person's answer about a version of a page: accepted or not. */
+/** A person's answer about a version of a page, or about who sees them. */
 export const ConsentView = v.pipe(
   v.object({
     id: v.string(),
     /** Id of the person; after their erasure a keyed hash. */
     user_id: v.string(),
-    /** `page:<id>`. */
+    /** `page:<id>`; `listed` for the directory; `field:<id>` for who sees an answer of the profile. */
     what: v.string(),
     said: v.boolean(),
     version: v.number(),
@@ -70,6 +70,14 @@ export type ConsentView = v.InferOutput<typeof ConsentView>;
 export const listConsents = listCall({
   path: '/admin/consents',
   access: 'admin',
-  input: { what: v.optional(v.pipe(v.string(), v.maxLength(120), v.description('About a page: `page:` and its id.'))) },
+  input: {
+    what: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(120),
+        v.description('About a page: `page:` and its id. About who sees a person: `listed`, or `field:` and its id.'),
+      ),
+    ),
+  },
   view: ConsentView,
 });

@@ -1,7 +1,8 @@
+import type { Machine } from '../machines/machine.ts';
 import type { Phase } from '../phase.ts';
 import { type Role } from './role.ts';
 
-/** The logged-in caller, as the server knows them. */
+/** The caller, as the server knows them: a person who is logged in, or a program with a token. */
 export interface Actor {
   readonly id: string;
   readonly roles: readonly Role[];
@@ -11,6 +12,8 @@ export interface Actor {
   readonly viewing?: true;
   /** The phase that was chosen for the view; only with `viewing`. */
   readonly viewedPhase?: Phase;
+  /** Set for a program: it has no roles, and makes only the calls of its scopes (domain/machines). */
+  readonly machine?: Machine;
 }
 
 export const isAdmin = (actor: Pick<Actor, 'roles'>): boolean => actor.roles.includes('ROLE_ADMIN');

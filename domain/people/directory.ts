@@ -2,6 +2,8 @@ import { bestMatches, type Searchable, wordsOf } from '../search/best-matches.ts
 import { foldText } from '../search/search-text.ts';
 import { peopleIndex } from './directory-search.ts';
 import type { FieldList } from '../event-fields/event-field.ts';
+import type { FieldFilters } from '../calls/list-query.ts';
+import { chosenFields, filtered, hasAny } from './field-filters.ts';
 import { interestsOf } from './in-common.ts';
 import { isListed, type Person, personName } from './person.ts';
 import { type Role } from './role.ts';
@@ -19,6 +21,8 @@ export interface DirectoryFilter {
   readonly isComplete: boolean | undefined;
   /** The released fields: interests are then the answers by which they compare people. */
   readonly list?: FieldList | undefined;
+  /** Any of these values of each field, by the id of a released field that is a filter. */
+  readonly fields?: FieldFilters | undefined;
 }
 
 /** Cache of search texts, kept when the directory is rebuilt. */
@@ -53,17 +57,26 @@ export function filterDirectory(directory: Directory, filter: DirectoryFilter): 
   return isSearch ? [...bestMatches(narrowed, filter.search, Infinity).best] : narrowed.map(({ thing }) => thing);
 }
 
-const isNarrow = ({ interests, countries, role, isComplete }: DirectoryFilter): boolean =>
-  interests.length > 0 || countries.length > 0 || role !== undefined || isComplete !== undefined;
+const isNarrow = ({ interests, countries, role, isComplete, fields }: DirectoryFilter): boolean =>
+  interests.length > 0 ||
+  countries.length > 0 ||
+  fields !== undefined ||
+  role !== undefined ||
+  isComplete !== undefined;
 
-function fits(person: Person, { interests, countries, role, isComplete, list }: DirectoryFilter): boolean {
+/** Whether a person has any of these interests. */
+export const hasInterest = (person: Person, interests: readonly string[], list: FieldList | undefined): boolean =>
+  (list ? [interestsOf(person, list)] : [person.focus, person.traffic, person.interested]).some((words) =>
+    words.some((text) => interests.includes(text)),
+  );
+
+function fits(person: Person, { interests, countries, role, isComplete, list, fields }: DirectoryFilter): boolean {
   return (
     (role === undefined || person.roles.includes(role)) &&
     (isComplete === undefined || person.isComplete === isComplete) &&
     (countries.length === 0 || countries.includes(person.country)) &&
-    (interests.length === 0 ||
-      (list ? [interestsOf(person, list)] : [person.focus, person.traffic, person.interested]).some((words) =>
-        words.some((text) => interests.includes(text)),
-      ))
+    (interests.length === 0 || hasInterest(person, interests, list)) &&
+    (fields === undefined ||
+      chosenFields(fields, list).every((chosen, at) => hasAny(filtered(person, list)[at], chosen)))
   );
 }

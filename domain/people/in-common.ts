@@ -47,7 +47,7 @@ export function closestFirst(me: Person, people: readonly Person[], list?: Field
 }
 
 /** Returns a function that counts common interests; built once for all people. */
-function sharingWith(me: Interested, list?: FieldList): (other: Interested) => number {
+export function sharingWith(me: Interested, list?: FieldList): (other: Interested) => number {
   const mine = new Set(interestsOf(me, list));
   return (other) => interestsOf(other, list).reduce((count, word) => (mine.has(word) ? count + 1 : count), 0);
 }

@@ -11,6 +11,7 @@ import { ListedPerson, PersonView } from './person-view.ts';
 import { FORM_BODY_MAX_BYTES } from '../limits/requests.ts';
 import { ProfileInput } from './profile-form.ts';
 import { ProfileView } from './profile-view.ts';
+import { ChosenAttendance } from '../tickets/attendance.ts';
 import { ReminderMinutes } from './settings.ts';
 
 export const makeCertificate = call({
@@ -102,7 +103,11 @@ export const readProfileStats = call({
   output: ProfileStats,
 });
 
-export const SettingsView = v.object({ reminder_minutes: ReminderMinutes });
+export const SettingsView = v.object({
+  reminder_minutes: ReminderMinutes,
+  /** How you take part if your tickets allow both; absent: not decided. */
+  attendance: v.exactOptional(ChosenAttendance),
+});
 
 export const readSettings = call({
   method: 'get',
@@ -116,7 +121,11 @@ export const changeSettings = call({
   method: 'patch',
   path: '/settings',
   access: 'logged-in',
-  input: v.object({ reminder_minutes: v.optional(ReminderMinutes) }),
+  input: v.object({
+    reminder_minutes: v.optional(ReminderMinutes),
+    /** `null`: not decided. */
+    attendance: v.optional(v.nullable(ChosenAttendance)),
+  }),
   output: SettingsView,
 });
 

@@ -45,6 +45,10 @@ export const PrivateProfile = v.object({
   stmUsername: v.optional(v.string(), ''),
   /** Answers to the event's own fields that only their owner and organisers see. */
   extra: v.exactOptional(Extra),
+  /** Ids of the fields whose answers are here because their owner narrowed who sees them. */
+  narrowed: v.exactOptional(v.array(v.string())),
+  /** Ids of the fields whose answers here were given when only organisers saw them: connections see those once they are given again. */
+  forOrganisers: v.exactOptional(v.array(v.string())),
 });
 export type PrivateProfile = v.InferOutput<typeof PrivateProfile>;
 
@@ -86,5 +90,11 @@ export const isVerified = (person: Pick<Person, 'isPromoted' | 'roles'>): boolea
 
 /** Listed people. They are not in `pub`, so that the first screen does not wait for a large directory. */
 export const peopleCollection = collection('dir', 'people', { schema: Person });
+
+/** People who are not listed, for organisers. */
+export const hiddenPeopleCollection = collection('adm', 'hiddenPeople', { schema: Person });
+
+/** A person who is not listed, in their own scope: one document `me`, for their own devices. */
+export const selfCollection = collection('u:', 'self', { schema: Person });
 
 export const privateProfilesCollection = collection('u:', 'profile', { schema: PrivateProfile });

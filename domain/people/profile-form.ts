@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { EventField, FieldList } from '../event-fields/event-field.ts';
 import { emptyAnswer, ExtraInput, sizeOf } from '../event-fields/extra.ts';
-import { templateList } from '../event-fields/fields-in-force.ts';
+import { specList } from '../event-fields/fields-in-force.ts';
 import { fieldNamed } from '../event-fields/listed-fields.ts';
 import { someFields, wholeForm } from '../event-fields/form-schema.ts';
 import { isWellKnown } from '../event-fields/well-known-fields.ts';
@@ -21,10 +21,12 @@ export interface FilledInBy {
   readonly known?: Pick<Person, 'firstName' | 'lastName'>;
   /** The fields of the event's form; by default those of the specification. */
   readonly list?: FieldList;
+  /** The list that says which answers are public; by default `list`. */
+  readonly places?: FieldList;
 }
 
 /** The fields of the person form if the event has not chosen its own (spec 3, 5). */
-export const SPEC_LIST: FieldList = templateList('affiliate', 'person');
+export const SPEC_LIST: FieldList = specList('affiliate', 'person');
 
 /** Converts these facts to the format of the field schemas. */
 export const judgedBy = ({ isAdmin, known }: FilledInBy) => ({
@@ -83,11 +85,14 @@ export function checkProfile(input: Readonly<Record<string, unknown>>, by: Fille
   const checked = v.safeParse(someFields(list, judgedBy(by)), input, { abortPipeEarly: true });
   if (!checked.success) return { ok: false, problems: fieldProblems(checked.issues) };
   const fields = checked.output as ProfileFields;
-  return sizeOf(fields.extra ?? {}) > PUBLIC_EXTRA_MAX_BYTES &&
-    sizeOf(publicAnswers(fields, list)) > PUBLIC_EXTRA_MAX_BYTES
+  return areAnswersTooLong(fields, list)
     ? { ok: false, problems: [{ field: 'extra', message: ANSWERS_TOO_LONG }] }
     : { ok: true, fields };
 }
+
+/** Whether the public ones of these answers are together too long. */
+export const areAnswersTooLong = (fields: ProfileFields, list: FieldList): boolean =>
+  sizeOf(fields.extra ?? {}) > PUBLIC_EXTRA_MAX_BYTES && sizeOf(publicAnswers(fields, list)) > PUBLIC_EXTRA_MAX_BYTES;
 
 const publicAnswers = ({ extra = {} }: ProfileFields, list: FieldList): object =>
   Object.fromEntries(Object.entries(extra).filter(([id]) => fieldNamed(list, id)?.visible === 'everybody'));

@@ -1,21 +1,49 @@
 import type { FieldList } from '../event-fields/event-field.ts';
-import { withExtra } from '../event-fields/extra.ts';
+import { type Extra, withExtra } from '../event-fields/extra.ts';
 import { fieldNamed } from '../event-fields/listed-fields.ts';
+import { isSame } from '../forms/three-way-merge.ts';
 import type { Person, PrivateProfile } from './person.ts';
 import { OWN_NAMES, PUBLIC_NAMES, type ProfileField, type ProfileFields } from './profile-fields.ts';
 import { type FilledInBy, profileProblems, SPEC_LIST } from './profile-form.ts';
 
 /** The person with these profile fields changed. Roles, replay access, promotion, mail address and company are not profile fields. */
 export function withProfileFields(person: Person, fields: ProfileFields, by: FilledInBy): Person {
-  const { shown, hidden } = answersByPlace(fields.extra, by.list ?? SPEC_LIST);
+  const { shown, hidden } = answersByPlace(fields.extra, by.places ?? by.list ?? SPEC_LIST);
   const changed = withExtra({ ...person, ...renamed(fields, PUBLIC_NAMES) }, { ...shown, ...emptied(hidden) });
   return completed(changed, by);
 }
 
+interface OwnRules {
+  /** Says which answers are public. */
+  readonly list?: FieldList | undefined;
+  /** Whether the owner gives these answers; an organiser who repeats one does not change for whom it was given. */
+  readonly isOwner?: boolean;
+}
+
 /** The private part with these profile fields changed. */
-export function withOwnFields(own: PrivateProfile, fields: ProfileFields, list: FieldList = SPEC_LIST): PrivateProfile {
+export function withOwnFields(
+  own: PrivateProfile,
+  fields: ProfileFields,
+  { list = SPEC_LIST, isOwner = true }: OwnRules = {},
+): PrivateProfile {
   const { shown, hidden } = answersByPlace(fields.extra, list);
-  return withExtra({ ...own, ...renamed(fields, OWN_NAMES) }, { ...hidden, ...emptied(shown) });
+  const changed = withExtra({ ...own, ...renamed(fields, OWN_NAMES) }, { ...hidden, ...emptied(shown) });
+  const given = Object.keys(hidden).filter((id) => isOwner || !isSame(hidden[id], own.extra?.[id]));
+  return withAudience(changed, given, list);
+}
+
+/** The private part in which these answers were given just now: it remembers those that only organisers see. */
+export function withAudience(own: PrivateProfile, given: readonly string[], list: FieldList): PrivateProfile {
+  const isForOrganisers = (id: string): boolean => fieldNamed(list, id)?.visible === 'organisers';
+  const before = (own.forOrganisers ?? []).filter((id) => !given.includes(id));
+  return withForOrganisers(own, [...before, ...given.filter(isForOrganisers)]);
+}
+
+/** The private part with these ids in `forOrganisers`, as far as it holds their answers. */
+export function withForOrganisers(own: PrivateProfile, ids: readonly string[]): PrivateProfile {
+  const { forOrganisers: _, ...others } = own;
+  const forOrganisers = [...new Set(ids)].filter((id) => Object.hasOwn(own.extra ?? {}, id)).toSorted();
+  return forOrganisers.length === 0 ? others : { ...others, forOrganisers };
 }
 
 /** The person with `isComplete` recomputed (spec 5). */
@@ -27,7 +55,10 @@ export const completed = (person: Person, by: FilledInBy): Person => ({
 type Answers = Readonly<Record<string, unknown>>;
 
 /** Splits answers into public ones and those that only their owner and organisers see. An answer is stored in one place only. */
-function answersByPlace(answers: Answers = {}, list: FieldList): { readonly shown: Answers; readonly hidden: Answers } {
+export function answersByPlace(
+  answers: Answers = {},
+  list: FieldList,
+): { readonly shown: Answers; readonly hidden: Answers } {
   const isShown = (id: string): boolean => fieldNamed(list, id)?.visible === 'everybody';
   const entries = Object.entries(answers);
   return {
@@ -35,6 +66,27 @@ function answersByPlace(answers: Answers = {}, list: FieldList): { readonly show
     hidden: Object.fromEntries(entries.filter(([id]) => !isShown(id))),
   };
 }
+
+/**
+ * Returns the hidden answers that somebody else than their owner repeats unchanged, as forms and tables of organisers do. They stay
+ * hidden although everybody sees their fields by now: the owner gave them when fewer people did.
+ */
+export const withheldAnswers = (
+  given: Answers = {},
+  { shown = {}, hidden = {} }: { readonly shown?: Extra | undefined; readonly hidden?: Extra | undefined },
+): string[] =>
+  Object.keys(given).filter(
+    (id) => Object.hasOwn(hidden, id) && !Object.hasOwn(shown, id) && isSame(given[id], hidden[id]),
+  );
+
+/** Returns the fields with the answers to some of them hidden. */
+export const withheldList = (list: FieldList, withheld: readonly string[]): FieldList =>
+  withheld.length === 0
+    ? list
+    : {
+        ...list,
+        fields: list.fields.map((field) => (withheld.includes(field.id) ? { ...field, visible: 'organisers' } : field)),
+      };
 
 const emptied = (answers: Answers): Answers => Object.fromEntries(Object.keys(answers).map((id) => [id, '']));
 

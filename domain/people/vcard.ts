@@ -10,11 +10,13 @@ type Contact = Pick<
 > & {
   /** Mail address from a card that was given to a booth. */
   readonly email?: string;
+  /** Web addresses among the answers to the event's own fields that everybody sees. */
+  readonly links?: readonly string[];
 };
 
 /** A person as a vCard 3.0, which every phone reads: the shared fields and the address of the profile. */
 export function vcard(person: Contact, profileUrl: string): string {
-  const { firstName, lastName, companyName, jobPosition, about, email = '' } = person;
+  const { firstName, lastName, companyName, jobPosition, about, email = '', links = [] } = person;
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -23,7 +25,7 @@ export function vcard(person: Contact, profileUrl: string): string {
     ...(companyName === '' ? [] : [`ORG:${text(companyName)}`]),
     ...(jobPosition === '' ? [] : [`TITLE:${text(jobPosition)}`]),
     ...(email === '' ? [] : [`EMAIL;TYPE=INTERNET:${text(email)}`]),
-    ...[person.website, person.twitter, person.facebook, profileUrl]
+    ...[person.website, person.twitter, person.facebook, ...links, profileUrl]
       .filter((url) => url !== '')
       .map((url) => `URL:${address(url)}`),
     ...(about === '' ? [] : [`NOTE:${text(about)}`]),

@@ -10,6 +10,8 @@ export const QuestionView = v.pipe(
     id: v.string(),
     text: v.string(),
     user_id: v.nullable(v.string()),
+    /** The author's name, if they were not listed when they asked. */
+    user_name: v.exactOptional(v.string()),
     state: QuestionState,
     pinned: v.boolean(),
     votes: v.number(),

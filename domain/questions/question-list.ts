@@ -22,6 +22,7 @@ export type OwnState = 'unsent' | 'alone' | 'shown' | 'sent';
 export interface ListedQuestion {
   readonly id: string;
   readonly by: string | null;
+  readonly name?: string | undefined;
   readonly text: string;
   readonly at: Instant;
   readonly state: QuestionState;

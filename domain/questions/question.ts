@@ -30,6 +30,8 @@ export const Question = v.object({
   id: v.string(),
   /** The author; null if anonymous, also to hosts. */
   by: v.nullable(v.string()),
+  /** The author's name, if they were not listed when they asked; never of an anonymous question. */
+  name: v.exactOptional(v.string()),
   text: v.string(),
   /** When the server accepted it. */
   at: Instant,

@@ -8,8 +8,13 @@ export const CountedWords = v.pipe(v.array(CountedWord), v.readonly());
 /** The words without duplicates, most frequent first. */
 export function countWords(words: readonly string[]): CountedWord[] {
   const counts = new Map<string, number>();
-  for (const word of words) if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts]
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return mostFrequent(counts);
+}
+
+/** Counted words, most frequent first; the empty one is left out. */
+export const mostFrequent = (counts: ReadonlyMap<string, number>): CountedWord[] =>
+  [...counts]
+    .filter(([word]) => word !== '')
     .map(([word, count]) => ({ word, count }))
     .toSorted((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
-}

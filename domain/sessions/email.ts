@@ -66,3 +66,15 @@ export const RegisterEmail = emailField(texts.fieldMissing, texts.registerEmailW
 
 /** A key that equal spellings of an address share; accounts are looked up by it. */
 export const emailKey = (email: string): string => asciiAddress(bareAddress(email).normalize('NFKC').toLowerCase());
+
+/**
+ * A key for the account of a further person with this address. It starts with the key of the address and ends with the account's
+ * id, so one search finds all accounts of an address.
+ */
+export const sharedEmailKey = (email: string, id: string): string => `${emailKey(email)} ${id}`;
+
+/** Field of calls that give a person an address: other people may have it, too, as in families and teams. */
+export const shared = v.exactOptional(v.boolean());
+
+/** Id of the person who logs in, if several people share the mail address. */
+export const chosenPerson = v.exactOptional(v.pipe(v.string(), v.maxLength(200)));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ticketCode } from '../tickets/ticket-code.ts';
 import { texts } from '../texts.ts';
 import { Instant } from '../time.ts';
-import { LoginEmail, RegisterEmail } from './email.ts';
+import { chosenPerson, LoginEmail, RegisterEmail } from './email.ts';
 import { Me } from './me.ts';
 
 /** `POST users/magic-links`: requests the mail with link and code. */
@@ -16,11 +16,15 @@ const CODE_WRONG = 'The ticket code is a 5-character code like 3ABC-1';
 
 const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
-/** `POST users/magic-links/verify`: the link's token, from any browser, or the code, from the browser that requested it. */
+/**
+ * `POST users/magic-links/verify`: the link's token, from any browser, or the code, from the browser that requested it. The token of
+ * a log-in at a provider needs that browser's `request`, too.
+ */
 export const LinkProof = v.union([
-  v.object({ token: secret }),
+  v.object({ token: secret, request: v.exactOptional(secret), user_id: chosenPerson }),
   v.object({
     request: secret,
+    user_id: chosenPerson,
     code: v.pipe(v.string(), v.trim(), v.maxLength(6), v.regex(/^\d{6}$/, 'The code has six digits')),
   }),
 ]);

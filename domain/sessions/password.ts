@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits/sessions.ts';
 import { texts } from '../texts.ts';
-import { RegisterEmail } from './email.ts';
+import { chosenPerson, RegisterEmail } from './email.ts';
 
 const TOO_SHORT = `A password has at least ${PASSWORD_MIN} characters`;
 const TOO_LONG = `A password has at most ${PASSWORD_MAX} characters`;
@@ -61,5 +61,5 @@ export const passwordWords = (...names: readonly string[]): string[] => [
 const SHORTEST_WORD = 3;
 
 /** `POST attendee/login` with a password. Without that field it is a log-in by ticket. */
-export const PasswordLogIn = v.object({ email: RegisterEmail, password: typed });
+export const PasswordLogIn = v.object({ email: RegisterEmail, password: typed, user_id: chosenPerson });
 export type PasswordLogIn = v.InferOutput<typeof PasswordLogIn>;

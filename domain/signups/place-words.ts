@@ -1,5 +1,6 @@
 import { plural } from '../plural.ts';
 import type { PlaceState } from './place.ts';
+import { REMOTE_NEEDS_NO_PLACE } from './signup.ts';
 
 /** Label of the sign-up button; undefined if there is nothing to do. */
 export function placeLabel(state: PlaceState): string | undefined {
@@ -13,6 +14,7 @@ export function placeLabel(state: PlaceState): string | undefined {
 export function placeSentence(state: PlaceState, capacity: number): string {
   if (state.is === 'place') return 'You have a place.';
   if (state.is === 'closed') return 'Sign-up is closed.';
+  if (state.is === 'remote') return `${REMOTE_NEEDS_NO_PLACE}.`;
   if (state.is === 'asking') return 'You asked for a place. Whether one is yours, the server says.';
   if (state.is === 'waiting')
     return state.position === undefined
@@ -38,6 +40,7 @@ function fullSentence(waiting: number, capacity: number): string {
 export function placeNote(state: PlaceState, isOnline: boolean): string {
   if (state.is === 'asking' && !isOnline)
     return 'Kept on this device. Places go to who the server hears of first, and it hears of you when you are online.';
+  if (state.is === 'remote') return 'In Settings you can say that you come.';
   if (state.is === 'waiting') return 'You are told as soon as a place is yours.';
   return state.is === 'open' && state.why !== undefined ? `Not signed up: ${state.why}` : '';
 }

@@ -4,7 +4,7 @@ import { collection } from '../sync/collection.ts';
 import type { UserDocument } from '../sync/mine.ts';
 import type { Talk } from '../talks/talk.ts';
 import { Instant } from '../time.ts';
-import { isSignupOpen, signup } from './signup.ts';
+import { isSignupOpen, needsNoPlace, signup } from './signup.ts';
 
 /**
  * The server's answer to a sign-up: collection `places` of the person's scope, id = the talk; absent if they are not in the
@@ -44,6 +44,8 @@ export type PlaceState =
   /** Signed up on this device, not answered by the server. */
   | { readonly is: 'asking' }
   | { readonly is: 'place' }
+  /** Takes part remotely, and needs no place. */
+  | { readonly is: 'remote' }
   /** Position in the waiting list, from 1; undefined beyond those that are published. */
   | { readonly is: 'waiting'; readonly position: number | undefined }
   /** Started or cancelled; places no longer matter. */
@@ -54,11 +56,13 @@ interface Known {
   readonly own: UserDocument | undefined;
   readonly place: Place | undefined;
   readonly counts: TalkPlaces | undefined;
+  /** Whether the person takes part remotely. */
+  readonly isRemote?: boolean;
   readonly now: Instant;
 }
 
 /** Undefined for a talk without sign-ups. */
-export function placeState({ talk, own, place, counts, now }: Known): PlaceState | undefined {
+export function placeState({ talk, own, place, counts, isRemote = false, now }: Known): PlaceState | undefined {
   if (talk.kind !== 'talk' || typeof talk.capacity !== 'number') return undefined;
   if (signup.read(own).wanted && !talk.cancelled) {
     if (place?.state === 'place') return { is: 'place' };
@@ -66,6 +70,7 @@ export function placeState({ talk, own, place, counts, now }: Known): PlaceState
     if (!place && isSignupOpen(talk, now)) return { is: 'asking' };
   }
   if (!isSignupOpen(talk, now)) return { is: 'closed' };
+  if (isRemote && needsNoPlace(talk)) return { is: 'remote' };
   const { taken, waiting } = withoutOwn(counts, place);
   const free = waiting > 0 ? 0 : Math.max(0, talk.capacity - taken);
   const why = own?.refusal?.message;

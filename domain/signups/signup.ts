@@ -16,6 +16,10 @@ export const signup = userDocKind('signup', SignupValue, { nothing: { wanted: fa
 export const takesSignups = (talk: Pick<Talk, 'kind' | 'capacity'>): boolean =>
   talk.kind === 'talk' && typeof talk.capacity === 'number';
 
+/** Whether people who take part remotely need no place: the talk can be followed both ways, and its places are in the room. */
+export const needsNoPlace = ({ attendance }: Pick<Talk, 'attendance'>): boolean => attendance === 'either';
+export const REMOTE_NEEDS_NO_PLACE = 'You take part remotely, so you need no place';
+
 /** Sign-ups are open until the talk starts, by the server's clock. */
 export const isSignupOpen = (talk: Talk, now: Instant): boolean =>
   takesSignups(talk) && !talk.cancelled && now < talk.startsAt;
@@ -24,15 +28,21 @@ export interface SignupCase {
   readonly talk: Talk | undefined;
   /** Whether they had signed up already and repeat it. */
   readonly wantedBefore: boolean;
+  /** Whether they take part remotely. */
+  readonly isRemote?: boolean;
   /** The server's time. */
   readonly now: Instant;
 }
 
 /** Why a sign-up is refused; undefined if it is allowed. Giving a place back is always allowed. */
-export function signupRefusal({ wanted }: SignupValue, { talk, wantedBefore, now }: SignupCase): Refusal | undefined {
+export function signupRefusal(
+  { wanted }: SignupValue,
+  { talk, wantedBefore, isRemote = false, now }: SignupCase,
+): Refusal | undefined {
   if (!wanted || wantedBefore) return undefined;
   if (!talk) return refusal('not-found', 'This talk is no longer scheduled');
   if (!takesSignups(talk)) return refusal('not-allowed', 'This talk needs no sign-up: just come');
   if (talk.cancelled) return refusal('not-found', 'This talk was cancelled');
+  if (isRemote && needsNoPlace(talk)) return refusal('not-allowed', REMOTE_NEEDS_NO_PLACE);
   return isSignupOpen(talk, now) ? undefined : refusal('not-allowed', 'Sign-up is closed: this talk has begun');
 }

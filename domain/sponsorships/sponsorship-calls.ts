@@ -11,6 +11,8 @@ export const SponsorshipView = v.pipe(
     link: v.string(),
     image: v.nullable(v.string()),
     order: v.number(),
+    /** Only of sponsors that have a tier. */
+    tier_id: v.exactOptional(v.string()),
   }),
   v.title('Sponsorship'),
 );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { byOrder } from '../by-order.ts';
-import { orderNumber, titleText } from '../forms/input-schemas.ts';
+import { orderNumber, thingId, titleText } from '../forms/input-schemas.ts';
 import { formTexts } from '../form-texts.ts';
 import { httpLink } from '../links.ts';
 import { collection } from '../sync/collection.ts';
@@ -12,6 +12,8 @@ export const Sponsorship = v.object({
   link: v.string(),
   imageUrl: v.nullable(v.string()),
   order: v.number(),
+  /** Absent: no tier. A tier that is gone counts as none. */
+  tierId: v.optional(v.string()),
 });
 export type Sponsorship = v.InferOutput<typeof Sponsorship>;
 
@@ -19,11 +21,13 @@ export const NewSponsorship = v.object({
   title: titleText,
   link: httpLink(formTexts.linkWrong),
   order: v.optional(orderNumber, 0),
+  tier_id: v.optional(v.nullable(thingId)),
 });
 export const SponsorshipChange = v.object({
   title: v.optional(titleText),
   link: v.optional(httpLink(formTexts.linkWrong)),
   order: v.optional(orderNumber),
+  tier_id: v.optional(v.nullable(thingId)),
 });
 
 export const sponsorshipsCollection = collection('pub', 'sponsorships', { schema: Sponsorship, order: byOrder });

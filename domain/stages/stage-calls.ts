@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { crudCalls } from '../calls/crud-calls.ts';
 import { pageSchema } from '../calls/paging.ts';
+import { FORM_BODY_MAX_BYTES } from '../limits/requests.ts';
 import { TalkView } from '../talks/talk-view.ts';
 import { type Edition, TalkId } from '../talks/talk.ts';
 import { NewStage, StageChanges } from './stage-form.ts';
@@ -18,6 +19,7 @@ export const stageCalls = (edition: Edition) =>
     access: 'replay',
     id: TalkId,
     view: RevisedStage,
+    maxBytes: FORM_BODY_MAX_BYTES,
     input: { add: NewStage, edit: StageChanges },
   });
 

@@ -1,8 +1,16 @@
 import { plural } from '../plural.ts';
 import * as v from 'valibot';
+import { ExtraInput } from '../event-fields/extra.ts';
 import { formTexts } from '../form-texts.ts';
 import { httpLink } from '../links.ts';
-import { PLACE_NAME_MAX, STAGE_CAPACITY_MAX, STAGE_ORDER_MAX, TALK_TITLE_MAX } from '../limits/talk-fields.ts';
+import { linksForm } from '../links-form.ts';
+import {
+  PLACE_NAME_MAX,
+  STAGE_CAPACITY_MAX,
+  STAGE_ORDER_MAX,
+  TALK_LINKS_MAX,
+  TALK_TITLE_MAX,
+} from '../limits/talk-fields.ts';
 import { pictureFile } from '../pictures.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { oneLine } from '../talks/single-line-text.ts';
@@ -18,14 +26,17 @@ const stageFields = {
   capacity: v.nullable(
     v.pipe(v.number(CAPACITY), v.integer(CAPACITY), v.minValue(1, CAPACITY), v.maxValue(STAGE_CAPACITY_MAX, CAPACITY)),
   ),
+  links: linksForm(`A stage has at most ${TALK_LINKS_MAX} links`),
 };
 /** A new stage comes last unless it has an order. */
 export const NewStage = v.object({
   name: stageFields.name,
   order: v.optional(stageFields.order),
   capacity: v.optional(stageFields.capacity),
+  links: v.optional(stageFields.links),
+  extra: v.optional(ExtraInput),
 });
-export const StageChanges = v.partial(v.object(stageFields));
+export const StageChanges = v.partial(v.object({ ...stageFields, extra: ExtraInput }));
 
 /** The order that puts a stage last. */
 export const lastOrder = (stages: readonly Stage[]): number =>

@@ -10,6 +10,7 @@ import { leadsCollection } from '../companies/lead.ts';
 import { remarksCollection } from '../companies/lead-note.ts';
 import { boothPartsCollection } from '../companies/shown-booth.ts';
 import { connectionCountsCollection } from '../connections/connection-count.ts';
+import { contactsCollection } from '../connections/contact.ts';
 import { eventFieldsCollection, fieldDraftsCollection } from '../event-fields/event-field.ts';
 import { eventSettingsCollection } from '../event/event-settings.ts';
 import { highlightsCollection } from '../highlights/highlight.ts';
@@ -20,7 +21,12 @@ import {
 } from '../notifications/notification.ts';
 import { pageDraftsCollection, pagesCollection } from '../pages/page.ts';
 import { packagesCollection } from '../packages/package.ts';
-import { peopleCollection, privateProfilesCollection } from '../people/person.ts';
+import {
+  hiddenPeopleCollection,
+  peopleCollection,
+  privateProfilesCollection,
+  selfCollection,
+} from '../people/person.ts';
 import { speakersCollection } from '../people/speaker-card.ts';
 import { perkClaimsCollection } from '../perks/claim.ts';
 import { perksCollection } from '../perks/perk.ts';
@@ -36,6 +42,8 @@ import { roomRulesCollection } from '../chats/room-rules.ts';
 import { raffleEntriesCollection } from '../raffles/entry.ts';
 import { rafflesCollection } from '../raffles/raffle.ts';
 import { resourceDownloadsCollection } from '../resources/download.ts';
+import { sourceHealthCollection } from '../sources/source-health.ts';
+import { sponsorTiersCollection } from '../sponsorships/sponsor-tier.ts';
 import { sponsorshipsCollection } from '../sponsorships/sponsorship.ts';
 import { displaysCollection } from '../displays/display.ts';
 import { hallsCollection } from '../halls/hall.ts';
@@ -46,7 +54,10 @@ import { streamsCollection } from '../talks/player/talk-stream.ts';
 import { talkViewsCollection } from '../talks/talk-views.ts';
 import { scheduleDraftsCollection } from '../talks/schedule/schedule-draft.ts';
 import { talksCollection } from '../talks/talk.ts';
+import { ownTicketsCollection } from '../tickets/own-ticket.ts';
 import { ticketTypesCollection } from '../tickets/ticket-type.ts';
+import { mailMessagesCollection } from '../mail/mail-message.ts';
+import { mailTextsCollection } from '../mail/mail-text.ts';
 import { webhooksCollection } from '../webhooks/webhook.ts';
 import type { Collection } from './collection.ts';
 
@@ -64,9 +75,12 @@ export const collections: readonly Collection<unknown>[] = [
   talkViewsCollection,
   resourceDownloadsCollection,
   peopleCollection,
+  hiddenPeopleCollection,
+  selfCollection,
   speakersCollection,
   privateProfilesCollection,
   connectionCountsCollection,
+  contactsCollection,
   companiesCollection,
   boothPartsCollection,
   leadsCollection,
@@ -79,6 +93,7 @@ export const collections: readonly Collection<unknown>[] = [
   ownMutesCollection,
   packagesCollection,
   sponsorshipsCollection,
+  sponsorTiersCollection,
   highlightsCollection,
   postsCollection,
   postReactionsCollection,
@@ -90,6 +105,7 @@ export const collections: readonly Collection<unknown>[] = [
   rafflesCollection,
   raffleEntriesCollection,
   ticketTypesCollection,
+  ownTicketsCollection,
   accountMarksCollection,
   placesCollection,
   talkPlacesCollection,
@@ -101,7 +117,10 @@ export const collections: readonly Collection<unknown>[] = [
   hostQuestionsCollection,
   questionVotesCollection,
   displaysCollection,
+  sourceHealthCollection,
   webhooksCollection,
+  mailTextsCollection,
+  mailMessagesCollection,
   pagesCollection,
   pageDraftsCollection,
   pollsCollection,

@@ -2,23 +2,29 @@ import * as v from 'valibot';
 import { extraId, flatAnswers, isBlank, nestedAnswers, withExtra } from '../event-fields/extra.ts';
 import { changesOf, type FormValues, mergeFields, type MergeResult } from '../forms/three-way-merge.ts';
 import { CHOICES_MAX } from '../limits/fields.ts';
-import { EDIT_CHOICE_MAX, EDIT_MAX_BYTES, EDIT_TEXT_MAX } from '../limits/sync.ts';
+import { EDIT_CHOICE_MAX, EDIT_MAX_BYTES, EDIT_REFUSAL_MAX, EDIT_TEXT_MAX, LIST_REV_MAX } from '../limits/sync.ts';
 import { userDocKind } from './mine-kind.ts';
 
 /**
  * An edited field: its new value (`v`), its value when editing began (`base`), and values that the same editor sent in
  * between (`was`), each of which may have arrived or not. On a conflict the server sets `theirs`: the value to which another
- * person changed the field; it stays stored until the editor chooses.
+ * person changed the field; it stays stored until the editor chooses. If the value is not valid, the server sets `refused`: why.
  */
 const FieldEdit = v.object({
   v: v.unknown(),
   base: v.unknown(),
   was: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(CHOICES_MAX))),
   theirs: v.optional(v.unknown()),
+  refused: v.optional(v.pipe(v.string(), v.maxLength(EDIT_REFUSAL_MAX))),
 });
-/** Edited fields of a document, by field name. */
+/**
+ * Edited fields of a document, by field name. `list`: revision of the event's list of fields that the editor saw, or
+ * `NO_RELEASED_LIST`. With it, each value is judged by that list or the one in force, and only invalid values are refused.
+ * Without it, one invalid value refuses the whole edit, because older versions of the app show no other refusal.
+ */
 export const FieldEdits = v.object({
   fields: v.pipe(v.record(v.pipe(v.string(), v.maxLength(50)), FieldEdit), v.maxEntries(CHOICES_MAX)),
+  list: v.optional(v.pipe(v.string(), v.maxLength(LIST_REV_MAX))),
 });
 export type FieldEdits = v.InferOutput<typeof FieldEdits>;
 export const edit = userDocKind('edit', FieldEdits, {
@@ -45,6 +51,31 @@ export const conflictEdits = (conflicts: MergeResult['conflicts']): FieldEdits['
       { v: ours, base: v.is(FieldValue, base) ? base : null, theirs },
     ]),
   );
+
+/**
+ * Refused values as they are stored and sent to the device, given the sentences by field. A value that no form can have sent is
+ * left out.
+ */
+export const refusedEdits = (
+  edits: FieldEdits['fields'],
+  sentences: Readonly<Record<string, string>>,
+): FieldEdits['fields'] =>
+  Object.fromEntries(
+    Object.entries(sentences).map(([name, refused]) => {
+      const [ours, base] = [edits[name]?.v, edits[name]?.base].map((value) => (v.is(FieldValue, value) ? value : null));
+      return [name, { v: ours, base, refused: refused.slice(0, EDIT_REFUSAL_MAX) }];
+    }),
+  );
+
+/** Edits of one document, whose id is empty for the editor's own profile. */
+export interface DocumentEdits extends Pick<FieldEdits, 'fields' | 'list'> {
+  readonly id: string;
+}
+
+/** What was not stored of an edit: conflicts, and why values were refused, both by field. */
+export interface EditOutcome extends Pick<MergeResult, 'conflicts'> {
+  readonly refused: Readonly<Record<string, string>>;
+}
 
 /** Merges edits into the stored document. Answers have the name `extra.<id>`; an emptied answer becomes null. */
 export const mergeEdits = (edits: FieldEdits['fields'], document: object): MergeResult =>
@@ -94,6 +125,9 @@ function latest(values: readonly unknown[]): unknown[] {
 
 /** Whether another person changed this field to a different value. */
 export const isConflict = (field: FieldEdits['fields'][string]): boolean => 'theirs' in field;
+
+/** Whether the server refused this value. */
+export const isRefused = (field: FieldEdits['fields'][string]): boolean => field.refused !== undefined;
 
 /** The document with its editor's pending edits applied: a field in conflict shows the other person's value. */
 export function withEdits<T extends object>(document: T, edits: FieldEdits['fields']): T {

@@ -10,6 +10,7 @@ import { note } from '../notes/note.ts';
 import { connection } from '../connections/connection.ts';
 import { accept } from '../pages/acceptance.ts';
 import { setting } from '../people/settings.ts';
+import { visibility } from '../people/visibility.ts';
 import { claim } from '../perks/claim.ts';
 import { reaction } from '../posts/reaction.ts';
 import { entry } from '../raffles/entry.ts';
@@ -52,6 +53,7 @@ export const mineKinds: readonly MineKind[] = [
   vote,
   ballot,
   accept,
+  visibility,
 ];
 
 /** The kind of this name; undefined if only another version has it. */

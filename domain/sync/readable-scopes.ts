@@ -8,6 +8,8 @@ export const PUBLIC: Scope = 'pub';
 export const DIRECTORY: Scope = 'dir';
 /** What guests read: the public part of `pub` (domain/guests). */
 export const OPEN: Scope = 'open';
+/** Whether this is the scope with the programme, of people or of guests. Devices have a replica of its own for it. */
+export const isProgramme = (scope: Scope): boolean => scope === PUBLIC || scope === OPEN;
 const REPLAY: Scope = 'replay';
 /** The scope that only organisers read. */
 export const ADMIN: Scope = 'adm';

@@ -3,6 +3,7 @@ import { call } from '../calls/call.ts';
 import { PageFields, pageSchema } from '../calls/paging.ts';
 import { pictureUpload } from '../calls/upload.ts';
 import { CAPTIONS_MAX_BYTES } from '../limits/files.ts';
+import { BODY_MAX_BYTES } from '../limits/requests.ts';
 import { CaptionsUpload, NewTalk, TalkChanges } from './talk-form.ts';
 import { RevisedTalk, TalkView } from './talk-view.ts';
 import { type Edition, TalkId } from './talk.ts';
@@ -86,6 +87,7 @@ export const createTalk = (edition: Edition) =>
     method: 'post',
     path: `${editionBase(edition)}/:id`,
     access: 'admin',
+    maxBytes: BODY_MAX_BYTES,
     input: v.object({ ...NewTalk.entries, id: TalkId }),
     output: TalkView,
     status: 201,
@@ -107,6 +109,7 @@ export const editTalk = (edition: Edition) =>
     method: 'patch',
     path: `${editionBase(edition)}/:id`,
     access: 'admin',
+    maxBytes: BODY_MAX_BYTES,
     input: v.object({ ...TalkChanges.entries, id: TalkId }),
     output: TalkView,
     current: RevisedTalk,

@@ -14,14 +14,17 @@ interface TalkDetail {
   readonly columns: readonly ('import' | 'export')[];
 }
 
-/** The optional text and flag fields of a talk that are not derived from others. */
+/** The fields of a talk that sources may have. Others are derived from other documents, or decided by organisers alone. */
+type Sourced = Exclude<keyof Talk, 'isStreamed' | 'elsewhere' | 'attendance'>;
+
+/** The optional text and flag fields of a talk. */
 type DetailField = {
-  [K in Exclude<keyof Talk, 'isStreamed'>]: undefined extends Talk[K]
+  [K in Sourced]: undefined extends Talk[K]
     ? Exclude<Talk[K], undefined> extends string | boolean
       ? K
       : never
     : never;
-}[Exclude<keyof Talk, 'isStreamed'>];
+}[Sourced];
 
 /**
  * Details of a talk, by field of the document. Everything declared here is read from and written to schedule files and

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { definedFields, renamedFields, withFields } from '../document-fields.ts';
+import { ExtraInput, withExtra } from '../event-fields/extra.ts';
 import { formTexts } from '../form-texts.ts';
-import { hostOf, httpLink, isHttpLink, optionalLink } from '../links.ts';
+import { httpLink, isHttpLink } from '../links.ts';
+import { linksForm } from '../links-form.ts';
 import {
   CAPTION_LABEL_MAX,
   TALK_CAPACITY_MAX,
   TALK_CAPTIONS_MAX,
   TALK_DESCRIPTION_MAX,
-  TALK_LINK_TITLE_MAX,
   TALK_LINKS_MAX,
   TALK_MINUTES_MAX,
   TALK_OFFSET_MAX,
@@ -16,13 +17,13 @@ import {
 } from '../limits/talk-fields.ts';
 import { type FieldProblem, refuse } from '../refusal.ts';
 import type { Instant } from '../time.ts';
-import { engineAddress } from './player/engine-address.ts';
+import { Attendance } from '../tickets/attendance.ts';
 import { isOwnCaptions } from './player/captions.ts';
 import { isLanguageTag } from './player/language-tag.ts';
 import { oneLine } from './single-line-text.ts';
+import { streamFields } from './stream-form.ts';
 import { Talk, type TalkSpeaker } from './talk.ts';
 import { TalkStart } from './talk-start.ts';
-import { STREAM_PROVIDERS, streamAddress, type TalkVideos } from './player/stream-provider.ts';
 
 const LENGTH = `A talk takes 1 to ${TALK_MINUTES_MAX} whole minutes`;
 const CAPACITY = `A talk has 1 to ${TALK_CAPACITY_MAX} places, or as many as like`;
@@ -39,25 +40,6 @@ const Description = v.pipe(
   v.maxLength(TALK_DESCRIPTION_MAX, `The description has at most ${TALK_DESCRIPTION_MAX} characters`),
   v.check((text) => text.isWellFormed() && !CONTROLS.test(text), 'The description is plain text'),
 );
-
-/** `null` or an empty text removes the video. */
-const video = (message: string) =>
-  v.pipe(
-    v.nullable(optionalLink(message)),
-    v.transform((link) => link || undefined),
-  );
-/** Stored as the player's address, built from the video's number. */
-const VimeoEmbed = v.pipe(
-  video(formTexts.vimeoWrong),
-  v.check((link) => link === undefined || vimeoPlayer(link) !== undefined, formTexts.vimeoWrong),
-  v.transform((link) => link && vimeoPlayer(link)),
-);
-
-/** The player's address of a Vimeo video or event. */
-function vimeoPlayer(link: string): string | undefined {
-  const address = engineAddress(link);
-  return address?.engine === 'vimeo' ? address.url : undefined;
-}
 
 const idOf = (message: string) => v.pipe(v.string(message), v.minLength(1, message), v.maxLength(100, message));
 const PersonId = idOf('A speaker is named by their id');
@@ -99,19 +81,6 @@ const Captions = v.pipe(
 );
 
 const LANGUAGE = 'A language is written like en or pt-BR';
-/** Without a title, the host is shown. */
-const TalkLinkForm = v.pipe(
-  v.object({
-    title: v.pipe(
-      v.string('The title of a link is text'),
-      v.trim(),
-      v.maxLength(TALK_LINK_TITLE_MAX, `The title of a link has at most ${TALK_LINK_TITLE_MAX} characters`),
-    ),
-    url: httpLink(formTexts.linkWrong),
-  }),
-  v.transform(({ title, url }) => ({ title: title || hostOf(url), url })),
-);
-
 /** Fields of a talk for admins, by the names of spec 3. Omitted ones stay. */
 const fields = {
   title: oneLine('The title', TALK_TITLE_MAX),
@@ -121,12 +90,7 @@ const fields = {
   track_id: v.nullable(idOf('A track is named by its id')),
   stage_id: v.nullable(idOf('A stage is named by its id')),
   speakers: Speakers,
-  video_url: video(formTexts.linkWrong),
-  video_url_2: VimeoEmbed,
-  video_url_3: video(formTexts.linkWrong),
-  video_url_4: video(formTexts.linkWrong),
-  /** The provider that plays first; `null`: the default order. */
-  lead_provider: v.nullable(v.picklist(STREAM_PROVIDERS, `One of ${STREAM_PROVIDERS.join(', ')}`)),
+  ...streamFields,
   captions: Captions,
   /** `null`: unlimited, no sign-up. */
   capacity: v.nullable(wholeNumber(CAPACITY, { least: 1, most: TALK_CAPACITY_MAX })),
@@ -139,12 +103,13 @@ const fields = {
   cancelled: flag('cancelled'),
   /** `null`: unknown. */
   language: v.nullable(v.pipe(v.string(LANGUAGE), v.trim(), v.check(isLanguageTag, LANGUAGE))),
+  /** `null`: not said. */
+  attendance: v.nullable(Attendance),
   do_not_record: flag('do_not_record'),
-  links: v.pipe(
-    v.array(TalkLinkForm, 'Links are a list'),
-    v.maxLength(TALK_LINKS_MAX, `A talk has at most ${TALK_LINKS_MAX} links`),
-  ),
+  links: linksForm(`A talk has at most ${TALK_LINKS_MAX} links`),
   feedback_url: v.nullable(httpLink(formTexts.linkWrong)),
+  /** Answers to the event's own fields, which are checked against its list elsewhere. */
+  extra: ExtraInput,
 } as const;
 
 export const TalkChanges = v.partial(v.object(fields));
@@ -180,13 +145,14 @@ export const TALK_NAMES = {
 
 /** The talk with these changes. Throws if it would refer to things that do not exist. */
 export function changedTalk(before: Talk, changes: TalkChanges, places: AllowedPlaces): Talk {
-  const { speakers, captions, capacity, ...others } = changes;
-  const after: Talk = {
+  const { speakers, captions, capacity, extra, ...others } = changes;
+  const changed: Talk = {
     ...withFields(Talk, before, renamedFields(others, TALK_NAMES)),
     stageId: stageOf(before, changes),
     // Stores "none" for captions (an empty list) and capacity (null); other fields without a value are left out.
     ...definedFields({ captions, capacity, speakers: speakers?.map((id) => speaker(id, before, places)) }),
   };
+  const after = extra === undefined ? changed : withExtra(changed, extra);
   const problems = [...placeProblems(before, after, places), ...strangers(before, changes, places)];
   // An unchanged start is accepted, even if the days of the event have changed.
   const outside = after.startsAt === before.startsAt ? undefined : places.outside(after.startsAt);
@@ -221,19 +187,6 @@ const strangers = (before: Talk, { speakers = [] }: TalkChanges, { nameOf }: All
   speakers.some((id) => nameOf(id) === undefined && !before.speakers.some((one) => one.id === id))
     ? [problem('speakers', 'A speaker must be somebody in the directory')]
     : [];
-
-/** A talk's video addresses with these changes; they are stored apart from it (talk-stream.ts). Only an existing provider can lead. */
-export function changedVideos(videos: TalkVideos, changes: TalkChanges): TalkVideos {
-  const after = {
-    jw: 'video_url' in changes ? changes.video_url : videos.jw,
-    vimeo: 'video_url_2' in changes ? changes.video_url_2 : videos.vimeo,
-    s3: 'video_url_3' in changes ? changes.video_url_3 : videos.s3,
-    dacast: 'video_url_4' in changes ? changes.video_url_4 : videos.dacast,
-  };
-  const urls: TalkVideos = definedFields(after);
-  const lead = changes.lead_provider === undefined ? videos.lead : changes.lead_provider;
-  return lead && streamAddress(urls, lead) !== undefined ? { ...urls, lead } : urls;
-}
 
 /**
  * What remains of a talk that an admin deletes. A live talk stays as cancelled, because offline devices may keep it and must

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { Extra } from '../event-fields/extra-value.ts';
 import { StageView, TrackView } from '../stages/stage-view.ts';
+import { Attendance } from '../tickets/attendance.ts';
 import { STREAM_PROVIDERS } from './player/stream-provider.ts';
 import { TalkCaption, TalkLink, TalkResource } from './talk.ts';
 
@@ -37,8 +39,15 @@ export const TalkView = v.pipe(
     video_url_2: v.nullable(v.string()),
     video_url_3: v.nullable(v.string()),
     video_url_4: v.nullable(v.string()),
+    /** Addresses at other services; absent if there are none. */
+    video_url_5: v.optional(v.string()),
+    video_url_6: v.optional(v.string()),
     /** The provider that plays first; absent for the default order. */
     lead_provider: v.optional(v.picklist(STREAM_PROVIDERS)),
+    /** Its meeting outside the app, from 15 minutes before the start to the end; absent otherwise. */
+    room_url: v.optional(v.string()),
+    /** The name of that meeting, or an empty text, also while its address is not shown. Absent: there is none. */
+    room_name: v.optional(v.string()),
     offset: v.number(),
     show_controls: v.boolean(),
     has_discussion: v.boolean(),
@@ -56,9 +65,12 @@ export const TalkView = v.pipe(
     is_streamed: v.boolean(),
     /** Language tag of BCP 47. This and the following fields are absent if unknown. */
     language: v.optional(v.string()),
+    /** How people take part, if the organisers said so. */
+    attendance: v.optional(Attendance),
     do_not_record: v.optional(v.boolean()),
     links: v.optional(v.array(TalkLink)),
     feedback_url: v.optional(v.string()),
+    extra: v.exactOptional(Extra),
   }),
   v.title('Talk'),
 );

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { Extra } from '../event-fields/extra-value.ts';
 import { collection } from '../sync/collection.ts';
+import type { Attendance } from '../tickets/attendance.ts';
 import { Instant, minutes } from '../time.ts';
 
 /** Milliseconds of year 1 and year 9999. */
@@ -64,6 +66,10 @@ export const Talk = v.object({
   capacity: v.optional(v.nullable(v.number())),
   /** Whether it has a stream, so that devices know before they get its addresses (talk-stream.ts). Absent: no. */
   isStreamed: v.optional(v.boolean()),
+  /** The name of its room outside the app, such as Zoom, or an empty text. The address is in talk-stream.ts. Absent: no room. */
+  elsewhere: v.optional(v.string()),
+  /** How people take part, if the organisers said so. */
+  attendance: v.optional(v.picklist(['inPerson', 'remote', 'either'] satisfies readonly Attendance[])),
   /** Language tag of BCP 47. Optional fields are absent if unknown. */
   lang: v.optional(v.string()),
   /** Whether the speakers do not want it recorded. */
@@ -71,6 +77,8 @@ export const Talk = v.object({
   links: v.optional(v.array(TalkLink)),
   /** Address of another system that collects feedback on it. */
   feedbackUrl: v.optional(v.string()),
+  /** Answers to the event's own fields of talks, which everybody sees. Absent if there are none. */
+  extra: v.exactOptional(Extra),
 });
 export type Talk = v.InferOutput<typeof Talk>;
 

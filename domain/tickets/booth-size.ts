@@ -6,6 +6,9 @@ type Booth = Company['ticketType'];
 
 const packageWith = (ticketType: Booth, packages: Packages): BoothPackage => packageOf({ ticketType }, packages);
 
+/** Asks for a confirmation of a ticket that makes a booth smaller; ends the sentence of its refusal. */
+export const IS_MEANT = 'Confirm that this is meant.';
+
 /** Whether a booth would lose a right. */
 export const isSmaller = (booth: Booth, before: Booth, packages: Packages = TEMPLATE_PACKAGES): boolean =>
   hasRightLess(packageWith(booth, packages), packageWith(before, packages));

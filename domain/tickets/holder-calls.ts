@@ -35,6 +35,7 @@ export const importHolders = call({
     invite: Flag,
     dry_run: Flag,
     confirm: Flag,
+    shared: Flag,
   }),
   output: HolderReport,
   upload: {

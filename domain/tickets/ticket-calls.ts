@@ -4,11 +4,11 @@ import { listCall, removeCall } from '../calls/crud-calls.ts';
 import { Attendance } from './attendance.ts';
 import { NewTicketType, TicketTypeChanges } from './ticket-type.ts';
 import { TicketView } from './ticket-view.ts';
-import { NewTicket, TicketChanges, TicketEnding } from './ticket.ts';
+import { NewTicket, TicketChanges, TicketEnding, TicketHolder } from './ticket.ts';
 import { TicketState } from './ticket-state.ts';
 
 /** The only answer that contains the code. */
-export const TicketWithCode = v.object({ ...TicketView.entries, code: v.string() });
+export const TicketWithCode = v.pipe(v.object({ ...TicketView.entries, code: v.string() }), v.title('TicketWithCode'));
 
 export const createTicket = call({
   method: 'post',
@@ -64,6 +64,49 @@ export const endTicket = call({
   access: 'admin',
   input: v.object({ ...TicketEnding.entries, id: v.string() }),
   output: HeldTicketView,
+});
+
+/** A paid ticket of a table that does not say whose it is. */
+export const TicketWithoutHolder = v.pipe(
+  v.object({
+    id: v.string(),
+    /** What the table calls it. */
+    product: v.string(),
+    order: v.string(),
+    name: v.string(),
+    email: v.string(),
+    /** Mail address of the buyer; empty if the table has none. */
+    buyer: v.string(),
+    /** Why its holder is not known. */
+    why: v.string(),
+    /** Whether the buyer can name its holder by a mailed link, and when they were last mailed one. */
+    can_mail_buyer: v.boolean(),
+    buyer_mailed_at: v.nullable(v.string()),
+    /** When somebody opened that link. */
+    buyer_opened_at: v.nullable(v.string()),
+    /** What became of that mail; empty without one, and when it is forgotten. */
+    buyer_mail: v.picklist(['', 'waiting', 'sent', 'refused']),
+    /** The mail server's code for a mail that it refused, such as 550. */
+    buyer_mail_code: v.nullable(v.number()),
+  }),
+  v.title('TicketWithoutHolder'),
+);
+export type TicketWithoutHolder = v.InferOutput<typeof TicketWithoutHolder>;
+
+export const listTicketsWithoutHolder = listCall({
+  path: '/admin/tickets/held',
+  access: 'admin',
+  input: {},
+  view: TicketWithoutHolder,
+});
+
+/** Gives a ticket without a holder to the person with this mail address; a new person is added. */
+export const nameTicketHolder = call({
+  method: 'post',
+  path: '/admin/tickets/:id/holder',
+  access: 'admin',
+  input: v.object({ ...TicketHolder.entries, id: v.string() }),
+  output: TicketWithCode,
 });
 
 /** One's own valid tickets. Never contains a code. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TICKET_REASON_MAX } from '../limits/tickets.ts';
-import { RegisterEmail } from '../sessions/email.ts';
+import { RegisterEmail, shared } from '../sessions/email.ts';
 import { TicketTypeId } from './ticket-type.ts';
 
 const line = v.pipe(v.string(), v.maxLength(200));
@@ -22,12 +22,28 @@ export const NewTicket = v.object({
   ticket_type: v.optional(TicketTypeId, 'Attendee'),
   company_id: v.optional(v.nullable(line), null),
   confirm,
+  shared,
   /** Gives one more ticket to a person who holds one. */
   another: v.optional(v.boolean(), false),
   /** Mails the code to its holder. */
   send_mail: v.optional(v.boolean(), true),
 });
 export type NewTicket = v.InferOutput<typeof NewTicket>;
+
+/** `POST admin/tickets/{id}/holder`: whose a ticket without a holder is. */
+export const TicketHolder = v.object({
+  email: RegisterEmail,
+  first_name: v.exactOptional(line),
+  last_name: v.exactOptional(line),
+  /** Without it, the type that its table says. */
+  ticket_type: v.exactOptional(TicketTypeId),
+  company_id: v.optional(v.nullable(line), null),
+  confirm,
+  shared,
+  /** Mails the code to its holder. */
+  send_mail: v.optional(v.boolean(), true),
+});
+export type TicketHolder = v.InferOutput<typeof TicketHolder>;
 
 /** `PATCH admin/tickets/{id}`: omitted fields stay. */
 export const TicketChanges = v.object({

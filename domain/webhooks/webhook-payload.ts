@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { Extra } from '../event-fields/extra-value.ts';
 import { LeadView } from '../companies/lead-view.ts';
 import { LEAD_STAGES } from '../companies/lead-note.ts';
+import { SourceState } from '../sources/source.ts';
 import { WEBHOOK_ACTIONS } from './webhook-changes.ts';
 
 // Content of deliveries: only what organisers may see, and no code, token, video address or secret.
@@ -47,6 +49,8 @@ export const PersonPayload = v.pipe(
     country: v.string(),
     website: v.string(),
     is_speaker: v.boolean(),
+    /** Answers to the event's own fields that everybody sees, choices as labels; absent if there are none. */
+    extra: v.exactOptional(Extra),
   }),
   v.title('WebhookPerson'),
 );
@@ -73,6 +77,13 @@ export const LeadPayload = v.pipe(
 );
 export type LeadPayload = v.InferOutput<typeof LeadPayload>;
 
+/** A source of tickets. `wrong` says why an organiser must act; empty while all is well or a failure is new. */
+export const SourcePayload = v.pipe(
+  v.object({ id: v.string(), name: v.string(), place: v.string(), state: SourceState, wrong: v.string() }),
+  v.title('WebhookSource'),
+);
+export type SourcePayload = v.InferOutput<typeof SourcePayload>;
+
 const message = <T extends string, C extends v.GenericSchema>(type: T, changes: C) =>
   v.object({ type: v.literal(type), timestamp: v.string(), data: v.object({ changes: v.array(changes) }) });
 
@@ -82,6 +93,7 @@ export const WEBHOOK_MESSAGES = {
   people: v.pipe(message('people.changed', change('person', PersonPayload)), v.title('PeopleChanged')),
   tickets: v.pipe(message('tickets.changed', change('ticket', TicketPayload)), v.title('TicketsChanged')),
   leads: v.pipe(message('leads.changed', change('lead', LeadPayload)), v.title('LeadsChanged')),
+  sources: v.pipe(message('sources.changed', change('source', SourcePayload)), v.title('SourcesChanged')),
   test: v.pipe(
     v.object({
       type: v.literal('test'),

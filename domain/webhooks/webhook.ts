@@ -6,7 +6,7 @@ import { Instant } from '../time.ts';
 import { webhookUrl } from './webhook-address.ts';
 
 /** Kinds of changes that other systems can subscribe to. */
-export const WEBHOOK_KINDS = ['talks', 'people', 'tickets', 'leads'] as const;
+export const WEBHOOK_KINDS = ['talks', 'people', 'tickets', 'leads', 'sources'] as const;
 export const WebhookKind = v.picklist(WEBHOOK_KINDS);
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 

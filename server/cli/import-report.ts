@@ -88,6 +88,7 @@ const NOUNS: Readonly<Record<DiffRow['noun'], string>> = {
   talk: 'talks',
   person: 'people',
   company: 'companies',
+  sponsor: 'sponsors',
 };
 
 function summary(

@@ -5,25 +5,32 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { pino } from 'pino';
+import { TEMPLATE_NAMES, TemplateName } from '../../domain/event-fields/event-field.ts';
+import { noSuchTemplate } from '../../domain/event-fields/template-calls.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { isZone } from '../../domain/time.ts';
 import type { ImportReport } from '../api/event/apply-import.ts';
+import { ensureTemplate } from '../api/event-fields/choose-template.ts';
 import { importByCommand } from '../api/imports/import-by-command.ts';
 import { type Env, readEnv } from '../env.ts';
 import type { ImportFile } from '../import/import-file.ts';
+import { SAME_ADDRESS } from '../import/tables/csv-people.ts';
 import { openPorts, type Outside } from '../open-ports.ts';
 import { askRunningServer, type OnProgress } from '../control/command-socket.ts';
-import { readEventFile } from '../event-overrides.ts';
+import { readEventFile, type ReadEventFile } from '../event-overrides.ts';
 import { reportText } from './import-report.ts';
 import { runCommand } from './run-command.ts';
 
-const USAGE = `npm run import -- FILE… [--zone Area/City] [--dates dmy|mdy] [--dry-run] [--replace] [--take-file] [--verbose]
+const USAGE = `npm run import -- FILE… [--template NAME] [--zone Area/City] [--dates dmy|mdy] [--shared] [--dry-run] [--replace]
+  [--take-file] [--verbose]
 
-Brings an event into Plenary from schedule.json, schedule.xml, Sessionize, iCalendar or CSV (docs/import.md).
+Brings an event into Plenary from schedule.json, schedule.xml, Sessionize, iCalendar or CSV, and its sponsors (docs/import.md).
 Several files are read as one event. Running it again changes nothing.
 
+  --template NAME    the kind of event: ${TEMPLATE_NAMES.join(', ')}; also without a file
   --zone Area/City   the time zone of the event, where the file does not say or is wrong
   --dates dmy|mdy    of dates like 5/7/2027: the day first, or the month first
+  --shared           several people may have one email address; their names tell them apart
   --dry-run          only tell what would change
   --replace          let the file take the place of the event that is there, whatever it leaves out
   --take-file        let the file win over what was edited here since the last import; else those edits stay
@@ -33,11 +40,15 @@ interface Wish {
   readonly files: readonly string[];
   readonly zone?: string;
   readonly dates?: DateOrder;
+  readonly template?: TemplateName;
+  readonly shared?: boolean;
   readonly dryRun: boolean;
   readonly replace: boolean;
   readonly takeFile: boolean;
   readonly verbose: boolean;
 }
+
+const NO_FILE = 'Say which file to import, as in npm run import -- schedule.xml --zone Europe/Berlin';
 
 function readWish(args: readonly string[]): Wish | 'help' | Refusal {
   try {
@@ -47,6 +58,8 @@ function readWish(args: readonly string[]): Wish | 'help' | Refusal {
       options: {
         zone: { type: 'string' },
         dates: { type: 'string' },
+        template: { type: 'string' },
+        shared: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         replace: { type: 'boolean' },
         'take-file': { type: 'boolean' },
@@ -55,18 +68,17 @@ function readWish(args: readonly string[]): Wish | 'help' | Refusal {
       },
     });
     if (values.help) return 'help';
-    if (positionals.length === 0)
-      return refusal(
-        'malformed',
-        'Say which file to import, as in npm run import -- schedule.xml --zone Europe/Berlin',
-      );
+    const { dates, template } = values;
+    if (template !== undefined && !v.is(TemplateName, template)) return refusal('malformed', noSuchTemplate(template));
+    if (positionals.length === 0 && template === undefined) return refusal('malformed', NO_FILE);
     if (values.zone !== undefined && !isZone(values.zone))
       return refusal('malformed', `${values.zone} is not a known time zone; write it like Europe/Berlin.`);
-    const { dates } = values;
     if (dates !== undefined && !v.is(DateOrder, dates))
       return refusal('malformed', `--dates is dmy or mdy, not ${dates}.`);
     const flags = {
       ...(dates !== undefined && { dates }),
+      ...(template !== undefined && { template }),
+      shared: values.shared ?? false,
       dryRun: values['dry-run'] ?? false,
       replace: values.replace ?? false,
       takeFile: values['take-file'] ?? false,
@@ -96,13 +108,13 @@ async function readFiles(paths: readonly string[]): Promise<readonly ImportFile[
 
 /** Asks the running server to import, because it has locked the embedded store. If no server is running, opens the store. */
 async function runImport(files: readonly ImportFile[], wish: Wish, env: Env): Promise<ImportReport | Refusal> {
-  const { zone, dates, dryRun, replace, takeFile } = wish;
+  const { zone, dates, template, shared = false, dryRun, replace, takeFile } = wish;
   const bar = progressBar();
   try {
     const handed = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
     const answer = await askRunningServer(
       env.dataDir,
-      { command: 'import', input: { files: handed, zone, dates, dryRun, replace, takeFile } },
+      { command: 'import', input: { files: handed, zone, dates, template, shared, dryRun, replace, takeFile } },
       bar.show,
     );
     if (answer) return answer.ok ? (answer.value as ImportReport) : answer.refusal;
@@ -125,9 +137,11 @@ export async function importHere(
   { wish, env, onProgress, outside = {} }: HereNeeds,
 ): Promise<ImportReport | Refusal> {
   const fixed =
-    env.eventFile === undefined ? ({ ok: true, overrides: {} } as const) : await readEventFile(env.eventFile);
+    env.eventFile === undefined
+      ? ({ ok: true, overrides: {} } satisfies ReadEventFile)
+      : await readEventFile(env.eventFile);
   if (!fixed.ok) return refusal('invalid', fixed.message);
-  const { zone, dates, dryRun, replace, takeFile } = wish;
+  const { zone, dates, template, shared = false, dryRun, replace, takeFile } = wish;
   const opened = await openPorts(env, outside, {
     log: pino({ level: 'error' }),
     overrides: fixed.overrides,
@@ -135,8 +149,13 @@ export async function importHere(
     print: () => {},
   });
   try {
-    const asked = { ...(zone !== undefined && { zone }), ...(dates !== undefined && { dates }) };
-    return await importByCommand({ files, ...asked, dryRun, replace, takeFile, onProgress }, opened.ports);
+    const asked = {
+      ...(zone !== undefined && { zone }),
+      ...(dates !== undefined && { dates }),
+      ...(template !== undefined && { template }),
+    };
+    if (fixed.template !== undefined && !dryRun) await ensureTemplate(fixed.template, opened.ports);
+    return await importByCommand({ files, ...asked, shared, dryRun, replace, takeFile, onProgress }, opened.ports);
   } finally {
     await opened.close(opened.settled());
   }
@@ -172,7 +191,14 @@ async function main(args: readonly string[]): Promise<string | Refusal> {
   const files = await readFiles(wish.files);
   if ('code' in files) return files;
   const report = await runImport(files, wish, env.env);
-  return 'code' in report ? report : reportText(report, wish);
+  if ('code' in report) return report;
+  return files.length === 0 ? report.remarks.join('\n') : `${reportText(report, wish)}${sharingHint(report)}`;
 }
+
+/** Says how to import people who were refused because they share a mail address. */
+const sharingHint = ({ notes }: ImportReport): string =>
+  notes.some(({ level, message }) => level === 'refused' && message.startsWith(SAME_ADDRESS))
+    ? '\nIf several people share a mail address, add --shared.'
+    : '';
 
 if (import.meta.main) await runCommand(main);

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
+import { TemplateName } from '../../domain/event-fields/event-field.ts';
 import { Zone } from '../../domain/time.ts';
+import { NextEditionInput } from '../../domain/next-edition/next-edition-calls.ts';
+import { nextEditionFile } from '../../domain/next-edition/next-edition.ts';
+import { thisEdition } from '../api/next-edition/start-event.ts';
 import { noteBackup } from '../api/event/last-backup.ts';
 import { importByCommand } from '../api/imports/import-by-command.ts';
 import { logTables } from '../api/sync/log-tables.ts';
@@ -17,6 +21,8 @@ const ImportInput = v.object({
   dryRun: v.boolean(),
   replace: v.boolean(),
   takeFile: v.optional(v.boolean(), false),
+  template: v.optional(TemplateName),
+  shared: v.optional(v.boolean(), false),
 });
 /** Input of `npm run backup`: absolute path of the backup. */
 const BackupInput = v.object({ file: v.string() });
@@ -32,19 +38,22 @@ export function listenForControl({ dataDir, ports }: Control): Promise<ControlSo
     import: importCommand(ports),
     backup: backupCommand(dataDir, ports),
     recount: recountCommand(ports),
+    'next-edition': nextEditionCommand(ports),
   });
 }
 
 const importCommand =
   (ports: Ports): ControlCommand =>
   async (input, onProgress) => {
-    const { files, zone, dates, dryRun, replace, takeFile } = v.parse(ImportInput, input);
+    const { files, zone, dates, shared, dryRun, replace, takeFile, template } = v.parse(ImportInput, input);
     const decoded = files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }));
     const report = await importByCommand(
       {
         files: decoded,
         ...(zone !== undefined && { zone }),
         ...(dates !== undefined && { dates }),
+        ...(template !== undefined && { template }),
+        shared,
         dryRun,
         replace,
         takeFile,
@@ -61,6 +70,13 @@ const backupCommand =
     await backupTo(v.parse(BackupInput, input).file, { store: ports.store, dataDir });
     await noteBackup(ports);
     return { ok: true, value: null };
+  };
+
+const nextEditionCommand =
+  (ports: Ports): ControlCommand =>
+  async (input) => {
+    const { name, first_day: firstDay } = v.parse(NextEditionInput, input);
+    return { ok: true, value: nextEditionFile(await thisEdition(ports), { name, firstDay }) };
   };
 
 const recountCommand =

@@ -2,6 +2,9 @@ import { isOpenTo, phaseFor } from '../../domain/event/setup/opening.ts';
 import { formTexts } from '../../domain/form-texts.ts';
 import { areGuestsAllowed } from '../../domain/guests/guests-allowed.ts';
 import { GUEST_CALLS_BUDGET } from '../../domain/limits/guests.ts';
+import type { Machine } from '../../domain/machines/machine.ts';
+import { scopeRefusal } from '../../domain/machines/scope.ts';
+import { scopesOfCall } from '../../domain/machines/scopes.ts';
 import { type Actor, isAdmin, mayWatchReplays } from '../../domain/people/actor.ts';
 import { refuse, Refused } from '../../domain/refusal.ts';
 import { VIEW_READS_ONLY } from '../../domain/role-views/role-view.ts';
@@ -13,10 +16,16 @@ import type { CallSession, Endpoint } from './endpoint.ts';
 
 /** Returns the caller if they may use this call in this phase of the event; otherwise refuses. */
 export function authorize(
-  { method, access, closedInOnboarding }: Endpoint,
-  { actor, session, notLoggedIn }: CallState,
+  call: Endpoint,
+  { actor, session, notLoggedIn, isRefused = false }: CallState,
   ports: Ports,
 ): { actor: Actor; session: CallSession } {
+  const { method, access, closedInOnboarding } = call;
+  if (isRefused && notLoggedIn) throw new Refused(notLoggedIn);
+  if (actor?.machine && session) {
+    requireScope(call, actor.machine);
+    return { actor, session };
+  }
   if (actor?.viewing && method !== 'get') refuse('not-allowed', VIEW_READS_ONLY);
   const isGuest = access === 'guests' && !actor && !notLoggedIn && areGuestsAllowed(ports.event());
   if (isGuest) limitGuests(ports);
@@ -29,6 +38,11 @@ export function authorize(
   if (closedInOnboarding && !isOpenTo(actor, phaseFor(actor, ports.event())))
     refuse('not-allowed', formTexts.opensWithEvent);
   return { actor, session };
+}
+
+/** Refuses a program a call that is in none of its scopes: whoever may make it otherwise, also a call that is open to anyone. */
+function requireScope(call: Endpoint, { scopes }: Machine): void {
+  if (!scopesOfCall(call).some((scope) => scopes.includes(scope))) refuse('not-allowed', scopeRefusal(scopes));
 }
 
 /** Limits the calls of all guests together, apart from those of people who are logged in. */

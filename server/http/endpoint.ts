@@ -23,6 +23,8 @@ export interface Received<A extends Access, I extends Schema> {
   readonly session: A extends 'anyone' | 'guests' ? CallSession | undefined : CallSession;
   /** Returns the caller's network address, for limits. */
   readonly address: () => string;
+  /** The body as it was sent, for signatures; empty without one and for a form. */
+  readonly raw: Buffer;
   /** The uploaded file, if the call takes one (`upload`). */
   readonly file: UploadedFile;
   /** Returns a request header by lower-case name: protocol version, accepted encodings, Idempotency-Key. */

@@ -52,8 +52,14 @@ function answerError(error: unknown, ctx: Context, log: Logger): void {
     return;
   }
   if (error instanceof RetryLater) ctx.set('retry-after', String(Math.ceil(error.retryAfter / 1000)));
+  if (error.refusal.code === 'not-allowed') noteRefused(error, ctx);
   const rev = revisionShown(error.refusal);
   if (rev !== undefined) ctx.set('etag', entityTag(rev));
   ctx.status = STATUS[error.refusal.code];
   ctx.body = error.refusal;
+}
+
+/** Lets organisers see what a program was not allowed. */
+function noteRefused({ refusal }: Refused, { method, state }: Context): void {
+  if (state.route !== undefined) state.noteRefusal?.({ method, path: `/api${state.route}`, why: refusal.message });
 }

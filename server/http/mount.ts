@@ -11,6 +11,7 @@ import type { CallSession, Endpoint, UploadedFile } from './endpoint.ts';
 import { keyedCall, oncePerKey } from './idempotency/idempotency.ts';
 import { type Body, bodyFields, type RawFields, parseInput } from './input/parse-input.ts';
 import { NO_FILE, runHandler } from './run-handler.ts';
+import { openHeaders } from './open-answer.ts';
 import { entityTag, isReply, type Reply } from './reply.ts';
 import { revisionShown } from './stale-refusal.ts';
 import { TooMany } from './too-many.ts';
@@ -38,18 +39,36 @@ function groupsOf(ip: string): string[] {
   return [...left, ...gap, ...right].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
 }
 
-/** Returns the fields of a query string. `name[]=a` is the same as `name=a`; several values with one name become a list. */
+/**
+ * Returns the fields of a query string. `name[]=a` is the same as `name=a`; several values with one name become a list. Filters by the
+ * event's own fields, `f.topics=a` or `f[topics]=a`, are together in `f`.
+ */
 export function queryFields(querystring: string): RawFields {
   if (querystring === '') return NOTHING;
   const parsed = parse(querystring);
-  if (!Object.keys(parsed).some(isListed)) return parsed;
-  const fields: Record<string, string | string[]> = Object.create(null);
+  if (!Object.keys(parsed).some((name) => isListed(name) || filteredField(name) !== undefined)) return parsed;
+  const fields: Values = Object.create(null);
+  const filters: Values = Object.create(null);
   for (const [written, value = ''] of Object.entries(parsed)) {
     const name = isListed(written) ? written.slice(0, -2) : written;
-    const held = fields[name];
-    fields[name] = held === undefined ? value : [held, value].flat();
+    const field = filteredField(name);
+    if (field === undefined) addValue(fields, name, value);
+    else addValue(filters, field, value);
   }
-  return fields;
+  return Object.keys(filters).length === 0 ? fields : { ...fields, f: filters };
+}
+
+type Values = Record<string, string | string[]>;
+
+function addValue(values: Values, name: string, value: string | string[]): void {
+  const held = values[name];
+  values[name] = held === undefined ? value : [held, value].flat();
+}
+
+/** Returns the id of the field by which a parameter filters; undefined for other parameters. */
+function filteredField(name: string): string | undefined {
+  const [, dotted, bracketed] = /^f(?:\.(.+)|\[([^\]]+)\])$/s.exec(name) ?? [];
+  return dotted ?? bracketed;
 }
 
 const NOTHING: RawFields = Object.freeze(Object.create(null));
@@ -66,6 +85,7 @@ export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): 
     const audit: string[] = [];
     const answer = await answerTo(call, { ...sent, ...caller, ctx, audit }, ports);
     send(answer, { call, ctx, audit });
+    if (ctx.status < 400) ctx.set(openHeaders(call, ports.event()));
   });
 }
 
@@ -74,9 +94,11 @@ interface Sent extends Body {
 }
 
 const sentWith = async (call: Endpoint, ctx: Context, maxBytes: number): Promise<Sent> =>
-  call.upload && !(call.upload.orJson && !ctx.is('multipart/form-data'))
-    ? { ...(await readForm(call.upload, ctx)), values: 0 }
-    : { ...(await bodyFields(ctx, maxBytes)), file: NO_FILE };
+  call.ignoresBody
+    ? { fields: {}, values: 0, file: NO_FILE, raw: NO_FILE.bytes }
+    : call.upload && !(call.upload.orJson && !ctx.is('multipart/form-data'))
+      ? { ...(await readForm(call.upload, ctx)), values: 0, raw: NO_FILE.bytes }
+      : { ...(await bodyFields(ctx, maxBytes)), file: NO_FILE };
 
 interface Admitted extends Sent {
   readonly actor: Actor;
@@ -87,7 +109,7 @@ interface Admitted extends Sent {
 }
 
 async function answerTo(call: Endpoint, admitted: Admitted, ports: Ports): Promise<unknown> {
-  const { fields, values, file, actor, session, ctx, audit } = admitted;
+  const { fields, values, raw, file, actor, session, ctx, audit } = admitted;
   const query = queryFields(ctx.querystring);
   const input = parseInput(call.input, { body: fields, query, params: ctx['params'], values });
   const header = (name: string): string | undefined => ctx.get(name) || undefined;
@@ -96,7 +118,7 @@ async function answerTo(call: Endpoint, admitted: Admitted, ports: Ports): Promi
   const isAudited = mayBeAudited(call) && isAdmin(actor);
   const own: Ports = isAudited ? { ...ports, audited: (id) => void audit.push(id) } : ports;
   const answered = (ids: Partial<Ports> = {}): Promise<unknown> =>
-    runHandler(call, { actor, input, ports: { ...own, ...ids }, session, file, header, address });
+    runHandler(call, { actor, input, ports: { ...own, ...ids }, session, raw, file, header, address });
   const keyed = keyedCall(call, ctx, { fields, file, ports });
   if (keyed) holdKeysToBudget(actor, ports);
   return keyed ? oncePerKey(keyed, ctx, { ports, run: answered, audit }) : answered();

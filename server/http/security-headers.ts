@@ -49,6 +49,23 @@ const framePolicy = ({ sandbox, ancestors }: { readonly sandbox: string; readonl
 ];
 const OWN_FRAME = framePolicy({ sandbox: '', ancestors: "'self'" });
 
+/**
+ * The page that frames vendors' own pages (client/players/embed-engine.ts). It has our origin, so that vendors see who embeds
+ * them, and runs no script but its own.
+ */
+export const PLAYER_RELAY = '/players/embed.html';
+const RELAY_POLICY = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+];
+
+/** Query of the relay page that frames a page which is no known player: only from hosts that the operator allows. */
+const RELAY_OF_PAGES = 'page';
+
 /** The app in a role view (client/see-as), in a frame of the organisers' panel. */
 const ROLE_VIEW = '/see-as.html';
 
@@ -58,31 +75,52 @@ const ROLE_VIEW = '/see-as.html';
  */
 export const policyId = (player: string | undefined): string =>
   createHash('sha256')
-    .update([...policyOf(player), ...OWN_FRAME, WORKER_POLICY].join())
+    .update([...policyOf(player), ...OWN_FRAME, ...RELAY_POLICY, WORKER_POLICY].join())
     .digest('hex')
     .slice(0, 8);
 
-/** Hashes of the inline scripts in the app's page and the player's page, as `sha256-…`. */
+/** Hashes of what is inline in the app's page, the player's page and the relay, as `sha256-…`. */
 export interface InlineScripts {
   readonly scriptHashes: readonly string[];
   readonly frameHashes: readonly string[];
+  readonly relay: { readonly scriptHashes: readonly string[]; readonly styleHashes: readonly string[] };
 }
+
+const quoted = (hashes: readonly string[] = []): string[] => hashes.map((hash) => `'${hash}'`);
+
+const relayPolicy = (relay: InlineScripts['relay'] | undefined, framed: string): string =>
+  [
+    ...RELAY_POLICY,
+    `frame-src ${framed}`,
+    ['script-src', ...quoted(relay?.scriptHashes)].join(' '),
+    ['style-src', ...quoted(relay?.styleHashes)].join(' '),
+  ].join('; ');
 
 /** Addresses of the server: the main one and, if set, the one of vendors' player frames. */
 export interface Names {
   readonly publicUrl: string;
   readonly playerUrl: string | undefined;
+  /** Hosts whose pages may play talks (EMBED_HOSTS). */
+  readonly embedHosts: readonly string[];
 }
 
 /** Sets the headers of every answer, including errors. */
-export function securityHeaders({ publicUrl, playerUrl }: Names, inline: InlineScripts | undefined): Middleware {
+export function securityHeaders(
+  { publicUrl, playerUrl, embedHosts }: Names,
+  inline: InlineScripts | undefined,
+): Middleware {
   const scripts = (from: string, hashes: readonly string[] = []): string =>
-    ['script-src', ...hashes.map((hash) => `'${hash}'`), from].join(' ');
+    ['script-src', ...quoted(hashes), from].join(' ');
   const framed = (policy: readonly string[]): string => [...policy, scripts('https:', inline?.frameHashes)].join('; ');
   const policy = [...policyOf(playerUrl), scripts("'self'", inline?.scriptHashes)].join('; ');
   const policies: Readonly<Record<string, string>> = {
     '/sw.js': WORKER_POLICY,
     [PLAYER_FRAME]: framed(OWN_FRAME),
+    [PLAYER_RELAY]: relayPolicy(inline?.relay, 'https:'),
+    [`${PLAYER_RELAY}?${RELAY_OF_PAGES}`]: relayPolicy(
+      inline?.relay,
+      embedHosts.map((host) => `https://${host}`).join(' ') || "'none'",
+    ),
     [ROLE_VIEW]: policy
       .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
       .replace('trusted-types default', 'trusted-types default see-as'),
@@ -91,18 +129,21 @@ export function securityHeaders({ publicUrl, playerUrl }: Names, inline: InlineS
   const isElsewhere = isAtHost(playerUrl);
   const same = Object.entries(sameEverywhere(publicUrl));
   return (ctx, next) => {
-    const { path, res } = ctx;
+    const { path, res, querystring } = ctx;
+    const served = path === PLAYER_RELAY && querystring === RELAY_OF_PAGES ? `${path}?${querystring}` : path;
     for (const [name, value] of same) res.setHeader(name, value);
     const isApart = path === PLAYER_FRAME && isElsewhere(ctx);
     // X-Frame-Options cannot name another origin.
     if (isApart) res.removeHeader('x-frame-options');
-    else if (path === PLAYER_FRAME || path === ROLE_VIEW) res.setHeader('x-frame-options', 'SAMEORIGIN');
-    res.setHeader('content-security-policy', isApart ? elsewhere : (policies[path] ?? policy));
+    else if (SAME_ORIGIN_FRAMES.includes(path)) res.setHeader('x-frame-options', 'SAMEORIGIN');
+    res.setHeader('content-security-policy', isApart ? elsewhere : (policies[served] ?? policy));
     // The address of an auth page contains a token or ticket code until the page removes it.
     res.setHeader('referrer-policy', path.startsWith('/auth/') ? 'no-referrer' : 'strict-origin-when-cross-origin');
     return next();
   };
 }
+
+const SAME_ORIGIN_FRAMES: readonly string[] = [PLAYER_FRAME, PLAYER_RELAY, ROLE_VIEW];
 
 /** Returns a function that tells whether a request was made to this host. */
 export function isAtHost(url: string | undefined): (ctx: Pick<Context, 'host'>) => boolean {

@@ -1,5 +1,7 @@
 import type { ImportedEvent } from '../../domain/event/import/imported-event.ts';
+import { isEventFileText } from '../../domain/next-edition/event-file.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
+import { answerColumn } from '../../domain/imports/answer-columns.ts';
 import { guessKind, guessMapping, missingFields } from '../../domain/imports/import-fields.ts';
 import { shopOf } from '../../domain/imports/shop-tables.ts';
 import { isCompanyTable, readCompanyTable } from './tables/csv-companies.ts';
@@ -31,7 +33,8 @@ function problem(name: string, text: string, message: string): string {
     : `${name} is not JSON from line ${line} on.`;
 }
 
-const FORMATS = 'schedule.json, schedule.xml, Sessionize, iCalendar, or a CSV table of talks, people or companies';
+const FORMATS =
+  'schedule.json, schedule.xml, Sessionize, iCalendar, or a CSV table of talks, people, companies or sponsors';
 
 /** Reads a file. Recognises the format from the content, not from the name. */
 export function readAnyFormat(file: TextFile, options: ReadOptions): ImportedEvent | Refusal {
@@ -40,6 +43,11 @@ export function readAnyFormat(file: TextFile, options: ReadOptions): ImportedEve
     const schedule = parseScheduleXml(file);
     return 'code' in schedule ? schedule : eventFromFrab(schedule, options);
   }
+  if (isEventFileText(file.text))
+    return refusal(
+      'unsupported',
+      `${file.name} is an event file. On a server without an event, start from it in Set-up.`,
+    );
   if (/^\s*[[{]/.test(file.text)) return readAnyJson(file, options);
   if (isCsv(file.text)) return readAnyTable(file, options);
   return refusal('unsupported', `${file.name} is in none of the formats that can be read: ${FORMATS}.`);
@@ -83,16 +91,24 @@ function readAnyTable(file: TextFile, options: ReadOptions): ImportedEvent | Ref
   if (![isTalkTable, isPeopleTable, isCompanyTable].some((isTable) => isTable(head))) {
     return refusal(
       'unsupported',
-      `${file.name} is a table without the columns of talks (title, start), people (first_name, last_name) or ` +
-        'companies (name); see docs/import.md.',
+      `${file.name} is a table without the columns of talks (title, start), people (first_name, last_name), ` +
+        'companies (name) or sponsors (title, link, tier); see docs/import.md.',
     );
   }
   const sheet = readSheet(file);
   if ('code' in sheet) return sheet;
-  const table = csvTable(head.columns, sheet.rows);
-  if (isTalkTable(table)) return readTalkTable(table, file.name, options);
-  return isPeopleTable(table) ? readPeopleTable(table, file.name) : readCompanyTable(table, file.name);
+  if (isTalkTable(head)) return readTalkTable(csvTable(head.columns, sheet.rows), file.name, options);
+  const [kind, read] = isPeopleTable(head)
+    ? (['people', readPeopleTable] as const)
+    : (['companies', readCompanyTable] as const);
+  const list = options.lists?.[kind === 'people' ? 'person' : 'company'];
+  const all = list ? withAnswers(columns, guessMapping(kind, named.headings, list)) : columns;
+  return read(csvTable(all, sheet.rows), file.name, options);
 }
+
+/** Returns the column names with those of answers to the event's own fields. */
+const withAnswers = (columns: readonly string[], guesses: readonly string[]): string[] =>
+  columns.map((column, at) => (guesses[at]?.startsWith(answerColumn('')) ? guesses[at] : column));
 
 /** Returns the column names with names of other languages and programs replaced by ours. Unknown names stay. */
 function guessed({ columns, headings }: Pick<CsvSheet, 'headings'> & Pick<CsvTable, 'columns'>): readonly string[] {

@@ -1,5 +1,7 @@
+import type { Packages } from '../../domain/packages/package.ts';
 import { plural } from '../../domain/plural.ts';
 import type { ImportNote } from '../../domain/event/import/imported-event.ts';
+import type { ReleasedLists } from '../../domain/event-fields/fields-in-force.ts';
 import type { DateOrder } from '../../domain/imports/import-calls.ts';
 import type { Zone } from '../../domain/time.ts';
 
@@ -24,6 +26,12 @@ export interface ReadOptions {
   readonly dates?: DateOrder;
   /** If true, accepts a table without a usable row, so that the organiser can correct its rows. */
   readonly evenEmpty?: boolean;
+  /** The released lists of fields, whose answers tables may have. */
+  readonly lists?: ReleasedLists;
+  /** The packages that tables of companies may name; the specification's without them. */
+  readonly packages?: Packages;
+  /** If true, people with different names may have one mail address. */
+  readonly isShared?: boolean;
 }
 
 /** Collects notes about problems in the file, with their place, and remarks about the whole file. */

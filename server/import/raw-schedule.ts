@@ -77,4 +77,5 @@ export interface RawPerson {
   readonly name: string;
   readonly about?: string;
   readonly picture?: string;
+  readonly email?: string;
 }

@@ -80,13 +80,17 @@ function samePeople(a: readonly ImportedPerson[], b: readonly ImportedPerson[]):
 const isSpeaker = ({ roles }: ImportedPerson): boolean => roles?.includes('ROLE_SPEAKER') ?? false;
 const nameOf = ({ firstName, lastName }: ImportedPerson): string => `${firstName} ${lastName}`.trim().toLowerCase();
 
+const isFilled = (answers: object): boolean => Object.keys(answers).length > 0;
+
 /** Merges people by key. Fills missing fields; if both files have a field, the later file wins. */
 function mergePeople(a: readonly ImportedPerson[], b: readonly ImportedPerson[]): ImportedPerson[] {
   const people = new Map(a.map((person) => [person.key, person]));
   for (const person of b) {
     const known = people.get(person.key);
     const roles = [...new Set([...(known?.roles ?? []), ...(person.roles ?? [])])];
-    people.set(person.key, known ? { ...known, ...person, ...(roles.length > 0 ? { roles } : {}) } : person);
+    const extra = { ...known?.extra, ...person.extra };
+    const both = { ...known, ...person, ...(roles.length > 0 && { roles }), ...(isFilled(extra) && { extra }) };
+    people.set(person.key, known ? both : person);
   }
   return [...people.values()];
 }

@@ -221,13 +221,14 @@ function peopleOf({ people }: RawSchedule, talks: readonly KeyedTalk[], notes: N
 }
 
 const speaker = (
-  { key, picture = '' }: RawPerson,
+  { key, picture = '', email = '' }: RawPerson,
   { name, about, at }: { readonly name: string; readonly about: string; readonly at: string },
 ): ImportedPerson => ({
   key,
   ...nameParts(name),
   ...given('about', about),
   ...given('pictureUrl', webAddress(picture)),
+  ...given('email', email),
   roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
   at,
 });

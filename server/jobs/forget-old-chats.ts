@@ -8,7 +8,7 @@ import { chatReports } from '../api/chats/chat-store.ts';
 import { roomScopes } from '../api/chats/used-rooms.ts';
 import type { Ports, ScopeState } from '../ports.ts';
 import * as v from 'valibot';
-import { people } from '../sync/stored-collections.ts';
+import { allStoredPeople } from '../api/people/find-person.ts';
 import { mineIn } from '../sync/write-mine.ts';
 
 type ForgetPorts = Pick<Ports, 'store' | 'log' | 'now' | 'event' | 'randomId'>;
@@ -23,8 +23,7 @@ export async function forgetOldChats(ports: ForgetPorts): Promise<void> {
   for await (const scope of roomScopes(ports))
     if (opsInRoom(await ports.log.state(scope)).length > 0) rooms.push(scope);
   if (rooms.length === 0) return;
-  for (const { id } of (await ports.log.state(people.scope)).all(people.name))
-    await forget(personScope(id), opsOfPerson, ports);
+  for (const { id } of await allStoredPeople(ports)) await forget(personScope(id), opsOfPerson, ports);
   await forget(chatReports.scope, (state) => allGone(state, chatReports.name), ports);
   for (const scope of rooms) await forget(scope, opsInRoom, ports);
 }

@@ -8,15 +8,21 @@ import { endExpiredViews } from '../api/role-views/find-viewer.ts';
 import { resumeImports } from '../api/imports/run-import.ts';
 import { finishMoves } from '../api/companies/membership.ts';
 import { reconcilePeople } from '../api/people/publish-speaker-cards.ts';
+import { placePeople } from '../api/people/place-person.ts';
 import { publishOpen } from '../api/guests/publish-open.ts';
+import { moveWaitingList } from '../api/registrations/move-waiting-list.ts';
 import { moveStreams } from '../api/talks/move-streams.ts';
 import { reconcileSpeakers } from '../api/talks/speaker-roles.ts';
+import { pullSources } from './pull-sources.ts';
+import { queueMessages } from './queue-messages.ts';
 import { gatherWebhooks } from './gather-webhooks.ts';
 import { sendDueNotifications } from './send-due-notifications.ts';
 import { reconcileWaitlists } from '../api/signups/reconcile-waitlists.ts';
+import { showBoothsByPackage } from '../api/packages/show-booths.ts';
 import { sendPushes } from './send-pushes.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 import { remindOfTalks } from './talk-reminders.ts';
+import { eraseDormant } from './erase-dormant.ts';
 import { announceChanges } from './announce-changes.ts';
 import { erasePerson } from '../api/erasure/erase-person.ts';
 import { erasuresUnderWay } from '../api/erasure/erasures-under-way.ts';
@@ -75,14 +81,18 @@ export interface Job {
 /** All jobs, in the order in which they run: publishing before its notifications, pushes last. */
 export const jobs: readonly Job[] = [
   { what: 'moving video addresses', run: moveStreams },
+  { what: 'reading sources', run: pullSources },
   { what: 'settling who speaks', run: reconcileSpeakers },
   { what: 'publishing speaker cards', run: reconcilePeople },
+  { what: 'moving people in and out of the directory', run: placePeople },
   { what: 'opening the programme to guests', run: (ports) => publishOpen(ports) },
+  { what: 'showing booths by their packages', run: (ports) => showBoothsByPackage(ports) },
   { what: 'publishing posts', run: publishScheduledPosts },
   { what: 'sending notifications', run: sendDueNotifications },
   { what: 'telling of changed talks', run: announceChanges },
   { what: 'reminding of talks', run: remindOfTalks },
   { what: 'moving waiting lists', run: reconcileWaitlists },
+  { what: 'moving the waiting list of the event', run: moveWaitingList },
   { what: 'ending views as a role', run: endExpiredViews },
   { what: 'finishing changes of accounts', run: settleAccounts },
   { what: 'saying who was added', run: finishAddings },
@@ -90,9 +100,11 @@ export const jobs: readonly Job[] = [
   { what: 'finishing changes of company', run: finishMoves },
   { what: 'finishing merges', run: finishMerges },
   { what: 'finishing erasures', run: finishErasures },
+  { what: 'erasing unused accounts', run: eraseDormant },
   { what: 'going on with imports', run: (ports) => resumeImports(ports) },
   { what: 'gathering webhooks', run: gatherWebhooks },
   { what: 'hashing ticket codes', run: async ({ wakes }) => wakes.wake('codes') },
+  { what: 'queueing messages', run: queueMessages },
   { what: 'sending mails', run: async ({ wakes }) => wakes.wake('mails') },
   { what: 'sending pushes', run: sendPushes },
   { what: 'sending webhooks', run: sendWebhooks },

@@ -1,12 +1,19 @@
 import { eventTable } from '../api/analytics/event-store.ts';
 import { watchTable } from '../api/analytics/watch-store.ts';
+import { fieldHistoryTable } from '../api/event-fields/field-history.ts';
 import { importPartTable, importTable } from '../api/imports/import-store.ts';
+import { outcomeTable } from '../api/mail/message-outcomes.ts';
 import { mailTable } from '../api/mail/mails.ts';
 import { consentTable } from '../api/pages/consent-store.ts';
+import { refusedCallTable } from '../api/machines/machine-store.ts';
+import { oidcRequestTable } from '../api/oidc/oidc-requests.ts';
 import { pushQueue } from '../api/push/push-queue.ts';
+import { registrationTable } from '../api/registrations/registration-store.ts';
+import { pushTable } from '../api/sources/push-caller.ts';
 import { magicLinkTable } from '../api/sessions/magic-links.ts';
 import { passwordLinkTable } from '../api/sessions/password-links.ts';
 import { sessionTable } from '../api/sessions/session-store.ts';
+import { claimTable } from '../api/tickets/claims/claim-store.ts';
 import { deliveryTable } from '../api/webhooks/deliveries.ts';
 import { keyedCallTable } from '../http/idempotency/idempotency-store.ts';
 import type { Ports } from '../ports.ts';
@@ -21,6 +28,9 @@ export async function sweepExpired(ports: Pick<Ports, 'store' | 'now'>): Promise
   await sweep(await sessionTable(ports), ports);
   await sweep(await magicLinkTable(ports), ports);
   await sweep(await passwordLinkTable(ports), ports);
+  await sweep(await oidcRequestTable(ports), ports);
+  await sweep(await registrationTable(ports), ports);
+  await sweep(await claimTable(ports), ports);
   await sweep(await mailTable(ports), ports);
   await sweep(await keyedCallTable(ports), ports);
   await sweep(await eventTable(ports), ports);
@@ -28,8 +38,12 @@ export async function sweepExpired(ports: Pick<Ports, 'store' | 'now'>): Promise
   await sweep(await importTable(ports), ports);
   await sweep(await importPartTable(ports), ports);
   await sweep(await consentTable(ports), ports);
+  await sweep(await fieldHistoryTable(ports), ports);
   await sweep(await pushQueue(ports), ports);
   await sweep(await deliveryTable(ports), ports);
+  await sweep(await refusedCallTable(ports), ports);
+  await sweep(await pushTable(ports), ports);
+  await sweep(await outcomeTable(ports), ports);
   await sweep(await reminderRounds(ports), ports);
 }
 

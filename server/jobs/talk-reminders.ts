@@ -9,9 +9,11 @@ import {
 } from '../../domain/notifications/reminder.ts';
 import type { Stage } from '../../domain/stages/stage.ts';
 import { type Instant, minutes } from '../../domain/time.ts';
+import { findAccount } from '../api/accounts/account-store.ts';
 import { type Keeper, keepersOf, noteReminded } from '../api/notifications/keepers.ts';
 import { notifyPerson } from '../api/notifications/notify-person.ts';
 import { settingsOf } from '../api/people/settings.ts';
+import { attendanceOfPerson } from '../api/tickets/attendance.ts';
 import type { Ports } from '../ports.ts';
 import type { Stored, Table, TableSpec } from '../store/document-store.ts';
 import { insertNew } from '../store/insert-new.ts';
@@ -77,13 +79,15 @@ async function remind(
   const { personId } = keeper;
   // People who chose a shorter lead time are reminded in a later round. A lead time of 0 means no reminders.
   if ((await settingsOf(personId, ports)).reminderMinutes < lead) return;
+  const account = await findAccount(personId, ports);
+  const attendance = account && (await attendanceOfPerson(account, ports));
   await notifyPerson(
     personId,
     {
       id: reminderId(talk),
       notice: (state) =>
         keepsTalk(findMine(state, agenda.id(talk.id)))
-          ? reminderNotice(talk, { stages, zone: ports.event().zone, now: ports.now() })
+          ? reminderNotice(talk, { stages, zone: ports.event().zone, now: ports.now(), attendance })
           : undefined,
       tag: `talk:${talk.id}`,
       urgency: 'high',

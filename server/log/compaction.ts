@@ -38,6 +38,8 @@ export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<v
 
 /** Returns the scopes of all people, including deleted people, whose log entries must be compacted too. */
 export async function everybody(log: SyncLog): Promise<readonly Scope[]> {
-  const people = (await log.state('dir')).all('people').map(({ id }) => personScope(id));
+  const listed = (await log.state('dir')).all('people');
+  const hidden = (await log.state('adm')).all('hiddenPeople');
+  const people = [...listed, ...hidden].map(({ id }) => personScope(id));
   return [...new Set([...people, ...countedScopes(await log.state(TALLY))])];
 }

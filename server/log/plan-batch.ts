@@ -3,6 +3,7 @@ import type { LogEntry, Op, Scope } from '../../domain/sync/log.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Appended, HeldDocument, Mutation, ScopeState } from '../ports.ts';
 import { shapeRefusal } from './document-shapes.ts';
+import { losesAnswer } from './taken-answers.ts';
 import { type DigestSum, withDocument, withoutDocument } from '../../domain/sync/digest.ts';
 
 /** A scope as it will be after the drafted log entries are committed. The next mutation of a batch is decided on it. */
@@ -65,8 +66,8 @@ class UncommittedState implements ScopeState {
   #apply({ c, id, rev, del, doc }: Op): void {
     const before = this.get(c, id);
     if (before) this.#sum = withoutDocument(this.#sum, c, { id: id, rev: before.rev });
-    if (del) this.#goneAt = this.#n;
-    else this.#sum = withDocument(this.#sum, c, { id, rev });
+    if (del || losesAnswer(before?.doc, doc)) this.#goneAt = this.#n;
+    if (!del) this.#sum = withDocument(this.#sum, c, { id, rev });
     const changed = this.#changed.get(c) ?? new Map<string, HeldDocument | undefined>();
     this.#changed.set(c, changed.set(id, del ? undefined : { id, rev, n: this.#n, doc }));
   }

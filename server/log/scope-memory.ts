@@ -1,6 +1,7 @@
 import { type DigestSum, EMPTY_SUM, withDocument, withoutDocument } from '../../domain/sync/digest.ts';
 import type { LogEntry, Op, Scope } from '../../domain/sync/log.ts';
 import { jsonBytes } from './json-bytes.ts';
+import { losesAnswer } from './taken-answers.ts';
 import type { HeldDocument, ScopeState } from '../ports.ts';
 
 /** A document and the collection it is in. */
@@ -76,8 +77,8 @@ export class ScopeMemory implements ScopeState {
     if (held && held.n > n) return;
     this.#changedAt.set(op.c, n);
     if (held) this.#drop(op.c, held);
-    if (op.del) this.#goneAt = n;
-    else this.#put(op.c, { id: op.id, rev: op.rev, n, doc: op.doc });
+    if (op.del || losesAnswer(held?.doc, op.doc)) this.#goneAt = n;
+    if (!op.del) this.#put(op.c, { id: op.id, rev: op.rev, n, doc: op.doc });
   }
 
   #put(collection: string, document: HeldDocument): void {

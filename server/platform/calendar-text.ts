@@ -19,13 +19,25 @@ export function calendarText({ name, zone, madeAt, entries }: Calendar): string 
     ttl: CALENDAR_REFRESH / SECOND,
     prodId: { company: 'Plenary', product: 'Plenary', language: 'EN' },
   });
-  for (const { uid, sequence, startsAt, endsAt, title, description, location, url, cancelled } of entries) {
+  for (const {
+    uid,
+    sequence,
+    startsAt,
+    endsAt,
+    isAllDay = false,
+    title,
+    description,
+    location,
+    url,
+    cancelled,
+  } of entries) {
     calendar.createEvent({
       id: uid,
       sequence,
       stamp: new Date(madeAt),
       start: new Date(startsAt),
       end: new Date(endsAt),
+      allDay: isAllDay,
       summary: title,
       url,
       description: { plain: description },

@@ -1,4 +1,5 @@
 import { LATELY, STALLS_WITHIN, WATCHING_FOR } from '../../domain/limits/live.ts';
+import { type LiveRefusal, refusalCounts } from './refusal-counts.ts';
 import type { Figures } from '../../domain/live/pulse.ts';
 import type { Instant } from '../../domain/time.ts';
 
@@ -8,7 +9,9 @@ export interface LiveFigures {
   watches(personId: string, talkId: string, at: Instant): void;
   /** Records that a device reports a stalled video. */
   stalls(personId: string, talkId: string, at: Instant): void;
-  /** Resets the stalls of a talk after a change to another stream. */
+  /** Records that a device reports a provider that did not play a talk. */
+  refuses(personId: string, refusal: LiveRefusal, at: Instant): void;
+  /** Resets the stalls and refusals of a talk after a change of its streams. */
   swapped(talkId: string): void;
   /** Counts an answered call. */
   answered(answer: { readonly route: string; readonly status: number }): void;
@@ -16,7 +19,7 @@ export interface LiveFigures {
   mailRefused(): void;
   /** Records that a change was sent to all listeners, this many milliseconds after it was stored. */
   sent(ms: number): void;
-  read(): Pick<Figures, 'lag' | 'calls' | 'failedLogIns' | 'refusedMails' | 'talks'>;
+  read(): Pick<Figures, 'lag' | 'calls' | 'failedLogIns' | 'refusedMails' | 'talks' | 'refusals'>;
 }
 
 /** Routes of the calls that log in. */
@@ -40,6 +43,7 @@ export function liveFigures(now: () => Instant): LiveFigures {
   const failedLogIns = new Lately(now);
   const refusedMails = new Lately(now);
   const lags = new Lags(now);
+  const refusals = refusalCounts(now);
   return {
     watches(personId, talkId, at) {
       // Ignore outdated reports, which were queued while offline.
@@ -50,11 +54,11 @@ export function liveFigures(now: () => Instant): LiveFigures {
       if (stall && (stall.talkId !== talkId || stall.at < at)) stalling.delete(personId);
     },
     stalls(personId, talkId, at) {
-      const before = stalling.get(personId);
-      const goesOn = before?.talkId === talkId && before.at > at - STALLS_WITHIN;
-      stalling.set(personId, { talkId, at, since: goesOn ? before.since : at });
+      stalling.set(personId, { talkId, at, since: stallingSince(stalling.get(personId), talkId, at) });
     },
+    refuses: (personId, refusal, at) => refusals.note(personId, refusal, at),
     swapped(talkId) {
+      refusals.forget(talkId);
       for (const [personId, stall] of stalling) if (stall.talkId === talkId) stalling.delete(personId);
     },
     answered({ route, status }) {
@@ -68,10 +72,15 @@ export function liveFigures(now: () => Instant): LiveFigures {
       forget(watching, now() - WATCHING_FOR);
       forget(stalling, now() - STALLS_WITHIN);
       const sums = { failedLogIns: failedLogIns.sum(), refusedMails: refusedMails.sum() };
-      const talks = talksOf(watching, stalling);
-      return { lag: lags.read(), calls: { all: calls.sum(), failed: failed.sum() }, ...sums, talks };
+      const about = { talks: talksOf(watching, stalling), refusals: refusals.read() };
+      return { lag: lags.read(), calls: { all: calls.sum(), failed: failed.sum() }, ...sums, ...about };
     },
   };
+}
+
+function stallingSince(before: Stalling | undefined, talkId: string, at: Instant): Instant {
+  const goesOn = before?.talkId === talkId && before.at > at - STALLS_WITHIN;
+  return goesOn ? before.since : at;
 }
 
 function forget(held: Map<string, Watching>, before: Instant): void {

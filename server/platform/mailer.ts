@@ -18,7 +18,18 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** Further headers, by name. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly MailAttachment[];
 }
+
+/** A text file that a mail carries. */
+export interface MailAttachment {
+  readonly filename: string;
+  readonly content: string;
+  readonly contentType: string;
+}
+
 /** Delivers mails. The mail queue does the retries (server/api/mail). */
 export interface Mailer {
   /**
@@ -65,10 +76,10 @@ export function smtpMailer(
     perMinute,
     wait,
     async deliver(mail, id) {
-      const messageId = `<${id}@${host}>`;
+      const messageId = messageIdOf(id, host);
       const enough = new AbortController();
       const deadline = setTimeout(() => enough.abort(), wait(MAIL_DEADLINE));
-      const message = { ...mail, messageId, signal: enough.signal };
+      const message = { ...options(mail), messageId, signal: enough.signal };
       try {
         await (await transport()).sendMail(message);
         return { state: 'sent' };
@@ -87,6 +98,16 @@ export function smtpMailer(
     close: () => void transport.made?.then((pool) => pool.close()),
   };
 }
+
+/** Message-ID of a mail (RFC 5322): signs that it must not contain are replaced. */
+const messageIdOf = (id: string, host: string): string => `<${id.replaceAll(/[^\w.-]/g, '.')}@${host}>`;
+
+/** The mail as nodemailer takes it. */
+const options = ({ headers, attachments, ...mail }: Mail) => ({
+  ...mail,
+  ...(headers && { headers: { ...headers } }),
+  ...(attachments && { attachments: [...attachments] }),
+});
 
 interface Pool {
   readonly smtpUrl: string;
@@ -150,7 +171,7 @@ export function outboxMailer(
     perMinute: Infinity,
     wait: waitOf(haste),
     async deliver(mail, id) {
-      const { message } = await (await transport()).sendMail({ ...mail, messageId: `<${id}@${host}>` });
+      const { message } = await (await transport()).sendMail({ ...options(mail), messageId: messageIdOf(id, host) });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${count}.eml`);

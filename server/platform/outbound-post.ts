@@ -1,6 +1,6 @@
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { INNER_ADDRESS, isPublicAddress, literalAddress, publicLookup, type Resolve } from './public-address.ts';
+import { INNER_ADDRESS, type Resolve, safeTarget } from './public-address.ts';
 
 /** A POST request to an address that a user chose. */
 export interface OutboundPost {
@@ -57,16 +57,12 @@ async function send(
   settings: OutboundSettings,
   agents: Agents,
 ): Promise<OutboundAnswer> {
-  if (!URL.canParse(url)) return { failed: 'address' };
-  const isAllowed = settings.allowed.includes(new URL(url).origin);
-  const isPlain = new URL(url).protocol !== 'https:'; // Parsed, because a scheme may be in capitals.
-  const literal = literalAddress(url);
-  if (!isAllowed && (isPlain || (literal !== undefined && !isPublicAddress(literal)))) return { failed: 'address' };
+  const target = safeTarget(url, settings.allowed, settings.resolve);
+  if (!target) return { failed: 'address' };
   const { promise, resolve } = Promise.withResolvers<OutboundAnswer>();
   const deadline = AbortSignal.timeout(settings.deadline);
-  const guard = isAllowed ? {} : { lookup: publicLookup(settings.resolve) };
-  const options = { method: 'POST', headers, signal: deadline, ...guard };
-  const request = isPlain
+  const options = { method: 'POST', headers, signal: deadline, ...target.guard };
+  const request = target.isPlain
     ? httpRequest(url, { ...options, agent: agents.http })
     : httpsRequest(url, { ...options, agent: agents.https });
   request.once('response', (response) => {
@@ -90,11 +86,14 @@ function drain(response: IncomingMessage, most: number): void {
   });
 }
 
-function answerOf({ statusCode = 0, headers }: IncomingMessage): OutboundAnswer {
-  const wait = headers['retry-after'];
-  const retryAfter =
-    wait === undefined ? Number.NaN : /^\d+$/.test(wait) ? Number(wait) * 1000 : Date.parse(wait) - Date.now();
-  return Number.isNaN(retryAfter)
-    ? { status: statusCode }
-    : { status: statusCode, retryAfter: Math.max(0, retryAfter) };
+function answerOf({ statusCode: status = 0, headers }: IncomingMessage): OutboundAnswer {
+  const retryAfter = askedWait(headers['retry-after']);
+  return retryAfter === undefined ? { status } : { status, retryAfter };
+}
+
+/** Milliseconds that a `Retry-After` asks for; undefined without one. */
+export function askedWait(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }

@@ -71,3 +71,23 @@ export const publicLookup =
       if (!first || !addresses.every(({ address }) => isPublicAddress(address))) return found(innerAddress(), []);
       return options.all ? found(null, addresses) : found(null, first.address, first.family);
     });
+
+/** How to reach an address that a user chose. */
+export interface SafeTarget {
+  readonly isPlain: boolean;
+  /** Options of the connection that check the addresses of the name; empty for an allowed origin. */
+  readonly guard: { readonly lookup?: ReturnType<typeof publicLookup> };
+}
+
+/**
+ * Returns how to reach an address; undefined if it may not be reached. Only https to public addresses may, and what the operator
+ * allows.
+ */
+export function safeTarget(url: string, allowed: readonly string[], resolve?: Resolve): SafeTarget | undefined {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return undefined;
+  const isPlain = new URL(url).protocol === 'http:'; // Parsed, because a scheme may be in capitals.
+  if (allowed.includes(new URL(url).origin)) return { isPlain, guard: {} };
+  const literal = literalAddress(url);
+  if (isPlain || (literal !== undefined && !isPublicAddress(literal))) return undefined;
+  return { isPlain, guard: { lookup: publicLookup(resolve) } };
+}

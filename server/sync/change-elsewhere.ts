@@ -5,7 +5,7 @@ import type { Ports, ScopeState } from '../ports.ts';
 
 /** A document to write; `null` deletes it. */
 export interface DocumentWrite {
-  /** Absent: the scope that is edited. Otherwise the scope that the edit names as `also`. */
+  /** Absent: the scope that is edited. Otherwise one of the scopes that the edit names as `also`. */
   readonly scope?: Scope;
   readonly c: string;
   readonly id: string;
@@ -39,7 +39,7 @@ export function changedElsewhere(
   return { scope: other.scope, at, c, id, rev, ...(was !== undefined && { was }), before: bodyOf(other, c, id), after };
 }
 
-export const writeOf = ({ c, id, after: doc }: ChangeElsewhere): DocumentWrite => ({ c, id, doc });
+export const writeOf = ({ scope, c, id, after: doc }: ChangeElsewhere): DocumentWrite => ({ scope, c, id, doc });
 
 interface Changing extends Pick<Ports, 'log' | 'randomId'> {
   readonly actor: Actor;
@@ -47,18 +47,17 @@ interface Changing extends Pick<Ports, 'log' | 'randomId'> {
   readonly isRepeat?: boolean;
 }
 
-/** Writes changes of a second scope in one entry. Safe to repeat. */
+/** Writes changes of other scopes, in one entry for each. Safe to repeat. */
 export async function changeElsewhere(
   changes: readonly ChangeElsewhere[],
   { actor, log, randomId, isRepeat = false }: Changing,
 ): Promise<void> {
-  const [first] = changes;
-  if (!first) return;
-  await log.append(first.scope, {
-    mid: `along:${randomId(12)}`,
-    by: actor.id,
-    decide: (state) => ({ ops: changes.flatMap((change) => opOf(change, state, isRepeat)) }),
-  });
+  for (const [scope, those] of Map.groupBy(changes, (change) => change.scope))
+    await log.append(scope, {
+      mid: `along:${randomId(12)}`,
+      by: actor.id,
+      decide: (state) => ({ ops: those.flatMap((change) => opOf(change, state, isRepeat)) }),
+    });
 }
 
 function opOf(change: ChangeElsewhere, state: ScopeState, isRepeat: boolean): readonly Op[] {

@@ -11,11 +11,15 @@ const SHARED: ReadonlySet<string> = new Set([PUBLIC, DIRECTORY, OPEN]);
 
 const kept = new WeakMap<SyncLog, Map<string, CompressedBody>>();
 
-/** Returns a compressed log page, cached. Between two log positions nothing changes, except that documents deleted later are left out. */
-export function packedLog(log: SyncLog, answer: LogPage & { readonly logId: string }): CompressedBody {
+/**
+ * Returns a compressed log page, cached. Between two log positions nothing changes, except that what was removed
+ * later is left out: documents, and the answers that `taken` names.
+ */
+export function packedLog(log: SyncLog, answer: LogPage & { readonly logId: string }, taken: string): CompressedBody {
   const pages = kept.get(log) ?? new Map<string, CompressedBody>();
   kept.set(log, pages);
-  const key = `${answer.from} ${answer.to} ${answer.s} ${answer.ops.flatMap(({ c, id, del }) => (del ? [`${c}/${id}`] : [])).join(' ')}`;
+  const deleted = answer.ops.flatMap(({ c, id, del }) => (del ? [`${c}/${id}`] : []));
+  const key = `${answer.from} ${answer.to} ${answer.s} ${deleted.join(' ')} ${taken}`;
   const packed = pages.get(key) ?? new CompressedBody(Buffer.from(JSON.stringify(answer)));
   pages.delete(key);
   if (SHARED.has(answer.s)) pages.set(key, packed);

@@ -11,6 +11,7 @@ import {
   renamedFields,
   withFields,
 } from '../../domain/document-fields.ts';
+import { type WithExtra, withExtra } from '../../domain/event-fields/extra.ts';
 import type { Actor } from '../../domain/people/actor.ts';
 import { pageOf, shown } from '../http/paging.ts';
 import type { Ports, ScopeState } from '../ports.ts';
@@ -58,6 +59,8 @@ export interface Crud<T, N, E, V, M extends Names<T> = Names<T>> {
   readonly blank: (state: ScopeState) => Omit<Missing<Renamed<N, Inverse<M>>, T>, 'id'>;
   /** Checks the input against other scopes or tables; may refuse. */
   readonly check?: (sent: N | E, ports: Ports) => Promise<void>;
+  /** Returns the input with its answers to the event's own fields as they are stored; may refuse. */
+  readonly checked?: <S extends N | E>(sent: S, ports: Ports) => Promise<S>;
   /** Checks an item against its scope before it is stored; may refuse. */
   readonly validate?: (after: T, before: T | undefined, state: ScopeState) => void;
   /** Removes an item. If missing, the document is deleted. */
@@ -83,7 +86,10 @@ interface Named {
 type WithHeader = { readonly header: (name: string) => string | undefined };
 
 /** A list whose items can be created, changed and removed. */
-interface Managed<T, N, E, V> extends Pick<Crud<T, N, E, V>, 'documents' | 'order' | 'viewFor' | 'check' | 'missing'> {
+interface Managed<T, N, E, V> extends Pick<
+  Crud<T, N, E, V>,
+  'documents' | 'order' | 'viewFor' | 'check' | 'checked' | 'missing'
+> {
   readonly create: (id: string, sent: N, state: ScopeState) => T;
   readonly change: (before: T, sent: E, state: ScopeState) => T;
   readonly remove: (which: Which, ports: Ports) => Promise<void>;
@@ -98,8 +104,9 @@ export const crudHandlers = <T extends Named, N extends object, E extends object
   const saved = (from: T, sent: N | E, { before, state }: { before?: T; state: ScopeState }): T => {
     // Only a type cast: documents are objects, and document-shapes.ts checks them when they are stored.
     const schema = documents.schema as v.GenericSchema & Fields;
-    const fields: object = renamedFields(sent, fieldOf);
-    const after = withFields<T>(schema, from, fields);
+    const { extra, ...fields }: WithExtra = renamedFields(sent, fieldOf);
+    const changed: T & WithExtra = withFields<T>(schema, from, fields);
+    const after: T = extra === undefined ? changed : withExtra(changed, extra);
     validate?.(after, before, state);
     return after;
   };
@@ -130,9 +137,10 @@ const listing =
   };
 
 const adding =
-  <T extends Named, N, E, V>({ documents, viewFor, create, check }: Managed<T, N, E, V>) =>
-  async ({ actor, input, ports }: Sent<N>): Promise<V> => {
-    await check?.(input, ports);
+  <T extends Named, N, E, V>({ documents, viewFor, create, check, checked }: Managed<T, N, E, V>) =>
+  async ({ actor, input: sent, ports }: Sent<N>): Promise<V> => {
+    await check?.(sent, ports);
+    const input = checked ? await checked(sent, ports) : sent;
     const id = ports.newId(12);
     const change = (_: unknown, state: ScopeState): T => create(id, input, state);
     const edited = await editDocument(documents, { actor, id, change }, ports);
@@ -141,13 +149,12 @@ const adding =
 
 const editing =
   <T extends Named, N, E, V>(crud: Managed<T, N, E, V>) =>
-  async ({ actor, input, ports, header }: Sent<E & Named> & WithHeader): Promise<V> => {
-    const { documents, viewFor, change, check, missing } = crud;
-    const { id } = input;
-    if (check) {
-      await find(crud, id, ports);
-      await check(input, ports);
-    }
+  async ({ actor, input: sent, ports, header }: Sent<E & Named> & WithHeader): Promise<V> => {
+    const { documents, viewFor, change, check, checked, missing } = crud;
+    const { id } = sent;
+    if (check ?? checked) await find(crud, id, ports);
+    await check?.(sent, ports);
+    const input = checked ? await checked(sent, ports) : sent;
     const changed = (before: T | undefined, state: ScopeState): T => change(before ?? missing(), input, state);
     const edited = await editDocument(documents, { actor, id, ifMatch: header('if-match'), change: changed }, ports);
     return (await viewFor(actor, ports))(withRev(revised(edited)));

@@ -30,15 +30,15 @@ export interface EditedBefore {
 export interface ScopeEdit {
   readonly actor: Actor;
   /**
-   * Returns the documents to write, given the current state, and that of `also`; may throw a refusal. Unchanged documents are
-   * not written.
+   * Returns the documents to write, given the current state, and those of `also` in their order; may throw a refusal. Unchanged
+   * documents are not written.
    */
-  readonly decide: (state: ScopeState, also: ScopeState) => readonly DocumentWrite[];
+  readonly decide: (state: ScopeState, also: ScopeState, ...others: readonly ScopeState[]) => readonly DocumentWrite[];
   /**
-   * A second scope, in which documents may change with this edit. They are written after the entry and belong to it in the
+   * Other scopes, in which documents may change with this edit. They are written after the entry and belong to it in the
    * audit. The caller must be able to complete them after a crash.
    */
-  readonly also?: Scope;
+  readonly also?: Scope | readonly Scope[];
   /** Id of the mutation. A repeat with the same id changes nothing. */
   readonly mid?: string;
   /** Name of this edit within its call. A repeat of an interrupted call finds the edit by it; without it, the edit is made again. */
@@ -60,21 +60,22 @@ export async function editScope(scope: Scope, edit: ScopeEdit, ports: EditPorts)
     return madeEdit(earlier, earlier);
   }
   const rev = randomId(9);
-  const second = also === undefined ? undefined : await log.state(also);
+  const others = await Promise.all((also === undefined ? [] : [also].flat()).map((one) => log.state(one)));
   let made: Decided = NOTHING_DECIDED;
   const appended = await log.append(scope, {
     mid: earlier ? `edit:${randomId(12)}` : own,
     by: actor.id,
     decide(state) {
-      const other = second ?? state;
-      made = decided(state, { wanted: () => decide(state, other), other, rev, isAudited: isAdmin(actor), group });
+      const [other = state, ...more] = others;
+      const wanted = (): readonly DocumentWrite[] => decide(state, other, ...more);
+      made = decided(state, { wanted, others, rev, isAudited: isAdmin(actor), group });
       return made.decision;
     },
   });
   if (appended.ok) {
     const { elsewhere, isAlone } = made;
-    // Nothing changes in the first scope, so the entry is one of the second.
-    if (isAlone && also !== undefined) return editScope(also, { actor, decide: () => elsewhere.map(writeOf) }, ports);
+    // Nothing changes in the first scope, so the entry is one of the next.
+    if (isAlone) return editElsewhere(elsewhere, actor, ports);
     await changeElsewhere(elsewhere, { actor, log, randomId });
     return madeEdit({ ops: [], rev, ...appended });
   }
@@ -86,6 +87,12 @@ export async function editScope(scope: Scope, edit: ScopeEdit, ports: EditPorts)
     if (hasPrevious(res) && AUDITED_SCOPES.includes(scope)) audited?.(auditIdOf(scope, n));
     return { rev: entry.rev ?? entry.ops[0]?.rev ?? '', earlier: before };
   }
+}
+
+/** Makes an edit of the first of these scopes that changes the others along. */
+function editElsewhere(changes: readonly ChangeElsewhere[], actor: Actor, ports: EditPorts): Promise<MadeEdit> {
+  const [scope = '', ...also] = new Set(changes.map((change) => change.scope));
+  return editScope(scope, { actor, decide: () => changes.map(writeOf), also }, ports);
 }
 
 interface MadeEdit {
@@ -119,7 +126,7 @@ const hasPrevious = (res: unknown): boolean => typeof res === 'object' && res !=
 
 interface Deciding {
   readonly wanted: () => readonly DocumentWrite[];
-  readonly other: ScopeState;
+  readonly others: readonly ScopeState[];
   readonly rev: string;
   readonly isAudited: boolean;
   readonly group: string | undefined;
@@ -133,14 +140,15 @@ interface Decided {
 }
 const NOTHING_DECIDED: Decided = { decision: { ops: [] }, elsewhere: [], isAlone: false };
 
-function decided(state: ScopeState, { wanted, other, rev, isAudited, group }: Deciding): Decided {
+function decided(state: ScopeState, { wanted, others, rev, isAudited, group }: Deciding): Decided {
   try {
-    const stateOf = ({ scope = state.scope }: DocumentWrite): ScopeState => (scope === state.scope ? state : other);
+    const stateOf = ({ scope = state.scope }: DocumentWrite): ScopeState =>
+      (scope === state.scope ? state : others.find((other) => other.scope === scope)) ?? state;
     const isChange = (one: DocumentWrite): boolean => !isDeepStrictEqual(bodyOf(stateOf(one), one.c, one.id), one.doc);
     const all = wanted().filter((one) => one.anew || isChange(one));
     const changes = all.filter((one) => stateOf(one) === state);
     const elsewhere = all.flatMap((one, at) =>
-      stateOf(one) === state ? [] : [changedElsewhere(one, { at, rev, other })],
+      stateOf(one) === state ? [] : [changedElsewhere(one, { at, rev, other: stateOf(one) })],
     );
     const before: EditedBefore = {
       before: changes.map(({ c, id }) => bodyOf(state, c, id)),
@@ -179,7 +187,7 @@ export interface DocumentEdit<T, A extends T | null = T | null> {
     change: Pick<Edited<T, A>, 'before' | 'after'>,
     also: ScopeState,
   ) => readonly DocumentWrite[];
-  /** A second scope that `along` may change. */
+  /** Another scope that `along` may change. */
   readonly also?: Scope;
 }
 
@@ -251,7 +259,7 @@ export function staleUnless(ifMatch: string | undefined, rev: string | undefined
 export const STALE = 'Somebody else has changed this meanwhile. Reload it and try again.';
 
 /** Returns an entity tag without its quotes. */
-const unquoted = (tag: string): string =>
+export const unquoted = (tag: string): string =>
   tag
     .trim()
     .replace(/^W\//, '')

@@ -7,9 +7,6 @@ import { CompressedBody } from './compressed-body.ts';
 /** For how many seconds browsers and proxies may reuse the answer without asking again. */
 const FRESH = 60;
 
-/** Headers that let pages of other sites read public answers. Safe, because browsers never send credentials to `*`. */
-export const OPEN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag' } as const;
-
 export interface ReplyRequest {
   /** True if anyone may read it; otherwise proxies must not store it. */
   readonly isPublic: boolean;
@@ -38,7 +35,6 @@ export async function sharedReply(
   const { body, etag } = await kept<Shared>(key, sources, { log, make: async () => shared(await make()) });
   const cache = {
     etag,
-    ...(isPublic && OPEN),
     'cache-control': isPublic ? `public, max-age=${FRESH}` : 'private, no-cache',
   };
   const reply = await body.reply(header('accept-encoding'), { ...headers, ...cache });

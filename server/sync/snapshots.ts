@@ -25,7 +25,7 @@ export class Snapshots {
     this.#log = log;
   }
 
-  /** Returns a snapshot that is current or only slightly old. It never contains documents that were deleted since. */
+  /** Returns a snapshot that is current or only slightly old. It never contains documents or answers that were removed since. */
   async recent(scope: Scope): Promise<CachedSnapshot> {
     const state = await this.#log.state(scope);
     const made = this.#made.get(scope);

@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     listeners: { type: 'string' },
     writes: { type: 'string' },
     voters: { type: 'string' },
+    guests: { type: 'string' },
   },
 });
 
@@ -54,6 +55,7 @@ async function measure(benchmark: Benchmark): Promise<Row[]> {
       listeners: numberOf(values.listeners),
       writes: numberOf(values.writes),
       voters: numberOf(values.voters),
+      guests: numberOf(values.guests),
       words: positionals,
     });
     return measured.map((one) => ({ benchmark: benchmark.name, must: benchmark.must, ...one }));
@@ -66,7 +68,8 @@ async function measure(benchmark: Benchmark): Promise<Row[]> {
 
 function numberOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${text} is not a number of people, listeners, writes or voters`);
+  if (!/^[1-9]\d*$/.test(text))
+    throw new Error(`${text} is not a number of people, listeners, writes, voters or guests`);
   return Number(text);
 }
 

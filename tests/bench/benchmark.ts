@@ -21,6 +21,8 @@ export interface BenchOptions {
   readonly writes?: number | undefined;
   /** For `scale of a room`: number of people who vote. */
   readonly voters?: number | undefined;
+  /** For `scale of guests`: number of people without a log-in. */
+  readonly guests?: number | undefined;
   /** Names given on the command line. A benchmark with several parts measures only the parts that contain one of them. */
   readonly words?: readonly string[];
 }

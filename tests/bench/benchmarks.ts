@@ -14,6 +14,7 @@ import { benchmark as everyStart } from './every-start.ts';
 import { benchmark as firstSync } from './first-sync.ts';
 import { benchmark as fullHouse } from './full-house.ts';
 import { benchmark as keystroke } from './keystroke.ts';
+import { benchmark as ownFields } from './own-fields.ts';
 import { benchmark as paletteKeystroke } from './palette-keystroke.ts';
 import { benchmark as livelyChat } from './lively-chat.ts';
 import { benchmark as longDay } from './long-day.ts';
@@ -27,25 +28,31 @@ import { benchmark as queuedChanges } from './queued-changes.ts';
 import { benchmark as room } from './room.ts';
 import { benchmark as roomStorm } from './room-storm.ts';
 import { benchmark as scale } from './scale.ts';
+import { benchmark as scaleGuests } from './scale-guests.ts';
 import { benchmark as scaleRoom } from './scale-room.ts';
 import { benchmark as scheduleForecast } from './schedule-forecast.ts';
+import { benchmark as slowLine } from './slow-line.ts';
 import { benchmark as talkStatuses } from './talk-statuses.ts';
 import { benchmark as talkativeMinute } from './talkative-minute.ts';
 import { benchmark as tapCost } from './tap-cost.ts';
+import { benchmark as ticketShop } from './ticket-shop.ts';
 import { benchmark as watchSums } from './watch-sums.ts';
 
 /** All benchmarks, in the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
   firstSync,
+  slowLine,
   catchUp,
   broadcast,
   queuedChanges,
   talkativeMinute,
   append,
   keystroke,
+  ownFields,
   paletteKeystroke,
   organisersTable,
   organisersImport,
+  ticketShop,
   organisersScreens,
   talkStatuses,
   coldStart,
@@ -65,6 +72,7 @@ export const benchmarks: readonly Benchmark[] = [
   fullHouse,
   scale,
   scaleRoom,
+  scaleGuests,
   pushFanOut,
   room,
   roomStorm,

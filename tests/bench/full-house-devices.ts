@@ -10,7 +10,14 @@ const OPENED_AT_ONCE = 50;
 
 process.on('message', (order: HouseOrder) => void run(order).then((report) => process.send?.(report)));
 
-async function run({ url, tokens, lasts, writeEvery, streams = tokens.length }: HouseOrder): Promise<HouseReport> {
+async function run({
+  url,
+  tokens,
+  lasts,
+  writeEvery,
+  round = 0,
+  streams = tokens.length,
+}: HouseOrder): Promise<HouseReport> {
   const errors: string[] = [];
   const listening = tokens.slice(0, streams);
   const heard = listening.map(() => 0);
@@ -30,7 +37,7 @@ async function run({ url, tokens, lasts, writeEvery, streams = tokens.length }: 
   process.send?.('open');
   const delays: number[] = [];
   const acknowledged = await Promise.all(
-    tokens.map((token, person) => tapNowAndThen({ url, token, person }, { lasts, writeEvery, errors, delays })),
+    tokens.map((token, person) => tapNowAndThen({ url, token, person }, { lasts, writeEvery, round, errors, delays })),
   );
   await sleep(2000); // The server collects changes for a moment before it sends them.
   for (const close of closes) close();
@@ -88,6 +95,7 @@ interface Tapping {
 interface Taps {
   readonly lasts: number;
   readonly writeEvery: number;
+  readonly round: number;
   readonly errors: string[];
   readonly delays: number[];
 }
@@ -95,12 +103,13 @@ interface Taps {
 /** Keeps talks at a different moment for each person, spread over the interval. Returns the acknowledged talks. */
 async function tapNowAndThen(
   { url, token, person }: Tapping,
-  { lasts, writeEvery, errors, delays }: Taps,
+  { lasts, writeEvery, round, errors, delays }: Taps,
 ): Promise<string[]> {
   const acknowledged: string[] = [];
   await sleep((person * 7919) % writeEvery);
-  for (let tap = 0; tap < lasts / writeEvery; tap += 1) {
-    const talk = `talk-${(person * 31 + tap * 7) % TALKS}`;
+  const taps = Math.ceil(lasts / writeEvery);
+  for (let tap = 0; tap < taps; tap += 1) {
+    const talk = `talk-${(person * 31 + (round * taps + tap) * 7) % TALKS}`;
     const start = performance.now();
     const answer = await fetch(`${url}/api/schedule/add/${talk}`, {
       method: 'POST',
@@ -113,7 +122,7 @@ async function tapNowAndThen(
       acknowledged.push(talk);
       delays.push(performance.now() - start);
     }
-    if (tap < lasts / writeEvery - 1) await sleep(writeEvery);
+    if (tap < taps - 1) await sleep(writeEvery);
   }
   return acknowledged;
 }

@@ -21,6 +21,8 @@ export interface HouseOrder {
   readonly tokens: readonly string[];
   readonly lasts: number;
   readonly writeEvery: number;
+  /** Number of orders before this one: each keeps other talks. */
+  readonly round?: number;
   /** Number of people with an open stream; all by default. */
   readonly streams?: number;
 }

@@ -47,6 +47,36 @@ test('a returning visitor has the schedule after ten requests, and everything af
   expect([...new Set([...before, ...after])].slice(25)).toEqual([]);
 });
 
+test('the browser’s own cache keeps no copy of what the server has about people', async () => {
+  const { page, app } = world;
+  const { logId } = app.ports.log;
+  const addresses = await Promise.all(
+    ['pub', 'dir', 'u:ada'].map(
+      async (scope) => `/api/sync/snapshot/${scope}/${logId}-${(await app.ports.log.state(scope)).n}`,
+    ),
+  );
+  const cachedOf = (paths: readonly string[]): Promise<boolean[]> =>
+    page.evaluate(
+      (asked) =>
+        Promise.all(
+          asked.map((path) =>
+            fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+              ({ ok }) => ok,
+              () => false,
+            ),
+          ),
+        ),
+      paths,
+    );
+  const assets = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/assets/') ? [name] : [])),
+  );
+  expect((await cachedOf(assets)).filter(Boolean).length).toBeGreaterThan(0);
+  expect(await cachedOf([...addresses, '/api/sync/snapshot/pub', '/api/sync/snapshot/dir'])).toEqual(
+    Array.from({ length: 5 }, () => false),
+  );
+});
+
 test('on a first visit the event and the code that stores it are downloaded in parallel, the event only once', async () => {
   const { browser, app } = world;
   await using visit = await firstVisit(browser);

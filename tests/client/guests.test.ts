@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appScreens } from '../../client/routes/app.ts';
 import type { Screen } from '../../client/routes/screen.ts';
-import { barriers } from '../support/barriers.ts';
+import { publishOpen } from '../../server/api/guests/publish-open.ts';
+import { barriers, barriersDayAndNight } from '../support/barriers.ts';
+import { DESKTOP } from '../support/browser.ts';
 import { deviceDump, keepButton, readyForOffline, scheduleShown, syncLine } from '../support/visitor.ts';
 import { openApp, type OpenApp } from './open-app.ts';
-import { NARROW, tooWide } from './screen-checks.ts';
+import { NARROW, outOfReach, tooWide } from './screen-checks.ts';
 
 /** Addresses of screens with a parameter. */
 const SAMPLES: Readonly<Record<string, string>> = {
@@ -35,15 +37,22 @@ test('a guest gets from the first page to the schedule, without barriers, in lig
   if (before) await page.setViewportSize(before);
 });
 
-test.each(screens.filter(({ guest }) => guest).map(addressOf))('%s is open to guests', async (address) => {
-  const { page, open } = world;
-  await open(address);
-  const title = page.locator('main h1').first();
-  await title.waitFor();
-  expect(await title.innerText()).not.toMatch(/^Log in|There is nothing here|could not open/);
-  expect(new URL(page.url()).pathname).toBe(address);
-  expect(await barriers(page)).toEqual([]);
-});
+test.each(screens.filter(({ guest }) => guest).map(addressOf))(
+  '%s is open to guests, fits the smallest phone and letters twice as large, and shows the focus in forced colours',
+  async (address) => {
+    const { page, open } = world;
+    await page.setViewportSize(DESKTOP);
+    await open(address);
+    const title = page.locator('main h1').first();
+    await title.waitFor();
+    expect(await title.innerText()).not.toMatch(/^Log in|There is nothing here|could not open/);
+    expect(new URL(page.url()).pathname).toBe(address);
+    expect(await barriersDayAndNight(page)).toEqual([]);
+    await expect.poll(() => outOfReach(page)).toEqual([]);
+    await expect.poll(() => tooWide(page)).toEqual([]);
+    await page.setViewportSize(DESKTOP);
+  },
+);
 
 test.each(screens.filter(({ guest }) => !guest).map(addressOf))(
   '%s tells guests in one sentence what a log-in opens, and leads there and back',
@@ -77,6 +86,27 @@ test('a guest reads and saves without a network, also after the page was closed'
   }
 });
 
+test('a guest’s device asks for what is new as soon as it has a network again, not only when its turn comes', async () => {
+  const { page, open, browser, app } = world;
+  await open('/app/schedule');
+  await scheduleShown(page);
+  // Hidden pages are not polled.
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }),
+  );
+  await browser.context.setOffline(true);
+  expect(await app.call('PATCH', '/talks/keynote', 'olive', { title: 'What we keep for long' })).toMatchObject({
+    status: 200,
+  });
+  await publishOpen(app.ports);
+  // A network that is gone for less than half a second does not count.
+  await expect.poll(() => syncLine(page).first().textContent()).toMatch(/Offline/);
+  await page.locator('article h3', { hasText: /^What we keep$/ }).waitFor();
+  await browser.context.setOffline(false);
+  await page.locator('article h3', { hasText: 'What we keep for long' }).waitFor();
+  expect(await app.call('PATCH', '/talks/keynote', 'olive', { title: 'What we keep' })).toMatchObject({ status: 200 });
+});
+
 test('without a log-in nothing but the programme is asked of the server', async () => {
   const { page, open } = world;
   const asked: string[] = [];
@@ -95,16 +125,63 @@ test('without a log-in nothing but the programme is asked of the server', async 
   ).toEqual([]);
 });
 
+test('a guest reads the name of a room elsewhere and how to get in, and never its address', async () => {
+  const { page, open, app } = world;
+  const room = { room_url: 'https://zoom.us/j/8264', streams: [] };
+  expect(await app.call('PATCH', '/talks/keynote', 'olive', room)).toMatchObject({ status: 200 });
+  await publishOpen(app.ports);
+  await open('/app/talk/keynote');
+  const card = page.getByRole('region', { name: 'Room elsewhere' });
+  await card.getByRole('heading', { name: 'This talk is in Zoom' }).waitFor();
+  expect(await card.getByRole('link').count()).toBe(0);
+  await card.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('dialog', { name: 'Log in to join' }).waitFor();
+  expect((await page.content()).includes('8264')).toBe(false);
+  await page.keyboard.press('Escape');
+  await app.call('PATCH', '/talks/keynote', 'olive', { room_url: null });
+  await publishOpen(app.ports);
+});
+
+test('what a guest may not do names the log-in it needs and what comes along, and leads there and back', async () => {
+  const { page, open, app } = world;
+  const withRoom = { has_discussion: true };
+  expect(await app.call('PATCH', '/talks/keynote', 'olive', withRoom)).toMatchObject({ status: 200 });
+  await publishOpen(app.ports);
+  await open('/app/talk/keynote');
+  await page.getByText('Only you see it, on this device. It is kept as you type.').waitFor();
+  await page.getByRole('textbox', { name: 'My note' }).fill('Ask about the archive');
+  await page.getByRole('button', { name: 'Ask a question' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Log in to ask a question' });
+  await sheet.getByText(/our note on this device comes? with you\.$/).waitFor();
+  expect(await barriersDayAndNight(page)).toEqual([]);
+  await expect.poll(() => tooWide(page)).toEqual([]);
+  expect(await sheet.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
+    `/auth/login?to=${encodeURIComponent('/app/talk/keynote')}`,
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Chat' }).click();
+  await page.getByRole('dialog', { name: 'Log in to chat' }).waitFor();
+  await open('/app/settings');
+  await page.getByRole('button', { name: 'Save on all devices' }).click();
+  await page.getByRole('dialog', { name: 'Log in to save on all devices' }).waitFor();
+});
+
 test('once guests are no longer allowed, the programme leaves the device, and what was saved waits for a log-in', async () => {
   const { page, open, app } = world;
   await open('/app/schedule');
   await scheduleShown(page);
   expect(await deviceDump(page)).toContain('What we keep');
+  // Also what changed in it since the guest last looked.
+  expect(await app.call('PATCH', '/talks/keynote', 'olive', { title: 'What we leave' })).toMatchObject({ status: 200 });
+  await publishOpen(app.ports);
+  await syncLine(page).first().click();
+  await page.locator('article h3', { hasText: 'What we leave' }).waitFor();
+  await expect.poll(() => deviceDump(page)).toContain('What we leave');
   expect(await app.call('PATCH', '/admin/event', 'olive', { guests: false })).toMatchObject({ status: 200 });
   await syncLine(page).first().click();
   await page.getByText('This event can now only be opened with a log-in.').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/auth/login');
   const left = await deviceDump(page);
-  expect(left).not.toContain('What we keep');
+  expect(left).not.toMatch(/What we (keep|leave)/);
   expect(left).toContain('agenda:keynote');
 });

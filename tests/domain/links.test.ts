@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { httpLink, isHttpLink, optionalLink, vimeoVideo } from '../../domain/links.ts';
+import { httpLink, isHttpLink, linkLabel, optionalLink, vimeoVideo } from '../../domain/links.ts';
 import { LINK_MAX } from '../../domain/limits/fields.ts';
 
 const GOOD = [
@@ -126,3 +126,8 @@ test.each([
   '76979871',
   '',
 ])('%j is not', (link) => expect(vimeoVideo(link)).toBeUndefined());
+
+test.each([
+  ['https://orcid.org/0000-0002-1825-0097', 'orcid.org/0000-0002-1825-0097'],
+  ['HTTP://example.org/', 'example.org'],
+])('%s reads as %s', (link, label) => expect(linkLabel(link)).toBe(label));

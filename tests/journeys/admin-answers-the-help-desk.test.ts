@@ -116,7 +116,7 @@ test('an unknown person gets a ticket at the desk, with the text that was typed'
   await page.getByText('No one found for “newcomer@example.org”.').waitFor();
   await page.getByRole('button', { name: 'Give a ticket…' }).click();
   const form = page.getByRole('region', { name: 'New ticket' });
-  expect(await form.getByLabel('Email').inputValue()).toBe('newcomer@example.org');
+  expect(await form.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('newcomer@example.org');
   await form.getByLabel('First name').fill('Nadia');
   await form.getByLabel('Last name').fill('Newcomer');
   await form.getByRole('button', { name: 'Give the ticket' }).click();

@@ -99,6 +99,11 @@ test('text about a stage stays when the keys switch to another stage', async () 
   await page.keyboard.press('Escape');
   await finish(false);
   await expect.poll(nameOfKeyed).toBe('Main Stage');
+  // What was typed is not the suggestion of the next delay.
+  await page.keyboard.press('d');
+  const suggested = page.getByRole('dialog', { name: 'Delay Main Stage' }).getByRole('radio', { name: '10 min' });
+  await expect.poll(() => suggested.isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
 });
 
 test('a broken stream is reported with its start, and one key switches to another provider', async () => {

@@ -33,6 +33,7 @@ test('an organiser makes it a community: chooses a template, adds a field, relea
   await page.getByRole('button', { name: 'See what changes' }).click();
   await page.getByText('“T-shirt size” is asked from now on.').waitFor();
   await page.getByText('“Focus niches” is no longer asked. Its answers stay.').waitFor();
+  await page.getByText('0 profiles no longer show a value. The values stay stored.').waitFor();
   await page.getByRole('dialog', { name: 'What changes' }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Release' }).click();
   await page.getByText('Fields released').waitFor();
@@ -57,10 +58,11 @@ test('an organiser makes it a community: chooses a template, adds a field, relea
   await page.getByRole('button', { name: 'Edit T-shirt size' }).click();
   await page.getByRole('button', { name: 'Merge or remove Medium' }).click();
   const merge = page.getByRole('dialog', { name: '1 person chose “Medium”' });
-  await merge.getByText('Merge', { exact: true }).click();
+  await merge.getByRole('radio', { name: 'Merge it into another option' }).check();
   await merge.getByLabel('Merge into').selectOption('Large');
-  await merge.getByText('0 people chose both and have it once.').waitFor();
-  await merge.getByRole('button', { name: 'Apply' }).click();
+  await merge.getByText('0 chose both and have it once.').waitFor();
+  expect(await barriersDayAndNight(page)).toEqual([]);
+  await merge.getByRole('button', { name: 'Merge into Large' }).click();
   await page.getByRole('dialog', { name: 'T-shirt size' }).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Release' }).click();
   await expect

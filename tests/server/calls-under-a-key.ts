@@ -38,6 +38,7 @@ export const CREATES: Record<string, Case> = {
     path: '/sponsorships',
     body: { title: `Sponsor ${tag}`, link: 'https://bank.example.org/' },
   }),
+  'tier of sponsors': (tag) => ({ method: 'POST', path: '/sponsor-tiers', body: { name: `Tier ${tag}` } }),
   raffle: (tag) => ({
     method: 'POST',
     path: '/raffles',

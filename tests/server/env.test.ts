@@ -17,6 +17,8 @@ test('without any variable, every setting has its default', () => {
       mailPerMinute: 600,
       pushHosts: [],
       webhookHosts: [],
+      sourceHosts: [],
+      embedHosts: [],
       trustProxy: 0,
       logLevel: 'info',
     },
@@ -43,6 +45,9 @@ test('every variable is read', () => {
       VAPID_SUBJECT: 'mailto:ops@example.org',
       PUSH_HOSTS: 'https://push.example.org, http://localhost:4100',
       WEBHOOK_HOSTS: 'https://crm.example.org',
+      SOURCE_HOSTS: 'https://tickets.example.org',
+      EMBED_HOSTS: 'Video.example.org, live.example.org:8443',
+      SEAL_KEY: Buffer.alloc(32, 7).toString('base64'),
       REHEARSE_AT: '2027-07-12T09:00:00+02:00',
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
@@ -68,6 +73,9 @@ test('every variable is read', () => {
       vapidSubject: 'mailto:ops@example.org',
       pushHosts: ['https://push.example.org', 'http://localhost:4100'],
       webhookHosts: ['https://crm.example.org'],
+      sourceHosts: ['https://tickets.example.org'],
+      embedHosts: ['video.example.org', 'live.example.org:8443'],
+      sealKey: Buffer.alloc(32, 7),
       rehearseAt: Date.UTC(2027, 6, 12, 7),
       trustProxy: 1,
       logLevel: 'warn',
@@ -77,6 +85,7 @@ test('every variable is read', () => {
 });
 
 test.for([
+  ['SEAL_KEY', 'short', 'SEAL_KEY must be 32 random bytes: make them with openssl rand -base64 32'],
   ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000"'],
   ['PORT', 'http', 'PORT must be a whole number from 0 to 65535, not "http"'],
   [
@@ -108,6 +117,18 @@ test.for([
     'http://push.example.org',
     'PUSH_HOSTS must be https addresses without a path, parted by commas, like https://push.example.org, not "http://push.example.org"',
   ],
+  [
+    'EMBED_HOSTS',
+    'https://video.example.org',
+    'EMBED_HOSTS must be names of hosts without https:// and path, separated by commas, like video.example.org, live.example.org, ' +
+      'not "https://video.example.org"',
+  ],
+  [
+    'EMBED_HOSTS',
+    'video.example.org; sandbox',
+    'EMBED_HOSTS must be names of hosts without https:// and path, separated by commas, like video.example.org, live.example.org, ' +
+      'not "video.example.org; sandbox"',
+  ],
   ['VAPID_PUBLIC_KEY', 'BPublic', 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither'],
   ['SMTP_URL', 'smtp://', 'SMTP_URL must be an address like smtps://user:password@mail.example.org'],
   ['SMTP_URL', 'smtp:mail.example.org', 'SMTP_URL must be an address like smtps://user:password@mail.example.org'],
@@ -124,6 +145,16 @@ test.for([
   ],
 ] as const)('%s=%s is refused in one sentence', ([name, value, sentence]) => {
   expect(messageOf({ [name]: value })).toBe(sentence);
+});
+
+test('EMBED_HOSTS may not name the server itself: its own pages would run as its viewers', () => {
+  const own = { PUBLIC_URL: 'https://days.example.org', PLAYER_URL: 'https://player.example.org' };
+  const hosts = ['days.example.org', 'player.example.org', 'video.example.org'];
+  expect(hosts.map((host) => messageOf({ ...own, EMBED_HOSTS: host })?.slice(0, 42))).toEqual([
+    'EMBED_HOSTS must not name this server itse',
+    'EMBED_HOSTS must not name this server itse',
+    undefined,
+  ]);
 });
 
 test.for([

@@ -1,10 +1,16 @@
+import { scopesOfCall } from '../../domain/machines/scopes.ts';
+import { machineToken } from '../support/world-machines.ts';
 import { displayKey } from '../../server/api/displays/display-endpoints.ts';
+import { unsubscribeLink } from '../../server/api/mail/unsubscribe-link.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
 import type { Who, WorldApp } from '../support/world-app.ts';
 import { exampleRequest } from './example-request.ts';
 
-/** Rejected if there is an event, as in the world of the examples; another test checks it (tests/server/api/event/setup.test.ts). */
-export const NEEDS_NO_EVENT = 'post /admin/event/demo';
+/**
+ * Rejected if there is an event, as in the world of the examples; other tests check them (tests/server/api/event/setup.test.ts,
+ * tests/server/api/next-edition/next-edition.test.ts).
+ */
+export const NEEDS_NO_EVENT: readonly string[] = ['post /admin/event/demo', 'post /admin/event/file'];
 
 /** The answer to the documented example of a call; the body if it is JSON. */
 export interface ExampleAnswer {
@@ -41,7 +47,9 @@ const rightPeople = ({ access }: Endpoint): Who[] =>
 
 async function answerTo(call: Endpoint, who: Who, world: WorldApp): Promise<ExampleAnswer> {
   await using stream = await openStream(call, who, world);
-  const { path, init } = exampleRequest(call, { ...inThisWorld(call, world), ...stream.named }, world.tokens[who]);
+  const [scope] = call.onlyPrograms ? scopesOfCall(call) : [];
+  const token = scope ? machineToken(scope) : world.tokens[who];
+  const { path, init } = exampleRequest(call, { ...inThisWorld(call, world), ...stream.named }, token);
   const answer = await world.app.request(path, init);
   const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
   if (type === 'text/event-stream') await answer.body?.cancel();
@@ -69,5 +77,8 @@ async function openStream({ example = {} }: Endpoint, who: Who, { app, tokens }:
 const inThisWorld = ({ path, example = {} }: Endpoint, { app }: WorldApp): Readonly<Record<string, unknown>> => ({
   ...example,
   ...('logId' in example && { logId: app.ports.log.logId }),
+  ...(path === '/mail/unsubscribe/:token' && {
+    token: unsubscribeLink('ada@example.org', app.ports).split('/').at(-1),
+  }),
   ...(path === '/displays/shown' && { key: displayKey('foyer', app.ports) }),
 });

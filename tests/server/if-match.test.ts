@@ -16,8 +16,12 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'delete /posts/photos/upload': 'a picture that no post shows never changes',
   'delete /posts/:id/reactions': "one's own, decided by time",
   'delete /admin/role-views/:id': "one's own, and it never changes",
+  'delete /admin/machines/:id': 'ends a token, which never changes',
   'delete /admin/users/:id/sessions': 'ends whatever log-ins there are',
   'patch /settings': "one's own, decided by time",
+  'patch /profile/mail': "one's own, decided by time",
+  'patch /profile/visibility': "one's own, decided by time",
+  'delete /identities/:id': "one's own, and it never changes",
   'delete /profile': "one's own, confirmed by the mail address",
   'delete /profile/picture': "one's own; organisers have /admin/picture",
   'delete /users/images': "one's own; organisers have /admin/picture",
@@ -35,6 +39,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'delete /talks/:id/questions/:questionId/vote': "one's own, decided by time",
   'patch /talks/:id/questions/:questionId': 'hosts act on it at once, and the last one counts',
   'patch /talks/:id/polls/:pollId': 'hosts act on it at once, and the last one counts',
+  'delete /admin/registrations/:id': 'a turn on the waiting list never changes',
   'delete /admin/schedule/draft': 'a draft, of which the last word counts',
   'patch /admin/fields/:form': 'a draft, of which the last word counts',
   'delete /admin/fields/:form': 'a draft, of which the last word counts',
@@ -59,6 +64,7 @@ test('everything that organisers can change or remove declares its revision, or 
   expect(revised.filter((each) => !changing.includes(each)).map(nameOf)).toEqual([
     'post /talks/captions/:id',
     'post /replay/talks/captions/:id',
+    'post /admin/mail-messages/:id/send',
   ]);
 });
 
@@ -100,9 +106,12 @@ test.for(revised.map((call) => [nameOf(call), call] as const))(
 /** Lists of records that organisers change: each item has its revision, which a change of it may send. */
 const LISTS: readonly (readonly [list: string, change: (id: string) => string, fields: object])[] = [
   ['/perks', (id) => `/perks/${id}`, { name: 'Another' }],
+  ['/admin/sources', (id) => `/admin/sources/${id}`, { name: 'Another' }],
+  ['/admin/oidc', (id) => `/admin/oidc/${id}`, { name: 'Another' }],
   ['/raffles', (id) => `/raffles/${id}`, { title: 'Another' }],
   ['/highlights', (id) => `/highlights/${id}`, { title: 'Another' }],
   ['/highlights/admin', (id) => `/highlights/${id}`, { title: 'Another' }],
+  ['/sponsor-tiers', (id) => `/sponsor-tiers/${id}`, { name: 'Another' }],
   ['/sponsorships', (id) => `/sponsorships/${id}`, { title: 'Another' }],
   ['/admin/push-notifications', (id) => `/push-notifications/${id}`, { title: 'Another' }],
   ['/admin/users', (id) => `/admin/update-user/${id}`, { replayAccess: true }],
@@ -110,7 +119,9 @@ const LISTS: readonly (readonly [list: string, change: (id: string) => string, f
   ['/posts', (id) => `/posts/${id}`, { pinned: true }],
   ['/tracks', (id) => `/tracks/${id}`, { name: 'Another' }],
   ['/replay/stages', (id) => `/replay/stages/${id}`, { name: 'Another' }],
+  ['/admin/mail-messages', (id) => `/admin/mail-messages/${id}`, { subject: 'Another' }],
   ['/admin/pages', (id) => `/admin/pages/${id}`, { title: 'Another' }],
+  ['/packages', (id) => `/admin/packages/${id}`, { name: 'Another' }],
   ['/ticket-types', (id) => `/ticket-types/${id}`, { title: 'Another' }],
 ];
 

@@ -28,7 +28,10 @@ function shortened(value: unknown, name = ''): unknown {
   if (typeof value === 'string')
     return SECRET.has(name)
       ? `a-${name}`
-      : value.replace(/(#token=|\/feed\/)[\w-]+/, '$1a-token').replace(/(\/screen[\w/-]*#).+/, '$1a-key');
+      : value
+          .replace(/(#token=|\/feed\/)[\w-]+/, '$1a-token')
+          .replace(/(\/screen[\w/-]*#).+/, '$1a-key')
+          .replaceAll(/(redirect_uri|code_challenge|nonce|state)=[^&]+/g, '$1=a-$1');
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner, key)]));
 }

@@ -29,6 +29,7 @@ const scope: Targets = {
   foreign: (who) => ({ scope: `u:${otherPerson(who)}` }),
   missing: () => ({ scope: 'u:missing' }),
   public: () => ({ scope: 'pub' }),
+  guests: () => ({ scope: 'open' }),
   organisers: () => ({ scope: 'adm' }),
   replays: () => ({ scope: 'replay' }),
   room: () => ({ scope: 'room:stage:main' }),

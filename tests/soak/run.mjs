@@ -11,6 +11,7 @@ const PARTS = {
   pushes: { file: 'pushes.ts', usual: '3000' },
   seeds: { file: 'seeds.ts', usual: '20000' },
   fields: { file: 'fields.ts', usual: '200000' },
+  consents: { file: 'consents.ts', usual: '10000' },
   minutes: { file: 'open-page.ts', usual: '10' },
   'fuzz-minutes': { file: 'fuzz.ts', usual: '10' },
 };

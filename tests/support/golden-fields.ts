@@ -1,5 +1,5 @@
 import { checkCompanyForm, COMPANY_FORM_FIELDS } from '../../domain/companies/company-form.ts';
-import { templateList } from '../../domain/event-fields/fields-in-force.ts';
+import { templateList } from '../../domain/event-fields/templates/all-templates.ts';
 import { OWN_NAMES, PUBLIC_NAMES } from '../../domain/people/profile-fields.ts';
 import { checkProfile } from '../../domain/people/profile-form.ts';
 import { EXHIBITOR_VOCABULARIES } from '../domain/event-fields/frozen/exhibitor-choices.ts';

@@ -22,6 +22,8 @@ const FILES = {
 const SCHEDULE = /screens\/schedule\/schedule-screen\.tsx$/;
 /** Must be loaded after the first paint. */
 const LATE = ['dexie', 'rxdb'];
+/** Questions for other kinds of events. An event stores the questions it chose, so only organisers who choose need these. */
+const OTHER_EVENTS = /event-fields\/templates\/other-events\.ts$/;
 
 /** Returns each limit with the measured size, in KiB of gzip. `dist`: the built app. Throws if no file contains the schedule's screen. */
 export async function sizeBudgets(dist) {
@@ -38,6 +40,7 @@ export async function sizeBudgets(dist) {
   return [
     budget('critical JavaScript of the schedule', await gzipped(dist, jsOf(manifest, critical)), CRITICAL_JS),
     lateLibraries(critical.flatMap((key) => sources.get(key) ?? [])),
+    templatesOfOrganisers(sources, manifest),
     await classicWorker(dist),
     ...(await Promise.all(
       limited.map(async ({ name, file }) => budget(`${name}.js`, await gzipped(dist, [file]), FILES[name])),
@@ -92,6 +95,17 @@ function lateLibraries(sources) {
     name: 'Dexie and RxDB come after the first paint',
     measured: early.length === 0 ? 'yes' : `no: ${early.join(', ')}`,
     passed: early.length === 0,
+  };
+}
+
+function templatesOfOrganisers(sources, manifest) {
+  const files = [...sources]
+    .filter(([, names]) => names.some((name) => OTHER_EVENTS.test(name)))
+    .map(([key]) => manifest[key].name);
+  return {
+    name: 'only organisers load the templates of other events',
+    measured: files.join(', '),
+    passed: files.length === 1 && files[0].startsWith('admin'),
   };
 }
 

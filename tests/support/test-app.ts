@@ -32,6 +32,8 @@ export interface TestAppOptions {
   readonly requestTime?: number;
   /** How long a receiver of webhooks may take to answer, in milliseconds. */
   readonly webhookTime?: number;
+  /** How long a log-in provider may take to answer, in milliseconds. */
+  readonly oidcTime?: number;
   /** With SMTP_URL mails are sent there, and the waits of their queue are divided by this. */
   readonly mailHaste?: number;
   /** Initial time of the server's clock; it does not run until `advance` is called. */
@@ -114,6 +116,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     // A busy machine may take seconds to read data that has arrived.
     requestTime: options.requestTime ?? STUCK_AFTER,
     ...(options.webhookTime && { webhookTime: options.webhookTime }),
+    ...(options.oidcTime && { oidcTime: options.oidcTime }),
   });
   if (!options.dataDir) await fillWorld(server.ports, options, people);
   const calls = callsTo(server, people);

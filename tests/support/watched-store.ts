@@ -162,9 +162,10 @@ async function putBack(table: AnyTable | undefined, id: string, before: Stored |
   else await table?.replace(before, now.rev);
 }
 
+/** A row without its revision, and without the note that a person was here, which any call may store once a day. */
 function withoutRev(row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row;
-  const { rev: _, ...rest } = row as Record<string, unknown>;
+  const { rev: _, activeAt: _activeAt, ...rest } = row as Record<string, unknown>;
   return rest;
 }
 

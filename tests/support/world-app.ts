@@ -1,3 +1,4 @@
+import { publishOwnTickets } from '../../server/api/tickets/own-tickets.ts';
 import type { Phase } from '../../domain/phase.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
 import { openSession } from '../../server/api/sessions/session-store.ts';
@@ -35,11 +36,18 @@ export interface WorldApp extends AsyncDisposable {
 /** Starts the whole world in a phase of the event, with everyone logged in by mail. */
 export async function startWorldApp(
   phase: Phase,
-  options: Pick<TestAppOptions, 'requestTime' | 'env' | 'logTo'> = {},
+  { event, ...options }: Pick<TestAppOptions, 'event' | 'requestTime' | 'env' | 'logTo'> = {},
 ): Promise<WorldApp> {
   const stored = watchedStore();
   const app = await startTestApp({
-    event: { phase, sessionsPerUser: 20, certificatesFrom: '2027-07-12T08:00' },
+    event: {
+      phase,
+      sessionsPerUser: 20,
+      accountKeepDays: 90,
+      certificatesFrom: '2027-07-12T08:00',
+      registration: true,
+      ...event,
+    },
     people: worldPeople,
     documents: worldDocuments,
     steps: worldSteps,
@@ -61,6 +69,8 @@ export async function startWorldApp(
   tokens.view = await putRoleView({ token: tokens.admin ?? '', personId: CALLER.view }, app.ports);
   // Restored documents must still find the files that they name.
   Object.assign(app.ports.files, { remove: async () => {}, setAside: async () => {} });
+  // As after the first connection of each: what a call then publishes of somebody's tickets is its own doing.
+  for (const { person } of worldPeople) await publishOwnTickets(person.id, app.ports);
   await app.settled();
   await stored.remember();
   const restore = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import type { Post } from '../../domain/posts/post.ts';
 import { drawn, entriesDigest } from '../../domain/raffles/draw.ts';
 import type { Entry } from '../../domain/raffles/entry.ts';
 import type { Raffle } from '../../domain/raffles/raffle.ts';
+import type { SponsorTier } from '../../domain/sponsorships/sponsor-tier.ts';
 import type { Sponsorship } from '../../domain/sponsorships/sponsorship.ts';
 import { pictureTable } from '../../server/api/posts/post-pictures.ts';
 import type { Ports } from '../../server/ports.ts';
@@ -80,6 +81,7 @@ export const lighthouse: Sponsorship = {
   imageUrl: null,
   order: 0,
 };
+const harbourTier: SponsorTier = { id: 'harbour', name: 'Harbour', order: 0 };
 export const opening: Highlight = {
   id: 'opening',
   title: 'The first hour',
@@ -103,6 +105,7 @@ export const worldLobby: readonly WorldDocument[] = [
   hidden('tallied', { id: 'binoculars', entries: 2 }),
   hidden('draws', { id: 'binoculars', ...draw }),
   { c: 'sponsorships', doc: lighthouse },
+  { c: 'sponsorTiers', doc: harbourTier },
   { c: 'highlights', doc: opening },
   { scope: 'adm', c: 'highlights', doc: { ...closing, isMoving: false } },
 ];

@@ -5,6 +5,7 @@ import type { Track } from '../../domain/stages/track.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { ratingId } from '../../domain/feedback/rating.ts';
 import { at, testTalk } from './conference.ts';
+import { worldMessage } from './world-mails.ts';
 import { smallPdf } from './small-documents.ts';
 import type { WorldDocument } from './test-app.ts';
 
@@ -93,6 +94,12 @@ export const worldTalks: readonly WorldDocument[] = [
   { scope: 'replay', c: 'streams', doc: replayStream },
   { scope: 'adm', c: 'streams', doc: replayStream },
   { scope: 'adm', c: 'speakers', doc: { id: 'grace' } },
+  {
+    scope: 'adm',
+    c: 'mailTexts',
+    doc: { id: 'place-free', subject: 'Come to {event}', html: '<p>Come in:</p><p>{link}</p>' },
+  },
+  { scope: 'adm', c: 'mailMessages', doc: worldMessage('two-weeks', 'draft') },
   { scope: 'adm', c: 'displays', doc: { id: 'foyer', name: 'Foyer', stageId: null } },
   {
     scope: 'adm',

@@ -1,3 +1,4 @@
+import { holdTickets } from '../../server/api/tickets/put-holders.ts';
 import { putPageVersion, worldPages } from './world-pages.ts';
 import { keepImport, sealPart, updateImport } from '../../server/api/imports/import-store.ts';
 import { readUpload } from '../../server/api/imports/read-upload.ts';
@@ -10,9 +11,14 @@ import type { Ports } from '../../server/ports.ts';
 import { at } from './conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from './people.ts';
 import type { WorldDocument } from './test-app.ts';
-import { putAuditedChange, putLinks } from './world-links.ts';
+import { putAuditedChange, putClaim, putLinks, putRegistrations } from './world-links.ts';
+import { putMessage, putRefusedAddress } from './world-mails.ts';
 import { worldHosting } from './world-hosting.ts';
 import { putUnusedPicture, worldLobby } from './world-lobby.ts';
+import { putMachines } from './world-machines.ts';
+import { addProgrammeSource } from './programme-source.ts';
+import { addShopSource, PUSH } from './shop-source.ts';
+import { putIdentity, putProvider } from './provider.ts';
 import { putDelivery, putDocuments, replaySlides, slides, worldTalks } from './world-talks.ts';
 
 // The world of the documented examples, the role matrix and the hostile bodies: everything has a fixed id. People, companies and talks of
@@ -161,11 +167,40 @@ export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [
   putLinks,
   putDocuments,
   putDelivery,
+  (ports) => addShopSource({ id: 'shop', address: 'https://127.0.0.1/harbour/days27/', state: 'paused' }, ports),
+  (ports) => addShopSource({ id: 'push', shop: PUSH, state: 'paused', map: {} }, ports),
+  putMachines,
+  (ports) =>
+    addProgrammeSource(
+      { id: 'programme', address: 'https://127.0.0.1/days27/', state: 'paused', lengths: { keynote: 75 } },
+      ports,
+    ),
+  (ports) => putProvider({ id: 'northwind', name: 'Northwind', issuer: 'https://127.0.0.1/northwind' }, ports),
+  putIdentity,
   agreeToDownloads,
   putUnusedPicture,
   putImport,
   putPageVersion,
+  putRegistrations,
+  putTicketWithoutHolder,
+  putClaim,
+  putMessage,
+  putRefusedAddress,
 ];
+
+/** Keeps the ticket of a table order whose holder is not known. */
+async function putTicketWithoutHolder(ports: Ports): Promise<void> {
+  const held = { key: '9TAB1', code: '9TAB-1', order: 'T8', name: '', email: '', buyer: '', product: 'Attendee' };
+  const claimed = { ...held, key: '9CLM1', code: '9CLM-1', order: 'T9', buyer: 'beth.buyer@example.org' };
+  const row = { at: 'row 2', email: '', field: 'email', message: 'has no mail address' };
+  await holdTickets(
+    [
+      { ...row, held },
+      { ...row, held: claimed },
+    ],
+    ports,
+  );
+}
 
 /** Stores an import of one guest after its check. */
 async function putImport(ports: Ports): Promise<void> {

@@ -169,6 +169,7 @@ export class SimServer {
       input,
       ports: this.ports,
       address: () => 'sim',
+      raw: Buffer.from(JSON.stringify(body)),
       file: { name: '', bytes: Buffer.alloc(0) },
       header: (name) => headers[name],
     });

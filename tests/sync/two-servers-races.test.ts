@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allByEmail } from '../../server/api/accounts/account-store.ts';
+import { eventually } from '../support/eventually.ts';
 import { startMongoJavaServer } from '../support/mongo-java-server.ts';
 import { note } from '../support/notes.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -38,6 +40,18 @@ describe.runIf(mongo)(`two servers on ${mongo?.name}`, () => {
     await world[Symbol.asyncDispose]();
     await rm(dataDir, { recursive: true });
   });
+  /** The token of the newest mail of this kind to an address, whichever server sent it. */
+  const mailedToken = (email: string, kind: 'registration' | 'login'): string => {
+    const mails = servers.flatMap(({ outbox }) =>
+      outbox.filter(({ to, subject }) => to === email && subject.includes(kind)),
+    );
+    const tokens = mails.map(({ text }) => /#token=(\S+)/.exec(text)?.[1] ?? '');
+    const token = tokens.find((one) => one !== '' && !taken.has(one));
+    if (token === undefined) throw new Error(`no mail to ${email} yet`);
+    taken.add(token);
+    return decodeURIComponent(token);
+  };
+  const taken = new Set<string>();
   const at = (index: number): TestApp => servers[index % 2]!;
 
   test('a stock of two is given out twice, however many ask both servers at once', async () => {
@@ -87,6 +101,80 @@ describe.runIf(mongo)(`two servers on ${mongo?.name}`, () => {
       ),
     );
     expect(counted(edits.map(({ status }) => status))).toEqual({ 200: 1, 412: 9 });
+  });
+
+  test('the last places of a free event are given once each, whichever server a link is opened at', async () => {
+    const free = { registration: true, registrationPlaces: 3 };
+    expect(await world.app.call('PATCH', '/admin/event', 'olive', free)).toMatchObject({ status: 200 });
+    await eventually(() => expect(second.ports.event()).toMatchObject(free));
+    // Otherwise the world's waiting list has the first turn.
+    expect(await second.call('DELETE', '/admin/registrations/wanda', 'olive')).toMatchObject({ status: 204 });
+    const { body: before } = await world.app.call('GET', '/admin/registrations/counts', 'olive');
+    expect(before).toMatchObject({ taken: 0, waiting: 0 });
+    const guests = Array.from({ length: 10 }, (_, index) => `guest-${index}@example.org`);
+    for (const [index, email] of guests.entries())
+      await at(index).call('POST', '/registrations', undefined, { first_name: 'Wanda', last_name: 'Brook', email });
+    const tokens = await Promise.all(guests.map((email) => eventually(() => mailedToken(email, 'registration'))));
+    const opened = await Promise.all(
+      // Every link is opened at both servers at once, as by somebody who presses twice.
+      tokens.flatMap((token) =>
+        servers.map((server) => server.call('POST', '/registrations/confirm', undefined, { token })),
+      ),
+    );
+    expect(opened.filter(({ status }) => ![200, 410].includes(status))).toEqual([]);
+    const stateOf = ({ body }: { body: unknown }): string => (body as { state?: string }).state ?? 'used';
+    const outcomes = tokens.map((_, index) =>
+      opened
+        .slice(2 * index, 2 * index + 2)
+        .map(stateOf)
+        .toSorted()
+        .join(),
+    );
+    expect(outcomes.filter((outcome) => outcome.includes('registered'))).toHaveLength(3);
+    expect(outcomes.filter((outcome) => outcome === 'waiting,waiting')).toHaveLength(7);
+    for (const server of servers)
+      await eventually(async () =>
+        expect((await server.call('GET', '/admin/registrations/counts', 'olive')).body).toMatchObject({
+          taken: 3,
+          waiting: 7,
+        }),
+      );
+    for (const { ports } of servers) {
+      const accounts = await Promise.all(guests.map((email) => allByEmail(email, ports)));
+      expect(counted(accounts.map(({ length }) => length))).toEqual({ 0: 7, 1: 3 });
+    }
+  });
+
+  test('a link to an address that two people share logs in one of them, once, whoever is chosen at both servers at once', async () => {
+    const email = 'hosts@example.org';
+    const hosts = await Promise.all(
+      ['Hedda', 'Hugo'].map(async (first_name, index) => {
+        const host = { email, first_name, last_name: 'Host', roles: ['ROLE_ATTENDEE'], shared: true };
+        const { status, body } = await at(index).call('POST', '/admin/create-user', 'olive', {
+          ...host,
+          send_invitation: false,
+        });
+        expect(status).toBe(201);
+        return (body as { id: string }).id;
+      }),
+    );
+    for (let round = 0; round < 5; round += 1) {
+      const sent = servers.flatMap(({ outbox }) => outbox).length;
+      expect(await at(round).call('POST', '/users/magic-links', undefined, { email })).toMatchObject({ status: 202 });
+      const token = await eventually(() => {
+        expect(servers.flatMap(({ outbox }) => outbox).length).toBeGreaterThan(sent);
+        return mailedToken(email, 'login');
+      });
+      const verify = (server: TestApp, body: object) =>
+        server.call('POST', '/users/magic-links/verify', undefined, { token, ...body });
+      // Neither server logs anybody in before one is chosen.
+      const asked = await Promise.all(servers.map((server) => verify(server, {})));
+      expect(asked.map(({ status }) => status)).toEqual([409, 409]);
+      const chosen = await Promise.all(hosts.map((user_id, index) => verify(at(index + round), { user_id })));
+      expect(counted(chosen.map(({ status }) => status))).toEqual({ 200: 1, 410: 1 });
+      const winner = chosen.findIndex(({ status }) => status === 200);
+      expect(chosen[winner]?.body).toMatchObject({ me: { id: hosts[winner] } });
+    }
   });
 
   test('simultaneous appends of two servers are in one log without gaps, each once, and both report the same', async () => {

@@ -11,9 +11,28 @@ import { askWebhooks } from './event/webhooks.ts';
 const askNumbers: Loader = async (search, signal) =>
   (await import('./live/statistics.ts')).askStatistics(search, signal);
 
+/** Loads the texts of mails. Their code is loaded only with their screen. */
+const askMailTexts: Loader = async (search, signal) =>
+  (await import('./event/mail-texts.ts')).askMailTexts(search, signal);
+
+/** Loads addresses that mail servers refused. Their code is loaded only with their screen. */
+const askRefused: Loader = async (search, signal) =>
+  (await import('./event/refused-addresses.ts')).askRefused(search, signal);
+
+/** Loads registrations. Their code is loaded only with their screen. */
+const askRegistrations: Loader = async (search, signal) =>
+  (await import('./people/registrations.ts')).askRegistrations(search, signal);
+
+/** Loads the tokens of programs. Their code is loaded only with their screen. */
+const askMachines: Loader = async (search, signal) => (await import('./event/machines.ts')).askMachines(search, signal);
+
 /** Loaders of screens with data that no replica holds, by the `type` in the URL. */
 const ASKS: Readonly<Record<string, Loader>> = {
   AUDIT: askAudit,
+  MACHINES: askMachines,
+  MAIL_REFUSED: askRefused,
+  MAIL_TEXTS: askMailTexts,
+  REGISTRATIONS: askRegistrations,
   REPORT: askNumbers,
   SCREENS: askDisplays,
   SETTINGS: askSettings,

@@ -27,7 +27,8 @@ import type { RequestOptions } from '../../platform/http/build-request.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { list, collectionStore } from '../../platform/replica/collection-store.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
-import { videosByTalk } from '../talks/streams.ts';
+import type { OutsideRoom } from '../../../domain/talks/player/talk-stream.ts';
+import { roomByTalk, videosByTalk } from '../talks/streams.ts';
 import { choices } from './event/choices.ts';
 import { type EntityRows, entityRows, withRows } from './records/entity-rows.ts';
 import type { EntityCalls } from './records/entity-write.ts';
@@ -78,16 +79,22 @@ export interface AdminTalkRow extends Talk {
   /** Latest count of people who keep the talk. */
   readonly kept: number;
   readonly videos: TalkVideos;
+  /** Its meeting outside the app. */
+  readonly outside: OutsideRoom | undefined;
   /** Label of the talk's day; empty outside the event. */
   readonly day: string;
   /** Problems for organisers to check. */
   readonly clashes: readonly ScheduleClash[];
 }
 
-const rest = computed([videosByTalk, event], withDays);
+const rest = computed([videosByTalk, roomByTalk, event], withDays);
 
-function withDays(videosOf: (talkId: string) => TalkVideos, settings: EventSettings | undefined) {
-  return { videosOf, days: settings ? conferenceDays(settings) : [] };
+function withDays(
+  videosOf: (talkId: string) => TalkVideos,
+  roomOf: (talkId: string) => OutsideRoom | undefined,
+  settings: EventSettings | undefined,
+) {
+  return { videosOf, roomOf, days: settings ? conferenceDays(settings) : [] };
 }
 
 function talkRowsOf(edition: Edition): EntityRows<AdminTalkRow> {
@@ -100,7 +107,7 @@ function talkRowsOf(edition: Edition): EntityRows<AdminTalkRow> {
     ],
     (rooms, themes, counts) => ({ rooms, themes, counts }),
   );
-  const rows = computed([documents.all, around, rest], (all, { rooms, themes, counts }, { videosOf, days }) => {
+  const rows = computed([documents.all, around, rest], (all, { rooms, themes, counts }, { videosOf, roomOf, days }) => {
     // Recordings have no time conflicts.
     const clashes = edition === 'live' ? scheduleClashes(all, { days, now: 0 }) : [];
     return all.map((talk): AdminTalkRow => ({
@@ -109,6 +116,7 @@ function talkRowsOf(edition: Edition): EntityRows<AdminTalkRow> {
       track: talk.trackId === null ? undefined : themes.get(talk.trackId),
       kept: counts.get(talk.id)?.kept ?? 0,
       videos: videosOf(talk.id),
+      outside: roomOf(talk.id),
       day: days.find(({ startsAt, endsAt }) => talk.startsAt >= startsAt && talk.startsAt < endsAt)?.label ?? '',
       clashes: clashesOf(clashes, talk.id),
     }));

@@ -1,7 +1,7 @@
+import { everybodyRows, everybodyStore } from '../admin/people/everybody.ts';
 import { isUndecided } from '../../../domain/sync/server-marker.ts';
 import * as v from 'valibot';
 import { SCHEDULE_CHANGES_MAX } from '../../../domain/limits/schedule-draft.ts';
-import { peopleCollection } from '../../../domain/people/person.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { discardDraft, draftSchedule } from '../../../domain/talks/schedule/schedule-calls.ts';
 import {
@@ -19,7 +19,6 @@ import { http } from '../../platform/session/connection.ts';
 import { deviceSetting, setDeviceSetting } from '../../platform/session/device-settings.ts';
 import { computed, type ReadonlySignal, createSignal } from '../../platform/react/signal.ts';
 import { online } from '../../platform/http/online.ts';
-import { list, collectionStore } from '../../platform/replica/collection-store.ts';
 import { raiseError } from '../../platform/http/toasts.ts';
 import { entityRows } from '../admin/records/entity-rows.ts';
 
@@ -194,9 +193,9 @@ online.subscribe(() => {
 });
 
 /** Names of the authors of changes. */
-const names = collectionStore(peopleCollection);
+const names = everybodyStore;
 export const nameOfPerson = (id: string): string => {
   const person = names.get().get(id);
   return person ? personName(person) : '';
 };
-export const allPeople = list(peopleCollection);
+export const allPeople = everybodyRows.all;

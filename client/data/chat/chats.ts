@@ -5,13 +5,13 @@ import { readRoomId, roomScope } from '../../../domain/chats/room.ts';
 import { seen } from '../../../domain/chats/read-receipt.ts';
 import { inScope } from '../../../domain/sync/collection.ts';
 import { connection } from '../../../domain/connections/connection.ts';
-import { peopleCollection } from '../../../domain/people/person.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
 import { me } from '../../platform/session/session.ts';
 import { list, collectionStore } from '../../platform/replica/collection-store.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
+import { knownPeople } from '../people/optimistic-profiles.ts';
 import { setNavBadge } from '../news/nav-badges.ts';
 import { followUnread, readRoomToEnd, unreadRooms } from './room-unread.ts';
 
@@ -21,7 +21,7 @@ const heard = collectionStore(heardRoomsCollection);
 
 /** The two-person rooms; components use `usePairChats`. */
 export const pairs = computed(
-  [userDocs, heard, collectionStore(peopleCollection), me],
+  [userDocs, heard, knownPeople, me],
   (documents, ...[told, known, person]): readonly PairChat[] =>
     person
       ? pairChats({

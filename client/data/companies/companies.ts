@@ -4,11 +4,12 @@ import type { Company } from '../../../domain/companies/company.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
+import { listsOnDevice } from '../event-fields/released-fields.ts';
 import { boothList, optimisticBooths } from '../people/optimistic-profiles.ts';
 import { packagesOnDevice } from './packages.ts';
-import { usePeople } from '../people/people.ts';
+import { useListedPeople } from '../people/people.ts';
 
-const directory = computed([boothList, packagesOnDevice], companyDirectory);
+const directory = computed([boothList, packagesOnDevice, listsOnDevice.company], companyDirectory);
 
 /** All booths with search text: sponsors, then in the order of packages, then by name. */
 export const useCompanies = (): CompanyDirectory => useSignal(directory);
@@ -17,8 +18,8 @@ export const useCompanies = (): CompanyDirectory => useSignal(directory);
 export const useCompany = (id: string): Company | undefined =>
   useSignal(useMemo(() => computed(optimisticBooths, (all) => all.get(id)), [id]));
 
-/** A booth's people, as far as this device has them. */
 /** Whether any company is known. */
 export const useHasCompanies = (): boolean => useSignal(boothList).length > 0;
 
-export const useTeam = ({ users }: Company): readonly Person[] => usePeople(users);
+/** A booth's people, as far as this device has them. */
+export const useTeam = ({ users }: Company): readonly Person[] => useListedPeople(users);

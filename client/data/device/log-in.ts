@@ -1,3 +1,4 @@
+import type { NewRegistration, RegistrationAnswer } from '../../../domain/registrations/registration-calls.ts';
 import { announceSession, leaveDevice } from '../../platform/lifecycle/device-session.ts';
 import type { Result } from '../../platform/http/http.ts';
 import { computed } from '../../platform/react/signal.ts';
@@ -21,18 +22,36 @@ const logInCalls = () => import('../../platform/session/log-in.ts');
 export const requestLogIn = async (email: string): Promise<Result<{ request: string }>> =>
   (await logInCalls()).requestMagicLink(email);
 
-export const verifyLink = async (token: string): Promise<Result<SessionUser>> =>
-  (await logInCalls()).logInByMail({ token });
+/** Logs in with the link of a mail. `userId`: who logs in, of several people with the address. */
+export const verifyLink = async (token: string, userId?: string): Promise<Result<SessionUser>> =>
+  (await logInCalls()).logInByMail({ token, ...chosen(userId) });
 
-export const verifyCode = async (request: string, code: string): Promise<Result<SessionUser>> =>
-  (await logInCalls()).logInByMail({ request, code });
+/** Logs in with the code of a mail. */
+export const verifyCode = async (request: string, code: string, userId?: string): Promise<Result<SessionUser>> =>
+  (await logInCalls()).logInByMail({ request, code, ...chosen(userId) });
+
+const chosen = (userId: string | undefined) => (userId === undefined ? {} : { user_id: userId });
 
 /** Logs in with registration email and ticket code (spec 5). */
 export const logInWithTicket = async (email: string, reference: string): Promise<Result<SessionUser>> =>
   (await logInCalls()).logInByTicket(email, reference);
 
-export const logInWithPassword = async (email: string, password: string): Promise<Result<SessionUser>> =>
-  (await logInCalls()).logInByPassword(email, password);
+export const logInWithPassword = async (
+  email: string,
+  password: string,
+  userId?: string,
+): Promise<Result<SessionUser>> => (await logInCalls()).logInByPassword({ email, password, ...chosen(userId) });
+
+/** Mails the link that finishes a registration. */
+export const requestRegistration = async (given: NewRegistration): Promise<Result<unknown>> =>
+  (await logInCalls()).sendRegistration(given);
+
+/** Finishes a registration: a place, with a log-in, or a turn on the waiting list. */
+export const openRegistrationLink = async (token: string): Promise<Result<RegistrationAnswer>> =>
+  (await logInCalls()).finishRegistration(token);
+
+export const leaveWaiting = async (token: string): Promise<Result<unknown>> =>
+  (await logInCalls()).leaveWaitingList(token);
 
 /** Mails the link to choose a password. */
 export const requestPasswordLink = async (email: string): Promise<Result<unknown>> =>

@@ -1,4 +1,4 @@
-import { amendEdits, edit, type FieldEdits, isConflict } from '../../../domain/sync/field-edits.ts';
+import { amendEdits, edit, type FieldEdits, isConflict, isRefused } from '../../../domain/sync/field-edits.ts';
 import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { computed } from '../../platform/react/signal.ts';
@@ -16,6 +16,8 @@ export interface EditState {
   readonly waiting: Fields;
   /** Fields that another person changed to a different value. The author chooses between the two. */
   readonly conflicts: Fields;
+  /** Values that the server refused, with the reason. They stay until the author discards or replaces them. */
+  readonly refused: Fields;
   /** Why the whole edit was rejected. */
   readonly refusal?: string;
 }
@@ -32,17 +34,22 @@ export const boothEdits = (companyId: string): string => BOOTH + companyId;
 export const boothOfEdits = (ref: string): string | undefined =>
   ref.startsWith(BOOTH) ? ref.slice(BOOTH.length) : undefined;
 
-/** Edits of a document that conflict with changes of another device or person. */
-export interface ConflictingEdits {
+/** Edits of a document that were not stored completely. */
+export interface ReturnedEdits {
   readonly ref: string;
   readonly changedAt: Instant;
+  /** Whether another person changed a field as well, so that the author must choose; otherwise values were refused. */
+  readonly isConflict: boolean;
 }
 
-/** All subjects in which this person must choose between two versions. */
-export const conflictingEdits = computed(userDocs, (documents): readonly ConflictingEdits[] =>
-  [...documents.values()].filter(
-    (document) => edit.is(document) && Object.values(edit.read(document).fields).some((field) => isConflict(field)),
-  ),
+/** All edited documents that need the person: two versions to choose from, or values that were refused. */
+export const returnedEdits = computed(userDocs, (documents): readonly ReturnedEdits[] =>
+  [...documents.values()].flatMap((document) => {
+    const fields = edit.is(document) ? Object.values(edit.read(document).fields) : [];
+    const conflicts = fields.some((field) => isConflict(field));
+    if (!conflicts && !fields.some((field) => isRefused(field))) return [];
+    return [{ ref: document.ref, changedAt: document.changedAt, isConflict: conflicts }];
+  }),
 );
 
 /** Returns the state of the edits of a subject (`profile`, `company:<id>`), from all of this person's devices. */
@@ -61,6 +68,7 @@ function stateOf(ref: string, documents: ReadonlyMap<string, UserDocument>, stat
   return {
     waiting: isUnsent(document, status) ? fields : {},
     conflicts: Object.fromEntries(Object.entries(fields).filter(([, field]) => isConflict(field))),
+    refused: Object.fromEntries(Object.entries(fields).filter(([, field]) => isRefused(field))),
     ...(refusal === undefined ? {} : { refusal }),
   };
 }
@@ -76,16 +84,30 @@ const mineRead = (): Promise<void> =>
     look();
   });
 
-/** Saves edits on this device; they are sent when possible. Adds to pending and conflicting edits. Rejects if they cannot be stored. */
-export const saveEdits = (ref: string, fields: Fields, { waiting, conflicts }: EditState): Promise<void> =>
-  writeUserDoc(edit, ref, { fields: { ...conflicts, ...waiting, ...amendEdits(fields, waiting) } });
+/**
+ * Saves edits on this device; they are sent when possible. Adds to pending, conflicting and refused edits. Rejects if they
+ * cannot be stored.
+ */
+export const saveEdits = (ref: string, { fields, list }: FieldEdits, state: EditState): Promise<void> =>
+  writeUserDoc(edit, ref, { fields: { ...unsettled(state), ...amendEdits(fields, state.waiting) }, list });
+
+const unsettled = ({ waiting, conflicts, refused }: EditState): Fields => ({ ...conflicts, ...refused, ...waiting });
+
+/** A field of an edit, and the list of fields that the author sees. */
+interface EditedField extends Pick<FieldEdits, 'list'> {
+  readonly name: string;
+}
 
 /** Resolves a conflict with the author's value, which replaces the other person's. */
-export const insistOnEdit = (ref: string, name: string, state: EditState): Promise<void> =>
-  saveEdits(ref, { [name]: { v: state.conflicts[name]?.v, base: state.conflicts[name]?.theirs } }, state);
+export const insistOnEdit = (ref: string, { name, list }: EditedField, state: EditState): Promise<void> =>
+  saveEdits(
+    ref,
+    { fields: { [name]: { v: state.conflicts[name]?.v, base: state.conflicts[name]?.theirs } }, list },
+    state,
+  );
 
-/** Resolves a conflict with the other person's value, and discards the author's edit. */
-export function giveUpEdit(ref: string, name: string, { waiting, conflicts }: EditState): Promise<void> {
-  const { [name]: _theirs, ...others } = { ...conflicts, ...waiting };
-  return writeUserDoc(edit, ref, { fields: others });
+/** Discards the author's edit of a field: in a conflict the other person's value stays. */
+export function giveUpEdit(ref: string, { name, list }: EditedField, state: EditState): Promise<void> {
+  const { [name]: _discarded, ...others } = unsettled(state);
+  return writeUserDoc(edit, ref, { fields: others, list });
 }

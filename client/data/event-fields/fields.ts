@@ -5,6 +5,7 @@ import {
   type FieldList,
 } from '../../../domain/event-fields/event-field.ts';
 import { fieldsInForce } from '../../../domain/event-fields/fields-in-force.ts';
+import { NO_RELEASED_LIST } from '../../../domain/event-fields/judge-answers.ts';
 import { askedFields } from '../../../domain/event-fields/listed-fields.ts';
 import { emptyAnswer, extraName } from '../../../domain/event-fields/extra.ts';
 import { optionNamed } from '../../../domain/event-fields/field-options.ts';
@@ -36,6 +37,9 @@ export const useFields = (form: FieldForm): FieldList => useSignal(lists[form]);
 
 /** Does the same as `useFields`, for code outside of components. */
 export const currentFields = (form: FieldForm): FieldList => lists[form].get();
+
+/** Returns the revision of the form's list on this device, to be sent with edits. */
+export const seenList = (form: FieldForm): string => released.get().rev(form) ?? NO_RELEASED_LIST;
 
 /** Returns the name of a field in the form's values, by its id. */
 export const nameInForm = (form: FieldForm, id: string): string => (isWellKnown(form, id) ? id : extraName(id));

@@ -8,6 +8,7 @@ import { foldText } from '../../../domain/search/search-text.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
+import { useReleasedFields } from '../event-fields/released-fields.ts';
 import { boothList } from '../people/optimistic-profiles.ts';
 import { useDirectory, usePeopleRead, useProfilesOpen } from '../people/directory.ts';
 import { type NamedNote, useNamedNotes } from '../talks/notes.ts';
@@ -121,5 +122,9 @@ function talkEntry(talk: Talk): Searchable<Talk> {
 
 function useBoothIndex(): readonly Searchable<Company>[] {
   const all = useSignal(boothList);
-  return useMemo(() => companyIndex(all).map((entry) => ({ ...entry, name: foldText(entry.thing.name) })), [all]);
+  const list = useReleasedFields('company');
+  return useMemo(
+    () => companyIndex(all, list).map((entry) => ({ ...entry, name: foldText(entry.thing.name) })),
+    [all, list],
+  );
 }

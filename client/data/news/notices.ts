@@ -39,9 +39,10 @@ export const useNotices = (): readonly ShownNotice[] => useSignal(told);
 
 export const useUnreadCount = (): number => useSignal(unread);
 
-/** Marks a notice as read, on all devices. Messages are read in their chat, and a conflict ends with a choice. */
+/** Marks a notice as read, on all devices. Messages are read in their chat, and returned edits end with a choice. */
 export function readNotice({ id, kind, isUnread }: ShownNotice): void {
-  if (isUnread && kind !== 'message' && kind !== 'conflict') void writeUserDoc(read, id, { read: true });
+  if (isUnread && kind !== 'message' && kind !== 'conflict' && kind !== 'refused')
+    void writeUserDoc(read, id, { read: true });
 }
 
 /** Marks a notice that was opened by its push as read; this device may not have it yet. */

@@ -1,20 +1,20 @@
 import { block } from '../../../domain/chats/chat-rules.ts';
 import { connection, connectionNews, connectionNewsId } from '../../../domain/connections/connection.ts';
 import { read } from '../../../domain/notifications/notification.ts';
-import { peopleCollection, personName } from '../../../domain/people/person.ts';
+import { personName } from '../../../domain/people/person.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
 import { DAY, type Instant } from '../../../domain/time.ts';
+import { knownPeople } from '../people/optimistic-profiles.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { areUserDocsLoaded, userDocs } from '../../platform/outbox/user-docs-store.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
-import { collectionStore } from '../../platform/replica/collection-store.ts';
 import { pairs } from '../chat/chats.ts';
-import { boothOfEdits, type ConflictingEdits, conflictingEdits } from '../edits/pending-edits.ts';
+import { boothOfEdits, type ReturnedEdits, returnedEdits } from '../edits/pending-edits.ts';
 
-/** News for this person: a message, a connection request or its acceptance, or conflicting versions of an edit. */
+/** News for this person: a message, a connection request or its acceptance, or an edit that was not stored completely. */
 export interface PersonalNews {
   readonly id: string;
-  readonly kind: 'message' | 'request' | 'accepted' | 'conflict';
+  readonly kind: 'message' | 'request' | 'accepted' | 'conflict' | 'refused';
   readonly title: string;
   readonly body: string;
   /** A path in the app. */
@@ -26,13 +26,24 @@ export interface PersonalNews {
 /** How long an accepted request counts as news, in milliseconds. */
 const ACCEPTED_IS_NEWS = 3 * DAY;
 
+const CONFLICT = { kind: 'conflict', body: 'Choose which version to keep.' } as const;
+const REFUSED = { kind: 'refused', body: 'Open it to see why.' } as const;
+const CONFLICT_NEWS = {
+  profile: { ...CONFLICT, title: 'Your profile was changed elsewhere too' },
+  booth: { ...CONFLICT, title: 'Your booth was changed elsewhere too' },
+};
+const REFUSED_NEWS = {
+  profile: { ...REFUSED, title: 'A part of your profile was not saved' },
+  booth: { ...REFUSED, title: 'A part of your booth was not saved' },
+};
+
 /**
- * Conflicting edits, unread messages of two-person rooms, open requests and accepted requests. All of them are on this device, so
- * it works offline. A message disappears when it is read, a request when it is answered, on any device. Empty until the person's
- * own documents are loaded.
+ * Edits that were not stored completely, unread messages of two-person rooms, open requests and accepted requests. All of them
+ * are on this device, so it works offline. A message disappears when it is read, a request when it is answered, on any device.
+ * Empty until the person's own documents are loaded.
  */
 export const personalNews = computed(
-  [userDocs, collectionStore(peopleCollection), pairs, conflictingEdits, areUserDocsLoaded],
+  [userDocs, knownPeople, pairs, returnedEdits, areUserDocsLoaded],
   (documents, known, ...[chats, edits, isKnown]): readonly PersonalNews[] => {
     if (!isKnown) return [];
     const isBlocked = (personId: string): boolean => block.read(documents.get(block.id(personId))).blocked;
@@ -70,17 +81,15 @@ export const personalNews = computed(
         },
       ];
     });
-    return [...edits.map(conflictNews), ...messages, ...connections];
+    return [...edits.map(editNews), ...messages, ...connections];
   },
 );
 
-function conflictNews({ ref, changedAt }: ConflictingEdits): PersonalNews {
+function editNews({ ref, changedAt, isConflict }: ReturnedEdits): PersonalNews {
   const companyId = boothOfEdits(ref);
   return {
     id: edit.id(ref),
-    kind: 'conflict',
-    title: `Your ${companyId === undefined ? 'profile' : 'booth'} was changed elsewhere too`,
-    body: 'Choose which version to keep.',
+    ...(isConflict ? CONFLICT_NEWS : REFUSED_NEWS)[companyId === undefined ? 'profile' : 'booth'],
     link:
       companyId === undefined
         ? '/app/user-profile/me/edit'

@@ -16,7 +16,7 @@ export interface ShownToast {
 
 /**
  * Shows the number of open requests and unread chats in the navigation, and toasts for other people's actions while the app
- * is open and for conflicting edits. Earlier events are only in the notification list. Returns a function that stops it.
+ * is open and for edits that were not stored. Earlier events are only in the notification list. Returns a function that stops it.
  */
 export function showPersonalNews({ place, open }: ShownToast): () => void {
   const since = serverNow();
@@ -24,8 +24,8 @@ export function showPersonalNews({ place, open }: ShownToast): () => void {
   const look = (): void => {
     setNavBadge('/app/directory', openRequests.get());
     for (const news of personalNews.get()) {
-      // Edits are dated when made, but conflict when sent.
-      const isLately = news.kind === 'conflict' || news.sentAt >= since;
+      // Edits are dated when made, but returned when sent.
+      const isLately = news.kind === 'conflict' || news.kind === 'refused' || news.sentAt >= since;
       const isNew = news.isUnread && isLately && (said.get(news.id) ?? 0) < news.sentAt;
       said.set(news.id, news.sentAt);
       if (isNew && place() !== news.link && document.visibilityState === 'visible') say(news, open);
@@ -43,6 +43,7 @@ const LABELS: Record<PersonalNews['kind'], string> = {
   request: 'See',
   accepted: 'See',
   conflict: 'Choose',
+  refused: 'See',
 };
 
 function say({ id, kind, title, body, link }: PersonalNews, open: ShownToast['open']): void {

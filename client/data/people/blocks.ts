@@ -1,3 +1,4 @@
+import { useDirectoryMode } from './visibility.ts';
 import { useSyncExternalStore } from 'react';
 import { block } from '../../../domain/chats/chat-rules.ts';
 import { type ConnectionState, connection, connectionState } from '../../../domain/connections/connection.ts';
@@ -37,7 +38,7 @@ export const useBlocked = (): readonly string[] => useSignal(blocked);
 
 /** Blocks or unblocks a person, here at once and then on all devices. Shows a toast with Undo. */
 export function setBlocked(person: Person | { readonly id: string }, isWanted: boolean): void {
-  const name = 'firstName' in person ? personName(person) : SOMEBODY;
+  const name = 'firstName' in person ? personName(person) : LEFT;
   write(person.id, isWanted);
   raise(isWanted ? `${name} is blocked` : `${name} is not blocked any more`, {
     topic: 'blocks',
@@ -45,11 +46,18 @@ export function setBlocked(person: Person | { readonly id: string }, isWanted: b
   });
 }
 
-/** Name of a person who has left the event. */
-const SOMEBODY = 'A person who has left';
+/** Shown in place of the name of a person who has left the event. */
+const LEFT = 'A person who has left';
 
-/** Returns how a person is called whom this device does not have: they have left, or people are not loaded yet. */
-export const useMissingName = (): string => (usePeopleLoaded() ? SOMEBODY : 'Loading the name');
+/** Returns the text to show in place of an unknown name: the person has left, is not listed, or people are still loading. */
+export function useMissingName(): string {
+  const [isHere, mode] = [usePeopleLoaded(), useDirectoryMode()];
+  if (!isHere) return 'Loading the name';
+  return mode === 'all' ? LEFT : UNLISTED;
+}
+
+/** Shown in place of the name of a person who is no longer listed, with what they wrote while they were. */
+const UNLISTED = 'An attendee';
 
 const write = (personId: string, isWanted: boolean): void =>
   void writeUserDoc(block, personId, { blocked: isWanted }).catch(() =>

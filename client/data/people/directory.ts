@@ -12,7 +12,9 @@ import { usePeopleLoaded } from '../loading/loading-state.ts';
 import { useEvent } from '../talks/talks.ts';
 
 const profiles = computed([peopleList, releasedPeopleFields], (all, list) => directoryOf(all, list));
-const cards = computed(peopleList, (all) => directoryOf(all.map((person) => cardOf(person, person))));
+const cards = computed([peopleList, releasedPeopleFields], (all, list) =>
+  directoryOf(all.map((person) => cardOf(person, person, list))),
+);
 
 /** Empty until people are read. */
 const nobody = createSignal<Directory>([]);

@@ -10,5 +10,5 @@ const isGuest = computed(me, (person) => person?.id === GUEST.id);
 /** The logged-in person; known before the first paint. Undefined for guests. */
 export const useMe = (): SessionUser | undefined => useSignal(loggedIn);
 
-/** Whether a guest uses this device: somebody without a log-in. */
+/** Whether this device is used as a guest, without a log-in. */
 export const useIsGuest = (): boolean => useSignal(isGuest);

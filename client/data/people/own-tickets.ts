@@ -1,9 +1,6 @@
-import { listOwnTickets } from '../../../domain/tickets/ticket-calls.ts';
-import { http } from '../../platform/session/connection.ts';
-import { useQuery } from '../../platform/http/use-query.ts';
+import { ownTicketsCollection } from '../../../domain/tickets/own-ticket.ts';
+import { list } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 
-/** The person's own valid tickets; undefined until the server has answered. */
-export function useOwnTickets() {
-  const { value } = useQuery((signal) => http.request(listOwnTickets, {}, { signal }), { about: 'own tickets' });
-  return value?.data;
-}
+/** The person's own valid tickets, also offline. */
+export const useOwnTickets = () => useSignal(list(ownTicketsCollection));

@@ -1,6 +1,8 @@
 import type { PictureName } from '../../../domain/people/person-pictures.ts';
 import { putImage } from '../../../domain/people/person-calls.ts';
 import { privateProfilesCollection } from '../../../domain/people/person.ts';
+import { isBetweenPlaces } from '../../../domain/people/answers-between-places.ts';
+import { visibility, VISIBILITY_REF } from '../../../domain/people/visibility.ts';
 import { documentEdits, NOTHING_OWN, type Profile, withProfileEdits } from '../../../domain/people/profile-fields.ts';
 import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
 import { http } from '../../platform/session/connection.ts';
@@ -8,22 +10,35 @@ import type { CallResult } from '../../platform/http/http.ts';
 import { list } from '../../platform/replica/collection-store.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { type EditState, whenEditsLoaded, PROFILE, saveEdits, useEdits } from '../edits/pending-edits.ts';
-import { useMe } from './me.ts';
-import { usePerson } from './people.ts';
+import { userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { syncStatus } from '../../platform/status/sync-status.ts';
+import { isUnsent } from '../edits/is-unsent.ts';
+import { storedSelf } from './optimistic-profiles.ts';
 
 export const useProfileEdits = (): EditState => useEdits(PROFILE);
 
 /** The person's own profile with its private part and pending edits; undefined if this device does not have it. */
 export function useOwnProfile(): Profile | undefined {
-  const person = usePerson(useMe()?.id ?? '');
+  const person = useSignal(storedSelf);
   const [own = NOTHING_OWN] = useSignal(list(privateProfilesCollection));
   const { waiting } = useProfileEdits();
   return person && withProfileEdits({ person, own }, waiting);
 }
 
+/** Whether this device has all answers of the person, and none is on its way from the public to the private part. */
+export function useAnswersArrived(): boolean {
+  const person = useSignal(storedSelf);
+  const [own = NOTHING_OWN] = useSignal(list(privateProfilesCollection));
+  const said = useSignal(userDocs).get(visibility.id(VISIBILITY_REF));
+  const status = useSignal(syncStatus);
+  // What was not sent yet has moved nothing.
+  const isSent = said !== undefined && !isUnsent(said, status);
+  return !person || !isSent || !isBetweenPlaces({ person, own }, visibility.read(said).fields);
+}
+
 /** Saves edits by the form's field names; sent when possible. */
-export const saveProfile = async (edits: FieldEdits['fields']): Promise<void> =>
-  saveEdits(PROFILE, documentEdits(edits), await whenEditsLoaded(PROFILE));
+export const saveProfile = async (edits: FieldEdits): Promise<void> =>
+  saveEdits(PROFILE, { ...edits, fields: documentEdits(edits.fields) }, await whenEditsLoaded(PROFILE));
 
 /** Uploads a picture now; it is not queued offline. */
 export const putOwnPicture = (personId: string, field: PictureName, file: Blob): Promise<CallResult<typeof putImage>> =>

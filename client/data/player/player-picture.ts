@@ -19,6 +19,8 @@ export interface PictureCan {
   readonly soundAlone: boolean;
   readonly pictureInPicture: boolean;
   readonly volume: boolean;
+  /** Whether it can be paused and go on where it was. */
+  readonly pause: boolean;
 }
 
 /** Playback state of the mounted player. In seconds; `length` is Infinity while live. */
@@ -36,7 +38,15 @@ const NOTHING: PlayerPicture = {
   length: Infinity,
   behind: 0,
   tracks: [],
-  can: { rate: false, captions: false, data: false, soundAlone: false, pictureInPicture: false, volume: false },
+  can: {
+    rate: false,
+    captions: false,
+    data: false,
+    soundAlone: false,
+    pictureInPicture: false,
+    volume: false,
+    pause: true,
+  },
 };
 
 export const picture = createSignal(NOTHING);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PLAYER_TICK } from '../../../domain/limits/player.ts';
-import { peopleCollection } from '../../../domain/people/person.ts';
+import { knownPeople } from '../people/optimistic-profiles.ts';
 import { isLiveStream } from '../../../domain/talks/player/live-stream.ts';
 import { nextOnStage } from '../../../domain/talks/next-talk.ts';
 import type { PlayerEvent } from '../../../domain/talks/player/player-events.ts';
@@ -26,7 +26,6 @@ import { isInField, whenPersonActs } from '../../platform/browser/person-acts.ts
 import { sayPlaying, whenOtherPlays } from '../../platform/browser/player-channel.ts';
 import { clockSource, clockState, shownNow } from '../../platform/clock/server-clock.ts';
 import { me } from '../../platform/session/session.ts';
-import { one } from '../../platform/replica/collection-store.ts';
 import { startSleepDetector } from '../../platform/clock/sleep-detector.ts';
 import { currentPlayer } from './player-current.ts';
 import { pictureNow } from './player-picture.ts';
@@ -170,7 +169,7 @@ function follow(after: PlayerState, to: string): void {
 }
 
 const offered = (): PlayerSource[] => {
-  const country = one(peopleCollection, me.get()?.id ?? '').get()?.country ?? '';
+  const country = knownPeople.get().get(me.get()?.id ?? '')?.country ?? '';
   return streamProviders(videos, prefersJw(country));
 };
 

@@ -1,3 +1,4 @@
+import { isRefusalDue, refusalReport, type SentRefusals } from '../../../domain/analytics/refusal-report.ts';
 import { isStuck, detectStall, NO_STALL, type StallState } from '../../../domain/analytics/stall-detector.ts';
 import {
   measureWatch,
@@ -7,7 +8,7 @@ import {
   type WatchMeter,
 } from '../../../domain/analytics/watch-reporter.ts';
 import { isLiveStream } from '../../../domain/talks/player/live-stream.ts';
-import { wantedPlayer } from '../../../domain/talks/player/player-state.ts';
+import { type PlayerState, wantedPlayer } from '../../../domain/talks/player/player-state.ts';
 import type { PlayerSource } from '../../../domain/talks/player/stream-provider.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { keepCounted, keepSending, sendCounted } from './view-beacon.ts';
@@ -17,7 +18,7 @@ import { currentPlayer } from './player-current.ts';
 export function countViews(): () => void {
   let talkId: string | undefined;
   let meter: WatchMeter = NOTHING_WATCHED;
-  let stall: StallState = NO_STALL;
+  const reportTroubles = troubleReporter();
   const end = (): void => {
     const left = unreportedWatch(meter, performance.now());
     if (talkId !== undefined && left) keep(talkId, left);
@@ -32,9 +33,7 @@ export function countViews(): () => void {
     if (talkId !== undefined) for (const report of metered.reports) keep(talkId, report);
     if (state?.talkId !== talkId) end();
     talkId = state?.talkId;
-    const stalled = detectStall(stall, { stuck: state !== undefined && isStuck(state), now: performance.now() });
-    stall = stalled.state;
-    if (stalled.isReportDue && state?.provider !== undefined) reportStall(state.talkId, state.provider);
+    reportTroubles(state);
   };
   const leave = (): void => {
     measure();
@@ -52,6 +51,33 @@ export function countViews(): () => void {
     end();
     void sendCounted();
   };
+}
+
+/** Returns a function that tells organisers of a provider that stalls or was given up, from one state of the player to the next. */
+function troubleReporter(): (state: PlayerState | undefined) => void {
+  let stall: StallState = NO_STALL;
+  let last: PlayerState | undefined;
+  return (state) => {
+    const stalled = detectStall(stall, { stuck: state !== undefined && isStuck(state), now: performance.now() });
+    stall = stalled.state;
+    if (stalled.isReportDue && state?.provider !== undefined) reportStall(state.talkId, state.provider);
+    reportRefusal(last, state);
+    last = state;
+  };
+}
+
+let refusals: SentRefusals = new Map();
+
+/** Sent at once, like a stall. */
+function reportRefusal(before: PlayerState | undefined, after: PlayerState | undefined): void {
+  const report = refusalReport(before, after);
+  if (!report) return;
+  const { isDue, sent } = isRefusalDue(refusals, report, performance.now());
+  refusals = sent;
+  if (!isDue) return;
+  const { talkId, provider, why, next } = report;
+  keepCounted({ type: 'refusal', talk_id: talkId, provider, why, ...(next && { next }) });
+  void sendCounted();
 }
 
 /** Sent at once, because organisers must know immediately. */

@@ -8,7 +8,7 @@ import { questionsCollection } from '../../../domain/questions/question.ts';
 import { useBlocked } from '../people/blocks.ts';
 import { useReleasedPeopleFields } from '../event-fields/released-fields.ts';
 import { useMe } from '../people/me.ts';
-import { useOwnPerson, usePeople } from '../people/people.ts';
+import { useListedPeople, useOwnPerson } from '../people/people.ts';
 import { useInRoom } from '../chat/rooms.ts';
 
 interface Met {
@@ -25,7 +25,7 @@ export function useHeardPeople(talkId: string): readonly Met[] {
   const id = useMe()?.id ?? '';
   const blocked = useBlocked();
   const ids = useMemo(() => heardInTalk([...said, ...asked], new Set([id, ...blocked])), [said, asked, id, blocked]);
-  const people = usePeople(ids);
+  const people = useListedPeople(ids);
   const own = useOwnPerson();
   const list = useReleasedPeopleFields();
   return useMemo(

@@ -9,13 +9,15 @@ import { collectionStore } from '../../platform/replica/collection-store.ts';
 import { raiseError } from '../../platform/http/toasts.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { useNow } from '../loading/now.ts';
+import { useOwnAttendance } from '../people/own-attendance.ts';
 
 /** Places of a talk for the person; undefined for a talk without sign-up. */
 export function usePlaceState(talk: Talk): PlaceState | undefined {
   const own = useSignal(userDocs).get(signup.id(talk.id));
   const place = useSignal(collectionStore(placesCollection)).get(talk.id);
   const counts = useSignal(collectionStore(talkPlacesCollection)).get(talk.id);
-  return placeState({ talk, own, place, counts, now: useNow(STATUS_REFRESH) });
+  const isRemote = useOwnAttendance() === 'remote';
+  return placeState({ talk, own, place, counts, isRemote, now: useNow(STATUS_REFRESH) });
 }
 
 /** Signs up for a talk, here first. Also keeps the talk, so that the person hears of its changes. */

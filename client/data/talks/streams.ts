@@ -1,7 +1,7 @@
 import { inScope } from '../../../domain/sync/collection.ts';
 import { liveStreamVideos } from '../../../domain/talks/player/live-stream.ts';
 import type { PlayedVideos } from '../../../domain/talks/player/stream-provider.ts';
-import { streamsCollection } from '../../../domain/talks/player/talk-stream.ts';
+import { type OutsideRoom, streamsCollection } from '../../../domain/talks/player/talk-stream.ts';
 import { event } from '../../platform/replica/catalog-view.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { isLoaded, collectionStore } from '../../platform/replica/collection-store.ts';
@@ -11,18 +11,19 @@ import { useCatalogState } from './talks.ts';
 
 const NO_VIDEOS: PlayedVideos = {};
 
+const shelves = [
+  collectionStore(streamsCollection),
+  collectionStore(inScope(streamsCollection, 'replay')),
+  collectionStore(inScope(streamsCollection, 'adm')),
+] as const;
+
 /** Video addresses by talk: public while a talk may be watched, later for people with replay access, always for organisers. */
 export const videosByTalk = computed(
-  [
-    event,
-    collectionStore(streamsCollection),
-    collectionStore(inScope(streamsCollection, 'replay')),
-    collectionStore(inScope(streamsCollection, 'adm')),
-  ],
-  (settings, ...shelves) =>
+  [event, ...shelves],
+  (settings, ...stores) =>
     (talkId: string): PlayedVideos =>
       (settings && liveStreamVideos(settings, talkId)) ??
-      shelves.map((each) => each.get(talkId)).find((stream) => stream !== undefined)?.videos ??
+      stores.map((each) => each.get(talkId)).find((stream) => stream !== undefined)?.videos ??
       NO_VIDEOS,
 );
 
@@ -36,3 +37,13 @@ export function useVideosLoaded(again: boolean): boolean {
 
 /** A talk's video addresses; empty outside the time in which this person may watch. */
 export const useVideos = (talkId: string): PlayedVideos => useSignal(videosByTalk)(talkId);
+
+/** Meetings outside the app by talk: public from 15 minutes before the start to the end, always for organisers. */
+export const roomByTalk = computed(
+  [...shelves],
+  (...stores) =>
+    (talkId: string): OutsideRoom | undefined =>
+      stores.map((each) => each.get(talkId)?.outside).find((room) => room !== undefined),
+);
+
+export const useRoomElsewhere = (talkId: string): OutsideRoom | undefined => useSignal(roomByTalk)(talkId);

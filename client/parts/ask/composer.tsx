@@ -1,3 +1,4 @@
+import { useNameNote } from '../../data/people/people.ts';
 import { QUESTION_MAX } from '../../../domain/limits/hosting.ts';
 import { useMayWrite } from '../../data/chat/chat-consent.ts';
 import { draftOf } from '../../data/edits/drafts.ts';
@@ -50,12 +51,14 @@ function Field({ talkId, isModerated }: Pick<ComposerProps, 'talkId' | 'isModera
     const typed = draft.read();
     if (typed) draft.save({ ...typed, isAnonymous: anonymous });
   };
+  const note = useNameNote(!isAnonymous);
   const whoReads = isModerated ? 'Everyone can read it once a host has let it in' : 'Everyone can read it';
   return (
     <Writing
       label="Your question"
       hint={isOnline ? 'Ask a question' : 'Will be sent when you are online'}
       sends="Ask"
+      about={note}
       draft={typeof kept === 'string' ? kept : ''}
       onDraft={(text) => draft.save(text === '' ? undefined : { text, isAnonymous })}
       onSend={(text) => ask(talkId, text, isAnonymous)}

@@ -33,7 +33,11 @@ export function QuestionRow({ talkId, question }: QuestionRowProps) {
         </p>
         <div className={styles.meta}>
           {pinned ? <Chip tone="live">Now</Chip> : null}
-          {own ? <Chip tone={own === 'unsent' ? 'warn' : 'accent'}>{OWN[own]}</Chip> : <Asker by={question.by} />}
+          {own ? (
+            <Chip tone={own === 'unsent' ? 'warn' : 'accent'}>{OWN[own]}</Chip>
+          ) : (
+            <Asker by={question.by} name={question.name} />
+          )}
           {question.isAnonymous ? <span>Without your name</span> : null}
           {own && state !== 'answered' ? (
             <Button kind="quiet" size="small" onClick={() => withdraw(id)}>
@@ -47,9 +51,9 @@ export function QuestionRow({ talkId, question }: QuestionRowProps) {
 }
 
 /** The author's name. */
-export function Asker({ by }: { readonly by: string | null }) {
+export function Asker({ by, name }: { readonly by: string | null; readonly name?: string | undefined }) {
   const person = usePerson(by ?? '');
-  return <span>{person ? personName(person) : 'Somebody'}</span>;
+  return <span>{person ? personName(person) : (name ?? 'Somebody')}</span>;
 }
 
 function Vote({ talkId, question: { id, text, votes, own, state } }: QuestionRowProps) {

@@ -46,8 +46,13 @@ export const MessageRow = memo(function MessageRow({ room, row, onReply }: Messa
           text={message.text}
           isMine={isMine}
           state={message.state}
-          name={beginsRun && !isMine && !isPair ? <Author id={message.by} /> : undefined}
-          quote={message.reply && { name: quoted ? personName(quoted) : missing, text: message.reply.text }}
+          name={beginsRun && !isMine && !isPair ? <Author id={message.by} name={message.name} /> : undefined}
+          quote={
+            message.reply && {
+              name: quoted ? personName(quoted) : (message.reply.name ?? missing),
+              text: message.reply.text,
+            }
+          }
           note={endsRun ? <Note room={room} message={message} isMine={isMine} /> : undefined}
           actions={<MessageMenu room={room} message={message} isMine={isMine} onReply={onReply} />}
         />
@@ -56,10 +61,10 @@ export const MessageRow = memo(function MessageRow({ room, row, onReply }: Messa
   );
 });
 
-function Author({ id }: { readonly id: string }) {
+function Author({ id, name: said }: { readonly id: string; readonly name: string | undefined }) {
   const person = usePerson(id);
   const missing = useMissingName();
-  if (!person) return <span className={styles.who}>{missing}</span>;
+  if (!person) return <span className={styles.who}>{said ?? missing}</span>;
   const name = personName(person);
   return (
     <span className={styles.who}>

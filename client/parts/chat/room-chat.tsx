@@ -8,6 +8,7 @@ import { useMissingName, useIsBlocked } from '../../data/people/blocks.ts';
 import { useMayWrite } from '../../data/chat/chat-consent.ts';
 import {
   sendChatMessage,
+  useThread,
   setPinned,
   type ThreadMessage,
   useChatDraft,
@@ -19,7 +20,8 @@ import {
 import { readToEnd } from '../../data/chat/chats.ts';
 import { useMutedWords } from '../../data/chat/muted.ts';
 import { useOnline } from '../../data/device/online.ts';
-import { usePerson } from '../../data/people/people.ts';
+import { useMe } from '../../data/people/me.ts';
+import { useNameNote, usePerson } from '../../data/people/people.ts';
 import { WhenLoaded } from '../when-loaded.tsx';
 import { Composer } from '../../ui/input/composer.tsx';
 import { usePersistedState } from '../../ui/input/persisted-state.tsx';
@@ -43,7 +45,7 @@ function Pinned({ room }: { readonly room: string }) {
     <Row as="section" gap={2} align="center" className={styles.pinned} aria-label="Pinned message">
       <PinIcon size={16} aria-hidden />
       <p dir="auto">
-        <strong>{author ? personName(author) : missing}</strong> {pin.text}
+        <strong>{author ? personName(author) : (pin.authorName ?? missing)}</strong> {pin.text}
       </p>
       {leads ? (
         <IconButton
@@ -104,6 +106,9 @@ interface WriteProps {
 
 function Write({ room, label, reply, onReplied }: WriteProps) {
   const isOnline = useOnline();
+  const me = useMe();
+  const isFirst = !useThread(room).some(({ by }) => by === me?.id);
+  const note = useNameNote(isFirst);
   const draft = useChatDraft(room);
   const wait = Math.ceil(useSlowWait(room) / SECOND);
   const send = (text: string) => {
@@ -121,7 +126,7 @@ function Write({ room, label, reply, onReplied }: WriteProps) {
       blocked={
         wait > 0 ? plural(wait, 'You can write again in 1 second', `You can write again in ${wait} seconds`) : undefined
       }
-      about={reply ? <Answering message={reply} onStop={onReplied} /> : undefined}
+      about={reply ? <Answering message={reply} onStop={onReplied} /> : note}
     />
   );
 }
@@ -131,7 +136,7 @@ function Answering({ message, onStop }: { readonly message: ThreadMessage; reado
   const missing = useMissingName();
   return (
     <>
-      <span>{`Answer to ${author ? personName(author) : missing}: ${message.text}`}</span>
+      <span>{`Answer to ${author ? personName(author) : (message.name ?? missing)}: ${message.text}`}</span>
       <IconButton label="Do not answer it" icon={<X size={16} aria-hidden />} onClick={onStop} />
     </>
   );

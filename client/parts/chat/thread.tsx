@@ -34,8 +34,9 @@ function Newest({ message, onSeen }: NewestProps) {
     document.addEventListener('visibilitychange', see);
     return () => document.removeEventListener('visibilitychange', see);
   }, [message, onSeen]);
-  const isOthers = author && message.by !== me?.id;
-  return <output className="vh">{isOthers ? `${personName(author)}: ${message.text}` : ''}</output>;
+  const name = author ? personName(author) : message.name;
+  const isOthers = name !== undefined && message.by !== me?.id;
+  return <output className="vh">{isOthers ? `${name}: ${message.text}` : ''}</output>;
 }
 
 interface ThreadProps {

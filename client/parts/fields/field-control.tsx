@@ -11,7 +11,7 @@ import { PickerField } from '../../ui/form/picker-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { type FieldWords, wordsOf } from './field-words.ts';
+import { type FieldWords, fieldWordsOf } from './field-words.ts';
 
 interface FieldControlProps {
   readonly form: FieldForm;
@@ -29,7 +29,7 @@ interface FieldControlProps {
 /** Renders the control for the kind of a field. Pictures are rendered by their forms instead. */
 export function FieldControl(props: FieldControlProps) {
   const { form, field, name, hint = field.help || undefined, label = field.label, words } = props;
-  const usual = wordsOf(form, field.id);
+  const usual = fieldWordsOf(form, field.id);
   const { none, options: called = 'options', placeholder = 'https://', autoComplete } = { ...usual, ...words };
   const shared = { name, label, hint };
   const link = { type: 'url', inputMode: 'url', placeholder } as const;

@@ -53,5 +53,5 @@ const WORDS: Readonly<Record<FieldForm, Readonly<Record<string, FieldWords>>>> =
   stage: {},
 };
 
-export const wordsOf = (form: FieldForm, id: string): FieldWords =>
+export const fieldWordsOf = (form: FieldForm, id: string): FieldWords =>
   (Object.hasOwn(WORDS[form], id) ? WORDS[form][id] : undefined) ?? {};

@@ -35,7 +35,7 @@ export interface HttpPorts extends SendRequestPorts {
   readonly random: () => number;
   /** Returns false when this device has no network at all, so that another attempt in a moment is pointless. */
   readonly mayRetry?: () => boolean;
-  /** Returns false for a call that the server would refuse, because nobody is logged in. It is not sent. */
+  /** Returns whether to send a call: false if it needs a log-in and there is none. */
   readonly maySend?: (call: Call) => boolean;
 }
 

@@ -32,7 +32,7 @@ interface Answers<T> extends Pick<QueryState<T>, 'value' | 'refusal'> {
   readonly to?: string;
 }
 
-/** Sends a request when the component mounts and when `about` changes. A request whose answer is no longer needed is aborted. */
+/** Sends a request on mount and when `about` changes. Aborts the earlier request, because its answer is no longer needed. */
 export function useQuery<T>(
   send: (signal: AbortSignal) => Promise<Result<T>>,
   { about, everyOf, delay }: QueryOptions<T>,

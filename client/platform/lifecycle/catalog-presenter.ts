@@ -14,7 +14,7 @@ import {
   readCachedSchedule,
   SCHEDULE_COLLECTIONS,
 } from '../render-cache/render-cache.ts';
-import { me } from '../session/session.ts';
+import { isGuest, me } from '../session/session.ts';
 import { loadCollections, type MirrorReader } from '../replica/collection-store.ts';
 import { agenda, keepsTalk } from '../../../domain/agenda/agenda.ts';
 import { setDeviceSetting } from '../session/device-settings.ts';
@@ -103,6 +103,8 @@ export class CatalogPresenter {
     const after = knownNow();
     this.#shown = after;
     if (!notes || cause !== 'moved') return;
+    // Organisers closed the programme to guests again. That no talk is left is no change of a talk.
+    if (isGuest() && after.event?.phase === 'onboarding') return seeChanges([...lastSeen.get().keys()]);
     if (!isAnotherEvent(before, after)) return noteChanges(before, after);
     this.#onAnotherEvent(after.event?.name ?? '');
     void resetForNewEvent(after);

@@ -11,6 +11,7 @@ import {
 } from '../outbox/user-docs-store.ts';
 import { outboxSink } from '../outbox/user-docs-writer.ts';
 import { GUEST } from '../session/session.ts';
+import { loadCode } from '../browser/load-code.ts';
 import { askPersistOnce } from '../storage/storage.ts';
 import type { SyncStatusTracker } from './sync-status-tracker.ts';
 import { pageTimers, type Timers } from '../clock/timers.ts';
@@ -154,4 +155,13 @@ export function connectOutbox(
     }
   });
   return { mine, leave: () => settling.stop() };
+}
+
+/** Loads RxDB and connects the outbox. Returns undefined if the engine was stopped meanwhile. */
+export async function loadOutbox(ports: TiedMinePorts): Promise<TiedMine | undefined> {
+  const code = await loadCode(
+    () => import('../outbox/outbox.ts'),
+    () => !ports.isStopped(),
+  );
+  return code && !ports.isStopped() ? connectOutbox(code.Outbox, ports) : undefined;
 }

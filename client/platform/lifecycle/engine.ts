@@ -10,7 +10,6 @@ import { http, loggedOutByServer } from '../session/connection.ts';
 import { DB_VERSION, ensureDbVersion } from '../storage/db-version.ts';
 import { openDevice, type DeviceDatabase } from '../session/device-db.ts';
 import { removeOtherUsersData } from './remove-other-users-data.ts';
-import { loadCode } from '../browser/load-code.ts';
 import { readLocal, writeLocal } from '../storage/local-store.ts';
 import { outboxSink } from '../outbox/user-docs-writer.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -25,7 +24,7 @@ import { isServerReachable } from '../http/reachability.ts';
 import { ReplicaSync } from '../replica/replica-sync.ts';
 import { serverNow } from '../clock/server-clock.ts';
 import { mainScope } from '../session/main-scope.ts';
-import { currentToken, GUEST, saveTokenAgain, type SessionUser } from '../session/session.ts';
+import { currentToken, isGuest, saveTokenAgain, type SessionUser } from '../session/session.ts';
 import { GuestPolling, shutOutGuest } from './guest.ts';
 import { CatalogPresenter } from './catalog-presenter.ts';
 import { SyncStream } from '../transport/stream.ts';
@@ -33,16 +32,13 @@ import { serveSyncCommands, stopSyncCommands } from '../status/sync-commands.ts'
 import { syncStatus } from '../status/sync-status.ts';
 import { createSyncClient } from '../transport/sync-client.ts';
 import { type TabMessage, TabLeader } from './tab-leader.ts';
-import { connectOutbox } from './connect-outbox.ts';
+import { loadOutbox } from './connect-outbox.ts';
 import { pageTimers } from '../clock/timers.ts';
 import { SyncStatusTracker } from './sync-status-tracker.ts';
 import { heardBuild, reloadWhenFree } from '../browser/update.ts';
 import { finishWipes } from './wipe.ts';
 
 const wire = createSyncClient(http);
-
-/** How long people and other scopes wait for the person's own documents, in milliseconds, so that screens draw once. */
-const OWN_FIRST = 1000;
 
 /** Runs everything below the screens while one person is logged in. */
 export interface Engine {
@@ -60,7 +56,6 @@ export function startEngine(person: SessionUser): Engine {
 class DeviceEngine implements Engine {
   readonly #person: SessionUser;
   readonly #key: string;
-  readonly #isGuest: boolean;
   readonly #database: CatalogDatabase;
   readonly #catalog: ReplicaSync;
   /** All other scopes of this person; they start after the catalog is on the screen. */
@@ -80,12 +75,13 @@ class DeviceEngine implements Engine {
 
   constructor(person: SessionUser) {
     this.#person = person;
-    this.#isGuest = person.id === GUEST.id;
     this.#key = personKey(person.id);
     this.#database = openCatalog(this.#key);
     this.#catalog = this.#createCatalog();
     this.#further = this.#createFurther();
-    this.#stream = this.#isGuest ? this.#createPolling() : this.#createStream();
+    this.#stream = isGuest()
+      ? new GuestPolling({ ask: () => void this.#catalog.sync(), timers: pageTimers, random: Math.random })
+      : this.#createStream();
   }
 
   readonly unsent = (): readonly UserDocument[] => this.#mine?.unsent ?? [];
@@ -135,9 +131,12 @@ class DeviceEngine implements Engine {
     this.#leave.push(leaveShape);
     await withTimeout(finishWipes()).catch(() => undefined); // A browser without databases has none to remove.
     // A guest leaves the data of others alone. After a failure the next start tries again.
-    if (!this.#isGuest) void removeOtherUsersData(this.#person.id, () => this.#stopped).catch(() => undefined);
+    if (!isGuest()) void removeOtherUsersData(this.#person.id, () => this.#stopped).catch(() => undefined);
     // Without databases the programme is still shown, from memory.
-    const device = openDevice(this.#key).then((opened) => this.#useDevice(opened));
+    const device = openDevice(this.#key).then((opened) => {
+      if (this.#stopped) opened.close();
+      else this.#device = opened;
+    });
     await withTimeout(device).catch(() => undefined);
     const stored = await withTimeout(this.#catalog.open()).catch(() => undefined);
     if (this.#stopped) return;
@@ -149,17 +148,8 @@ class DeviceEngine implements Engine {
     if (!this.#tabs?.leads) void this.#catalog.sync();
     const opening = this.#openMine();
     // On a first visit the programme is loaded alone, before everything that is not on the screen.
-    if (!this.#isGuest)
-      void Promise.allSettled([
-        Promise.race([opening, new Promise((resolve) => setTimeout(resolve, OWN_FIRST))]),
-        stored ? undefined : this.#looked.promise,
-      ]).then(() => this.#further.begin());
+    void this.#further.beginAfter(stored ? undefined : this.#looked.promise, opening);
     await opening;
-  }
-
-  #useDevice(opened: DeviceDatabase): void {
-    if (this.#stopped) opened.close();
-    else this.#device = opened;
   }
 
   #createCatalog(): ReplicaSync {
@@ -173,7 +163,8 @@ class DeviceEngine implements Engine {
       onOutcome: (outcome) => {
         this.#reporter.looked(outcome);
         this.#looked.resolve();
-        if (this.#isGuest && !outcome.ok && outcome.refusal.code === 'not-logged-in') void this.#shutOut();
+        if (isGuest() && !this.#stopped && !outcome.ok && outcome.refusal.code === 'not-logged-in')
+          void shutOutGuest(this.#catalog, this.#database, this.#device);
         this.#tabs?.sayWhere(this.#catalog.mirror?.position);
       },
       onLoading: (begins) => this.#reporter.loading(begins),
@@ -199,17 +190,6 @@ class DeviceEngine implements Engine {
 
   #reportMismatch(): void {
     void this.#device?.queue({ id: newRandomId(), at: serverNow(), kind: 'mirror-mismatch', facts: {} });
-  }
-
-  /** The event no longer allows guests. */
-  async #shutOut(): Promise<void> {
-    if (this.#stopped) return;
-    await this.#catalog.close();
-    await shutOutGuest(() => this.#database.drop(this.#catalog.scope));
-  }
-
-  #createPolling(): GuestPolling {
-    return new GuestPolling({ ask: () => void this.#catalog.sync(), timers: pageTimers, random: Math.random });
   }
 
   #createStream(): SyncStream {
@@ -257,10 +237,8 @@ class DeviceEngine implements Engine {
   #lead(leading: boolean): void {
     if (this.#stopped) return;
     this.#catalog.lead(leading);
-    if (!this.#isGuest) {
-      this.#further.lead(leading);
-      void this.#mine?.lead(leading);
-    }
+    this.#further.lead(leading);
+    void this.#mine?.lead(leading);
     if (!leading) {
       this.#stream.stop();
       // The last status this tab heard is older than its own; ask the new leader.
@@ -284,22 +262,18 @@ class DeviceEngine implements Engine {
 
   /** Loads RxDB last: nothing on the screen waits for it. */
   async #openMine(): Promise<void> {
-    const code = await loadCode(
-      () => import('../outbox/outbox.ts'),
-      () => !this.#stopped,
-    );
-    if (!code || this.#stopped) return;
-    const { mine, leave } = connectOutbox(code.Outbox, {
+    const loaded = await loadOutbox({
       personId: this.#person.id,
       wire,
       reporter: this.#reporter,
       isStopped: () => this.#stopped,
       onBroken: (error) => this.#broken(error),
     });
-    this.#leave.push(leave);
-    this.#mine = mine;
-    await mine.open();
-    if (this.#tabs?.leads && !this.#isGuest) await mine.lead(true);
+    if (!loaded) return;
+    this.#leave.push(loaded.leave);
+    this.#mine = loaded.mine;
+    await loaded.mine.open();
+    if (this.#tabs?.leads) await loaded.mine.lead(true);
   }
 
   async #syncNow(): Promise<void> {
@@ -308,7 +282,7 @@ class DeviceEngine implements Engine {
     this.#mine?.hurry();
     void saveTokenAgain();
     await this.#catalog.sync();
-    if (!this.#isGuest) void this.#further.sync();
+    void this.#further.sync();
   }
 
   #evicted(): void {

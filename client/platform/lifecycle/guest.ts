@@ -1,6 +1,9 @@
 import { GUEST_POLL_EVERY, GUEST_POLL_SPREAD } from '../../../domain/limits/guests.ts';
 import type { Timers } from '../clock/timers.ts';
+import type { CatalogDatabase } from '../replica/catalog-db.ts';
+import type { ReplicaSync } from '../replica/replica-sync.ts';
 import { clearRenderCache } from '../render-cache/render-cache.ts';
+import type { DeviceDatabase } from '../session/device-db.ts';
 import { forgetGuestsAllowed } from '../session/public-event.ts';
 import { endSession } from '../session/session.ts';
 import { deviceMessages } from '../status/device-messages.ts';
@@ -68,9 +71,18 @@ export class GuestPolling {
   }
 }
 
-/** Removes the programme from this device, because the event no longer allows guests. What the guest kept waits for a log-in. */
-export async function shutOutGuest(dropProgramme: () => Promise<void>): Promise<void> {
-  await dropProgramme().catch(() => undefined); // Without a database there is none to remove.
+/**
+ * Removes the programme from this device, also its talks as they were last seen, because the event no longer allows guests. What
+ * the guest saved waits for a log-in.
+ */
+export async function shutOutGuest(
+  catalog: ReplicaSync,
+  database: CatalogDatabase,
+  device: DeviceDatabase | undefined,
+): Promise<void> {
+  await catalog.close();
+  // Without databases there is nothing to remove.
+  await Promise.allSettled([database.drop(catalog.scope), device?.forgetSeen()]);
   clearRenderCache();
   forgetGuestsAllowed();
   await endSession(deviceMessages.guestsClosed);

@@ -1,11 +1,12 @@
 import { personScope, type Scope } from '../../../domain/sync/log.ts';
 import type { StreamHello } from '../../../domain/sync/protocol.ts';
+import { SECOND } from '../../../domain/time.ts';
 import { DIRECTORY, PUBLIC, readableScopes, withRightsTo } from '../../../domain/sync/readable-scopes.ts';
 import { StreamSubscriptions, type StreamSubscriptionsPorts } from '../replica/stream-subscriptions.ts';
 import { forgetRoom, isStoredRoom, storeRoom, retainedRooms, roomsToSubscribe } from '../replica/room-subscriptions.ts';
 import { type SubscribedScopes, Replicas, type ReplicasPorts } from '../replica/replicas.ts';
 import { invalidateScreens } from '../render-cache/render-cache.ts';
-import { me, updateMe } from '../session/session.ts';
+import { isGuest, me, updateMe } from '../session/session.ts';
 import { peopleLoaded } from '../replica/people-before.ts';
 import { clearCollections, loadCollections } from '../replica/collection-store.ts';
 import { serveSyncCommands } from '../status/sync-commands.ts';
@@ -17,6 +18,9 @@ export interface PrivateScopesPorts extends Pick<ReplicasPorts, 'database' | 'ti
   readonly tabs: () => TabLeader | undefined;
   readonly reopen: StreamSubscriptionsPorts['reopen'];
 }
+
+/** Longest time to wait for the person's own documents, in milliseconds. */
+const OWN_FIRST = SECOND;
 
 /**
  * Replicas of all scopes of this tab except the public one, loaded into the collections. The sync stream of the leading tab names
@@ -60,7 +64,13 @@ export class PrivateScopes {
     });
   }
 
-  begin(): void {
+  /**
+   * Starts once the programme is on the screen, and after the person's own documents or `OWN_FIRST`, so that screens are drawn
+   * once but a slow database does not keep the directory empty.
+   */
+  async beginAfter(programme: Promise<void> | undefined, own: Promise<void>): Promise<void> {
+    const waited = new Promise((resolve) => setTimeout(resolve, OWN_FIRST));
+    await Promise.allSettled([programme, Promise.race([own, waited])]);
     this.#set.begin();
     this.#ports.tabs()?.post({ kind: 'ask-carried' });
   }
@@ -134,7 +144,9 @@ export class PrivateScopes {
   }
 }
 
-const readableOf = (person: ReturnType<typeof me.get>): readonly Scope[] => (person ? readableScopes(person) : []);
+/** Guests read the programme only, which is not one of these scopes. */
+const readableOf = (person: ReturnType<typeof me.get>): readonly Scope[] =>
+  person && !isGuest() ? readableScopes(person) : [];
 
 /**
  * Updates the stored rights of the log-in from the server's scopes. They decide what the next start reads and which screens

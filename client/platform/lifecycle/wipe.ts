@@ -12,8 +12,8 @@ import { GUEST } from '../session/session.ts';
 import { personKey } from '../../../domain/people/person-key.ts';
 
 /**
- * localStorage key with the persons whose data is being removed. Written first, so that the next page can finish an interrupted
- * removal.
+ * localStorage key of the list of people whose data is being removed. Written before the removal, so that the next page can
+ * finish an interrupted one.
  */
 const UNFINISHED = 'wipe';
 

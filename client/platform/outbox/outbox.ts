@@ -130,7 +130,10 @@ export class Outbox {
     });
   }
 
-  /** Opens the browser's database. If there is none, opens a database in memory, whose documents move once the browser gives one. */
+  /**
+   * Opens the browser's database, or one in memory if the browser refuses. Documents in memory move to the browser's database
+   * as soon as it opens.
+   */
   async #open(): Promise<void> {
     if (this.#closed || this.#database?.lasts) return;
     const { storage } = this.#ports;

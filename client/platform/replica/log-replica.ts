@@ -216,7 +216,7 @@ export class LogReplica {
     const answer = await this.#ports.wire.snapshot(this.#scope);
     if (!answer.ok) return this.#failed(answer);
     const fresh = new Mirror({ position: positionOf(answer.value), segments: answer.value.segments });
-    // A good copy is replaced only by a copy whose digest matches; a device without a copy takes any download.
+    // Replaces a good copy only if the digest of the new one matches. A device without a copy takes any download.
     if (this.#mirror && !(await this.#isWhole(fresh))) return doubtful;
     if (this.#losses !== losses) return doubtful;
     this.#take(fresh, this.#mirror ? 'moved' : 'loaded');

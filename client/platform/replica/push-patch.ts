@@ -12,8 +12,8 @@ let held: Ahead | undefined;
 let position: CatalogPosition | undefined;
 
 /**
- * Starts applying patches for a person whose screen shows the catalog at `drawn`. Applies at once the patches that the worker put
- * into the page.
+ * Starts applying push patches for a person whose screen shows the catalog at position `drawn`. First applies those that the
+ * service worker put into the page.
  */
 export function openPushPatches(personId: string, drawn: CatalogPosition | undefined): void {
   key = personKey(personId);

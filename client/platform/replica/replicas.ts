@@ -1,6 +1,6 @@
 import { ROOM_MESSAGES_KEPT } from '../../../domain/limits/chats.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
-import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
+import { isProgramme } from '../../../domain/sync/readable-scopes.ts';
 import type { MirrorChange } from './log-replica.ts';
 import type { CatalogDatabase } from './catalog-db.ts';
 import { Mirror } from './mirror.ts';
@@ -175,7 +175,7 @@ export class Replicas {
       : [...this.#ports.readable(), ...[...this.#held.keys()].filter(isRoom)];
     // Rooms the stream was not asked for yet are opened as well; the server decides about access.
     const rooms = [...this.#rooms].filter((room) => !carried?.rooms.includes(room));
-    return new Set([...named, ...rooms, ...this.#refreshed].filter((scope) => scope !== PUBLIC));
+    return new Set([...named, ...rooms, ...this.#refreshed].filter((scope) => !isProgramme(scope)));
   }
 
   /** Returns whether the sync stream was asked for this room but does not carry it. */
@@ -280,7 +280,7 @@ export class Replicas {
     // Without a stream it is not known whether a room will be shown again.
     const stays = (scope: Scope): boolean =>
       isRoom(scope) && (this.#carried === undefined || (this.#ports.rooms.isKept(scope) && !this.#isRefused(scope)));
-    const isOver = (scope: Scope): boolean => scope !== PUBLIC && !wanted.has(scope) && !stays(scope);
+    const isOver = (scope: Scope): boolean => !isProgramme(scope) && !wanted.has(scope) && !stays(scope);
     for (const scope of stored) if (isOver(scope)) this.#leave(scope);
   }
 

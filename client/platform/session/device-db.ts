@@ -31,6 +31,8 @@ type Tables = Dexie & {
 /** Data that only this device has about one person. Tabs see each other's writes. */
 export interface DeviceDatabase {
   queue(report: QueuedReport): Promise<void>;
+  /** Removes what it knows of talks as they were last seen. */
+  forgetSeen(): Promise<void>;
   close(): void;
 }
 
@@ -62,6 +64,9 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
   return {
     queue: async (report) => {
       await database.reports.put(report);
+    },
+    forgetSeen: async () => {
+      await database.seen.clear();
     },
     close() {
       for (const watch of watches) watch.unsubscribe();

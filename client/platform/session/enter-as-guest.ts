@@ -7,8 +7,8 @@ import { GUEST, logInNotice, ME, me } from './session.ts';
 const ANSWER_WITHIN = 4 * SECOND;
 
 /**
- * Lets a guest use this device, if the event allows guests as far as this device knows. Returns whether it does. Whoever was
- * logged out by the server is not made a guest before they have read why.
+ * Starts using this device as a guest. Returns false if the event allows no guests, as far as this device knows, or if the server
+ * ended a log-in: the person must first read why.
  */
 export async function enterAsGuest(): Promise<boolean> {
   if (logInNotice.get() !== undefined) return false;

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import type { LinkRequested, LoggedIn } from '../../../domain/sessions/log-in.ts';
+import {
+  confirmRegistration,
+  register,
+  type RegistrationAnswer,
+  withdrawRegistration,
+} from '../../../domain/registrations/registration-calls.ts';
 import { logInWithCredentials, requestLink, verifyLinkCall } from '../../../domain/sessions/session-calls.ts';
+import { beginOidc, type OidcBegun } from '../../../domain/oidc/oidc-calls.ts';
 import { changeForgotten, changePassword, forgotPassword } from '../../../domain/sessions/password-calls.ts';
 import { http } from './connection.ts';
 import type { Result } from '../http/http.ts';
@@ -9,6 +16,10 @@ import type { InputOf } from '../http/build-request.ts';
 
 export const requestMagicLink = (email: string): Promise<Result<LinkRequested>> => http.request(requestLink, { email });
 
+/** Begins a log-in at a provider. `chooses`: the provider is to ask which account. */
+export const beginAtProvider = (provider: string, chooses: boolean): Promise<Result<OidcBegun>> =>
+  http.request(beginOidc, { provider, chooses });
+
 /** Logs in with the link of a mail, or with its code. */
 export const logInByMail = async (proof: InputOf<typeof verifyLinkCall>): Promise<Result<SessionUser>> =>
   enter(await http.request(verifyLinkCall, proof));
@@ -16,8 +27,27 @@ export const logInByMail = async (proof: InputOf<typeof verifyLinkCall>): Promis
 export const logInByTicket = async (email: string, reference: string): Promise<Result<SessionUser>> =>
   enter(await http.request(logInWithCredentials, { credentials: { email, reference } }));
 
-export const logInByPassword = async (email: string, password: string): Promise<Result<SessionUser>> =>
-  enter(await http.request(logInWithCredentials, { credentials: { email, password } }));
+/** `user_id`: who logs in, if several people with the address have the same password. */
+export const logInByPassword = async (credentials: {
+  readonly email: string;
+  readonly password: string;
+  readonly user_id?: string;
+}): Promise<Result<SessionUser>> => enter(await http.request(logInWithCredentials, { credentials }));
+
+/** Requests the mail with the link that finishes a registration. */
+export const sendRegistration = (given: InputOf<typeof register>): Promise<Result<unknown>> =>
+  http.request(register, given);
+
+/** Finishes a registration with the mailed link. Logs in, if the answer has a log-in. */
+export async function finishRegistration(token: string): Promise<Result<RegistrationAnswer>> {
+  const answer = await http.request(confirmRegistration, { token });
+  if (answer.ok && answer.value.log_in) await enter({ ok: true, value: answer.value.log_in });
+  return answer;
+}
+
+/** Leaves the waiting list. */
+export const leaveWaitingList = (token: string): Promise<Result<unknown>> =>
+  http.request(withdrawRegistration, { token });
 
 /** Requests a mail with a link to choose a password. The answer is the same whether or not the address is known. */
 export const sendPasswordLinkRequest = (email: string): Promise<Result<unknown>> =>

@@ -11,6 +11,13 @@ export type Countable =
   | { readonly type: 'page-view'; readonly path: string }
   | { readonly type: 'video-view'; readonly talk_id: string; readonly seconds: number }
   | { readonly type: 'stall'; readonly talk_id: string; readonly provider: string }
+  | {
+      readonly type: 'refusal';
+      readonly talk_id: string;
+      readonly provider: string;
+      readonly why: string;
+      readonly next?: string;
+    }
   | { readonly type: 'push-click'; readonly notification_id: string };
 
 /** A count as sent. */

@@ -1,12 +1,18 @@
+import Cable from 'lucide-react/icons/cable';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import FileUp from 'lucide-react/icons/file-up';
 import ListChecks from 'lucide-react/icons/list-checks';
 import ChartColumn from 'lucide-react/icons/chart-column';
+import CopyPlus from 'lucide-react/icons/copy-plus';
 import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import History from 'lucide-react/icons/history';
+import KeyRound from 'lucide-react/icons/key-round';
+import LogIn from 'lucide-react/icons/log-in';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
+import Mail from 'lucide-react/icons/mail';
+import MailX from 'lucide-react/icons/mail-x';
 import Mic from 'lucide-react/icons/mic';
 import Settings from 'lucide-react/icons/sliders-horizontal';
 import Ticket from 'lucide-react/icons/ticket';
@@ -14,6 +20,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import Activity from 'lucide-react/icons/activity';
 import TextCursorInput from 'lucide-react/icons/text-cursor-input';
 import Webhook from 'lucide-react/icons/webhook';
+import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import type { AdminSearch } from '../../data/admin/admin-search.ts';
 import type { AdminPlace } from './admin-place.ts';
@@ -24,14 +31,20 @@ import { notificationsEntity } from './entities/notifications.tsx';
 import { stagePlaces, talkAdminPlaces, trackPlaces } from './programme-places.tsx';
 import { highlightsEntity } from './entities/highlights.tsx';
 import { pagesEntity, pageStarts } from './entities/pages.tsx';
+import { packagesEntity, packageTemplate } from './entities/packages.tsx';
 import { perksEntity } from './entities/perks.tsx';
 import { postsEntity } from './entities/posts.tsx';
 import { rafflesEntity } from './entities/raffles.tsx';
-import { sponsorshipsEntity } from './entities/sponsorships.tsx';
+import { sponsorshipsEntity, sponsorTiersEntity } from './entities/sponsorships.tsx';
 import { BoardCount, LazyBoard } from './board-place.tsx';
 import { LazyEventFields } from './event-fields/lazy-event-fields.tsx';
 import { LazyDisplays } from './displays/displays-place.tsx';
 import { LazyImport } from './import-place.tsx';
+import { LazyMachines } from './machines/lazy-machines.tsx';
+import { messageLinks, messagesEntity } from './mail/messages.tsx';
+import { LazyMailTexts } from './mail/lazy-mail-texts.tsx';
+import { LazyRefused } from './mail/lazy-refused.tsx';
+import { LazyLogIn } from './log-in/lazy-log-in.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
 import { SetupCount } from './setup/setup-count.tsx';
 import { SetupScreen } from './setup/setup-screen.tsx';
@@ -42,7 +55,11 @@ import { LazyReportScreen, LazyStatisticsScreen } from './statistics/lazy-statis
 import { HelpScreen, ReportCount } from './people/help-screen.tsx';
 import { SpeakerCount, UserCount } from './people/people-counts.tsx';
 import { SpeakersScreen } from './people/speakers-screen.tsx';
+import { LazyRegistrations } from './people/registrations/lazy-registrations.tsx';
+import { LazyNextEdition } from './next-edition/lazy-next-edition.tsx';
 import { TicketsScreen } from './people/tickets/tickets-screen.tsx';
+import { LazySources } from './sources/lazy-sources.tsx';
+import { SourceCount } from './sources/source-count.tsx';
 import { LazyWebhooks } from './webhooks/lazy-webhooks.tsx';
 import { UsersScreen } from './people/users-screen.tsx';
 
@@ -71,6 +88,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
       { type: 'SPEAKERS', label: 'Speakers', icon: Mic, Screen: SpeakersScreen, Count: SpeakerCount },
       entityPlace(companiesEntity),
       { type: 'TICKETS', label: 'Tickets', icon: Ticket, Screen: TicketsScreen },
+      { type: 'REGISTRATIONS', label: 'Registrations', icon: UserPlus, Screen: LazyRegistrations },
     ],
   },
   {
@@ -82,6 +100,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
       entityPlace(rafflesEntity),
       entityPlace(highlightsEntity),
       entityPlace(sponsorshipsEntity),
+      entityPlace(sponsorTiersEntity),
     ],
   },
   {
@@ -89,14 +108,22 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
     places: [
       { type: 'SETUP', label: 'Set-up', icon: ListChecks, Screen: SetupScreen, Count: SetupCount },
       { type: 'IMPORT', label: 'Import', icon: FileUp, Screen: LazyImport },
+      { type: 'SOURCES', label: 'Sources', icon: Cable, Screen: LazySources, Count: SourceCount },
       { type: 'STATISTICS', label: 'Statistics', icon: ChartColumn, Screen: LazyStatisticsScreen },
       { type: 'REPORT', label: 'Report', icon: FileText, Screen: LazyReportScreen },
       { type: 'AUDIT', label: 'Audit', icon: History, Screen: AuditScreen },
       entityPlace(pagesEntity, pageStarts),
+      entityPlace(messagesEntity, messageLinks),
+      { type: 'MAIL_TEXTS', label: 'Mail texts', icon: Mail, Screen: LazyMailTexts },
+      { type: 'MAIL_REFUSED', label: 'Refused addresses', icon: MailX, Screen: LazyRefused },
       { type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: LazySettings },
+      { type: 'LOG_IN', label: 'Log-in', icon: LogIn, Screen: LazyLogIn },
       { type: 'FIELDS', label: 'Fields', icon: TextCursorInput, Screen: LazyEventFields },
+      entityPlace(packagesEntity, packageTemplate),
+      { type: 'NEXT_EDITION', label: 'Next edition', icon: CopyPlus, Screen: LazyNextEdition },
       { type: 'REHEARSAL', label: 'Rehearsal', icon: Clapperboard, Screen: RehearsalScreen },
       { type: 'SEE_AS', label: 'See it as', icon: Eye, Screen: SeeAsScreen },
+      { type: 'MACHINES', label: 'Machines', icon: KeyRound, Screen: LazyMachines },
       { type: 'WEBHOOKS', label: 'Webhooks', icon: Webhook, Screen: LazyWebhooks },
       { type: 'SCREENS', label: 'Screens', icon: MonitorPlay, Screen: LazyDisplays },
     ],

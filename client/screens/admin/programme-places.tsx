@@ -7,7 +7,9 @@ import { plural } from '../../../domain/plural.ts';
 import { PLACE_NAME_MAX } from '../../../domain/limits/talk-fields.ts';
 import { NewStage, NewTrack, StageChanges, TrackChanges } from '../../../domain/stages/stage-form.ts';
 import { programme, type AdminStageRow, type TrackRow, useAllSponsorships } from '../../data/admin/programme.ts';
-import { colourField, formOf, numberField, textField } from './fields/form-fields.tsx';
+import { LinksField } from './entities/links-field.tsx';
+import { colourField, fieldWith, formOf, numberField, textField } from './fields/form-fields.tsx';
+import { ownAnswersField } from './fields/own-answers-field.tsx';
 import { entity } from './entity-kit/entity.ts';
 import Tag from 'lucide-react/icons/tag';
 import { useController } from 'react-hook-form';
@@ -121,6 +123,8 @@ const stagesEntity = entity<AdminStageRow>({
         called: 'its place in the grid',
       }),
       capacity: numberField('Capacity', { hint: 'How many people there is room for' }),
+      links: fieldWith(LinksField, [])('Links'),
+      extra: ownAnswersField('stage'),
     },
   }),
   calls: programme.live.stages.calls,

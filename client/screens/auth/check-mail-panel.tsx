@@ -6,44 +6,9 @@ import { serverNow, useRealNow } from '../../data/loading/now.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/status/notice.tsx';
 import { Hero } from '../../ui/cards/hero.tsx';
-import * as v from 'valibot';
-import { verifyCode } from '../../data/device/log-in.ts';
-import { holdUpdates } from '../../data/device/update.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { useNeedsConnection } from './needs-connection.ts';
+import { CodeForm, useWhoTyped } from './code-form.tsx';
 import { Row } from '../../ui/layout/row.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
-
-const CODE_LENGTH = 6;
-const CodeFormValues = v.object({ code: v.pipe(v.string(), v.regex(/^\d{6}$/, 'The code has six digits')) });
-
-interface CodeFormProps {
-  readonly request: string;
-}
-
-/** The mailed six-digit code: typed, pasted, or filled in by the phone. */
-function CodeForm({ request }: CodeFormProps) {
-  const verify = async ({ code }: { code: string }) => {
-    const answer = await verifyCode(request, code);
-    return answer.ok ? undefined : answer.refusal; // If it is right, the route's guard redirects.
-  };
-  return (
-    <Form schema={CodeFormValues} defaultValues={{ code: '' }} onSubmit={verify} onUnsaved={holdUpdates}>
-      <TextField
-        name="code"
-        label="6-digit code from the mail"
-        hint="Or open the link in the mail, on this or any other device."
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        look="code"
-        tidy={(text) => text.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)}
-      />
-      <SubmitButton blocked={useNeedsConnection()}>Log in</SubmitButton>
-    </Form>
-  );
-}
 
 interface CheckMailPanelProps {
   readonly email: string;
@@ -55,6 +20,8 @@ interface CheckMailPanelProps {
 
 /** After the mail was requested: the link works anywhere, the code only here. */
 export function CheckMailPanel({ email, request, onAgain, onBack }: CheckMailPanelProps) {
+  const { who, onWho } = useWhoTyped(request);
+  if (who) return who;
   return (
     <Stack gap={4}>
       <Hero
@@ -66,7 +33,12 @@ export function CheckMailPanel({ email, request, onAgain, onBack }: CheckMailPan
         }
       />
       <Notice tone="ok">{texts.checkEmailToLogin}</Notice>
-      <CodeForm request={request} />
+      <CodeForm
+        request={request}
+        label="6-digit code from the mail"
+        hint="Or open the link in the mail, on this or any other device."
+        onWho={onWho}
+      />
       <Row gap={3} wrap align="center">
         <ResendButton onAgain={onAgain} />
         <Button kind="quiet" onClick={onBack}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { LoginEmail } from '../../../domain/sessions/email.ts';
 import { draftOf } from '../../data/edits/drafts.ts';
+import { begunLogIn, useProviders, waitsForCode } from '../../data/device/provider-log-in.ts';
 import { useLogInWays, usePublicEvent } from '../../data/device/event.ts';
 import { dismissLogInNotice, logInWithTicket, requestLogIn } from '../../data/device/log-in.ts';
 import { toastError } from '../../data/news/toasts.ts';
@@ -10,11 +11,12 @@ import { holdUpdates } from '../../data/device/update.ts';
 import { Form } from '../../ui/form/form.tsx';
 import type { FormRefusal } from '../../ui/form/state/place-refusal.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { EmailField } from './email-field.tsx';
 import { Hero } from '../../ui/cards/hero.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import styles from './auth.module.css';
 import { CheckMailPanel } from './check-mail-panel.tsx';
+import { FinishPart, ProviderChoice } from './provider-parts.tsx';
 import { useNeedsConnection } from './needs-connection.ts';
 import { DEMO_LOG_INS } from '../../../domain/event/setup/demo-log-ins.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -80,15 +82,18 @@ export function LogInScreen() {
   const [asked, setAsked] = useState<Asked>();
   const [again, setAgain] = useState('');
   const [isOrganiser, setOrganiser] = useState(false);
+  const [isFinishing, setFinishing] = useState(() => waitsForCode() && begunLogIn() !== undefined);
   const byMail = useLogInWays().includes('mail') || isOrganiser;
+  const wait = () => setFinishing(true);
   const ask = async (email: string) => {
     const answer = await requestLogIn(email);
     if (!answer.ok) return answer.refusal;
     setAsked({ email, request: answer.value.request });
     return undefined;
   };
-  if (!byMail) return <OtherDoors onMail={() => setOrganiser(true)} />;
-  if (!asked) return <AskForMail email={again} onAsk={ask} />;
+  if (isFinishing) return <FinishPart onBack={() => setFinishing(false)} />;
+  if (!byMail) return <OtherDoors onMail={() => setOrganiser(true)} onWait={wait} />;
+  if (!asked) return <AskForMail email={again} onAsk={ask} onWait={wait} />;
   const askAgain = async () => {
     const refusal = await ask(asked.email);
     if (refusal) toastError(refusal.message);
@@ -104,14 +109,20 @@ interface AskForMailProps {
   readonly email: string;
   /** Resolves to the reason of a failure. */
   readonly onAsk: (email: string) => Promise<FormRefusal | undefined>;
+  /** Called when the app waits for the six digits of a log-in at a provider. */
+  readonly onWait: () => void;
 }
+
+const MAIL_HINT = 'We mail you a link and a code. You need no password.';
+const PROVIDERS_HINT = 'Choose one. You need no password of ours.';
 
 const draft = draftOf('log-in');
 
-const AskForMail = ({ email, onAsk }: AskForMailProps) => (
+const AskForMail = ({ email, onAsk, onWait }: AskForMailProps) => (
   <>
-    <Hero title="Log in" hint="We mail you a link and a code. You need no password." />
+    <Hero title="Log in" hint={useProviders().length === 0 ? MAIL_HINT : PROVIDERS_HINT} />
     <DemoLogIns />
+    <ProviderChoice then="or by mail" onWait={onWait} />
     <Form
       schema={LogInForm}
       defaultValues={{ email }}
@@ -119,28 +130,23 @@ const AskForMail = ({ email, onAsk }: AskForMailProps) => (
       draft={draft}
       onUnsaved={holdUpdates}
     >
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        placeholder="you@example.org"
-      />
+      <EmailField />
       <SubmitButton blocked={useNeedsConnection()}>Email me a link</SubmitButton>
     </Form>
     <OtherWays />
+    <RegisterButton />
     <ForGuests />
   </>
 );
 
 /** Other ways to log in, if mail is not offered. Organisers can always use mail. */
-function OtherDoors({ onMail }: { readonly onMail: () => void }) {
+function OtherDoors({ onMail, onWait }: { readonly onMail: () => void } & Pick<AskForMailProps, 'onWait'>) {
   const ways = useLogInWays();
   return (
     <>
       <Hero title="Log in" />
       <DemoLogIns />
+      <ProviderChoice then="or" onWait={onWait} />
       {ways.includes('ticket') ? (
         <LinkButton kind="solid" wide to="/auth/register" search={true}>
           With your ticket code
@@ -157,8 +163,22 @@ function OtherDoors({ onMail }: { readonly onMail: () => void }) {
           Log in by email
         </button>
       </Text>
+      <RegisterButton />
       <ForGuests />
     </>
+  );
+}
+
+/** Offered if anyone may register. */
+function RegisterButton() {
+  if (!usePublicEvent()?.registration) return null;
+  return (
+    <Stack gap={2}>
+      <Text tone="muted">Not registered yet?</Text>
+      <LinkButton wide to="/auth/registration" search={true}>
+        Register
+      </LinkButton>
+    </Stack>
   );
 }
 
@@ -173,7 +193,7 @@ function ForGuests() {
 }
 
 function OtherWays() {
-  const ticketUrl = usePublicEvent()?.ticketUrl;
+  const { ticketUrl, registration } = usePublicEvent() ?? {};
   const ways = useLogInWays();
   return (
     <Stack as="ul" gap={1} className={styles.ways}>
@@ -181,7 +201,8 @@ function OtherWays() {
         <li>
           Have a ticket code?{' '}
           <Link className={styles.link} to="/auth/register" search={true}>
-            Register with it
+            {/* Where people register for a ticket, a code is only a way to log in. */}
+            {registration ? 'Enter it' : 'Register with it'}
           </Link>
         </li>
       ) : null}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TicketLogIn } from '../../../domain/sessions/log-in.ts';
 import { draftOf } from '../../data/edits/drafts.ts';
+import { usePublicEvent } from '../../data/device/event.ts';
 import { type LinkContents, useLinkContents } from '../../data/device/parse-link.ts';
 import { logInWithTicket } from '../../data/device/log-in.ts';
 import { holdUpdates } from '../../data/device/update.ts';
@@ -37,6 +38,8 @@ interface RegisterProps {
 
 function Register({ given, onType }: RegisterProps) {
   const [done, setDone] = useState(false);
+  // Registering is then something else: a mailed link, without a ticket.
+  const isOpen = usePublicEvent()?.registration;
   const enter = async ({ email, reference }: Ticket) => {
     const answer = await logInWithTicket(email, reference);
     if (!answer.ok) return answer.refusal;
@@ -46,7 +49,7 @@ function Register({ given, onType }: RegisterProps) {
   if (done) return <RedirectingPanel />;
   return (
     <OpenWay way="ticket">
-      <Hero title="Register" hint="Your ticket logs you in." />
+      <Hero title={isOpen ? 'Log in with your ticket' : 'Register'} hint="Your ticket logs you in." />
       <TicketForm given={given} onEnter={enter} />
       {given.email === undefined && given.reference === undefined ? null : (
         <Text tone="muted">

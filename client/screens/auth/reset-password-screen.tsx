@@ -1,3 +1,4 @@
+import { EmailField } from './email-field.tsx';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { formTexts } from '../../../domain/form-texts.ts';
@@ -6,7 +7,6 @@ import { requestPasswordLink } from '../../data/device/log-in.ts';
 import { holdUpdates } from '../../data/device/update.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
 import { Hero } from '../../ui/cards/hero.tsx';
 import { Notice } from '../../ui/status/notice.tsx';
 import { LogInInstead, OpenWay } from './other-way.tsx';
@@ -32,7 +32,7 @@ export function ResetPasswordScreen() {
       />
       {sentTo === undefined ? (
         <Form schema={Values} defaultValues={{ email: '' }} onSubmit={ask} onUnsaved={holdUpdates}>
-          <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
+          <EmailField />
           <SubmitButton blocked={blocked}>Send link</SubmitButton>
         </Form>
       ) : (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Sharer, sharersIn } from '../../../domain/sessions/sharers.ts';
 import { texts } from '../../../domain/texts.ts';
 import { usePublicEvent } from '../../data/device/event.ts';
 import { useLinkContents } from '../../data/device/parse-link.ts';
@@ -9,6 +10,7 @@ import { Hero } from '../../ui/cards/hero.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import styles from './auth.module.css';
 import { useNeedsConnection } from './needs-connection.ts';
+import { WhoLogsIn } from './who-logs-in.tsx';
 import { Row } from '../../ui/layout/row.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Text } from '../../ui/layout/text.tsx';
@@ -26,14 +28,20 @@ export function VerifyScreen() {
 
 function Verify({ token }: { readonly token: string }) {
   const [step, setStep] = useState<Step>('ready');
-  const verify = async () => {
-    setStep('verifying');
-    const answer = await verifyLink(token);
-    if (answer.ok) return; // The route's guard redirects.
+  const [people, setPeople] = useState<readonly Sharer[]>();
+  const verify = async (userId?: string) => {
+    if (userId === undefined) setStep('verifying');
+    const answer = await verifyLink(token, userId);
+    if (answer.ok) return undefined; // The route's guard redirects.
+    const sharers = sharersIn(answer.refusal);
+    if (sharers) {
+      setPeople(sharers);
+      return setStep('ready');
+    }
     const { code, message } = answer.refusal;
     const isNoGood = NO_GOOD.includes(code);
     setStep(isNoGood ? 'failed' : 'ready');
-    toastError(
+    return toastError(
       isNoGood
         ? texts.linkInvalidToast
         : code === 'network'
@@ -43,6 +51,7 @@ function Verify({ token }: { readonly token: string }) {
   };
   if (step === 'failed') return <InvalidLink />;
   if (step === 'verifying') return <Verifying />;
+  if (people) return <WhoLogsIn people={people} onChoose={verify} />;
   return <Ready onLogIn={() => void verify()} />;
 }
 

@@ -4,7 +4,13 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Pencil from 'lucide-react/icons/pencil';
 import Share2 from 'lucide-react/icons/share-2';
 import type { Company } from '../../../domain/companies/company.ts';
+import { wordsOf } from '../../../domain/event-fields/answer-words.ts';
+import type { FieldList } from '../../../domain/event-fields/event-field.ts';
+import { fieldNamed } from '../../../domain/event-fields/listed-fields.ts';
 import { isHttpLink } from '../../../domain/links.ts';
+import { shownPackage } from '../../../domain/packages/rights.ts';
+import { usePackages } from '../../data/companies/packages.ts';
+import { useReleasedFields } from '../../data/event-fields/released-fields.ts';
 import { useMe } from '../../data/people/me.ts';
 import { toast } from '../../data/news/toasts.ts';
 import { tinted } from '../../ui/filters/chip.tsx';
@@ -47,7 +53,12 @@ export function BoothHead({ company }: BoothHeadProps) {
   );
 }
 
-function Facts({ company: { priority, place, companyType, country } }: BoothHeadProps) {
+function Facts({ company }: BoothHeadProps) {
+  const { priority, place, companyType, country } = company;
+  const packageName = shownPackage(company, usePackages());
+  const list = useReleasedFields('company');
+  const [type = ''] = shownWords(list, 'company_type', companyType);
+  const [from = ''] = shownWords(list, 'country', country);
   return (
     <Row as="p" gap={3} wrap lineGap={0} align="center" className={styles.facts}>
       {priority ? (
@@ -55,16 +66,24 @@ function Facts({ company: { priority, place, companyType, country } }: BoothHead
           Sponsor
         </Text>
       ) : null}
+      {packageName === undefined ? null : <span>{packageName}</span>}
       {place === '' ? null : (
         <span className={styles.place}>
           <MapPin size={16} aria-hidden />
           {place}
         </span>
       )}
-      {companyType === '' ? null : <span>{companyType}</span>}
-      {country === '' ? null : <span>{country}</span>}
+      {type === '' ? null : <span>{type}</span>}
+      {from === '' ? null : <span>{from}</span>}
     </Row>
   );
+}
+
+/** Returns an answer in words; none if the released fields no longer ask it. */
+function shownWords(list: FieldList | undefined, id: string, value: string): readonly string[] {
+  if (!list) return [value];
+  const field = fieldNamed(list, id);
+  return field?.asked ? wordsOf(field, value) : [];
 }
 
 function Actions({ company: { id, name, url } }: BoothHeadProps) {

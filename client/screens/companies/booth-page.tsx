@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { Company } from '../../../domain/companies/company.ts';
 import { mayReceiveCards } from '../../../domain/companies/virtual-card.ts';
-import { isHttpLink, vimeoVideo } from '../../../domain/links.ts';
+import { vimeoVideo } from '../../../domain/links.ts';
 import { useCameFrom } from '../../data/device/back-link-target.ts';
 import { usePackages } from '../../data/companies/packages.ts';
 import { useMe } from '../../data/people/me.ts';
@@ -12,6 +12,7 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { HeroSlotsContext } from '../../ui/cards/hero.tsx';
 import { VideoFacade } from '../../ui/cards/video-facade.tsx';
 import { SidebarLayout } from '../../ui/layout/sidebar-layout.tsx';
+import { BoothFacts } from './booth-facts.tsx';
 import { BoothHead } from './booth-head.tsx';
 import styles from './booth.module.css';
 import { CardBar, LeaveCard } from './leave-card.tsx';
@@ -35,68 +36,8 @@ import { Button } from '../../ui/actions/button.tsx';
 import { ReservedSpace } from '../../ui/status/reserved-space.tsx';
 import { Loading } from '../../ui/status/loading.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
-import Mail from 'lucide-react/icons/mail';
-import Link2 from 'lucide-react/icons/link-2';
-import { lookedForBy } from '../../../domain/companies/listed-booths.ts';
-import { interestsOf } from '../../../domain/people/in-common.ts';
-import { TagList } from '../../ui/filters/tag-list.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Text } from '../../ui/layout/text.tsx';
-
-/** Specialties and interests, common ones first, and links. */
-function BoothFacts({ company, me }: { readonly company: Company; readonly me: Person | null }) {
-  return (
-    <div className={styles.factLists}>
-      <Words title="Specialties" words={company.expertise} />
-      <Words title="Looking for" words={lookedForBy(company, usePackages())} common={me ? interestsOf(me) : []} />
-      <Words title="Traffic from" words={company.geoTraffic} common={me ? [me.geoTraffic] : []} />
-      <Reach company={company} />
-    </div>
-  );
-}
-
-interface WordsProps {
-  readonly title: string;
-  readonly words: readonly string[];
-  readonly common?: readonly string[];
-}
-
-const Words = ({ title, words, common = [] }: WordsProps) =>
-  words.length === 0 ? null : (
-    <Section look="bare" title={title}>
-      <TagList label={title} items={words} common={common} />
-    </Section>
-  );
-
-function Reach({ company: { email, twitter, facebook } }: { readonly company: Company }) {
-  const pages = [
-    { name: 'Twitter', href: twitter },
-    { name: 'Facebook', href: facebook },
-  ].filter(({ href }) => isHttpLink(href));
-  if (email === '' && pages.length === 0) return null;
-  return (
-    <Section look="bare" title="Reach us">
-      <ul className={styles.reach}>
-        {email === '' ? null : (
-          <li>
-            <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
-              <Mail size={16} aria-hidden />
-              {email}
-            </a>
-          </li>
-        )}
-        {pages.map(({ name, href }) => (
-          <li key={name}>
-            <a href={href} target="_blank" rel="noreferrer nofollow ugc">
-              <Link2 size={16} aria-hidden />
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
 
 /** The booth's perks, which can be claimed here. */
 function BoothPerks({ perks, tint }: { readonly perks: readonly OfferedPerk[]; readonly tint: string }) {

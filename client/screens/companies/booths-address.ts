@@ -17,4 +17,5 @@ export const NO_BOOTH_FILTERS = {
   expertise: undefined,
   interest: undefined,
   country: undefined,
+  f: undefined,
 } as const;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Company } from '../../../domain/companies/company.ts';
 import { mayReceiveCards } from '../../../domain/companies/virtual-card.ts';
 import { type Packages, TEMPLATE_PACKAGES } from '../../../domain/packages/package.ts';
+import { shownPackage } from '../../../domain/packages/rights.ts';
 import { plural } from '../../../domain/plural.ts';
 import { BoothCard } from '../../ui/cards/booth-card.tsx';
 import { Loading } from '../../ui/status/loading.tsx';
@@ -12,11 +13,9 @@ import { FoundCount, ListTools } from '../../ui/filters/list-tools.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { VirtualGrid } from '../../ui/layout/virtual-grid.tsx';
 import { NO_BOOTH_FILTERS, useBoothsSearch, useNarrowBooths } from './booths-address.ts';
+import { BoothFacets, BoothFilters, countFilters } from './booth-filters.tsx';
 import styles from './marketplace.module.css';
 import { type Booths, useBooths } from './use-booths.ts';
-import { Facets } from '../../ui/filters/facets.tsx';
-import { optionsOf } from '../../ui/filters/filter-options.ts';
-import { omitEmpty } from '../../ui/input/omit-empty.ts';
 import Store from 'lucide-react/icons/store';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { usePackages } from '../../data/companies/packages.ts';
@@ -24,38 +23,9 @@ import { useCompanies } from '../../data/companies/companies.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Empty } from '../../ui/status/empty.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
-import { WordFilters } from '../../ui/filters/word-filters.tsx';
 import { Grid } from '../../ui/layout/grid.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Text } from '../../ui/layout/text.tsx';
-
-interface BoothFiltersProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly booths: Booths;
-}
-
-/** Filters by specialty, interest and country. */
-function BoothFilters({ open, onClose, booths }: BoothFiltersProps) {
-  const { expertise = [], interest = [], country = [] } = useBoothsSearch();
-  const narrow = useNarrowBooths();
-  const count = booths.found.length;
-  const groups = [
-    { legend: 'Specialties', field: 'expertise', words: booths.expertise, chosen: expertise },
-    { legend: 'Looking for', field: 'interest', words: booths.interest, chosen: interest },
-    { legend: 'Countries', field: 'country', words: booths.countries, chosen: country },
-  ] as const;
-  return (
-    <WordFilters
-      open={open}
-      onClose={onClose}
-      show={plural(count, 'Show 1 booth', `Show ${count.toLocaleString('en')} booths`)}
-      onClear={() => narrow({ expertise: undefined, interest: undefined, country: undefined })}
-      groups={groups}
-      onNarrow={narrow}
-    />
-  );
-}
 
 /** Why the list is empty, with a way to continue. */
 function NoBooths() {
@@ -77,28 +47,6 @@ function NoBooths() {
     >
       {formTexts.noPeopleFound}
     </Empty>
-  );
-}
-
-/** Specialties offered as buttons; the others are in the filter sheet. */
-const OFFERED = 5;
-
-/** Filter buttons for specialties. */
-function BoothFacets({ booths }: { readonly booths: Booths }) {
-  const { expertise = [] } = useBoothsSearch();
-  const narrow = useNarrowBooths();
-  const options = optionsOf(booths.expertise, expertise).filter(
-    ({ value }, index) => index < OFFERED || expertise.includes(value),
-  );
-  if (options.length === 0) return null;
-  return (
-    <Facets
-      label="Narrow down"
-      options={options}
-      chosen={expertise}
-      onChange={(chosen) => narrow({ expertise: omitEmpty(chosen) })}
-      isOneLine
-    />
   );
 }
 
@@ -136,7 +84,8 @@ function hintOf({ total, countryCount }: Booths): string | undefined {
 }
 
 function Tools({ booths }: { readonly booths: Booths | undefined }) {
-  const { q = '', expertise = [], interest = [], country = [] } = useBoothsSearch();
+  const search = useBoothsSearch();
+  const { q = '' } = search;
   const narrow = useNarrowBooths();
   const [filtering, setFiltering] = useState(false);
   return (
@@ -145,7 +94,7 @@ function Tools({ booths }: { readonly booths: Booths | undefined }) {
         label="Search booths"
         value={q}
         onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
-        filters={{ count: expertise.length + interest.length + country.length, onOpen: () => setFiltering(true) }}
+        filters={{ count: countFilters(search), onOpen: () => setFiltering(true) }}
       >
         <NetworkingSwitch at="MARKETPLACE" q={q} />
       </ListTools>
@@ -168,6 +117,7 @@ const Booth = ({ company, packages, look }: BoothProps) => (
     company={company}
     look={look}
     takesCards={mayReceiveCards(company, packages)}
+    packageName={shownPackage(company, packages)}
   />
 );
 

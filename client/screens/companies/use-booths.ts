@@ -7,9 +7,12 @@ import {
   nextBoothSteps,
 } from '../../../domain/companies/listed-booths.ts';
 import { companiesCollection, Company } from '../../../domain/companies/company.ts';
+import { eventFieldsCollection } from '../../../domain/event-fields/event-field.ts';
+import { FieldSteps } from '../../../domain/event-fields/field-steps.ts';
 import { packagesCollection } from '../../../domain/packages/package.ts';
 import { CountedWords } from '../../../domain/search/counted-words.ts';
 import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
+import { useReleasedFields } from '../../data/event-fields/released-fields.ts';
 import { useCompanies } from '../../data/companies/companies.ts';
 import { usePackages } from '../../data/companies/packages.ts';
 import { useCatalogState } from '../../data/talks/talks.ts';
@@ -40,8 +43,9 @@ const FirstPage = v.object({
   expertise: CountedWords,
   interest: CountedWords,
   countries: CountedWords,
+  fields: v.optional(v.pipe(v.array(FieldSteps), v.readonly())),
 });
-const MADE_OF = [companiesCollection, packagesCollection];
+const MADE_OF = [companiesCollection, packagesCollection, eventFieldsCollection];
 
 const firstPage = (booths: WholeBooths) => ({
   ...booths,
@@ -70,20 +74,22 @@ function useWholeBooths(): WholeBooths {
   const search = useBoothsSearch();
   const all = useCompanies();
   const packages = usePackages();
+  const list = useReleasedFields('company');
   return useMemo(() => {
-    const wish = wishOf(search);
+    const wish = { ...wishOf(search), list };
     return {
       ...nextBoothSteps(all, wish, packages),
       found: findBooths(all, wish, packages),
       total: all.length,
       countryCount: new Set(all.map(({ thing }) => thing.country).filter((country) => country !== '')).size,
     };
-  }, [search, all, packages]);
+  }, [search, all, packages, list]);
 }
 
-const wishOf = ({ q = '', expertise = [], interest = [], country = [] }: BoothsSearch): BoothWish => ({
+const wishOf = ({ q = '', expertise = [], interest = [], country = [], f }: BoothsSearch): BoothWish => ({
   search: q,
   expertise,
   interest,
   countries: country,
+  fields: f,
 });

@@ -17,7 +17,7 @@ import { EditConflicts } from '../../ui/form/state/edit-conflicts.tsx';
 import { Loading } from '../../ui/status/loading.tsx';
 import { BLANK_HINT } from '../../ui/cards/hero.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { useFields } from '../../data/event-fields/fields.ts';
+import { seenList, useFields } from '../../data/event-fields/fields.ts';
 import { boothLabels } from './booth-fields.tsx';
 import { EditBooth } from './edit-booth.tsx';
 import { useState } from 'react';
@@ -170,11 +170,12 @@ function Conflicts({ id }: { readonly id: string }) {
   return (
     <EditConflicts
       conflicts={state.conflicts}
+      refused={state.refused}
       refusal={state.refusal}
-      labelOf={(name) => labels[name] ?? name}
+      labelOf={(name) => labels[name]}
       onAgain={() => void tryFailedAgain(`edit:${ref}`)}
-      onTakeMine={(name) => void insistOnEdit(ref, name, state)}
-      onKeepOther={(name) => void giveUpEdit(ref, name, state)}
+      onTakeMine={(name) => void insistOnEdit(ref, { name, list: seenList('company') }, state)}
+      onGiveUp={(name) => void giveUpEdit(ref, { name, list: seenList('company') }, state)}
     />
   );
 }

@@ -1,15 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
+import { boothFields } from '../../../domain/companies/booth-fields.ts';
 import { type CompanyRules, wholeCompanyForm } from '../../../domain/companies/company-form.ts';
 import type { Company } from '../../../domain/companies/company.ts';
+import { shownPackage } from '../../../domain/packages/rights.ts';
 import { mayReceiveCards } from '../../../domain/companies/virtual-card.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
 import { fieldDraftOf, useDraftSavedAt } from '../../data/edits/drafts.ts';
 import { boothEdits, saveEdits, whenEditsLoaded } from '../../data/edits/pending-edits.ts';
-import { answersInForm, useFields } from '../../data/event-fields/fields.ts';
+import { answersInForm, seenList, useFields } from '../../data/event-fields/fields.ts';
 import { useMe } from '../../data/people/me.ts';
 import { useOnline } from '../../data/device/online.ts';
 import { companyValues, putLogo } from '../../data/companies/own-company.ts';
@@ -29,6 +31,7 @@ import { BoothPlate } from '../../ui/cards/booth-card.tsx';
 import { DrawnContrast } from '../../ui/cards/drawn-contrast.tsx';
 import { Row } from '../../ui/layout/row.tsx';
 import { Text } from '../../ui/layout/text.tsx';
+import { useStillHere } from '../../ui/layout/use-still-here.ts';
 
 /** Preview of the booth with the typed values, in both themes. */
 function BoothPreview({ company }: { readonly company: Company }) {
@@ -50,6 +53,7 @@ function BoothPreview({ company }: { readonly company: Company }) {
             company={shown}
             look={company.priority ? 'wide' : 'card'}
             takesCards={mayReceiveCards(shown, packages)}
+            packageName={shownPackage(shown, packages)}
           >
             {shown.name}
           </BoothPlate>
@@ -80,7 +84,7 @@ export function EditBooth({ company }: EditBoothProps) {
 
 function BoothEditor({ company, onDiscard }: EditBoothProps & { readonly onDiscard: () => void }) {
   // Initial values: changes made elsewhere meanwhile are not overwritten.
-  const rules = useRules();
+  const rules = useRules(company);
   const [before] = useState(() => ({
     ...companyValues(company),
     extra: answersInForm(rules.list, company.extra),
@@ -120,27 +124,31 @@ function BoothEditor({ company, onDiscard }: EditBoothProps & { readonly onDisca
 const withoutPhoto = (values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'photo'));
 
-/** The rules for this event and the editor's role (spec 5). */
-function useRules(): CompanyRules {
+/** The rules for this event, the booth's package and the editor's role (spec 5). */
+function useRules(company: Company): CompanyRules {
   const me = useMe();
-  const list = useFields('company');
+  const list = boothFields(useFields('company'), company, usePackages());
   return useMemo(() => ({ list, isAdmin: me !== undefined && isAdmin(me) }), [me, list]);
 }
 
 /** Saves the logo first, which needs a network; the rest is then stored on this device. */
 function useSave(id: string) {
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const isOnline = useOnline();
   return async (photo: Blob | undefined, edits: FieldEdits['fields']): Promise<FormRefusal | undefined> => {
     const answer = photo && (await putLogo(photo));
     if (answer && !answer.ok) return logoRefusal(answer.refusal);
     try {
-      if (Object.keys(edits).length > 0) await saveEdits(boothEdits(id), edits, await whenEditsLoaded(boothEdits(id)));
+      if (Object.keys(edits).length > 0) {
+        const state = await whenEditsLoaded(boothEdits(id));
+        await saveEdits(boothEdits(id), { fields: edits, list: seenList('company') }, state);
+      }
     } catch {
       return { code: 'invalid', message: 'This device could not save that. Is its storage full?' };
     }
     toast(isOnline ? formTexts.companyUpdated : 'Saved on this device. It is sent when you are online.');
-    void navigate({ to: '/app/booth/$id', params: { id } });
+    if (isStillHere()) void navigate({ to: '/app/booth/$id', params: { id } });
     return undefined;
   };
 }

@@ -45,7 +45,7 @@ const stepsOf = ({ state, pinned }: ListedQuestion): readonly Step[] => {
 };
 
 function HostQuestion({ talkId, question }: HostQuestionProps) {
-  const { id, text, by, own, votes, state, pinned } = question;
+  const { id, text, by, name, own, votes, state, pinned } = question;
   const online = useOnline();
   return (
     <li>
@@ -57,7 +57,7 @@ function HostQuestion({ talkId, question }: HostQuestionProps) {
           <p className={ask.meta}>
             {pinned ? <Chip tone="live">Now</Chip> : null}
             {state === 'hidden' ? <Chip>Taken out</Chip> : null}
-            {own ? <Chip tone="accent">Yours</Chip> : <Asker by={by} />}
+            {own ? <Chip tone="accent">Yours</Chip> : <Asker by={by} name={name} />}
             {state === 'open' || state === 'answered' ? <span>{plural(votes, '1 vote', `${votes} votes`)}</span> : null}
           </p>
           <div className={ask.buttons}>

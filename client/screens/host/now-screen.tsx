@@ -60,7 +60,7 @@ function Now({ talk }: { readonly talk: Talk }) {
       <h1 className={styles.large} dir="auto">
         {question.text}
       </h1>
-      <Text tone="muted">{question.own ? 'Asked by you' : <Asker by={question.by} />}</Text>
+      <Text tone="muted">{question.own ? 'Asked by you' : <Asker by={question.by} name={question.name} />}</Text>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import Radio from 'lucide-react/icons/radio';
 import { liveStreamTalks } from '../../../domain/talks/player/live-stream.ts';
 import { type PlayerSource, streamProviders } from '../../../domain/talks/player/stream-provider.ts';
+import { sourceName } from '../../../domain/talks/player/stream-name.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { usePlayer } from '../../data/player/player-current.ts';
@@ -8,7 +9,6 @@ import { playTalk, tellPlayer } from '../../data/player/player.ts';
 import { useVideos } from '../../data/talks/streams.ts';
 import { useCatalogState, useEvent } from '../../data/talks/talks.ts';
 import { PlayerPlace } from '../../players/player-place.tsx';
-import { PROVIDER_NAMES } from '../../players/player-words.ts';
 import { CoverArt } from '../../ui/cards/cover-art.tsx';
 import { Empty } from '../../ui/status/empty.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
@@ -65,7 +65,7 @@ function LivePlace({ stream }: { readonly stream: Talk }) {
         <SegmentedRadio
           label={`Source of ${stream.title}`}
           value={own?.provider ?? sources[0] ?? 'PRIMARY'}
-          options={sources.map((value) => ({ value, label: PROVIDER_NAMES[value] }))}
+          options={sources.map((value) => ({ value, label: sourceName(value, undefined) }))}
           onChange={play}
         />
       ) : null}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { withoutStreamWords } from '../../../domain/talks/join-words.ts';
 import { CURRENT_TALKS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkProgress } from '../../../domain/talks/current-talks.ts';
 import { relevantFirst } from '../../../domain/talks/by-relevance.ts';
@@ -77,7 +78,7 @@ function LiveCard({ talk, isKept }: { readonly talk: Talk; readonly isKept: bool
           {room}
         </Text>
       ) : null}
-      {talk.isStreamed ? null : <Muted size="xs">{texts.notStreamed}</Muted>}
+      {talk.isStreamed ? null : <Muted size="xs">{withoutStreamWords(talk)}</Muted>}
       {isKept ? (
         <Text size="xs" weight={600} tone="accent">
           On My Schedule

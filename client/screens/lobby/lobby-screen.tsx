@@ -16,7 +16,8 @@ import { plural } from '../../../domain/plural.ts';
 import { useAgendaConflicts } from '../../data/talks/plan-repair.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import type { Sponsorship } from '../../../domain/sponsorships/sponsorship.ts';
-import { useSponsorships } from '../../data/companies/sponsors.ts';
+import type { TierGroup } from '../../../domain/sponsorships/sponsor-tier.ts';
+import { useSponsorsByTier } from '../../data/companies/sponsors.ts';
 import { Picture } from '../../ui/cards/picture.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import Play from 'lucide-react/icons/play';
@@ -24,7 +25,8 @@ import { useFlag } from '../../data/device/flags.ts';
 import { useScreenVisitor } from '../../data/usage/screen-visitor.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/layout/lazy-part.ts';
 import { usePostOrGone } from '../../data/news/opened-post.ts';
 import { PostContent } from '../../parts/news/post-card.tsx';
 import { Loading } from '../../ui/status/loading.tsx';
@@ -162,22 +164,33 @@ function ReplaysNotice() {
   );
 }
 
-/** Logos of the sponsors, each a link to its page. */
+/** Logos of the sponsors by tier, each a link to its page. */
 function Sponsors() {
-  const sponsors = useSponsorships();
-  if (sponsors.length === 0) return null;
+  const groups = useSponsorsByTier();
+  if (groups.length === 0) return null;
   return (
     <Section title="Sponsors" look="bare">
-      <ul className={styles.sponsors} aria-label="Sponsors">
-        {sponsors.map((sponsor) => (
-          <li key={sponsor.id}>
-            <Sponsor sponsor={sponsor} />
-          </li>
+      <Stack gap={3}>
+        {groups.map((group) => (
+          <Tier key={group.tier?.id ?? ''} group={group} />
         ))}
-      </ul>
+      </Stack>
     </Section>
   );
 }
+
+const Tier = ({ group: { tier, sponsors } }: { readonly group: TierGroup }) => (
+  <div>
+    {tier ? <h3 className={styles.tier}>{tier.name}</h3> : null}
+    <ul className={styles.sponsors} aria-label={tier?.name ?? 'Sponsors'}>
+      {sponsors.map((sponsor) => (
+        <li key={sponsor.id}>
+          <Sponsor sponsor={sponsor} />
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 const Sponsor = ({ sponsor: { title, link, imageUrl } }: { readonly sponsor: Sponsorship }) => (
   <a className={styles.sponsor} data-edge href={link} target="_blank" rel="sponsored noreferrer">
@@ -215,6 +228,18 @@ function EventBanner() {
   ) : null;
 }
 
+const LinkList = lazyPart(() => import('../../parts/link-list.tsx').then((part) => part.LinkList));
+
+/** Links about the event, such as where people talk. */
+function EventLinks() {
+  const links = useEvent()?.links ?? [];
+  return links.length === 0 ? null : (
+    <Suspense>
+      <LinkList title="Links" links={links} />
+    </Suspense>
+  );
+}
+
 /** /app/lobby, the home screen: what is next for me, current talks, then the organisers' posts (spec 2, ux-app 2). */
 export function LobbyScreen() {
   const event = useEvent();
@@ -226,6 +251,7 @@ export function LobbyScreen() {
         <PlanNotice />
         <WhatNext />
         <LiveNow />
+        <EventLinks />
       </Stack>
       <NewsFeed>
         <PeopleLikeYou />

@@ -16,6 +16,7 @@ export const NO_PEOPLE_FILTERS = {
   q: undefined,
   interest: undefined,
   country: undefined,
+  f: undefined,
   with: undefined,
   like: 'off',
 } as const;

@@ -13,9 +13,11 @@ import { type ListPlace, VirtualGrid } from '../../ui/layout/virtual-grid.tsx';
 import { NO_PEOPLE_FILTERS, useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
 import { peopleType } from './directory-search.ts';
 import styles from './directory.module.css';
-import { PersonCard } from './person-card.tsx';
+import { PersonCard } from '../../parts/person-card.tsx';
 import { useProfileLinks } from './profile-links.ts';
 import { type DirectoryList, OTHER_TYPE, useDirectoryList } from './use-directory-list.ts';
+import { withFilter } from '../../../domain/calls/list-query.ts';
+import { FilterSheet } from '../../ui/filters/filter-sheet.tsx';
 import { WordFilters } from '../../ui/filters/word-filters.tsx';
 import Users from 'lucide-react/icons/users';
 import { Button } from '../../ui/actions/button.tsx';
@@ -24,6 +26,8 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import type { ConnectionState } from '../../../domain/connections/connection.ts';
 import { Facets } from '../../ui/filters/facets.tsx';
 import { omitEmpty } from '../../ui/input/omit-empty.ts';
+import { NO_DIRECTORY, NOBODY_LISTED } from '../../../domain/people/directory-mode.ts';
+import { useDirectoryMode } from '../../data/people/visibility.ts';
 import { useReleasedPeopleFields } from '../../data/event-fields/released-fields.ts';
 import { interestsOf } from '../../../domain/people/in-common.ts';
 import { Stack } from '../../ui/layout/stack.tsx';
@@ -103,6 +107,9 @@ function useOfferedInterests({ interests, me }: DirectoryList, chosen: readonly 
 function NobodyFound({ list: { total, elsewhere } }: { readonly list: DirectoryList }) {
   const type = peopleType(useDirectorySearch());
   const narrow = useNarrowDirectory();
+  const mode = useDirectoryMode();
+  if (total === 0 && elsewhere === 0 && mode !== 'all')
+    return <Empty icon={<Users size={28} />}>{mode === 'off' ? NO_DIRECTORY : NOBODY_LISTED}</Empty>;
   const action =
     elsewhere > 0 ? (
       <LinkButton
@@ -137,11 +144,27 @@ interface PeopleFiltersProps {
   readonly list: DirectoryList;
 }
 
-/** Sheet with every interest and country of the people listed. */
+/** Sheet with every interest and country of the people listed; with released fields, with those that are filters. */
 function PeopleFilters({ open, onClose, list }: PeopleFiltersProps) {
-  const { interest = [], country = [] } = useDirectorySearch();
+  const { interest = [], country = [], f = {} } = useDirectorySearch();
   const narrow = useNarrowDirectory();
   const count = list.people.length;
+  const show = plural(count, 'Show 1 person', `Show ${count.toLocaleString('en')} people`);
+  if (list.fields)
+    return (
+      <FilterSheet
+        open={open}
+        onClose={onClose}
+        show={show}
+        onClear={() => narrow({ interest: undefined, country: undefined, f: undefined })}
+        groups={list.fields.map(({ id, legend, options }) => ({
+          legend,
+          options,
+          chosen: f[id] ?? [],
+          onChange: (chosen) => narrow({ f: withFilter(f, id, chosen) }),
+        }))}
+      />
+    );
   const groups = [
     { legend: 'Interests', field: 'interest', words: list.interests, chosen: interest },
     { legend: 'Countries', field: 'country', words: list.countries, chosen: country },
@@ -150,7 +173,7 @@ function PeopleFilters({ open, onClose, list }: PeopleFiltersProps) {
     <WordFilters
       open={open}
       onClose={onClose}
-      show={plural(count, 'Show 1 person', `Show ${count.toLocaleString('en')} people`)}
+      show={show}
       onClear={() => narrow({ interest: undefined, country: undefined })}
       groups={groups}
       onNarrow={narrow}
@@ -227,7 +250,8 @@ function countSentence(count: number, isLikeMe: boolean): string {
 
 function Tools({ list }: { readonly list: DirectoryList }) {
   const search = useDirectorySearch();
-  const { q = '', interest = [], country = [] } = search;
+  const { q = '', interest = [], country = [], f = {} } = search;
+  const chosen = [interest, country, ...Object.values(f)].reduce((sum, values) => sum + values.length, 0);
   const narrow = useNarrowDirectory();
   const [filtering, setFiltering] = useState(false);
   return (
@@ -236,9 +260,7 @@ function Tools({ list }: { readonly list: DirectoryList }) {
         label="Search people"
         value={q}
         onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
-        filters={
-          list.isOpen ? { count: interest.length + country.length, onOpen: () => setFiltering(true) } : undefined
-        }
+        filters={list.isOpen ? { count: chosen, onOpen: () => setFiltering(true) } : undefined}
       >
         <NetworkingSwitch at={peopleType(search)} q={q} />
       </ListTools>

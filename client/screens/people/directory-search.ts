@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AddressText, AddressTexts, lenient } from '../../../domain/calls/list-query.ts';
+import { AddressText, AddressTexts, FieldFilters, lenient } from '../../../domain/calls/list-query.ts';
 import type { ConnectionState } from '../../../domain/connections/connection.ts';
 
 /** Tabs of the directory. MARKETPLACE leads to its own screen, but keeps the directory's title (spec 2). */
@@ -16,6 +16,8 @@ export const DirectorySearch = v.object({
   /** People with any of these interests. */
   interest: lenient(AddressTexts),
   country: lenient(AddressTexts),
+  /** Values by released fields that are filters. */
+  f: lenient(FieldFilters),
   /** Only people who share an interest; absent means on while no other filter is set. */
   like: lenient(v.picklist(['on', 'off'])),
   /** Only people with this state of connection. */

@@ -3,6 +3,8 @@ import Pencil from 'lucide-react/icons/pencil';
 import QrCode from 'lucide-react/icons/qr-code';
 import { isHttpLink } from '../../../domain/links.ts';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
+import { shownWork } from '../../../domain/people/work-line.ts';
+import { useReleasedPeopleFields } from '../../data/event-fields/released-fields.ts';
 import { saveContact } from '../../data/people/people.ts';
 import { WhenLoaded } from '../../parts/when-loaded.tsx';
 import { Avatar } from '../../ui/cards/avatar.tsx';
@@ -97,7 +99,7 @@ export function ProfileHead({ person, isOwn }: ProfileHeadProps) {
           </h1>
           {isVerified(person) ? <VerifiedTick /> : null}
         </Row>
-        <Lines person={person} />
+        <Lines person={person} isOwn={isOwn} />
       </div>
       <Row gap={2} wrap align="center" justify="end" className={styles.actions}>
         {isOwn ? (
@@ -139,8 +141,10 @@ const OwnWays = () => (
 );
 const ME = { id: 'me' };
 
-function Lines({ person }: { readonly person: Person }) {
-  const work = [person.jobPosition, person.companyName].filter((part) => part !== '').join(' · ');
+/** The owner sees answers that the event no longer asks as well. */
+function Lines({ person, isOwn }: ProfileHeadProps) {
+  const list = useReleasedPeopleFields();
+  const work = shownWork(person, isOwn ? undefined : list);
   const roles = [person.country, person.roles.includes('ROLE_SPEAKER') ? 'Speaker' : ''].filter((part) => part !== '');
   return (
     <>

@@ -5,6 +5,7 @@ import { fieldNamed } from '../../../domain/event-fields/listed-fields.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { useReleasedPeopleFields } from '../../data/event-fields/released-fields.ts';
+import { useShownToMe } from '../../data/people/people.ts';
 import { useCameFrom } from '../../data/device/back-link-target.ts';
 import { TalksSection } from '../../parts/talks-section.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
@@ -79,6 +80,7 @@ interface ProfilePageProps {
 export function ProfilePage({ person, me, talks, isOwn }: ProfilePageProps) {
   const { beside, below } = useContext(HeroSlotsContext);
   const list = useReleasedPeopleFields();
+  const shown = useShownToMe(person);
   const shared = isOwn ? [] : inCommon(me, person, list);
   return (
     <Stack gap={4} className={styles.page}>
@@ -91,13 +93,13 @@ export function ProfilePage({ person, me, talks, isOwn }: ProfilePageProps) {
         <Paragraphs label="About" text={person.about} />
         <TalksSection talks={talks} />
         {list ? (
-          <Answers person={person} list={list} common={shared} />
+          <Answers person={shown} list={list} common={shared} />
         ) : (
           <SpecAnswers {...{ person, me, isOwn, shared }} />
         )}
         {list && !isAsked(list, 'companyDescription') ? null : <Company person={person} />}
         {isOwn ? null : <PersonNote person={person} />}
-        {isBare(person) ? <Text tone="muted">This profile is not filled in yet.</Text> : null}
+        {isBare(shown) ? <Text tone="muted">This profile is not filled in yet.</Text> : null}
         {isOwn ? null : <BlockPerson person={person} />}
       </SidebarLayout>
       {beside}
@@ -114,7 +116,7 @@ const Unfinished = () => (
       </LinkButton>
     }
   >
-    Your profile is not complete yet: with a photo and your focus, people know whom they meet.
+    Your profile is not complete yet. With a photo and answers, people know who they meet.
   </Notice>
 );
 

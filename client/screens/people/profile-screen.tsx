@@ -12,7 +12,6 @@ import { usePeopleLoaded } from '../../data/loading/loading-state.ts';
 import { useProfilesOpen } from '../../data/people/directory.ts';
 import { useIsGuest, useMe } from '../../data/people/me.ts';
 import { useOwnPerson, usePerson } from '../../data/people/people.ts';
-import { useOwnProfile } from '../../data/people/profile.ts';
 import { useCatalogState } from '../../data/talks/talks.ts';
 import { useTalksOf, useWithPushed } from '../../data/talks/talks-of.ts';
 import { Empty } from '../../ui/status/empty.tsx';
@@ -33,9 +32,7 @@ export function ProfileScreen() {
 function Profile({ id }: { readonly id: string }) {
   const ownId = useMe()?.id ?? '';
   const personId = id === 'me' ? ownId : id;
-  const found = usePerson(personId);
-  const own = useOwnProfile()?.person;
-  const person = personId === ownId ? own : found;
+  const person = usePerson(personId);
   const isRead = [useCatalogState() === 'ready', usePeopleLoaded()].every(Boolean);
   const isOpen = useProfilesOpen();
   const shown = useShownProfile(personId, isRead ? person : undefined);

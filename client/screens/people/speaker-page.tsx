@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { formTexts } from '../../../domain/form-texts.ts';
 import { isHttpLink } from '../../../domain/links.ts';
 import type { SpeakerCard } from '../../../domain/people/speaker-card.ts';
 import { useCameFrom } from '../../data/device/back-link-target.ts';
@@ -6,6 +7,7 @@ import { useSpeaker } from '../../data/people/speaker.ts';
 import { useTalksOf } from '../../data/talks/talks-of.ts';
 import { useCatalogState } from '../../data/talks/talks.ts';
 import { LogInButton } from '../../parts/log-in-button.tsx';
+import { useIsBeforeOpening } from '../../parts/no-schedule.tsx';
 import { TalksSection } from '../../parts/talks-section.tsx';
 import { AnchorButton } from '../../ui/actions/link-button.tsx';
 import { Avatar } from '../../ui/cards/avatar.tsx';
@@ -21,11 +23,15 @@ import styles from './profile.module.css';
 export function SpeakerPage({ id }: { readonly id: string }) {
   const speaker = useSpeaker(id);
   const isRead = useCatalogState() === 'ready';
+  const isEarly = useIsBeforeOpening();
   if (speaker) return <Shown speaker={speaker} />;
   if (!isRead) return <Loading label="Loading the speaker" rows={3} height="8rem" />;
   return (
     <Stack gap={3} align="start">
-      <Hero title="Log in to see this profile" hint="Without a log-in you see the speakers of the programme." />
+      <Hero
+        title="Log in to see this profile"
+        hint={isEarly ? formTexts.programmeOpensWithEvent : 'Without a log-in you see the speakers of the programme.'}
+      />
       <LogInButton kind="solid" />
     </Stack>
   );

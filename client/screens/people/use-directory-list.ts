@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
+import { FieldSteps } from '../../../domain/event-fields/field-steps.ts';
 import {
   findPeople,
   type NextSteps,
@@ -51,6 +52,7 @@ const FirstPage = v.object({
   alikeOfAll: v.number(),
   interests: CountedWords,
   countries: CountedWords,
+  fields: v.optional(v.pipe(v.array(FieldSteps), v.readonly())),
   me: Person,
   isOpen: v.boolean(),
   isLikeMe: v.boolean(),
@@ -131,17 +133,26 @@ function useWholeTab(directory: Directory, viewer: PeopleViewer, isOpen: boolean
 }
 
 function wishOf(search: DirectorySearch): PeopleWish {
-  const { q = '', interest = [], country = [], like, with: connection } = search;
+  const { q = '', interest = [], country = [], f, like, with: connection } = search;
   return {
     role: ROLES[peopleType(search)],
     search: q,
     interests: interest,
     countries: country,
+    fields: f,
     isLikeMe: like === 'on',
     connection,
   };
 }
 
 /** Without a search or filter, attendees with common interests come first. */
-const opensAlike = ({ type, q = '', interest = [], country = [], with: connection, like }: DirectorySearch): boolean =>
-  type !== 'SPEAKERS' && like === undefined && q === '' && interest.length === 0 && country.length === 0 && !connection;
+const opensAlike = ({
+  type,
+  q = '',
+  interest = [],
+  country = [],
+  f,
+  with: connection,
+  like,
+}: DirectorySearch): boolean =>
+  type !== 'SPEAKERS' && like === undefined && q === '' && interest.length + country.length === 0 && !f && !connection;

@@ -5,10 +5,10 @@ import { edit } from '../../../domain/sync/field-edits.ts';
 import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
 import { useDraftsLoaded } from '../../data/edits/drafts.ts';
 import { useUserDocsLoaded, usePrivateScopeLoaded } from '../../data/loading/loading-state.ts';
-import { labelsInForm, useFields } from '../../data/event-fields/fields.ts';
+import { labelsInForm, seenList, useFields } from '../../data/event-fields/fields.ts';
 import { useMe } from '../../data/people/me.ts';
 import { giveUpEdit, insistOnEdit, PROFILE } from '../../data/edits/pending-edits.ts';
-import { useOwnProfile, useProfileEdits } from '../../data/people/profile.ts';
+import { useAnswersArrived, useOwnProfile, useProfileEdits } from '../../data/people/profile.ts';
 import { tryFailedAgain } from '../../data/device/sync-state.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { EditConflicts } from '../../ui/form/state/edit-conflicts.tsx';
@@ -48,7 +48,7 @@ const MADE_OF = [peopleCollection, privateProfilesCollection, edit];
 /** My whole profile; the last shown one until the documents and unsent changes are read. */
 function useProfileToEdit(): Profile | undefined {
   const profile = useOwnProfile();
-  const isKnown = [useUserDocsLoaded(), usePrivateScopeLoaded()].every(Boolean);
+  const isKnown = [useUserDocsLoaded(), usePrivateScopeLoaded(), useAnswersArrived()].every(Boolean);
   const now = isKnown ? profile : undefined;
   const stood = useCachedScreen({ name: 'edit profile', schema: Profile, of: MADE_OF }, now);
   return useDraftsLoaded() ? stood : undefined;
@@ -60,11 +60,12 @@ function Conflicts() {
   return (
     <EditConflicts
       conflicts={state.conflicts}
+      refused={state.refused}
       refusal={state.refusal}
-      labelOf={(name) => labels[profileField(name) ?? name] ?? name}
+      labelOf={(name) => labels[profileField(name) ?? name]}
       onAgain={() => void tryFailedAgain(`edit:${PROFILE}`)}
-      onTakeMine={(name) => void insistOnEdit(PROFILE, name, state)}
-      onKeepOther={(name) => void giveUpEdit(PROFILE, name, state)}
+      onTakeMine={(name) => void insistOnEdit(PROFILE, { name, list: seenList('person') }, state)}
+      onGiveUp={(name) => void giveUpEdit(PROFILE, { name, list: seenList('person') }, state)}
     />
   );
 }

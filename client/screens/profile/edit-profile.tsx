@@ -5,7 +5,7 @@ import { allAnswers, type Profile, profileValues } from '../../../domain/people/
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { fieldDraftOf, useDraftSavedAt } from '../../data/edits/drafts.ts';
 import { useMe } from '../../data/people/me.ts';
-import { answersInForm, labelsInForm, useFields } from '../../data/event-fields/fields.ts';
+import { answersInForm, labelsInForm, seenList, useFields } from '../../data/event-fields/fields.ts';
 import { useOnline } from '../../data/device/online.ts';
 import { putOwnPicture, saveProfile } from '../../data/people/profile.ts';
 import { toast } from '../../data/news/toasts.ts';
@@ -20,7 +20,9 @@ import type { FieldList } from '../../../domain/event-fields/event-field.ts';
 import { askedFields } from '../../../domain/event-fields/listed-fields.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { type FilledInBy, wholeProfile } from '../../../domain/people/profile-form.ts';
+import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
 import { texts } from '../../../domain/texts.ts';
+import { useStillHere } from '../../ui/layout/use-still-here.ts';
 
 /** The names of the picture fields. */
 const PICTURES: readonly PictureName[] = ['profile_picture_url', 'companyLogo'];
@@ -108,20 +110,21 @@ function useProfileForm({ person: { pictureUrl, companyLogoUrl, firstName, lastN
 /** Saves the form: uploads pictures first, which needs a network; the rest is stored on this device. */
 function useSave({ person }: Profile) {
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const isOnline = useOnline();
-  return async (values: ProfileForm, edits: Parameters<typeof saveProfile>[0]): Promise<FormRefusal | undefined> => {
+  return async (values: ProfileForm, edits: FieldEdits['fields']): Promise<FormRefusal | undefined> => {
     for (const field of PICTURES) {
       const file = values[field];
       const answer = file && (await putOwnPicture(person.id, field, file));
       if (answer && !answer.ok) return pictureRefusal(field, answer.refusal);
     }
     try {
-      if (Object.keys(edits).length > 0) await saveProfile(edits);
+      if (Object.keys(edits).length > 0) await saveProfile({ fields: edits, list: seenList('person') });
     } catch {
       return { code: 'invalid', message: 'This device could not save that. Is its storage full?' };
     }
     toast(isOnline ? 'Your profile is saved' : 'Saved on this device. It is sent when you are online.');
-    void navigate({ to: '/app/user-profile/$id', params: { id: 'me' } });
+    if (isStillHere()) void navigate({ to: '/app/user-profile/$id', params: { id: 'me' } });
     return undefined;
   };
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense, useState } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { talkFacets } from '../../../domain/talks/talk-filters.ts';
 import { texts } from '../../../domain/texts.ts';
+import { useTalkFields } from '../../data/event-fields/talk-fields.ts';
 import { nextCardHeight } from '../../data/talks/next-card-height.ts';
 import { useCatalogState, useDays, useStages, useTalks, useTracks } from '../../data/talks/talks.ts';
 import { Hero } from '../../ui/cards/hero.tsx';
@@ -232,5 +233,5 @@ function ListedDay({ day, today, talks, entries, facts, onNowPosition }: ListedD
 /** Facets with counts among the talks listed: all, or the kept ones. */
 function useFacets(keptNow: ReadonlySet<string>) {
   const kept = useScheduleSearch().type === 'My Schedule' ? keptNow : undefined;
-  return talkFacets(useTalks(), { tracks: useTracks(), stages: useStages() }, kept);
+  return talkFacets(useTalks(), { tracks: useTracks(), stages: useStages(), fields: useTalkFields() }, kept);
 }

@@ -6,6 +6,7 @@ import { chosenTalks, type TalkFilters } from '../../../domain/talks/talk-filter
 import { talkIndex } from '../../../domain/talks/talk-search.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
+import { useTalkFields } from '../../data/event-fields/talk-fields.ts';
 import { useAgendaTalkIds } from '../../data/talks/agenda.ts';
 import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import { useSelectedDay } from '../../data/device/preferences.ts';
@@ -47,9 +48,17 @@ export function useSchedule(): ListedSchedule {
   const now = useTimeDerived(STATUS_REFRESH, (at) => (filters.ended ? Math.floor(at / MINUTE) * MINUTE : 0));
   const today = days[useTimeDerived(STATUS_REFRESH, (at) => dayOf(days, at)?.index ?? -1)];
 
-  const index = useMemo(() => talkIndex(all.filter((talk) => talk.kind === 'talk')), [all]);
+  const fields = useTalkFields();
+  const index = useMemo(
+    () =>
+      talkIndex(
+        all.filter((talk) => talk.kind === 'talk'),
+        fields?.textOf,
+      ),
+    [all, fields],
+  );
   return useMemo(() => {
-    const chosen = chosenTalks({ index, kept, filters, now });
+    const chosen = chosenTalks({ index, kept, filters, now, fields });
     const entries = day ? talksOn(withBreaks(chosen, all, filters), day) : [];
     return {
       day,
@@ -58,7 +67,7 @@ export function useSchedule(): ListedSchedule {
       entries,
       counts: countsByDay(chosen, days),
     };
-  }, [all, index, kept, now, day, days, today, filters]);
+  }, [all, index, kept, now, day, days, today, filters, fields]);
 }
 
 /** The day in the address, else the last one viewed, else today (spec 2). */

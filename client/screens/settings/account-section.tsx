@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { changeOwnPassword, logOut, useUnsentCount } from '../../data/device/log-in.ts';
 import { plural } from '../../../domain/plural.ts';
 import type { Attendance } from '../../../domain/tickets/attendance.ts';
+import { useChosenAttendance, useHeldAttendance } from '../../data/people/own-attendance.ts';
 import { useOwnTickets } from '../../data/people/own-tickets.ts';
+import { WhenLoaded } from '../../parts/when-loaded.tsx';
+import { SegmentedRadio } from '../../ui/actions/segmented-radio.tsx';
 import { useOwnFace } from '../../data/people/people.ts';
 import { Avatar } from '../../ui/cards/avatar.tsx';
 import { Button } from '../../ui/actions/button.tsx';
@@ -77,10 +80,10 @@ const inForm = ({ data, ...refusal }: Refusal) => ({
   data: data?.map(({ field, message }) => ({ field: field === 'current_password' ? 'current' : field, message })),
 });
 
-/** The person's own tickets; nothing for who has none, or while offline. */
+/** The person's own tickets; nothing for who has none. */
 function TicketsSetting() {
   const tickets = useOwnTickets();
-  if (!tickets || tickets.length === 0) return null;
+  if (tickets.length === 0) return null;
   return (
     <Setting
       label={plural(tickets.length, 'Your ticket', 'Your tickets')}
@@ -91,6 +94,35 @@ function TicketsSetting() {
 
 const ticketWords = (title: string, attendance: Attendance): string =>
   attendance === 'either' ? title : `${title} (${attendance === 'remote' ? 'remote' : 'in person'})`;
+
+const UNDECIDED = 'undecided';
+const ATTENDANCE_CHOICES = [
+  { value: UNDECIDED, label: 'Not decided' },
+  { value: 'inPerson', label: 'In person' },
+  { value: 'remote', label: 'Remotely' },
+];
+
+/** How the person takes part, if their tickets allow both. */
+function AttendanceSetting() {
+  const isOffered = useHeldAttendance() === 'either';
+  const [chosen, choose] = useChosenAttendance();
+  if (!isOffered) return null;
+  return (
+    <Setting
+      label="How you take part"
+      detail="Reminders tell you where to go, or what to open. Remotely you take no place in talks that are also streamed."
+    >
+      <WhenLoaded width="16rem">
+        <SegmentedRadio
+          label="How you take part"
+          value={chosen ?? UNDECIDED}
+          options={ATTENDANCE_CHOICES}
+          onChange={(value) => choose(value === 'inPerson' || value === 'remote' ? value : undefined)}
+        />
+      </WhenLoaded>
+    </Setting>
+  );
+}
 
 export function AccountSection() {
   const own = useOwnFace();
@@ -113,6 +145,7 @@ export function AccountSection() {
         </Button>
       </Setting>
       <TicketsSetting />
+      <AttendanceSetting />
       <PasswordSetting />
       <UnsentSheet
         open={asking}

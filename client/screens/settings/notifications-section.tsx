@@ -4,13 +4,14 @@ import { type PushState, switchPush, usePushWishes } from '../../data/news/push.
 import { usePushStateNow } from '../../data/news/push-now.ts';
 import { useReminderMinutes } from '../../data/device/settings.ts';
 import { WhenLoaded } from '../../parts/when-loaded.tsx';
+import { MailSetting } from './mail-setting.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { InstallSteps } from '../../ui/layout/install-steps.tsx';
 import { Section, Setting } from '../../ui/layout/section.tsx';
 import { SegmentedRadio } from '../../ui/actions/segmented-radio.tsx';
 import { Switch } from '../../ui/actions/switch.tsx';
 
-/** Reminder time, and push notifications on this device. */
+/** Reminder time, push notifications on this device, and messages by mail. */
 export function NotificationsSection() {
   const [minutes, setMinutes] = useReminderMinutes();
   const state = usePushStateNow();
@@ -31,6 +32,7 @@ export function NotificationsSection() {
       </Setting>
       <PushSetting state={state} />
       {state === 'on' ? <Wishes /> : null}
+      <MailSetting />
     </Section>
   );
 }

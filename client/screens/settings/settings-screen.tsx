@@ -1,8 +1,9 @@
 import { Page } from '../../ui/layout/page.tsx';
 import { AccountSection } from './account-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
+import { VisibilitySection } from './visibility-section.tsx';
 import { setConsented, useConsented } from '../../data/chat/chat-consent.ts';
-import { GuestNote } from '../../parts/guest-note.tsx';
+import { GuestActions } from '../../parts/guest-actions.tsx';
 import { useIsGuest } from '../../data/people/me.ts';
 import { WhenLoaded } from '../../parts/when-loaded.tsx';
 import { Section, Setting } from '../../ui/layout/section.tsx';
@@ -24,6 +25,7 @@ import { Avatar } from '../../ui/cards/avatar.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
 import { plural } from '../../../domain/plural.ts';
 import { Suspense } from 'react';
+import { useProviders } from '../../data/device/provider-log-in.ts';
 import { askPersist, useStorageUse } from '../../data/device/storage.ts';
 import { useSyncState } from '../../data/device/sync-state.ts';
 import { toast } from '../../data/news/toasts.ts';
@@ -35,6 +37,18 @@ import { Row } from '../../ui/layout/row.tsx';
 
 // Loaded separately: only this part needs the database library.
 const StorageParts = lazyPart(() => import('./storage-parts.tsx').then((module) => module.StorageParts));
+
+// Only for events with log-in providers.
+const LinkedAccounts = lazyPart(() => import('./linked-accounts.tsx').then((part) => part.LinkedAccounts));
+
+function LinkedAccountsPart() {
+  if (useProviders().length === 0) return null;
+  return (
+    <Suspense fallback={<Skeleton height="8rem" />}>
+      <LinkedAccounts />
+    </Suspense>
+  );
+}
 
 function StorageSection() {
   const use = useStorageUse();
@@ -222,12 +236,14 @@ export function SettingsScreen() {
       <LookSection />
       <StorageSection />
       {isGuest ? (
-        <GuestNote>Log in to have what you save on all your devices.</GuestNote>
+        <GuestActions actions={['save']} />
       ) : (
         <>
+          <VisibilitySection />
           <ChatSection />
           <BlockedSection />
           <AccountSection />
+          <LinkedAccountsPart />
         </>
       )}
       <AboutSection />

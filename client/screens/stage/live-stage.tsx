@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { withoutStreamWords } from '../../../domain/talks/join-words.ts';
 import { stageRoom } from '../../../domain/chats/room.ts';
 import { CURRENT_TALKS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkProgress } from '../../../domain/talks/current-talks.ts';
@@ -8,6 +9,7 @@ import { speakerNames, type Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useDeferredAgendaTalkIds } from '../../data/talks/agenda.ts';
 import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
+import { useReleasedFields } from '../../data/event-fields/released-fields.ts';
 import { useCurrentTalks, useIncomingTalks } from '../../data/talks/current-talks.ts';
 import { usePlayer } from '../../data/player/player-current.ts';
 import { useAvailabilityLabel } from '../../data/talks/availability-labels.ts';
@@ -17,7 +19,9 @@ import { liveWords } from '../../parts/live-words.ts';
 import { TalkPanel } from '../../parts/talk/talk-panel.tsx';
 import { UpNextRow } from '../../parts/up-next-row.tsx';
 import { useAutoAdvance } from '../../players/use-auto-advance.ts';
-import { GuestNote } from '../../parts/guest-note.tsx';
+import { AnswerFacts } from '../../parts/fields/answer-facts.tsx';
+import { GuestTalkActions } from '../../parts/guest-actions.tsx';
+import { LinkList } from '../../parts/link-list.tsx';
 import { PlayerOrCover } from '../../players/player-or-cover.tsx';
 import { playInstead } from '../../players/switch-talk.ts';
 import { Card } from '../../ui/cards/card.tsx';
@@ -29,6 +33,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { SidebarLayout } from '../../ui/layout/sidebar-layout.tsx';
 import styles from './stage.module.css';
 import { Grid } from '../../ui/layout/grid.tsx';
+import { Row } from '../../ui/layout/row.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 
@@ -122,13 +127,34 @@ function Shown({ talk }: { readonly talk: Talk }) {
         </Text>
       ) : null}
       {speakers ? <Text tone="muted">{speakers}</Text> : null}
-      <GuestNote>Log in to watch the stages, and to ask questions and chat.</GuestNote>
+      <Facts talk={talk} />
+      <GuestTalkActions talk={talk} />
       {talk.isStreamed ? null : (
         <LinkButton kind="soft" to="/app/talk/$id" params={{ id: talk.id }}>
           {texts.goToTalk}
         </LinkButton>
       )}
+      <StageLinks talk={talk} />
     </Stack>
+  );
+}
+
+/** Links of the stage, such as the chat of the hall. */
+function StageLinks({ talk }: { readonly talk: Talk }) {
+  const stage = useStage(talk.stageId);
+  return stage?.links ? <LinkList title={`About ${stage.name}`} links={stage.links} /> : null;
+}
+
+/** Answers to the event's own fields of the stage and the talk. */
+function Facts({ talk }: { readonly talk: Talk }) {
+  const stage = useStage(talk.stageId);
+  const [ofStage, ofTalk] = [useReleasedFields('stage'), useReleasedFields('talk')];
+  if (!stage?.extra && !talk.extra) return null;
+  return (
+    <Row as="ul" gap={2} wrap lineGap={2} className={styles.facts} aria-label="About this talk and its stage">
+      <AnswerFacts list={ofStage} thing={stage} />
+      <AnswerFacts list={ofTalk} thing={talk} />
+    </Row>
   );
 }
 
@@ -157,7 +183,7 @@ function NowCard({ talk }: { readonly talk: Talk }) {
         cover={talk.coverUrl}
         tint={track?.color ?? '#5b6b8c'}
         progress={share / 100}
-        kicker={[stage, left, talk.isStreamed ? undefined : texts.notStreamed].filter(Boolean).join(' · ')}
+        kicker={[stage, left, withoutStreamWords(talk)].filter(Boolean).join(' · ')}
         line={[useAvailabilityLabel(talk.id), speakerNames(talk)].filter(Boolean).join(' · ')}
         to="/app/stage"
         search={{ talk: talk.id }}

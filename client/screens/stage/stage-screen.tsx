@@ -8,6 +8,7 @@ import {
   useTrack,
   useTracks,
 } from '../../data/talks/talks.ts';
+import { useTalkFields } from '../../data/event-fields/talk-fields.ts';
 import { useCurrentTalks } from '../../data/talks/current-talks.ts';
 import { plural } from '../../../domain/plural.ts';
 import { texts } from '../../../domain/texts.ts';
@@ -20,18 +21,24 @@ import Play from 'lucide-react/icons/play';
 import { useMemo, useState } from 'react';
 import { calendarDate, durationWords, talkTimes } from '../../../domain/event/time-display.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { chosenTalks, filterCount, NO_FILTERS, talkFacets } from '../../../domain/talks/talk-filters.ts';
+import {
+  chosenIn,
+  chosenTalks,
+  filterCount,
+  NO_FILTERS,
+  talkFacets,
+  withChosen,
+} from '../../../domain/talks/talk-filters.ts';
 import { talkIndex } from '../../../domain/talks/talk-search.ts';
 import { endsAt, speakerNames, takesPlace, type Talk } from '../../../domain/talks/talk.ts';
 import { useShownZone } from '../../data/device/display-timezone.ts';
-import { NoSchedule } from '../../parts/no-schedule.tsx';
+import { BeforeOpening, NoSchedule, useIsBeforeOpening } from '../../parts/no-schedule.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { FilterSheet } from '../../ui/filters/filter-sheet.tsx';
 import { FoundCount, ListTools } from '../../ui/filters/list-tools.tsx';
 import { Loading } from '../../ui/status/loading.tsx';
 import { MediaCard } from '../../ui/cards/media-card.tsx';
 import { Switch } from '../../ui/actions/switch.tsx';
-import { omitEmpty } from '../../ui/input/omit-empty.ts';
 import type { StageSearch } from './stage-search.ts';
 import { Grid } from '../../ui/layout/grid.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
@@ -42,10 +49,11 @@ const route = getRouteApi('/app/stage');
 function TalkGrid() {
   const all = useTalks();
   const talks = useMemo(() => all.filter(takesPlace), [all]);
-  const index = useMemo(() => talkIndex(talks), [talks]);
+  const fields = useTalkFields();
+  const index = useMemo(() => talkIndex(talks, fields?.textOf), [talks, fields]);
   const isReady = useCatalogState() === 'ready';
   // `ended` needs no real time: before the conference no talk has ended, after it all have.
-  const found = chosenTalks({ index, filters: route.useSearch(), now: 0 });
+  const found = chosenTalks({ index, filters: route.useSearch(), now: 0, fields });
   // Typing renders only the search field.
   return (
     <Stack gap={3}>
@@ -72,7 +80,7 @@ function Tools({ talks, count }: { readonly talks: readonly Talk[]; readonly cou
   const search = route.useSearch();
   const narrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
-  const facets = talkFacets(talks, { tracks: useTracks(), stages: useStages() });
+  const facets = talkFacets(talks, { tracks: useTracks(), stages: useStages(), fields: useTalkFields() });
   return (
     <>
       <ListTools
@@ -91,8 +99,8 @@ function Tools({ talks, count }: { readonly talks: readonly Talk[]; readonly cou
         groups={facets.map(({ name, legend, options }) => ({
           legend,
           options,
-          chosen: search[name] ?? [],
-          onChange: (chosen) => narrow({ [name]: omitEmpty(chosen) }),
+          chosen: chosenIn(search, name),
+          onChange: (chosen) => narrow(withChosen(search, name, chosen)),
         }))}
       >
         <Switch on={search.qa === true} onChange={(on) => narrow({ qa: on ? true : undefined })}>
@@ -152,24 +160,33 @@ function TalkTile({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** /app/stage (spec 2): current talks while the conference is live, else the grid of all talks. */
-export function StageScreen() {
-  const phase = useEvent()?.phase;
-  const stages = new Set(useCurrentTalks().map(({ stageId }) => stageId)).size;
-  const talks = useTalks();
-  const state = useCatalogState();
-  if (talks.length === 0 && state === 'ready')
-    return (
-      <>
-        <Hero title="Stage" />
+/** The screen without talks: guests get none before the event opens. */
+function WithoutTalks() {
+  const isEarly = useIsBeforeOpening();
+  return (
+    <>
+      <Hero title="Stage" />
+      {isEarly ? (
+        <BeforeOpening />
+      ) : (
         <Empty
           icon={<MonitorPlay size={28} />}
           action={<LinkButton to="/app/schedule">Browse the schedule</LinkButton>}
         >
           {texts.nothingStreaming}
         </Empty>
-      </>
-    );
+      )}
+    </>
+  );
+}
+
+/** /app/stage (spec 2): current talks while the conference is live, else the grid of all talks. */
+export function StageScreen() {
+  const phase = useEvent()?.phase;
+  const stages = new Set(useCurrentTalks().map(({ stageId }) => stageId)).size;
+  const talks = useTalks();
+  const state = useCatalogState();
+  if (talks.length === 0 && state === 'ready') return <WithoutTalks />;
   if (phase === undefined) return <Hero title="Stage" />;
   if (phase !== 'live')
     return (

@@ -4,6 +4,7 @@ import { useTimeDerived } from '../../data/loading/use-time-derived.ts';
 import { useCameFrom } from '../../data/device/back-link-target.ts';
 import { useUserDocsLoaded } from '../../data/loading/loading-state.ts';
 import { useScreenVisitor } from '../../data/usage/screen-visitor.ts';
+import { useReleasedFields } from '../../data/event-fields/released-fields.ts';
 import type { ShownTalk } from '../../data/talks/talk-page-data.ts';
 import { useShownZone } from '../../data/device/display-timezone.ts';
 import { useStage, useStages, useTrack } from '../../data/talks/talks.ts';
@@ -16,6 +17,9 @@ import { TalkActions } from './talk-actions.tsx';
 import { TalkFeedback } from './talk-feedback.tsx';
 import { TalkFacts } from './talk-facts.tsx';
 import styles from './talk-page.module.css';
+import { LinkList } from '../../parts/link-list.tsx';
+import type { Stage } from '../../../domain/stages/stage.ts';
+import { OutsideCard } from './outside.tsx';
 import { TalkPlacesCard } from './talk-places.tsx';
 import { TalkSpeakers } from './talk-speakers.tsx';
 import { TalkPanel } from '../../parts/talk/talk-panel.tsx';
@@ -27,7 +31,8 @@ import { useNote } from '../../data/talks/notes.ts';
 import { NoteField } from '../../ui/input/note-field.tsx';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { hasRoom, mayHost } from '../../../domain/hosting/host.ts';
-import { GuestNote } from '../../parts/guest-note.tsx';
+import { AnswerSections } from '../../parts/fields/answer-facts.tsx';
+import { GuestTalkActions } from '../../parts/guest-actions.tsx';
 import { useIsGuest, useMe } from '../../data/people/me.ts';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import type { Track } from '../../../domain/stages/track.ts';
@@ -35,10 +40,6 @@ import { PlayerOrCover } from '../../players/player-or-cover.tsx';
 import { CoverArt } from '../../ui/cards/cover-art.tsx';
 import { Picture } from '../../ui/cards/picture.tsx';
 import talkCoverStyles from './talk-cover.module.css';
-import ExternalLink from 'lucide-react/icons/external-link';
-import { isHttpLink } from '../../../domain/links.ts';
-import { Section } from '../../ui/layout/section.tsx';
-import talkLinksStyles from './talk-links.module.css';
 import { changeSentence } from '../../../domain/talks/change-sentence.ts';
 import { SECOND, type Zone } from '../../../domain/time.ts';
 import { markChangesSeen, useTalkChanges } from '../../data/news/changes.ts';
@@ -73,26 +74,19 @@ function ChangeMark({ talk, zone }: ChangeMarkProps) {
 }
 
 /** External links of a talk, its feedback form last. */
-function TalkLinks({ talk }: { readonly talk: Talk }) {
-  const links = [
-    ...(talk.links ?? []),
-    ...(talk.feedbackUrl === undefined ? [] : [{ title: 'Feedback form', url: talk.feedbackUrl }]),
-  ].filter(({ url }) => isHttpLink(url));
-  if (links.length === 0) return null;
-  return (
-    <Section look="bare" title="Links">
-      <Stack as="ul" gap={2}>
-        {links.map(({ title, url }) => (
-          <li key={url}>
-            <a className={talkLinksStyles.link} href={url} target="_blank" rel="noreferrer">
-              <ExternalLink size={16} aria-hidden />
-              <span dir="auto">{title}</span>
-            </a>
-          </li>
-        ))}
-      </Stack>
-    </Section>
-  );
+const TalkLinks = ({ talk }: { readonly talk: Talk }) => (
+  <LinkList
+    title="Links"
+    links={[
+      ...(talk.links ?? []),
+      ...(talk.feedbackUrl === undefined ? [] : [{ title: 'Feedback form', url: talk.feedbackUrl }]),
+    ]}
+  />
+);
+
+/** Links of the talk's stage, such as the chat of the hall. */
+function StageLinks({ stage }: { readonly stage: Stage | undefined }) {
+  return stage?.links ? <LinkList title={`About ${stage.name}`} links={stage.links} /> : null;
 }
 
 interface TalkCoverProps {
@@ -111,6 +105,10 @@ const TalkCover = ({ talk, track }: TalkCoverProps) => (
   </PlayerOrCover>
 );
 
+/** Whether people take part in a room outside the app alone: then there is nothing to play. */
+const isOnlyOutside = ({ elsewhere, isStreamed, cancelled }: Talk): boolean =>
+  elsewhere !== undefined && !isStreamed && !cancelled;
+
 /** Link to the moderators' page, for people who may moderate, whichever tab is open. */
 function ForHosts({ talk }: { readonly talk: Talk }) {
   const me = useMe();
@@ -127,7 +125,8 @@ function ForHosts({ talk }: { readonly talk: Talk }) {
 /** My private note about a talk. */
 function TalkNote({ talk }: { readonly talk: Talk }) {
   const [text, save] = useNote({ kind: 'talk', id: talk.id });
-  return <NoteField key={talk.id} text={text} isKnown={useUserDocsLoaded()} most={NOTE_MAX} onSave={save} />;
+  const [isKnown, isGuest] = [useUserDocsLoaded(), useIsGuest()];
+  return <NoteField key={talk.id} text={text} isKnown={isKnown} most={NOTE_MAX} isLocal={isGuest} onSave={save} />;
 }
 
 export function TalkPage({ talk, isWhole, hasVideo }: ShownTalk) {
@@ -141,7 +140,7 @@ export function TalkPage({ talk, isWhole, hasVideo }: ShownTalk) {
     <Stack className={styles.page}>
       <Stack as="article" gap={4} justify="start" className={styles.main}>
         <BackLink {...(useCameFrom() ?? SCHEDULE)} />
-        <TalkCover talk={talk} track={track} />
+        {isOnlyOutside(talk) ? <OutsideCard talk={talk} /> : <TalkCover talk={talk} track={track} />}
         {/* Without the freshness note, which would separate title and time; the page shows it at its end. */}
         <HeroSlotsContext value={NO_SLOTS}>
           <Hero title={talk.title} />
@@ -149,8 +148,9 @@ export function TalkPage({ talk, isWhole, hasVideo }: ShownTalk) {
         <ChangeMark talk={talk} zone={zone} />
         <TalkFacts talk={talk} stage={stage} track={track} />
         {talk.kind === 'talk' ? <TalkActions talk={talk} hasVideo={hasVideo} /> : null}
+        {isOnlyOutside(talk) ? null : <OutsideCard talk={talk} />}
         {talk.kind === 'talk' ? <TalkPlacesCard talk={talk} /> : null}
-        <GuestNote>Log in to watch this talk, and to ask questions and chat.</GuestNote>
+        <GuestTalkActions talk={talk} />
         <ForHosts talk={talk} />
         {isWide ? <Parts talk={talk} isWhole={isWhole} /> : <PartsAsTabs talk={talk} isWhole={isWhole} />}
       </Stack>
@@ -193,7 +193,10 @@ const About = ({ talk }: Pick<ShownTalk, 'talk'>) => (
   <>
     <Paragraphs label="About this talk" text={talk.description} />
     <TalkSpeakers talk={talk} />
+    <AnswerSections list={useReleasedFields('talk')} thing={talk} />
+    <AnswerSections list={useReleasedFields('stage')} thing={useStage(talk.stageId)} />
     <TalkLinks talk={talk} />
+    <StageLinks stage={useStage(talk.stageId)} />
   </>
 );
 

@@ -4,6 +4,7 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Ticket from 'lucide-react/icons/ticket';
+import Video from 'lucide-react/icons/video';
 import type { ReactNode } from 'react';
 import { sayFull, useIsFull, useMaySayFull } from '../../data/talks/halls.ts';
 import { useOnline } from '../../data/device/online.ts';
@@ -63,6 +64,7 @@ const ICONS: Readonly<Record<PlaceState['is'], ReactNode>> = {
   open: <Ticket size={20} aria-hidden />,
   asking: <Clock size={20} aria-hidden />,
   place: <Check size={20} aria-hidden />,
+  remote: <Video size={20} aria-hidden />,
   waiting: <Clock size={20} aria-hidden />,
   closed: <Ticket size={20} aria-hidden />,
 };

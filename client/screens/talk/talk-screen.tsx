@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { useTalkPage } from '../../data/talks/talk-page-data.ts';
 import { useCatalogState } from '../../data/talks/talks.ts';
+import { BeforeOpening, useIsBeforeOpening } from '../../parts/no-schedule.tsx';
 import { Empty } from '../../ui/status/empty.tsx';
 import { Hero } from '../../ui/cards/hero.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
@@ -33,8 +34,16 @@ export function TalkScreen() {
   const { id } = route.useParams();
   const shown = useTalkPage(id);
   const state = useCatalogState();
+  const isEarly = useIsBeforeOpening();
   if (shown) return <TalkPage {...shown} />;
   if (state !== 'ready') return <TalkSkeleton />;
+  if (isEarly)
+    return (
+      <>
+        <Hero title="This talk is not open yet" />
+        <BeforeOpening />
+      </>
+    );
   return (
     <>
       <Hero title="No such talk" />

@@ -1,10 +1,14 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { usePrivateScopeLoaded, useUserDocsLoaded } from '../../data/loading/loading-state.ts';
 import { saveProfile, useOwnProfile } from '../../data/people/profile.ts';
 import { Loading } from '../../ui/status/loading.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Progress } from '../../ui/status/progress.tsx';
-import { type Step, WELCOME_STEPS } from './welcome-search.ts';
+import { type Step, welcomeSteps } from './welcome-search.ts';
+import { VisibilityStep } from './visibility-step.tsx';
+import { asksPeople } from '../../../domain/people/directory-mode.ts';
+import { useDirectoryMode } from '../../data/people/visibility.ts';
 import styles from './welcome.module.css';
 import type * as v from 'valibot';
 import { judgedBy } from '../../../domain/people/profile-form.ts';
@@ -13,7 +17,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import type { EventField, FieldList } from '../../../domain/event-fields/event-field.ts';
 import { askedFields } from '../../../domain/event-fields/listed-fields.ts';
 import { asForm, formEntries } from '../../../domain/event-fields/form-schema.ts';
-import { answersInForm, nameInForm, useFields } from '../../data/event-fields/fields.ts';
+import { answersInForm, nameInForm, seenList, useFields } from '../../data/event-fields/fields.ts';
 import { FieldControl } from '../../parts/fields/field-control.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -35,6 +39,7 @@ import { ListedTalk } from '../../parts/listed-talk.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { Row } from '../../ui/layout/row.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
+import { useStillHere } from '../../ui/layout/use-still-here.ts';
 
 /** Suggests a few talks that do not overlap, each kept with one tap. */
 function TalksStep({ person }: { readonly person: Person }) {
@@ -98,14 +103,15 @@ function StepForm<Values extends FieldValues>({ profile, schema, next, children 
   const [before] = useState(() => ({ ...profileValues(profile), extra: answersInForm(list, allAnswers(profile)) }));
   const [draft] = useState(() => fieldDraftOf(`welcome before ${next}`, before));
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const save = async (values: Values) => {
     const edits = draft.edits(values);
     try {
-      if (Object.keys(edits).length > 0) await saveProfile(edits);
+      if (Object.keys(edits).length > 0) await saveProfile({ fields: edits, list: seenList('person') });
     } catch {
       return { code: 'invalid', message: 'This device could not save that. Is its storage full?' };
     }
-    void navigate({ to: '/app/welcome', search: { step: next } });
+    if (isStillHere()) void navigate({ to: '/app/welcome', search: { step: next } });
     return undefined;
   };
   return (
@@ -164,31 +170,38 @@ const InterestsStep = ({ profile }: { readonly profile: Profile }) => (
 );
 
 /** Step for name, job and company. */
-const YouStep = ({ profile }: { readonly profile: Profile }) => (
+const YouStep = ({ profile, next }: { readonly profile: Profile; readonly next: Step }) => (
   <Section look="bare" title="Who are you?">
-    <FieldStep profile={profile} step="you" next="interests" />
+    <FieldStep profile={profile} step="you" next={next} />
   </Section>
 );
 
 const route = getRouteApi('/app/welcome');
 
-/** /app/welcome: three optional steps for a new person. */
+/** /app/welcome: optional steps for a new person. */
 export function WelcomeScreen() {
-  const { step = 'you' } = route.useSearch();
-  const profile = useOwnProfile();
-  const nth = WELCOME_STEPS.indexOf(step) + 1;
+  const steps = welcomeSteps(asksPeople(useDirectoryMode()));
+  const { step: wanted = 'you' } = route.useSearch();
+  const step = steps.includes(wanted) ? wanted : 'interests';
+  const stored = useOwnProfile();
+  // A form shows what is known when it appears: private answers and unsent edits as well.
+  const isKnown = [useUserDocsLoaded(), usePrivateScopeLoaded()].every(Boolean);
+  const profile = isKnown ? stored : undefined;
+  const nth = steps.indexOf(step) + 1;
+  const next = steps[nth];
   return (
-    <Page title="Welcome" hint="Three quick steps. Skip any of them; you can change everything later in your profile.">
+    <Page title="Welcome" hint={steps.length === 3 ? THREE : FOUR}>
       <Stack as="p" gap={2} className={styles.progress}>
-        Step {nth} of {WELCOME_STEPS.length}
-        <Progress value={nth} max={WELCOME_STEPS.length} label="Steps" />
+        Step {nth} of {steps.length}
+        <Progress value={nth} max={steps.length} label="Steps" />
       </Stack>
       {profile ? (
         <>
-          {step === 'you' ? <YouStep profile={profile} /> : null}
+          {step === 'you' ? <YouStep profile={profile} next={next ?? 'interests'} /> : null}
+          {step === 'visibility' ? <VisibilityStep profile={profile} /> : null}
           {step === 'interests' ? <InterestsStep profile={profile} /> : null}
           {step === 'talks' ? <TalksStep person={profile.person} /> : null}
-          <Skip step={step} />
+          {next ? <Skip to={next} /> : null}
         </>
       ) : (
         <Loading label="Loading your profile" rows={3} height="4.5rem" />
@@ -197,11 +210,11 @@ export function WelcomeScreen() {
   );
 }
 
-function Skip({ step }: { readonly step: (typeof WELCOME_STEPS)[number] }) {
-  const next = WELCOME_STEPS[WELCOME_STEPS.indexOf(step) + 1];
-  return next ? (
-    <LinkButton kind="quiet" to="/app/welcome" search={{ step: next }}>
-      Skip this step
-    </LinkButton>
-  ) : null;
-}
+const THREE = 'Three quick steps. Skip any of them; you can change everything later in your profile.';
+const FOUR = 'Four quick steps. Skip any of them; you can change everything later in your profile and in Settings.';
+
+const Skip = ({ to }: { readonly to: Step }) => (
+  <LinkButton kind="quiet" to="/app/welcome" search={{ step: to }}>
+    Skip this step
+  </LinkButton>
+);

@@ -36,6 +36,7 @@ const ICONS: Record<ShownNotice['kind'], LucideIcon> = {
   request: UserPlus,
   accepted: UserCheck,
   conflict: TriangleAlert,
+  refused: TriangleAlert,
 };
 
 interface NoticeListProps {
@@ -99,7 +100,7 @@ function NoticeRow({ notice, onGo }: { readonly notice: ShownNotice; readonly on
 }
 
 /** Personal news opens a screen of the app in place. */
-const PERSONAL: ReadonlySet<ShownNotice['kind']> = new Set(['message', 'request', 'accepted', 'conflict']);
+const PERSONAL: ReadonlySet<ShownNotice['kind']> = new Set(['message', 'request', 'accepted', 'conflict', 'refused']);
 
 function OwnLinkRow({
   link,

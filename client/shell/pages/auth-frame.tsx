@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { dateSpan } from '../../../domain/event/date-span.ts';
 import { texts } from '../../../domain/texts.ts';
 import { usePublicEvent } from '../../data/device/event.ts';
 import { useMobileAppUrl } from '../../data/device/mobile-app.ts';
@@ -9,7 +10,6 @@ import styles from './auth-frame.module.css';
 import { ContactLink } from './contact-link.tsx';
 import { LogInPages } from './log-in-pages.tsx';
 import { PageLinks } from './page-links.tsx';
-import type { IsoDate } from '../../../domain/time.ts';
 import { Row } from '../../ui/layout/row.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { memo } from 'react';
@@ -103,12 +103,6 @@ function randomFrom(seed: string): () => number {
     return state / 233_280;
   };
 }
-
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** From the first to the last day without repeated words: `12–13 July 2023`. */
-const dateSpan = (first: IsoDate, last: IsoDate): string =>
-  format.formatRange(Date.parse(`${first}T12:00Z`), Date.parse(`${last}T12:00Z`));
 
 /** The layout of log-in screens: the event as a poster, and a card. */
 export function AuthFrame() {

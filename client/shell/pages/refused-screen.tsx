@@ -1,6 +1,8 @@
 import { Hero } from '../../ui/cards/hero.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { formTexts } from '../../../domain/form-texts.ts';
 import { LogInButton } from '../../parts/log-in-button.tsx';
+import { useIsBeforeOpening } from '../../parts/no-schedule.tsx';
 import { type ClosedBy, useScreenHere } from '../nav-items.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import styles from './notice-screen.module.css';
@@ -37,11 +39,12 @@ const TO_GUESTS: Readonly<Record<string, string>> = {
 /** Tells guests that a screen needs a log-in. After it they are back at the screen. */
 function ClosedToGuests() {
   const path = useScreenHere()?.path ?? '';
+  const isEarly = useIsBeforeOpening();
   return (
     <Stack as="section" gap={2} align="start" justify="center" className={styles.notice}>
       <Hero
         title={TO_GUESTS[path] ?? 'Log in to open this page'}
-        hint="The programme is open to you without a log-in."
+        hint={isEarly ? formTexts.programmeOpensWithEvent : 'The programme is open to you without a log-in.'}
       />
       <Row gap={2} wrap>
         <LogInButton kind="solid" />

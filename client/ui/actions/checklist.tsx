@@ -4,6 +4,8 @@ import styles from './checkbox.module.css';
 export interface ChecklistOption {
   readonly value: string;
   readonly label: string;
+  /** A second, quieter line. */
+  readonly detail?: string;
   readonly tint?: string | undefined;
   readonly count?: number;
 }

@@ -19,10 +19,40 @@ interface BoothLook {
   readonly look: 'card' | 'wide' | 'row';
   /** Whether visitors can leave their card. */
   readonly takesCards: boolean;
+  /** The name of the booth's package, where visitors see it. */
+  readonly packageName?: string | undefined;
 }
 
+interface FootProps extends Pick<BoothLook, 'packageName' | 'takesCards'> {
+  readonly place: string;
+}
+
+const Foot = ({ place, packageName, takesCards }: FootProps) => (
+  <Row as="p" gap={3} lineGap={1} justify="between" className={styles.foot}>
+    {place === '' ? null : (
+      <span>
+        <MapPin size={14} aria-hidden />
+        {place}
+      </span>
+    )}
+    {packageName === undefined ? null : <span>{packageName}</span>}
+    {takesCards ? (
+      <span className={styles.takes}>
+        <Send size={14} aria-hidden />
+        Takes your card
+      </span>
+    ) : null}
+  </Row>
+);
+
 /** A booth in a list: name, start of the description, and location. */
-export const BoothPlate = ({ company, look, takesCards, children }: BoothLook & { readonly children: ReactNode }) => (
+export const BoothPlate = ({
+  company,
+  look,
+  takesCards,
+  packageName,
+  children,
+}: BoothLook & { readonly children: ReactNode }) => (
   <article className={styles.booth} data-edge data-look={look} {...tinted(company.mainColor)}>
     <div className={styles.band}>
       {look === 'wide' ? <CoverArt seed={company.id} tint={company.mainColor} /> : null}
@@ -40,27 +70,20 @@ export const BoothPlate = ({ company, look, takesCards, children }: BoothLook & 
         <span className={nameFont(company.name)}>{children}</span>
       </Truncate>
       <p className={styles.line}>{companyPreview(company.description)}</p>
-      <Row as="p" gap={3} lineGap={1} justify="between" className={styles.foot}>
-        {company.place === '' ? null : (
-          <span>
-            <MapPin size={14} aria-hidden />
-            {company.place}
-          </span>
-        )}
-        {takesCards ? (
-          <span className={styles.takes}>
-            <Send size={14} aria-hidden />
-            Takes your card
-          </span>
-        ) : null}
-      </Row>
+      <Foot place={company.place} packageName={packageName} takesCards={takesCards} />
     </div>
   </article>
 );
 
-function BoothAnchor({ company, look, takesCards, ...link }: BoothLook & Omit<ComponentProps<'a'>, 'className'>) {
+function BoothAnchor({
+  company,
+  look,
+  takesCards,
+  packageName,
+  ...link
+}: BoothLook & Omit<ComponentProps<'a'>, 'className'>) {
   return (
-    <BoothPlate company={company} look={look} takesCards={takesCards}>
+    <BoothPlate company={company} look={look} takesCards={takesCards} packageName={packageName}>
       <a {...link} className="covers">
         {company.name}
       </a>

@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
+import type { RowDrag } from '../table/row-grip.tsx';
 import styles from './row.module.css';
 import { Muted } from '../layout/muted.tsx';
 import { Row } from '../layout/row.tsx';
@@ -17,9 +18,15 @@ interface RowLook {
   readonly action?: ReactNode;
 }
 
-/** A row without a link, for something that is not open yet. */
-export const PlainRow = ({ lead, tick, lines, tags, action, children }: RowLook & { readonly children: ReactNode }) => (
-  <li className={styles.row} data-plain>
+interface PlainRowProps extends RowLook {
+  /** Lets other rows be dropped here. */
+  readonly drop?: RowDrag['row'] | undefined;
+  readonly children: ReactNode;
+}
+
+/** A row without a link. */
+export const PlainRow = ({ lead, tick, lines, tags, action, drop, children }: PlainRowProps) => (
+  <li {...drop} className={styles.row} data-plain>
     {lead}
     <Stack className={styles.words}>
       <Row as="p" align="center" className={styles.title}>

@@ -10,18 +10,24 @@ interface NoteFieldProps {
   readonly isKnown: boolean;
   /** Limit in characters. */
   readonly most: number;
+  /** Whether the text stays on this device, as that of guests does. */
+  readonly isLocal?: boolean;
   readonly onSave: (text: string) => void;
 }
 
 /** A private note, saved while the person types. */
-export function NoteField({ text, isKnown, most, onSave }: NoteFieldProps) {
+export function NoteField({ text, isKnown, most, isLocal = false, onSave }: NoteFieldProps) {
   const { typed, take, leave, settleWhenGone } = useDebouncedSave(onSave);
   return (
     <Stack as="section" gap={2} className={styles.note} aria-label="My note" ref={settleWhenGone}>
       <Textarea
         label="My note"
         look="title"
-        hint="Only you see it, on all your devices. It is kept as you type."
+        hint={
+          isLocal
+            ? 'Only you see it, on this device. It is kept as you type.'
+            : 'Only you see it, on all your devices. It is kept as you type.'
+        }
         rows={4}
         readOnly={!isKnown}
         maxLength={most}

@@ -1,8 +1,9 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { type SortDirection, sortToggled } from '../../../domain/search/sort-toggle.ts';
 import styles from './data-table.module.css';
+import { type MoveRow, RowGrip, useRowDrag } from './row-grip.tsx';
 
 export interface Column<Row, Key extends string = string> {
   readonly key: Key;
@@ -32,6 +33,8 @@ interface DataTableProps<Row, Key extends string> extends ListSort<Key> {
   readonly onSort: (sort: ListSort<Key>) => void;
   /** Makes rows selectable, one by one or all shown. */
   readonly picks?: Picks<Row> | undefined;
+  /** Lets rows be dragged to another place. */
+  readonly onMove?: MoveRow | undefined;
   /** Less padding. */
   readonly isDense?: boolean | undefined;
 }
@@ -51,6 +54,7 @@ export interface Picks<Row> {
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const { caption, columns, rows, rowKey, openKey, picks, isDense } = props;
+  const dragOf = useRowDrag(props.onMove);
   return (
     <div className={styles.frame} data-dense={isDense || undefined}>
       <table className={styles.table} role="table" aria-label={caption}>
@@ -63,8 +67,9 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => (
+          {rows.map((row, at) => (
             <tr
+              {...dragOf?.(at).row}
               key={rowKey(row)}
               role="row"
               aria-current={rowKey(row) === openKey || undefined}
@@ -72,7 +77,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
             >
               {picks ? <Pick row={row} picks={picks} /> : null}
               {columns.map((column, place) => (
-                <Cell key={column.key} column={column} row={row} isName={place === 0} />
+                <Cell key={column.key} column={column} row={row} isName={place === 0} onGrip={dragOf?.(at).onGrip} />
               ))}
             </tr>
           ))}
@@ -119,11 +124,14 @@ interface CellProps<Row> {
   readonly row: Row;
   /** Whether this cell names the row. */
   readonly isName: boolean;
+  /** Begins to drag the row. */
+  readonly onGrip: ComponentProps<typeof RowGrip>['onGrip'] | undefined;
 }
 
-const Cell = <Row,>({ column, row, isName }: CellProps<Row>) =>
+const Cell = <Row,>({ column, row, isName, onGrip }: CellProps<Row>) =>
   isName ? (
     <th role="rowheader" scope="row">
+      {onGrip ? <RowGrip onGrip={onGrip} /> : null}
       {column.cell(row)}
     </th>
   ) : (

@@ -159,7 +159,7 @@ const PEOPLE = {
   ],
   academic: [
     ...NAME_FIELDS,
-    defineField('affiliation', { kind: 'line', label: 'Affiliation', search: true, first: true }),
+    defineField('affiliation', { kind: 'line', label: 'Affiliation', search: true, first: true, onCard: true }),
     COUNTRY,
     ABOUT,
     defineField('research', {

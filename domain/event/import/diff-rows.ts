@@ -12,7 +12,7 @@ import { saysSame } from './imported-id.ts';
 /** One line of what an import does, for the organiser to read. */
 export interface DiffRow {
   readonly change: 'added' | 'changed' | 'cancelled' | 'restored' | 'removed';
-  readonly noun: 'event' | 'stage' | 'track' | 'talk' | 'person' | 'company';
+  readonly noun: 'event' | 'stage' | 'track' | 'talk' | 'person' | 'company' | 'sponsor';
   readonly name: string;
   /** The change in words; may be empty. */
   readonly detail: string;
@@ -135,6 +135,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   dayChange: 'day change',
   isComplete: 'profile',
   ticketType: 'booth',
+  extra: 'answers',
 };
 
 function changedFields(before: object, after: object): string {

@@ -1,7 +1,6 @@
 import { formatList } from '../../plural.ts';
 import type { Company } from '../../companies/company.ts';
-import { shownBooth, wholeBooth } from '../../companies/shown-booth.ts';
-import type { Packages } from '../../packages/package.ts';
+import { publicBooth, wholeBooth, withheldBoothAnswers } from '../../companies/shown-booth.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { Op } from '../../sync/log.ts';
 import type { Programme } from './programme.ts';
@@ -14,8 +13,9 @@ import type { ImportedEvent, ImportNote } from './imported-event.ts';
 import type { EventSettings } from '../event-settings.ts';
 import { importRefusal } from './import-refusal.ts';
 import { UNNAMED_IMPORT } from './imported-settings.ts';
-import type { ImportBases, PreservedEdit } from './kept-edits.ts';
-import { programmeAfter } from './programme-after.ts';
+import type { DraftedChange } from './drafted-import.ts';
+import type { ImportBases, PreservedEdit, SourceValues } from './kept-edits.ts';
+import { type ProgrammeAfter, programmeAfter } from './programme-after.ts';
 
 /** Changes an import would make to the catalog. Applying `ops` and comparing again gives no ops. */
 export interface EventDiff {
@@ -38,8 +38,12 @@ export interface EventDiff {
   readonly edits: readonly PreservedEdit[];
   /** Values of the source to remember for the next import. */
   readonly bases: ImportBases;
-  /** The source's companies with the hidden parts of their booths, which `ops` leaves out. */
-  readonly booths: readonly Company[];
+  /** What the source says, by base. */
+  readonly says: ReadonlyMap<string, SourceValues>;
+  /** Changes that go into the draft of the schedule, if the source's do. */
+  readonly drafts: readonly DraftedChange[];
+  /** The source's companies with the hidden parts of their booths, which `ops` leaves out, and their answers that stay hidden. */
+  readonly booths: readonly { readonly company: Company; readonly withheld: readonly string[] }[];
 }
 
 /** Compares a source with the catalog. Returns a `Refusal` if applying it would do harm or the source is empty. Has no side effects. */
@@ -53,10 +57,11 @@ export function eventDiff(source: ImportedEvent, shown: Programme, context: Impo
   const { programme: after, settings } = left;
   const named = new Set(fresh.companyIds.values());
   const isNew = fresh.replaces || !current.event;
+  const withheld = withheldByBooth(shown.companies, context);
   const content = [
     changesOf('stages', current.stages, after.stages),
     changesOf('tracks', current.tracks, after.tracks),
-    boothChanges({ shown: shown.companies, before: current.companies, after: after.companies }, context.packages),
+    boothChanges({ shown: shown.companies, before: current.companies, after: after.companies }, context),
     changesOf('people', current.people, after.people),
     changesOf('talks', current.talks, after.talks),
   ];
@@ -66,8 +71,8 @@ export function eventDiff(source: ImportedEvent, shown: Programme, context: Impo
     ops: [...content.flatMap(({ ops }) => ops), ...removals, ...event.ops],
     // Computed on demand, since a large import compares once per entry it writes.
     get rows() {
-      const wanted = { ...after, event: settings ?? current.event };
-      return rowsOf({ current, after: wanted, removals, replaces: fresh.replaces });
+      const wanted = { ...left.whole, event: settings ?? current.event };
+      return rowsOf({ current, after: wanted, removals: goneOps(left.whole, current), replaces: fresh.replaces });
     },
     unchanged: content.reduce((sum, { unchanged }) => sum + unchanged, 0),
     notes: [...outside, ...left.notes],
@@ -75,11 +80,24 @@ export function eventDiff(source: ImportedEvent, shown: Programme, context: Impo
     replaces: fresh.replaces,
     ids: { person: fresh.personIds, talk: fresh.talkIds, company: fresh.companyIds },
     versions: { before: current, after },
-    edits: left.edits,
-    bases: left.bases,
-    booths: fresh.companies.filter(({ id }) => named.has(id)),
+    ...remembered(left),
+    booths: fresh.companies
+      .filter(({ id }) => named.has(id))
+      .map((company) => ({ company, withheld: withheld(company) })),
   };
 }
+
+const remembered = ({
+  edits,
+  bases,
+  says,
+  drafts,
+}: ProgrammeAfter): Pick<EventDiff, 'edits' | 'bases' | 'says' | 'drafts'> => ({
+  edits,
+  bases,
+  says,
+  drafts,
+});
 
 const withWholeBooths = (shown: Programme, { booths, packages }: ImportContext): Programme => ({
   ...shown,
@@ -137,14 +155,26 @@ interface Booths {
 }
 
 /** Returns changes with only the visible parts of booths, but counts a booth as changed if only hidden parts did. */
-const boothChanges = ({ shown, before, after }: Booths, packages: Packages | undefined): Changes => ({
-  ops: changesOf(
-    'companies',
-    shown,
-    after.map((company) => shownBooth(company, packages)),
-  ).ops,
-  unchanged: changesOf('companies', before, after).unchanged,
-});
+function boothChanges({ shown, before, after }: Booths, context: ImportContext): Changes {
+  const { packages, lists } = context;
+  const withheld = withheldByBooth(shown, context);
+  const seen = after.map((company) =>
+    publicBooth(company, { packages, list: lists?.company, withheld: withheld(company) }),
+  );
+  return {
+    ops: changesOf('companies', shown, seen).ops,
+    unchanged: changesOf('companies', before, after).unchanged,
+  };
+}
+
+/** Returns a function that finds the answers of a booth after an import which stay hidden. */
+function withheldByBooth(
+  shown: readonly Company[],
+  { booths }: Pick<ImportContext, 'booths'>,
+): (after: Company) => string[] {
+  const byId = new Map(shown.map((company) => [company.id, company]));
+  return (after) => withheldBoothAnswers(after, { shown: byId.get(after.id), parts: booths?.get(after.id) });
+}
 
 function goneOps({ gone, talks }: ImportedProgramme, current: Programme): Op[] {
   const listed = new Set(talks.map((talk) => talk.id));

@@ -1,7 +1,21 @@
 import type { BoothParts } from '../../companies/shown-booth.ts';
+import type { ReleasedLists } from '../../event-fields/fields-in-force.ts';
 import type { Packages } from '../../packages/package.ts';
+import type { NarrowedFields } from '../../people/narrowed-fields.ts';
 import type { EventSettings } from '../event-settings.ts';
+import type { ConflictRule } from '../../sources/field-ownership.ts';
 import type { ImportBases } from './kept-edits.ts';
+
+/** A programme that another system keeps. */
+export interface ImportSource {
+  readonly id: string;
+  /** Who wins if a field was changed here and there. */
+  readonly rule: ConflictRule;
+  /** Whether places, new and cancelled talks go into the draft of the schedule. */
+  readonly isDraft: boolean;
+  /** Whether it keeps a part of the programme, beside other talks: then it says nothing about the event itself. */
+  readonly isPart: boolean;
+}
 
 /** Input of an import in addition to source and catalog. */
 export interface ImportContext {
@@ -15,10 +29,18 @@ export interface ImportContext {
   readonly booths?: ReadonlyMap<string, BoothParts>;
   /** The packages in force; the specification's without them. */
   readonly packages?: Packages | undefined;
+  /** The released lists of fields; forms without one are missing. */
+  readonly lists?: ReleasedLists | undefined;
+  /** Answers that people narrowed, by person. */
+  readonly narrowed?: ReadonlyMap<string, NarrowedFields> | undefined;
   /** Settings fixed by the operator, which no source changes. */
   readonly fixed?: Partial<EventSettings>;
   /** Values of the last import, to detect local edits since. Without it the source wins. */
   readonly bases?: ImportBases;
+  /** The system that is read at intervals; absent for a file. */
+  readonly source?: ImportSource | undefined;
+  /** Ids of talks that come from elsewhere: they are not missing in this source. */
+  readonly others?: ReadonlySet<string> | undefined;
   /** The source overrides local edits. */
   readonly takeFile?: boolean;
   /** The organiser confirmed that the source may replace everything. */

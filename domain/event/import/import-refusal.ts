@@ -46,15 +46,15 @@ export function importRefusal(
   }
   return context.replace || fresh.replaces || !imported.whole.includes('talks')
     ? undefined
-    : lossRefusal(current, fresh, imported);
+    : lossRefusal(current, fresh, { imported, others: context.others });
 }
 
 function lossRefusal(
   { talks, event }: Programme,
   fresh: ImportedProgramme,
-  { unread = [] }: ImportedEvent,
+  { imported: { unread = [] }, others }: { imported: ImportedEvent; others: ImportContext['others'] },
 ): Refusal | undefined {
-  const standing = talks.filter(stands);
+  const standing = talks.filter((talk) => stands(talk) && !others?.has(talk.id));
   const listed = new Set([
     ...fresh.talks.filter(stands).map((talk) => talk.id),
     ...unread.map((key) => importedId('talk', key)),

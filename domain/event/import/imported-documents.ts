@@ -1,10 +1,12 @@
 import { blankCompany, Company } from '../../companies/company.ts';
 import { publicRoles } from '../../accounts/admin-user.ts';
 import { definedFields, withFields } from '../../document-fields.ts';
+import type { FieldList } from '../../event-fields/event-field.ts';
+import { withExtra } from '../../event-fields/extra.ts';
 import { type Packages, TEMPLATE_PACKAGES } from '../../packages/package.ts';
 import { packageOfNewBooth } from '../../packages/rights.ts';
 import { blankPerson, Person } from '../../people/person.ts';
-import { completed } from '../../people/profile.ts';
+import { answersByPlace, completed } from '../../people/profile.ts';
 import { ROLES } from '../../people/role.ts';
 import type { Stage } from '../../stages/stage.ts';
 import type { Track } from '../../stages/track.ts';
@@ -36,9 +38,9 @@ const picture = (said: string | null | undefined, current: string | null | undef
 
 export const stageDocument = (
   id: string,
-  { name, guid, capacity }: ImportedStage,
+  { name, guid, capacity, links }: ImportedStage,
   { current, order }: { readonly current: Stage | undefined; readonly order: number },
-): Stage => ({ ...current, id, name, order, ...definedFields({ guid, capacity }) });
+): Stage => ({ ...current, id, name, order, ...definedFields({ guid, capacity, links: links && [...links] }) });
 
 /** Returns the track's document. `index`: its position in the source, which selects the colour of a new track without one. */
 export function trackDocument(
@@ -77,13 +79,22 @@ export function talkDocument(
   };
 }
 
-/** Returns the person's document. `company`: the person's company, if the source names one. */
+/** What a person's document is made from, in addition to the source. */
+interface PersonNeeds {
+  readonly current: Person | undefined;
+  /** The person's company, if the source names one. */
+  readonly company: Company | undefined;
+  /** The released fields of people, if there are any. */
+  readonly list?: FieldList | undefined;
+}
+
+/** Returns the person's document. Answers that only organisers may see are not in it. */
 export function personDocument(
   id: string,
-  { roles = ['ROLE_ATTENDEE'], ...person }: ImportedPerson,
-  { current, company }: { current: Person | undefined; company: Company | undefined },
+  { roles = ['ROLE_ATTENDEE'], extra, ...person }: ImportedPerson,
+  { current, company, list }: PersonNeeds,
 ): Person {
-  const said: Person = {
+  const columns: Person = {
     ...withFields(Person, current ?? blankPerson(id), person),
     id,
     pictureUrl: picture(person.pictureUrl, current?.pictureUrl),
@@ -91,8 +102,10 @@ export function personDocument(
     companyLogoUrl: picture(person.companyLogoUrl, current?.companyLogoUrl),
     ...(company && { companyId: company.id, companyName: company.name }),
   };
-  // A complete profile stays complete by its form's rules. Without a picture no profile is complete, which skips the check
-  // for most of 10,000 rows.
+  const said = withExtra(columns, list ? answersByPlace(extra, list).shown : (extra ?? {}));
+  if (list) return completed(said, { isAdmin: false, list });
+  // A complete profile stays complete by its form's rules. Without a picture no profile is complete by the specification,
+  // which skips the check for most of 10,000 rows.
   return said.isComplete || said.pictureUrl === null || said.companyLogoUrl === null
     ? said
     : completed(said, { isAdmin: false });
@@ -101,14 +114,17 @@ export function personDocument(
 /** Returns the booth with its hidden parts. `users`: ids of the people that the source assigns to this company. */
 export const companyDocument = (
   id: string,
-  company: ImportedCompany,
+  { extra = {}, ...company }: ImportedCompany,
   {
     current,
     users,
     packages = TEMPLATE_PACKAGES,
   }: { current: Company | undefined; users: readonly string[]; packages?: Packages | undefined },
 ): Company => ({
-  ...withFields(Company, current ?? { ...blankCompany(id), ticketType: packageOfNewBooth(packages) }, company),
+  ...withExtra(
+    withFields(Company, current ?? { ...blankCompany(id), ticketType: packageOfNewBooth(packages) }, company),
+    extra,
+  ),
   id,
   logoUrl: company.logoUrl ?? current?.logoUrl ?? null,
   users: [...new Set([...(current?.users ?? []), ...users])],

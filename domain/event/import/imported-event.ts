@@ -2,7 +2,7 @@ import type { Company } from '../../companies/company.ts';
 import type { Person } from '../../people/person.ts';
 import { type Role } from '../../people/role.ts';
 import type { IsoDate, WallTime, Zone } from '../../time.ts';
-import type { Talk } from '../../talks/talk.ts';
+import type { Talk, TalkLink } from '../../talks/talk.ts';
 import type { EventSettings } from '../event-settings.ts';
 
 /**
@@ -53,6 +53,7 @@ export interface ImportedStage {
   readonly order?: number;
   readonly guid?: string;
   readonly capacity?: number;
+  readonly links?: readonly TalkLink[];
 }
 /** A track of the source. `color` as `#rrggbb`; without it, a colour is taken from the palette. */
 export interface ImportedTrack {
@@ -80,6 +81,9 @@ export type SourcedTalk = Omit<
   | 'captions'
   | 'capacity'
   | 'isStreamed'
+  | 'elsewhere'
+  | 'attendance'
+  | 'extra'
 >;
 /** Fields that each talk of a source has. */
 type NeededOfTalk = 'kind' | 'title' | 'description' | 'startsAt' | 'minutes';
@@ -102,10 +106,14 @@ export interface ImportedPerson extends Partial<Omit<Person, 'id' | 'roles' | 'c
   readonly roles?: readonly Role[];
   /** Mail address for which the import creates an account; never shown to others. */
   readonly email?: string;
+  /** Whether other people may have the address, too: then the name tells them apart. */
+  readonly isShared?: boolean;
   /** The ticket's reference code (spec 5), such as 3ABC-1. */
   readonly ticketCode?: string;
   /** Key in `companies`. */
   readonly company?: string;
+  /** Whether the person said yes or no to the directory. */
+  readonly listed?: boolean;
   readonly at: string;
 }
 

@@ -2,9 +2,12 @@ import type { Company } from '../../companies/company.ts';
 import { type Person, personName } from '../../people/person.ts';
 import { nameKey } from '../../names.ts';
 import type { Stage } from '../../stages/stage.ts';
+import type { Track } from '../../stages/track.ts';
 import type { Talk } from '../../talks/talk.ts';
 import { type Programme, EMPTY_PROGRAMME } from './programme.ts';
 import type { ImportContext } from './import-context.ts';
+import { peopleKeeper, type PreservedPeople } from './kept-people.ts';
+import { narrowedList } from '../../people/narrowed-fields.ts';
 import { companyDocument, personDocument, stageDocument, talkDocument, trackDocument } from './imported-documents.ts';
 import type { ImportedEvent, ImportedTalk } from './imported-event.ts';
 import { importedId, isImportedPerson } from './imported-id.ts';
@@ -17,6 +20,8 @@ export interface ImportedProgramme extends Omit<Programme, 'event'> {
   readonly companyIds: ReadonlyMap<string, string>;
   readonly talkIds: ReadonlyMap<string, string>;
   readonly replaces: boolean;
+  /** What was changed here about people and stays. */
+  readonly keptPeople: PreservedPeople;
   /** Candidates for removal: stages, tracks and people stay while a talk refers to them. */
   readonly gone: Record<'stages' | 'tracks' | 'talks' | 'people' | 'companies', readonly string[]>;
 }
@@ -38,18 +43,13 @@ export function importedProgramme(
   };
   const companyIds = placeIds('company', imported.companies, kept.companies);
   const stages = importedStages(imported, kept, placeIdsOf.stage);
-  const trackOf = finder(current.tracks);
-  const tracks = onceEach(
-    imported.tracks.map((track, index) => {
-      const id = placeIdsOf.track.get(track.key) ?? '';
-      return trackDocument(id, track, { current: trackOf(id), index });
-    }),
-  );
+  const tracks = importedTracks(imported, current, placeIdsOf.track);
   const persons = personIds(imported.people, kept.people, context);
   const companyOf = companyNamer(imported, { known: kept.companies, companyIds });
   const { frozen = new Set(), packages } = context;
   const companies = importedCompanies(imported, kept.companies, { persons, companyOf, companyIds, frozen, packages });
-  const people = importedPeople(imported, current, { persons, companyOf, companyIds, companies, frozen });
+  const needs = { persons, companyOf, companyIds, companies, frozen, context };
+  const { people, keptPeople } = importedPeople(imported, current, needs);
   const talks = importedTalks(imported, current, { ids, placeIdsOf, persons, people, context });
   const fresh = { stages, tracks, companies, people, talks };
   return {
@@ -59,6 +59,7 @@ export function importedProgramme(
     companyIds,
     talkIds: ids,
     replaces,
+    keptPeople,
     gone: leftOut(imported, current, { context, replaces, fresh }),
   };
 }
@@ -101,6 +102,20 @@ function importedStages(
       const id = ids.get(stage.key) ?? '';
       const known = currentOf(id);
       return stageDocument(id, stage, { current: known, order: stage.order ?? known?.order ?? (last += 1) });
+    }),
+  );
+}
+
+function importedTracks(
+  { tracks }: ImportedEvent,
+  { tracks: current }: Programme,
+  ids: ReadonlyMap<string, string>,
+): Track[] {
+  const trackOf = finder(current);
+  return onceEach(
+    tracks.map((track, index) => {
+      const id = ids.get(track.key) ?? '';
+      return trackDocument(id, track, { current: trackOf(id), index });
     }),
   );
 }
@@ -162,23 +177,29 @@ function importedCompanies(
 
 interface PeopleNeeds extends CompanyNeeds {
   readonly companies: readonly Company[];
+  readonly context: ImportContext;
 }
 
 function importedPeople(
   imported: ImportedEvent,
   current: Programme,
-  { persons, companyOf, companies, frozen }: PeopleNeeds,
-): Person[] {
+  { persons, companyOf, companies, frozen, context: { lists, narrowed, source, bases } }: PeopleNeeds,
+): { readonly people: readonly Person[]; readonly keptPeople: PreservedPeople } {
+  const keeper = peopleKeeper({ bases, rule: source?.rule ?? 'theirs' });
   const currentOf = finder(current.people);
   const findCompany = finder(companies);
   const documents = imported.people.map((person) => {
     const id = persons.get(person.key) ?? '';
     const held = currentOf(id);
     if (held && frozen.has(id)) return held;
-    return personDocument(id, person, { current: held, company: findCompany(companyOf(person.company) ?? '') });
+    const company = findCompany(companyOf(person.company) ?? '');
+    const list = lists?.person && narrowedList(lists.person, narrowed?.get(id));
+    const said = personDocument(id, person, { current: held, company, list });
+    return source ? keeper.keep({ said, current: held, source: person, list }) : said;
   });
   // Two rows may be the same person by mail address; the later one wins.
-  return [...new Map(documents.map((document) => [document.id, document])).values()];
+  const people = [...new Map(documents.map((document) => [document.id, document])).values()];
+  return { people, keptPeople: keeper.kept };
 }
 
 interface TalkNeeds {
@@ -231,7 +252,7 @@ function leftOut(
   const speaking = new Set(current.talks.flatMap((talk) => talk.speakers.map((speaker) => speaker.id)));
   const mayGo = (id: string): boolean =>
     isImportedPerson(id) && !context.accounts.has(id) && (demoGone || speaking.has(id));
-  const live = current.talks.filter((talk) => talk.edition === 'live');
+  const live = current.talks.filter(({ id, edition }) => edition === 'live' && !context.others?.has(id));
   // In the same event, missing talks are cancelled. Only breaks are removed, because people cannot keep them.
   const removable = replaces ? live : live.filter((talk) => talk.kind !== 'talk');
   return {

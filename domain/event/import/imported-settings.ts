@@ -2,6 +2,8 @@ import { CHAT_KEEP_DAYS } from '../../limits/chats.ts';
 import { BIO_MAX_DEFAULT } from '../../limits/companies.ts';
 import type { Talk } from '../../talks/talk.ts';
 import type { IsoDate } from '../../time.ts';
+import type { TemplateName } from '../../event-fields/event-field.ts';
+import { templateDirectory } from '../../event-fields/templates/event-templates.ts';
 import type { EventSettings } from '../event-settings.ts';
 import { onDates, widened, withDates, tidyDates } from '../changed-dates.ts';
 import { type EventDates, eventDates, areDaysListed } from '../event-dates.ts';
@@ -18,6 +20,8 @@ export interface SettingsNeeds {
   readonly left?: readonly Talk[];
   /** Settings fixed by the operator; they override everything. */
   readonly fixed?: Partial<EventSettings>;
+  /** The kind of event that was chosen before; it counts for a new event. */
+  readonly template?: TemplateName | undefined;
 }
 
 /**
@@ -26,7 +30,7 @@ export interface SettingsNeeds {
  */
 export function settingsDocument(
   imported: ImportedEvent,
-  { kept, left = [], fixed = {} }: SettingsNeeds,
+  { kept, left = [], fixed = {}, template }: SettingsNeeds,
 ): EventSettings | undefined {
   const says = imported.event;
   const firstDay = says?.firstDay ?? kept?.firstDay;
@@ -45,7 +49,7 @@ export function settingsDocument(
   });
   const settings: EventSettings = {
     ...(kept ? keptSettings(kept, says.isDemo ?? false) : DEFAULTS),
-    ...(begins && { phase: says.isDemo ? 'live' : 'onboarding' }),
+    ...(begins && { phase: says.isDemo ? 'live' : 'onboarding', ...templateDirectory(template) }),
     id: 'event',
     name: says.name ?? kept?.name ?? UNNAMED_IMPORT,
     location: says.location ?? kept?.location ?? '',

@@ -1,4 +1,5 @@
 import { DETAIL_LABELS } from '../../talks/talk-details.ts';
+import { type ConflictRule, settleField } from '../../sources/field-ownership.ts';
 import type { Talk } from '../../talks/talk.ts';
 import { contentRev } from './imported-id.ts';
 import type { ImportedTalk, SourcedTalk } from './imported-event.ts';
@@ -15,6 +16,10 @@ export interface PreservedEdit {
   readonly at: string;
   /** Labels of the edited fields. */
   readonly fields: readonly string[];
+  /** Names of the document's base, of the edited fields, and of those to ask an organiser about. Missing for what was added here. */
+  readonly id?: string;
+  readonly kept?: readonly string[];
+  readonly asks?: readonly string[];
 }
 
 /** A value that people may edit in Plenary and a source may set. */
@@ -45,7 +50,7 @@ const TALK_LABELS: Readonly<Record<keyof SourcedTalk | 'stageId' | 'trackId' | '
   links: 'links',
 };
 
-const TALK_FIELDS = Object.entries(TALK_LABELS).map(([key, label]): OwnedField<Talk> => ({
+export const TALK_FIELDS = Object.entries(TALK_LABELS).map(([key, label]): OwnedField<Talk> => ({
   label,
   keys: [key as keyof typeof TALK_LABELS],
   // Compares only ids: the names belong to the people.
@@ -55,19 +60,34 @@ const TALK_FIELDS = Object.entries(TALK_LABELS).map(([key, label]): OwnedField<T
 interface Owned<T> {
   readonly fields: readonly OwnedField<T>[];
   readonly base: ImportBase | undefined;
+  /** Who wins if the source changed the same field. A file's import leaves ours. */
+  readonly rule?: ConflictRule | undefined;
 }
 
-const marked = <T>(thing: T, { keys, value }: OwnedField<T>): string =>
+export const ownedValue = <T>(thing: T, { keys, value }: OwnedField<T>): unknown =>
+  (value ? value(thing) : keys.length === 1 ? thing[keys[0] as keyof T] : keys.map((key) => thing[key])) ?? null;
+
+export const marked = <T>(thing: T, { keys, value }: OwnedField<T>): string =>
   contentRev((value ? value(thing) : keys.map((key) => thing[key])) ?? null);
 
-const nameOf = <T>({ keys, name }: OwnedField<T>): string => name ?? keys.join(' ');
+export const fieldName = <T>({ keys, name }: OwnedField<T>): string => name ?? keys.join(' ');
 
-/** Returns the fields edited in Plenary since the last import whose value differs from the source. */
-export const editedFields = <T>(current: T, said: T, { fields, base = {} }: Owned<T>): readonly OwnedField<T>[] =>
-  fields.filter((field) => {
-    const [before, now] = [base[nameOf(field)], marked(current, field)];
-    return before !== undefined && now !== before && now !== marked(said, field);
+/** Returns the fields edited in Plenary since the last import whose value differs from the source, and of them those to ask about. */
+export function editedFields<T>(current: T, said: T, { fields, base = {}, rule = 'ours' }: Owned<T>): EditedFields<T> {
+  const settled = fields.map((field) => {
+    const versions = { base: base[fieldName(field)], theirs: marked(said, field), ours: marked(current, field) };
+    return { field, what: settleField(versions, rule) };
   });
+  return {
+    edited: settled.flatMap(({ field, what }) => (what === 'take' ? [] : field)),
+    asks: settled.flatMap(({ field, what }) => (what === 'ask' ? fieldName(field) : [])),
+  };
+}
+
+interface EditedFields<T> {
+  readonly edited: readonly OwnedField<T>[];
+  readonly asks: readonly string[];
+}
 
 /** Returns the source's document, except that the edited fields keep their current values. */
 export function withPreservedEdits<T extends object>(said: T, current: T, edited: readonly OwnedField<T>[]): T {
@@ -84,14 +104,29 @@ export const baseAfter = <T>(
   isSaid: (field: OwnedField<T>) => boolean,
 ): ImportBase =>
   Object.fromEntries(
-    fields.map((field) => [nameOf(field), (isSaid(field) ? undefined : base[nameOf(field)]) ?? marked(said, field)]),
+    fields.map((field) => [
+      fieldName(field),
+      (isSaid(field) ? undefined : base[fieldName(field)]) ?? marked(said, field),
+    ]),
   );
+
+/** What a source says about one document: its values by name of the field. */
+export type SourceValues = Readonly<Record<string, unknown>>;
 
 export interface PreservedTalks {
   readonly talks: readonly Talk[];
   readonly edits: readonly PreservedEdit[];
   readonly bases: ImportBases;
+  readonly says: ReadonlyMap<string, SourceValues>;
 }
+
+/** Returns the values that the source gives. */
+export const sourceValues = <T>(
+  said: T,
+  fields: readonly OwnedField<T>[],
+  isSaid: (field: OwnedField<T>) => boolean,
+): SourceValues =>
+  Object.fromEntries(fields.filter(isSaid).map((field) => [fieldName(field), ownedValue(said, field)] as const));
 
 interface SaidTalks {
   /** Talks of the source, and existing talks missing in it, as cancelled. */
@@ -102,30 +137,35 @@ interface SaidTalks {
   readonly bases: ImportBases;
   /** If true, the source's values replace organisers' edits, which are only reported. */
   readonly takeFile: boolean;
+  readonly rule?: ConflictRule | undefined;
 }
+
+const NO_EDITS = { edited: [], asks: [] } as const;
 
 /**
  * Returns the talks after an import: edits made in Plenary since the last import stay, other fields follow the source. Current
  * values are compared with those of the last import, so an edit that the source has adopted no longer counts as an edit.
  */
-export function preserveTalkEdits({ said, current, imported, bases, takeFile }: SaidTalks): PreservedTalks {
+export function preserveTalkEdits({ said, current, imported, bases, takeFile, rule }: SaidTalks): PreservedTalks {
   const currentOf = new Map(current.map((talk) => [talk.id, talk]));
   const edits: PreservedEdit[] = [];
   const after = new Map<string, ImportBase>();
+  const says = new Map<string, SourceValues>();
   const talks = said.map((talk) => {
-    const owned = { fields: TALK_FIELDS, base: bases.get(talk.id) };
+    const owned = { fields: TALK_FIELDS, base: bases.get(talk.id), rule };
     const source = imported.get(talk.id);
-    after.set(
-      talk.id,
-      baseAfter(talk, owned, ({ keys: [key] }) => isSaidBy(source, key)),
-    );
+    const isSaid = ({ keys: [key] }: OwnedField<Talk>): boolean => isSaidBy(source, key);
+    after.set(talk.id, baseAfter(talk, owned, isSaid));
+    says.set(talk.id, sourceValues(talk, TALK_FIELDS, isSaid));
     const now = currentOf.get(talk.id);
-    const edited = now ? editedFields(now, talk, owned) : [];
+    const { edited, asks } = now ? editedFields(now, talk, owned) : NO_EDITS;
     if (!now || edited.length === 0) return talk;
-    edits.push({ name: now.title, at: source?.at ?? '', fields: edited.map(({ label }) => label) });
+    const [fields, kept] = [edited.map(({ label }) => label), edited.map(fieldName)];
+    const own = rule !== undefined && { id: talk.id, kept, asks };
+    edits.push({ name: now.title, at: source?.at ?? '', fields, ...own });
     return takeFile ? talk : withPreservedEdits(talk, now, edited);
   });
-  return { talks, edits, bases: after };
+  return { talks, edits, bases: after, says };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ImportContext } from './import-context.ts';
 import type { ImportedEvent, ImportedSettings, ImportNote } from './imported-event.ts';
 import { importedId } from './imported-id.ts';
 import type { ImportedProgramme } from './imported-programme.ts';
+import { type DraftedChange, splitOffDraft } from './drafted-import.ts';
 import { settingsDocument } from './imported-settings.ts';
 import {
   baseAfter,
@@ -16,9 +17,11 @@ import {
   type OwnedField,
   type PreservedEdit,
   type PreservedTalks,
+  type SourceValues,
   withPreservedEdits,
 } from './kept-edits.ts';
 import type { Programme } from './programme.ts';
+import { withSpeakerNames } from './speaker-names.ts';
 import { type EventDates, eventDates, areDaysListed } from '../event-dates.ts';
 import { dateOf } from './imported-days.ts';
 
@@ -61,7 +64,7 @@ function keptSettings({ said, current, base, talks, source, takeFile }: SaidSett
   const after = baseAfter(said, owned, ({ keys: [key] }) => source[key as keyof ImportedSettings] !== undefined);
   const days = talks.filter(takesPlace).map(({ startsAt }) => dateOf(startsAt, said));
   const mayList = areDaysListed(said) || (current !== undefined && areDaysListed(current));
-  const edited = (current ? editedFields(current, said, owned) : []).filter(
+  const edited = (current ? editedFields(current, said, owned).edited : []).filter(
     ({ label }) => label !== 'dates' || (current && fits(current, days, mayList)),
   );
   if (!current || edited.length === 0) return { settings: said, edits: [], base: after };
@@ -84,7 +87,11 @@ export interface ProgrammeAfter {
   readonly edits: readonly PreservedEdit[];
   /** The source's values to store for the next import. */
   readonly bases: ImportBases;
+  readonly says: ReadonlyMap<string, SourceValues>;
   readonly notes: readonly ImportNote[];
+  /** Changes for the draft of the schedule; `whole` is the programme once they are released. */
+  readonly drafts: readonly DraftedChange[];
+  readonly whole: ImportedProgramme;
 }
 
 interface Source {
@@ -101,36 +108,47 @@ export function programmeAfter(fresh: ImportedProgramme, source: Source): Progra
   const { takeFile = false, fixed = {} } = context;
   const isOwn = imported.event?.isDemo !== true;
   const bases = (!fresh.replaces && isOwn && context.bases) || NONE;
-  const added = missingTalks(fresh, current, imported).filter((talk) => isAddedHere(talk, bases));
+  const added = missingTalks(fresh, source).filter((talk) => isAddedHere(talk, bases));
   const staying = new Set(takeFile ? [] : added.map(({ id }) => id));
   const talks = talksAfter(fresh, { ...source, bases, staying });
   const said = settingsDocument(imported, {
     kept: fresh.replaces ? undefined : current.event,
     left: fresh.replaces ? [] : [...leftTalks(fresh, current), ...talks.edited],
     fixed,
+    template: context.lists?.person?.template,
   });
   const { event: says } = imported;
-  const event =
-    said && says && isOwn && imported.whole.includes('talks')
-      ? keptSettings({
-          said,
-          current: current.event,
-          base: bases.get('event'),
-          talks: talks.talks,
-          source: says,
-          takeFile,
-        })
-      : undefined;
+  const isWhole = isOwn && imported.whole.includes('talks') && !context.source?.isPart;
+  const settings = { current: current.event, base: bases.get('event'), talks: talks.talks, takeFile };
+  const event = said && says && isWhole ? keptSettings({ ...settings, said, source: says }) : undefined;
   const own = added.filter((talk) => !talk.cancelled).map(({ title }) => ({ name: title, at: '', fields: ADDED }));
-  const edits = [...(event?.edits ?? []), ...talks.edits, ...own];
+  const edits = [...(event?.edits ?? []), ...talks.edits, ...fresh.keptPeople.edits, ...own];
   const gone = { ...fresh.gone, talks: fresh.gone.talks.filter((id) => !staying.has(id)) };
+  const whole = { ...fresh, talks: withSpeakerNames(talks.talks, { fresh, current, gone: gone.talks }), gone };
+  const { bases: after, ...parts } = released(whole, { before: bases, after: talks.bases }, source);
+  const baseOfEvent = event ? [['event', event.base] as const] : [];
   return {
-    programme: { ...fresh, talks: talks.talks, gone },
+    whole,
+    ...parts,
     settings: event ? tidyDates({ ...event.settings, ...fixed }) : said,
     edits,
-    bases: isOwn ? new Map([...talks.bases, ...(event ? [['event', event.base] as const] : [])]) : NONE,
+    bases: isOwn ? new Map([...after, ...fresh.keptPeople.bases, ...baseOfEvent]) : NONE,
+    says: new Map([...talks.says, ...fresh.keptPeople.says]),
     notes: takeFile ? [] : edits.map(keptNote),
   };
+}
+
+/** Returns what changes at once, and what goes into the draft of the schedule. */
+function released(
+  whole: ImportedProgramme,
+  bases: { readonly before: ImportBases; readonly after: ImportBases },
+  { current, context }: Source,
+): Pick<ProgrammeAfter, 'programme' | 'drafts' | 'bases'> {
+  if (!context.source?.isDraft) return { programme: whole, drafts: [], bases: bases.after };
+  const { gone } = whole;
+  const split = splitOffDraft({ talks: whole.talks, current: current.talks, gone: gone.talks, bases });
+  const programme = { ...whole, talks: split.talks, gone: { ...gone, talks: [] } };
+  return { programme, drafts: split.drafts, bases: split.bases };
 }
 
 interface TalksAfter extends PreservedTalks {
@@ -149,13 +167,20 @@ function talksAfter(
     staying,
   }: Source & { readonly bases: ImportBases; readonly staying: ReadonlySet<string> },
 ): TalksAfter {
-  const cancelled = missingTalks(fresh, current, imported)
+  const cancelled = missingTalks(fresh, { imported, current, context })
     .filter(({ id, kind }) => kind === 'talk' && !staying.has(id))
     .map((talk): Talk => ({ ...talk, cancelled: true }));
   const said = [...fresh.talks, ...cancelled];
   const sourceOf = new Map(imported.talks.map((talk) => [fresh.talkIds.get(talk.key) ?? '', talk]));
   const { takeFile = false } = context;
-  const kept = preserveTalkEdits({ said, current: current.talks, imported: sourceOf, bases, takeFile });
+  const kept = preserveTalkEdits({
+    said,
+    current: current.talks,
+    imported: sourceOf,
+    bases,
+    takeFile,
+    rule: context.source?.rule,
+  });
   return { ...kept, edited: kept.talks.filter((talk, index) => talk !== said[index]) };
 }
 
@@ -174,11 +199,11 @@ const keptNote = ({ name, at, fields }: PreservedEdit): ImportNote => ({
 });
 
 /** Returns the missing talks as cancelled, because people who keep them must be told. Breaks are removed instead. */
-function missingTalks(fresh: ImportedProgramme, current: Programme, imported: ImportedEvent): readonly Talk[] {
+function missingTalks(fresh: ImportedProgramme, { imported, current, context: { others } }: Source): readonly Talk[] {
   if (fresh.replaces || !imported.whole.includes('talks')) return [];
   const unread = (imported.unread ?? []).map((key) => importedId('talk', key));
   const listed = new Set([...fresh.talks.map((talk) => talk.id), ...unread]);
   const titles = new Set(imported.unreadTitles);
   const isUnread = (talk: Talk): boolean => listed.has(talk.id) || titles.has(talk.title);
-  return current.talks.filter((talk) => talk.edition === 'live' && !isUnread(talk));
+  return current.talks.filter((talk) => talk.edition === 'live' && !isUnread(talk) && !others?.has(talk.id));
 }

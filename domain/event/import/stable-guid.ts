@@ -4,7 +4,7 @@ import { hash53 } from '../../sync/segments.ts';
  * A UUID (version 8), always the same for the same thing in every installation: calendars and schedule files identify things
  * by it. The chance that two talks share one is one in 10^30.
  */
-export function stableGuid(noun: 'talk' | 'stage' | 'person', id: string): string {
+export function stableGuid(noun: 'talk' | 'stage' | 'person' | 'event', id: string): string {
   const digits = [1, 2, 3]
     .map((part) => hash53(`${part}\n${noun}\n${id}`).toString(16).padStart(14, '0').slice(-11))
     .join('');

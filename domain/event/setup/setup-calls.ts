@@ -11,6 +11,8 @@ export const SetupView = v.pipe(
     demo: v.boolean(),
     public_url: v.string(),
     https: v.boolean(),
+    /** Hosts whose pages may play talks in a frame. */
+    embed_hosts: v.array(v.string()),
     admins: v.number(),
     /** Number of people with an account who are not admins, and number of them who were invited. */
     holders: v.number(),

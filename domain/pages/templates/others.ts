@@ -21,7 +21,7 @@ for an answer.</p>
 <h2>What has no place here</h2>
 <ul>
 <li><p>Harassment, hate and threats, on stage, in the hall or in this app.</p></li>
-<li><p>Comments on bodies, origin, faith, gender or whom somebody loves that put them down.</p></li>
+<li><p>Comments on bodies, origin, faith, gender or sexual orientation that put people down.</p></li>
 <li><p>Pictures and recordings of people who have not agreed.</p></li>
 <li><p>Advertising to people who did not ask for it.</p></li>
 </ul>

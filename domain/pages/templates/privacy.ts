@@ -14,7 +14,7 @@ the same on every device you log in on.</p></li>
 <li><p><strong>What you write:</strong> your questions, votes and ratings. Chat messages are deleted
 ${fact('chatKeepDays')} after the last day of the event.</p></li>
 <li><p><strong>Where you are logged in:</strong> when each log-in began and when it was last used, so that it can be
-ended.</p></li>
+ended; and when you last used the app at all, while you have an account.</p></li>
 <li><p><strong>What you open and watch:</strong> which screens you open, which files you download and which talks
 you watch and when, for ${fact('statisticsDays')}. Which profiles and booths you look at is not recorded.</p></li>
 <li><p><strong>What you accept:</strong> which version of which page, and when. ${fact('consentKept')}</p></li>

@@ -7,7 +7,7 @@ sold.</p></li>
 <li><p>Log-in links and codes are as good as a key: do not forward them. If one has gone astray, ask for a new one;
 the old one then no longer opens anything.</p></li>
 <li><p>${fact('devices')}</p></li>
-<li><p>The organisers may end the access of somebody who breaks these terms.</p></li>
+<li><p>The organisers may end the access of anyone who breaks these terms.</p></li>
 </ul>
 <h2>How we treat each other</h2>
 <p>Be kind, be honest about who you are, and take no for an answer. Harassment, hate, threats and unwanted

@@ -1,4 +1,5 @@
 import { isHttpLink, vimeoVideo } from '../../links.ts';
+import { type EmbedAddress, embedAddress, pageAddress } from './embed-address.ts';
 
 /** The player engine for an address, and its parameters. The address decides, not the provider's field in which it was entered. */
 export type EngineAddress =
@@ -6,7 +7,8 @@ export type EngineAddress =
   /** Vimeo's embed URL, without the player's own parameters. */
   | { readonly engine: 'vimeo'; readonly url: string }
   | { readonly engine: 'frame'; readonly vendor: 'JW'; readonly library: string; readonly playlist: string }
-  | { readonly engine: 'frame'; readonly vendor: 'DACAST'; readonly library: string; readonly contentId: string };
+  | { readonly engine: 'frame'; readonly vendor: 'DACAST'; readonly library: string; readonly contentId: string }
+  | EmbedAddress;
 
 /** Address of a media file. From typed text only letters, digits and dashes are taken, because it becomes part of script addresses. */
 const FILE = /^https:\/\/[^/?#]+\/[^?#]*\.(m3u8|mp4|webm|m4a)(?:[?#]|$)/i;
@@ -25,8 +27,15 @@ export function engineAddress(address: string): EngineAddress | undefined {
   if (!isHttpLink(address) && !OWN_FILE.test(address)) return undefined;
   const file = (OWN_FILE.exec(address) ?? FILE.exec(address))?.[1];
   if (file !== undefined) return { engine: 'stream', url: address, isHls: file.toLowerCase() === 'm3u8' };
-  return atVimeo(address) ?? atJw(address) ?? atDacast(address);
+  return atVimeo(address) ?? atJw(address) ?? atDacast(address) ?? embedAddress(address);
 }
+
+/**
+ * Returns the engine that tries to play a talk's address: as `engineAddress`, and for any other https page a frame, which shows it
+ * if the operator allows its host.
+ */
+export const talkEngine = (address: string): EngineAddress | undefined =>
+  engineAddress(address) ?? pageAddress(address);
 
 function atVimeo(address: string): EngineAddress | undefined {
   const [, event, key] = VIMEO_EVENT.exec(address) ?? [];

@@ -9,24 +9,29 @@ export function engineSays(state: PlayerState, word: EngineWord, now: number): P
     case 'ready':
       return state.phase === 'loading' ? settlePlayer(into(state, 'ready', now), now) : state;
     case 'playing':
-      return playing(state, now);
+      return playing(state, { isPressed: word.isPressed ?? false, now });
     case 'paused':
       return state.phase === 'playing' ? into({ ...state, isHeld: true }, 'paused', now) : state;
     case 'waiting':
       return state.phase === 'playing' ? into(state, 'stalled', now) : state;
+    case 'ahead':
+      return state.phase === 'starting' ? into(state, 'starting', now) : state;
     case 'blocked':
       return blocked(state, { isMuted: word.muted, now });
     case 'ended':
       return ended(state, { isLive: word.live, now });
     default:
-      return giveUp(state, now);
+      return giveUp({ ...state, goneBecause: word.why }, now);
   }
 }
 
-function playing(state: PlayerState, now: number): PlayerState {
+function playing(
+  state: PlayerState,
+  { isPressed, now }: { readonly isPressed: boolean; readonly now: number },
+): PlayerState {
   // The provider's own controls are shown, so a person pressed them.
   const own: PlayerState =
-    state.status === 'finished' && state.phase === 'paused'
+    (isPressed || state.status === 'finished') && state.phase === 'paused'
       ? { ...state, isHeld: false, isElsewhere: false, endedAt: undefined }
       : state;
   if (!wantedPlayer(own).plays) return into(own, 'paused', now);

@@ -1,14 +1,17 @@
+import type { GoneBecause } from './gone-reasons.ts';
 import type { PlayerSource } from './stream-provider.ts';
 import type { TalkStatus } from '../talk-status.ts';
 
-/** Events of a provider's player. `muted`: whether it was told to play without sound. */
+/**
+ * Events of a provider's player. `muted`: whether it was told to play without sound. `isPressed`: the person started it with the
+ * provider's own controls. `ahead`: it shows something before the talk, such as an advertisement.
+ */
 export type EngineWord =
-  | { readonly what: 'ready' | 'paused' | 'waiting' }
-  | { readonly what: 'playing' | 'blocked'; readonly muted: boolean }
+  | { readonly what: 'ready' | 'paused' | 'waiting' | 'ahead' }
+  | { readonly what: 'playing'; readonly muted: boolean; readonly isPressed?: boolean }
+  | { readonly what: 'blocked'; readonly muted: boolean }
   | { readonly what: 'ended'; readonly live: boolean }
   | { readonly what: 'gone'; readonly why: GoneBecause };
-
-export type GoneBecause = 'network' | 'missing' | 'private' | 'unsupported' | 'script';
 
 type Bare<T extends string> = T extends string ? { readonly type: T } : never;
 

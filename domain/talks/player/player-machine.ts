@@ -207,7 +207,8 @@ function ticked(state: PlayerState, now: number): PlayerState {
     return into(state, 'idle', now);
   if (!wantedPlayer(state).plays || !state.isOnline) return state;
   const waited = now - state.since;
-  if (phase === 'loading') return waited >= PLAYER_READY_WAIT ? leavePlayer(state, now) : state;
+  if (phase === 'loading')
+    return waited >= PLAYER_READY_WAIT ? leavePlayer({ ...state, goneBecause: 'network' }, now) : state;
   if (state.provider === 'DACAST') return dacastAgain(state, now);
   if (phase === 'stalled' && waited >= PLAYER_START_WAIT) return playAgain(state, now);
   if (phase !== 'starting' || waited < PLAYER_START_WAIT) return state;

@@ -1,3 +1,4 @@
+import type { GoneBecause } from './gone-reasons.ts';
 import { chosenProvider, type PlayerSource } from './stream-provider.ts';
 import type { TalkStatus } from '../talk-status.ts';
 
@@ -76,6 +77,10 @@ export interface PlayerState {
 
   /** Number of failures of the first source, if it is tried more than once. */
   readonly gone: number;
+  /** Why the current player gave up; undefined if it did not say so. */
+  readonly goneBecause: GoneBecause | undefined;
+  /** The provider that was given up last, and why; undefined before. */
+  readonly refused: { readonly provider: PlayerSource; readonly why: GoneBecause } | undefined;
 
   // Counters: the caller acts when one of the next values has increased.
   readonly mounts: number;
@@ -117,6 +122,8 @@ const AT_FIRST = {
   isListening: false,
   endedAt: undefined,
   gone: 0,
+  goneBecause: undefined,
+  refused: undefined,
   mounts: 0,
   plays: 0,
   jumps: 0,

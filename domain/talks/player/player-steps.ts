@@ -16,6 +16,7 @@ export const mountNewPlayer = (state: PlayerState, now: number): PlayerState => 
   mounts: state.mounts + 1,
   attempt: 0,
   isBroken: false,
+  goneBecause: undefined,
 });
 
 /** Repeats the play command. */
@@ -45,9 +46,10 @@ export function giveUp(state: PlayerState, now: number): PlayerState {
 export function leavePlayer(state: PlayerState, now: number): PlayerState {
   if (!state.isOnline) return { ...into(state, 'stalled', now), isBroken: true };
   const other = nextSource(state);
-  if (other === undefined) return into(state, 'failed', now);
+  const refused = state.provider && { provider: state.provider, why: state.goneBecause ?? 'network' };
+  if (other === undefined) return { ...into(state, 'failed', now), refused };
   const tried = state.provider === undefined ? state.tried : [...state.tried, state.provider];
-  return mountNewPlayer({ ...state, tried, provider: other, isSilenced: false }, now);
+  return mountNewPlayer({ ...state, tried, provider: other, isSilenced: false, refused }, now);
 }
 
 /** Plays, pauses or removes the player, as the state now requires. */

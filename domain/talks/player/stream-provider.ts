@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import type { COUNTRIES } from '../../choices/countries.ts';
 
-/** Names of the stream providers, in the order in which a player tries them (spec 4). */
-export const STREAM_PROVIDERS = ['VIMEO', 'JW', 'S3', 'DACAST'] as const;
+/**
+ * Names of the places of an address, in the order in which a player tries them: the providers of spec 4, then two for any
+ * other address. What plays an address depends on the address alone (engine-address.ts).
+ */
+export const STREAM_PROVIDERS = ['VIMEO', 'JW', 'S3', 'DACAST', 'WEB', 'WEB_2'] as const;
 export type StreamProvider = (typeof STREAM_PROVIDERS)[number];
 
 /** One address per stream provider (spec 3: video_url, video_url_2, video_url_3, video_url_4). */
@@ -11,8 +14,12 @@ export const TalkVideos = v.object({
   vimeo: v.optional(v.string()),
   s3: v.optional(v.string()),
   dacast: v.optional(v.string()),
+  web: v.optional(v.string()),
+  web2: v.optional(v.string()),
   /** The provider that plays first, unless the viewer has chosen another; organisers switch it when one fails. */
   lead: v.optional(v.picklist(STREAM_PROVIDERS)),
+  /** The order in which organisers entered more than two addresses. */
+  order: v.optional(v.array(v.picklist(STREAM_PROVIDERS))),
 });
 export type TalkVideos = v.InferOutput<typeof TalkVideos>;
 
@@ -35,6 +42,8 @@ const FIELDS = {
   JW: 'jw',
   S3: 's3',
   DACAST: 'dacast',
+  WEB: 'web',
+  WEB_2: 'web2',
   PRIMARY: 'primary',
   BACKUP: 'backup',
 } as const satisfies Record<PlayerSource, keyof PlayedVideos>;
@@ -60,7 +69,8 @@ export const prefersJw = (country: string): boolean => WITHOUT_VIMEO.includes(co
  * countries where Vimeo is blocked get JW first (spec 4), unless organisers chose a leading provider.
  */
 export function streamProviders(videos: PlayedVideos, jwFirst: boolean): PlayerSource[] {
-  const offered = PLAYER_SOURCES.filter((provider) => streamAddress(videos, provider) !== undefined);
+  const all = [...new Set<PlayerSource>([...(videos.order ?? []), ...PLAYER_SOURCES])];
+  const offered = all.filter((provider) => streamAddress(videos, provider) !== undefined);
   const lead = videos.isOnBackup ? 'BACKUP' : videos.lead;
   const first = jwFirst && (lead ?? 'VIMEO') === 'VIMEO' ? 'JW' : lead;
   return first && offered.includes(first) ? [first, ...offered.filter((provider) => provider !== first)] : offered;

@@ -5,21 +5,25 @@ import type { Instant } from '../../time.ts';
 import { TalkVideos } from './stream-provider.ts';
 import { endsAt, type Talk, TalkId } from '../talk.ts';
 
+/** A meeting outside the app, such as a Zoom call. `label`: its name, if organisers gave it one. */
+export const OutsideRoom = v.object({ url: v.string(), label: v.optional(v.string()) });
+export type OutsideRoom = v.InferOutput<typeof OutsideRoom>;
+
 /**
- * Video addresses of the talk with this id. Stored apart from the talk, because an address is enough to watch: organisers
- * always have them, others only while they may watch (spec 3).
+ * Video addresses of the talk with this id, and its room outside the app. Stored apart from the talk, because an address is
+ * enough to watch or join: organisers always have them, others only while they may (spec 3).
  */
-export const TalkStream = v.object({ id: TalkId, videos: TalkVideos });
+export const TalkStream = v.object({ id: TalkId, videos: TalkVideos, outside: v.exactOptional(OutsideRoom) });
 export type TalkStream = v.InferOutput<typeof TalkStream>;
 
 /** Scopes in which video addresses are published to people other than organisers. */
 export const STREAM_SCOPES = ['replay', 'pub'] as const;
 export type StreamScope = (typeof STREAM_SCOPES)[number];
 
-type Streamed = Pick<Talk, 'edition' | 'startsAt' | 'minutes' | 'cancelled'>;
+export type StreamedTalk = Pick<Talk, 'edition' | 'startsAt' | 'minutes' | 'cancelled'>;
 
 /** The scope of a talk's videos now: everyone (`pub`), people with replay access, or, before and after, organisers (`adm`). */
-export function streamPlace(talk: Streamed, now: Instant): StreamScope | 'adm' {
+export function streamPlace(talk: StreamedTalk, now: Instant): StreamScope | 'adm' {
   if (talk.cancelled) return 'adm';
   if (talk.edition === 'replay') return 'replay';
   if (now < talk.startsAt - STREAM_OPENS) return 'adm';
@@ -32,7 +36,7 @@ export function streamPlace(talk: Streamed, now: Instant): StreamScope | 'adm' {
  */
 export function standsIn(
   scope: StreamScope,
-  talk: Streamed,
+  talk: StreamedTalk,
   { now, isThere }: { readonly now: Instant; readonly isThere: boolean },
 ): boolean {
   const belongs = streamPlace(talk, now) === scope;

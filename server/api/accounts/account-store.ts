@@ -1,3 +1,4 @@
+import { SHARERS_MAX } from '../../../domain/limits/people.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { AuditEntry } from '../../../domain/audit/audit.ts';
 import { type Role } from '../../../domain/people/role.ts';
@@ -42,7 +43,7 @@ export interface AfterChange {
 
 /** How one person logs in. Separate from the person, who is visible to everyone. `id` is the person's. */
 export interface Account extends Stored {
-  /** `emailKey` of `address`. */
+  /** `emailKey` of `address`. Of several people with one address, only the first has it; others have `sharedEmailKey`. */
   readonly email: string;
   /** Address for mail, as given. */
   readonly address: string;
@@ -69,10 +70,17 @@ export interface Account extends Stored {
   readonly ticketType: string;
   /** Whether imports leave the ticket and its holder unchanged. */
   readonly deactivateSync: boolean;
+  /** True for a person whom organisers had let in without a ticket before a shop gave them one: they stay when it ends. */
+  readonly addedByHand?: true;
   /** Id of the ticket that the columns above describe; absent: `hand:` and the account's id. */
   readonly firstTicket?: string;
   /** The person's other tickets, ended ones included. The table `tickets` follows (held-tickets.ts). */
   readonly moreTickets?: readonly HeldTicket[];
+  /**
+   * When the person last logged in or used the app (stored once a day), or the account was last added or changed. Rows of
+   * earlier releases lack it.
+   */
+  readonly activeAt?: Instant;
   /** When the last invitation was mailed; null if never. */
   readonly invitedAt: Instant | null;
   /** Follow-up work that is not done yet (after-change.ts). */
@@ -129,10 +137,20 @@ const whole = (row: Account): Account =>
 export const findAccount = async (id: string, ports: Ports): Promise<Account | undefined> =>
   usable(await (await accountTable(ports)).get(id), ports);
 
-export async function findAccountByEmail(email: string, ports: Ports): Promise<Account | undefined> {
-  const accounts = await accountTable(ports);
-  const { documents } = await accounts.find('byEmail', { equals: [emailKey(email)], limit: 1 });
-  return usable(documents[0], ports);
+/** Returns the account with this address; the first one if several people share it. */
+export const findAccountByEmail = async (email: string, ports: Ports): Promise<Account | undefined> =>
+  (await accountsByEmail(email, ports))[0];
+
+/** Returns the accounts of all people with this address. */
+export const accountsByEmail = async (email: string, ports: Ports): Promise<Account[]> =>
+  (await allByEmail(email, ports)).filter((account) => usable(account, ports) !== undefined);
+
+/** The same, with accounts of a demo that has ended. */
+export async function allByEmail(email: string, ports: Pick<Ports, 'store'>): Promise<Account[]> {
+  const key = emailKey(email);
+  // The character after the space ends the range: shared keys are the address, a space and an id.
+  const range = { equals: [], from: key, to: `${key}!`, limit: 2 * SHARERS_MAX };
+  return (await (await accountTable(ports)).find('byEmail', range)).documents;
 }
 
 /** Returns the account, or undefined for a demo account after the demo has ended: the demo's codes are public. */
@@ -167,6 +185,10 @@ export async function* allAccounts(ports: Pick<Ports, 'store'>): AsyncGenerator<
     after = page.next;
   }
 }
+
+/** Returns the number of all accounts. */
+export const countAccounts = async (ports: Pick<Ports, 'store'>): Promise<number> =>
+  (await accountTable(ports)).count('byEmail', []);
 
 /** Returns the ids of all admins. Reads the accounts, because people's public documents do not contain that role. */
 export async function findAdmins(ports: Pick<Ports, 'store'>): Promise<Set<string>> {

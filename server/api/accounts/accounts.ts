@@ -1,7 +1,9 @@
+import { SHARERS_MAX } from '../../../domain/limits/people.ts';
+import { othersWith } from './shared-address.ts';
 import { putFirstTicket } from '../tickets/ticket-store.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type Role } from '../../../domain/people/role.ts';
-import { emailKey } from '../../../domain/sessions/email.ts';
+import { emailKey, sharedEmailKey } from '../../../domain/sessions/email.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import type { Ports } from '../../ports.ts';
 import { Duplicate } from '../../store/document-store.ts';
@@ -23,6 +25,8 @@ export interface AccountEntry {
   readonly adding?: string;
   /** Id of the organiser who imports the person; changes of existing accounts are audited. */
   readonly importedBy?: string;
+  /** Whether other people may have the address, too. */
+  readonly isShared?: boolean;
 }
 
 /** `taken`: entries that were skipped because their address belongs to another person. */
@@ -64,17 +68,22 @@ export async function forecastAccount(entry: AccountEntry, ports: Ports): Promis
   if (!before) return 'added';
   const { ticketCode: code, ...rest } = entry;
   const getsTicket = code !== undefined && before.ticket === '';
-  return getsTicket || !isSame(before, await withEntry(before, rest, ports)) ? 'changed' : 'same';
+  try {
+    return getsTicket || !isSame(before, await withEntry(before, rest, ports)) ? 'changed' : 'same';
+  } catch (error) {
+    if (error instanceof Duplicate) return 'taken';
+    throw error;
+  }
 }
 
-async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome> {
+async function upsertAccount(entry: AccountEntry, ports: Ports, isAgain = false): Promise<Outcome> {
   const accounts = await accountTable(ports);
   try {
     for (;;) {
       const before = await accounts.get(entry.personId);
       const after = await withEntry(before, entry, ports);
       if (!before) {
-        await accounts.insert({ ...after, lastChange: entry.adding ?? '' });
+        await accounts.insert({ ...after, activeAt: ports.now(), lastChange: entry.adding ?? '' });
         await putFirstTicket(after, ports);
         return 'added';
       }
@@ -86,15 +95,27 @@ async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome
       const [follows, ...also] = followsFrom({ before, after }, entry, ports);
       const swap = (held: Account) =>
         held.rev === before.rev && follows ? { account: after, after: follows, also } : undefined;
-      const isMade = follows ? await swapAccount(after.id, swap, ports) : await accounts.replace(after, before.rev);
+      const isMade = follows
+        ? await swapAccount(after.id, swap, ports)
+        : await accounts.replace({ ...after, activeAt: ports.now() }, before.rev);
       if (!isMade) continue;
       if (follows) await settleAccount(after.id, ports);
       return 'changed';
     }
   } catch (error) {
-    if (error instanceof Duplicate) return 'taken';
-    throw error;
+    if (!(error instanceof Duplicate)) throw error;
+    // Of two people who share an address and are added at the same time, one gets the next key.
+    return entry.isShared && !isAgain ? upsertAccount(entry, ports, true) : 'taken';
   }
+}
+
+/** Returns the key of the entry's address. It stays while the address does. Throws `Duplicate` if the address is taken. */
+async function entryKey(before: Account | undefined, entry: AccountEntry, ports: Ports): Promise<string> {
+  const { personId: id, email, isShared = false } = entry;
+  if (before && emailKey(before.address) === emailKey(email)) return before.email;
+  const others = await othersWith(email, id, ports);
+  if (others.length > 0 && (!isShared || others.length >= SHARERS_MAX)) throw new Duplicate('accounts', 'byEmail');
+  return others.length > 0 ? sharedEmailKey(email, id) : emailKey(email);
 }
 
 /** Returns the account with the entry's values. Keeps the ticket hash if the entry has the same code. */
@@ -106,7 +127,7 @@ async function withEntry(before: Account | undefined, entry: AccountEntry, ports
     ...before,
     id: entry.personId,
     rev: before?.rev ?? 1,
-    email: emailKey(entry.email),
+    email: await entryKey(before, entry, ports),
     address: entry.email.trim(),
     roles: entry.roles,
     replayAccess: entry.replayAccess ?? before?.replayAccess ?? false,

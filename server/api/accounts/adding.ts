@@ -7,7 +7,7 @@ import { type Account, accountTable } from './account-store.ts';
 import { accountAuditId } from './after-change.ts';
 
 /** Accounts that are added together. Each account stores `id` as its last change; the ids of the audit entries contain it. */
-export interface Adding extends StoredWork {
+interface Adding extends StoredWork {
   readonly by: string;
   readonly note: string;
   readonly group?: string;

@@ -17,8 +17,9 @@ import {
 import { type NewPerson, profileFieldsOf, publicRoles } from '../../../domain/accounts/admin-user.ts';
 import { blankPerson, isVerified } from '../../../domain/people/person.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { people, talksOf } from '../../sync/stored-collections.ts';
+import { talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
+import { requirePlace } from '../companies/members-limit.ts';
 import { setMembership } from '../companies/membership.ts';
 import { wasErased } from '../erasure/erase-person.ts';
 import { eraseUser } from '../erasure/erase-user.ts';
@@ -37,8 +38,9 @@ import { checkProfile } from '../../../domain/people/profile-form.ts';
 import { withProfileFields } from '../../../domain/people/profile.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
+import { requireEventName } from '../event/is-set-up.ts';
 import { readFields } from '../event-fields/field-lists.ts';
+import { editPerson } from '../people/edit-person.ts';
 import { putPersonPicture, takePersonPicture } from '../people/person-pictures.ts';
 import { NOBODY, requireWay } from '../sessions/require-way.ts';
 import { actOnAccount, handOutLink } from './account-acts.ts';
@@ -55,6 +57,7 @@ const adminLinkEndpoints = [
       const account = await reachableAccount(input.id, ports);
       if (account.password !== '')
         refuse('conflict', 'This person has a password already. Send the link to set a new one instead.');
+      await requireEventName(ports);
       const mails = { kind: 'invitation', id: ports.newId(12, `invitation of ${account.id}`) } as const;
       await actOnAccount(actor, { id: account.id, note: 'mailed an invitation', mails }, ports);
       return { message: `The invitation is on its way to ${account.address}` };
@@ -121,7 +124,7 @@ async function addPerson(actor: Actor, input: NewPerson, ports: Ports): Promise<
   if (!checked.ok) return refuse('invalid', checked.problems[0]?.message ?? formTexts.invalidForm, checked.problems);
   const id = ports.newId(12);
   const person = { ...blankPerson(id), roles: publicRoles(input.roles) };
-  await editDocument(people, { actor, id, change: () => withProfileFields(person, checked.fields, by) }, ports);
+  await editPerson({ actor, id, change: () => withProfileFields(person, checked.fields, by) }, ports);
   return id;
 }
 
@@ -158,18 +161,25 @@ export const adminUserEndpoints = [
     example: { id: 'ada' },
     handle: ({ actor, input, ports }) => readUser(input.id, actor, ports),
   }),
-  /** Adds a person and mails an invitation, unless the input says not to. Refuses a mail address that another person has. */
+  /**
+   * Adds a person and mails an invitation, unless the input says not to. Refuses an invitation to an event without a name.
+   * Refuses a mail address that another person has, unless it is to be shared.
+   */
   endpoint(createUser, {
-    summary: 'Adds a person who can log in, and mails them an invitation to choose a password.',
+    summary:
+      'Adds a person who can log in, and mails them an invitation to choose a password. With `shared`, other people ' +
+      'may have the same mail address.',
     example: { email: 'new.guest@example.org', first_name: 'Nina', last_name: 'Guest', roles: ['ROLE_ATTENDEE'] },
     handle: async ({ actor, input, ports }) => {
+      if (input.send_invitation) await requireEventName(ports);
       await requireCompany(input.company_id, ports);
       if (input.ticket_type !== null)
         await admitTicket({ type: input.ticket_type, companyId: input.company_id, confirm: input.confirm }, ports);
-      const { email, roles, replayAccess, isPromoted } = input;
+      else await requirePlace({ personId: undefined, companyId: input.company_id }, ports);
+      const { email, roles, replayAccess, isPromoted, shared: isShared = false } = input;
       const account = await addUser(
         actor,
-        { email, roles, replayAccess, isPromoted, fields: profileFieldsOf(input) },
+        { email, roles, replayAccess, isPromoted, isShared, fields: profileFieldsOf(input) },
         ports,
       );
       if (input.ticket_type !== null)
@@ -191,7 +201,8 @@ export const adminUserEndpoints = [
    */
   endpoint(changeUser, {
     summary:
-      'Changes a person: profile, mail address, roles, promotion, replay access, company, connection limit; `disabled` shuts them out.',
+      'Changes a person: profile, mail address, roles, promotion, replay access, company, connection limit; `disabled` ' +
+      'shuts them out. With `shared`, other people may have the new address, too.',
     example: { id: 'grace', isPromoted: true },
     showCurrent: currentUser,
     handle: async ({ actor, input: { id, ...changes }, ports, header }) => {

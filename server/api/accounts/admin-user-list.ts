@@ -11,8 +11,8 @@ import type { TextIndex } from '../../../domain/search/text-index.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
-import { people } from '../../sync/stored-collections.ts';
-import { documentsIn } from '../../sync/documents.ts';
+import { hiddenPeople, people } from '../../sync/stored-collections.ts';
+import { everybodyIn, peopleStates } from '../people/find-person.ts';
 import { type Account, accountTable, allAccounts } from './account-store.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { allTicketTypes } from '../tickets/ticket-types.ts';
@@ -99,7 +99,7 @@ async function accountFinder(input: UserSearch, ports: Ports): Promise<AccountFi
 }
 
 interface Users {
-  readonly changedAt: number;
+  readonly changedAt: string;
   readonly byName: readonly Person[];
   readonly index: TextIndex<Person>;
 }
@@ -110,11 +110,11 @@ const known = new WeakMap<SyncLog, Users>();
  * longer than a search.
  */
 async function usersIn({ log }: Pick<Ports, 'log'>): Promise<Users> {
-  const state = await log.state(people.scope);
-  const changedAt = state.changedAt(people.name);
+  const { dir, adm } = await peopleStates({ log });
+  const changedAt = `${dir.changedAt(people.name)},${adm.changedAt(hiddenPeople.name)}`;
   const held = known.get(log);
   if (held?.changedAt === changedAt) return held;
-  const byName = inOrder(documentsIn(state, people));
+  const byName = inOrder(everybodyIn(dir, adm));
   const users = { changedAt, byName, index: peopleIndex(byName) };
   known.set(log, users);
   return users;

@@ -13,6 +13,7 @@ import { markAccount } from './account-changed-signal.ts';
 import { type Account, accountTable, type AfterChange, updateAccount } from './account-store.ts';
 import { invite, queueReset } from './invitations.ts';
 import { showRoles } from './show-roles.ts';
+import { publishOwnTickets } from '../tickets/own-tickets.ts';
 import { putTicket } from '../tickets/ticket-row.ts';
 import { firstTicketPut } from '../tickets/ticket-store.ts';
 
@@ -34,7 +35,12 @@ export async function swapAccount(id: string, swap: Swap, ports: Ports): Promise
     const { account, after, also = [] } = wanted;
     await accountsUnderWay.begin({ id }, ports);
     const first = { ...after, ...ticketWork({ before: held, after: account }, after) };
-    const changed = { ...account, lastChange: after.id, unsettled: [...held.unsettled, first, ...also] };
+    const changed = {
+      ...account,
+      activeAt: ports.now(),
+      lastChange: after.id,
+      unsettled: [...held.unsettled, first, ...also],
+    };
     if (await accounts.replace(changed, held.rev)) return { ...changed, rev: held.rev + 1 };
   }
 }
@@ -45,7 +51,8 @@ function ticketWork(
   { tickets = [] }: AfterChange,
 ): Pick<AfterChange, 'tickets' | 'asOf'> {
   const [was, is] = [firstTicketPut(before), firstTicketPut(after)];
-  const gone = was && was.id !== is?.id ? [{ id: was.id, personId: was.personId, codeHash: was.codeHash ?? '' }] : [];
+  // A server of the release before may have changed the columns without the row.
+  const gone = was && was.id !== is?.id ? [was] : [];
   const follows = isDeepStrictEqual(was, is) ? [] : [...gone, ...(is ? [is] : [])];
   const ends = was && !is ? [{ id: was.id, personId: was.personId, state: 'ended' as const }] : [];
   const all = [...follows, ...ends, ...tickets];
@@ -81,6 +88,7 @@ async function carryOut(account: Account, after: AfterChange, ports: Ports): Pro
   if (after.showsRoles) await showRoles(organiser(after.by), account, ports);
   if (after.erases) await beginErasure(id, after, ports);
   if (!after.isOneOfMany) await markAccount(id, ports);
+  if (after.tickets) await publishOwnTickets(id, ports);
   if (after.audit)
     await keepEntry(
       { ...after.audit, id: accountAuditId(after), at: after.at, by: after.by, scope: 'accounts' },

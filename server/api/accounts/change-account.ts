@@ -1,3 +1,5 @@
+import { findPerson } from '../people/find-person.ts';
+import { addressTaken, refuseTaken, sharingKey } from './shared-address.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { standingRefusal } from '../../../domain/accounts/admin-user.ts';
@@ -45,6 +47,8 @@ export interface AccountChange {
   readonly seen?: Account | undefined;
   /** True if the change erases the person. */
   readonly erases?: boolean;
+  /** Whether the new address may belong to other people, too. */
+  readonly isShared?: boolean;
 }
 
 /** Runs admins' changes of accounts one after another on this server. Between servers, `swapStanding` protects. */
@@ -108,6 +112,7 @@ async function swap(actor: Actor, change: AccountChange, ports: Ports): Promise<
   let before = await findAccount(id, ports);
   if (!before) return refuse('not-found', 'There is no such account');
   const changeId = ports.newId(12, changeOf(id));
+  const newKey = await keyFor(before, change, ports);
   try {
     const after = await swapAccount(
       id,
@@ -115,7 +120,7 @@ async function swap(actor: Actor, change: AccountChange, ports: Ports): Promise<
         before = held;
         if (held.lastChange === changeId) return undefined; // This call wrote it before it was interrupted.
         if (seen && !isDeepStrictEqual(editable(held), editable(seen))) refuse('stale', STALE);
-        const wanted = edited(held, edit);
+        const wanted = edited(held, edit, newKey);
         const refused = standingRefusal(actor, id, wanted);
         if (refused) throw new Refused(refused);
         if (isDeepStrictEqual(held, wanted)) return undefined;
@@ -127,7 +132,8 @@ async function swap(actor: Actor, change: AccountChange, ports: Ports): Promise<
     return { before, after: after ?? before, changeId };
   } catch (error) {
     if (!(error instanceof Duplicate)) throw error;
-    return addressTaken();
+    // Another person got the address meanwhile.
+    return change.isShared ? swap(actor, change, ports) : addressTaken();
   }
 }
 
@@ -137,18 +143,32 @@ const changeOf = (accountId: string): string => `change of the account ${account
 export const wasChanged = ({ id, lastChange }: Account, { again }: Pick<Ports, 'again'>): boolean =>
   again !== undefined && lastChange === again.id(12, changeOf(id));
 
-const ADDRESS_TAKEN = 'This mail address belongs to somebody already';
-export function addressTaken(): never {
-  return refuse('conflict', ADDRESS_TAKEN, [{ field: 'email', message: ADDRESS_TAKEN }]);
-}
-
-const edited = (held: Account, edit: AccountEdit): Account => {
+const edited = (held: Account, edit: AccountEdit, newKey: string): Account => {
   const address = edit.address?.trim() ?? held.address;
   const { ticketEnded = false, ...wanted } = { ...held, ...edit };
   // The reason (`ticketEnded`) changes only together with `disabled`.
   const isEnded = wanted.disabled === held.disabled ? held.ticketEnded : wanted.disabled && ticketEnded;
-  return { ...wanted, ...(isEnded && { ticketEnded: true }), address, email: emailKey(address) };
+  return {
+    ...wanted,
+    ...(isEnded && { ticketEnded: true }),
+    address,
+    email: isSameAddress(held, address) ? held.email : newKey,
+  };
 };
+
+const isSameAddress = (held: Account, address: string): boolean => emailKey(address) === emailKey(held.address);
+
+/** Returns the key for a new address; refuses one that another person has, unless it is to be shared. */
+async function keyFor(
+  held: Account,
+  { edit: { address }, isShared = false }: AccountChange,
+  ports: Ports,
+): Promise<string> {
+  if (address === undefined || isSameAddress(held, address)) return held.email;
+  if (!isShared) await refuseTaken(address, held.id, ports);
+  const name = (await findPerson(held.id, ports)) ?? { firstName: '', lastName: '' };
+  return isShared ? sharingKey({ id: held.id, address, name }, ports) : emailKey(address);
+}
 
 /** Returns the follow-up work: a change of role, address or access ends sessions; a change of readable scopes restarts sync streams. */
 function afterEdit(

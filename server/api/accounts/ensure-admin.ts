@@ -3,25 +3,32 @@ import { type Role } from '../../../domain/people/role.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Ports } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
-import { people } from '../../sync/stored-collections.ts';
-import { findAccountByEmail, updateAccount } from './account-store.ts';
+import { storedPlaceOf } from '../people/edit-person.ts';
+import { accountsByEmail, type Account, updateAccount } from './account-store.ts';
 import { upsertAccounts } from './accounts.ts';
+
+/** Returns the account with this address; of several people, the admin's or else the first. */
+export async function findAdminByEmail(email: string, ports: Ports): Promise<Account | undefined> {
+  const accounts = await accountsByEmail(email, ports);
+  return accounts.find(({ roles }) => roles.includes('ROLE_ADMIN')) ?? accounts[0];
+}
 
 /** Makes the person with this address an enabled admin; creates person and account if they do not exist. */
 export async function ensureAdmin(email: string, ports: Ports): Promise<void> {
-  const account = await findAccountByEmail(email, ports);
+  const account = await findAdminByEmail(email, ports);
   const personId = account?.id ?? `admin-${ports.keyedHash(emailKey(email)).slice(0, 12)}`;
   const roles: readonly Role[] = [...new Set<Role>([...(account?.roles ?? ['ROLE_ATTENDEE']), 'ROLE_ADMIN'])];
-  await ports.log.append(people.scope, {
+  const place = await storedPlaceOf(personId, ports);
+  await ports.log.append(place.scope, {
     mid: `admin:${ports.randomId()}`,
     by: 'server',
     decide: (state) => {
-      const held = state.get(people.name, personId);
-      const before = readable(held, people);
+      const held = state.get(place.name, personId);
+      const before = readable(held, place);
       const doc = before && unlisted(before, email);
       if (held && doc === before) return { ops: [] };
       return {
-        ops: [{ c: people.name, id: personId, rev: ports.randomId(9), doc: doc ?? newPerson(personId, email) }],
+        ops: [{ c: place.name, id: personId, rev: ports.randomId(9), doc: doc ?? newPerson(personId, email) }],
       };
     },
   });

@@ -1,9 +1,8 @@
 import { publicRoles } from '../../../domain/accounts/admin-user.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
-import { people } from '../../sync/stored-collections.ts';
 import type { Account } from './account-store.ts';
+import { editPerson } from '../people/edit-person.ts';
 import { findPerson } from '../people/find-person.ts';
 
 /** Copies the account's public roles to the person's public document. */
@@ -13,8 +12,7 @@ export async function showRoles(
   ports: Ports,
 ): Promise<void> {
   if (!(await findPerson(id, ports))) return;
-  await editDocument(
-    people,
+  await editPerson(
     {
       actor,
       id,

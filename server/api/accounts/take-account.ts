@@ -1,3 +1,4 @@
+import { emailKey } from '../../../domain/sessions/email.ts';
 import type { HeldTicket } from '../../../domain/tickets/held-ticket.ts';
 import { firstTicketId } from '../tickets/held-tickets.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -11,6 +12,12 @@ import { settleAccount, swapAccount } from './after-change.ts';
 import { mergesUnderWay, type MergeUnderWay } from './merge/merges-under-way.ts';
 
 type Taking = Pick<MergeUnderWay, 'take'>;
+
+/** The account that remains, and the one that is merged into it. */
+interface Both {
+  readonly held: Account;
+  readonly other: Account;
+}
 
 /**
  * Moves the mail address or ticket to the remaining record, if chosen. Only one account can have an address, so the other
@@ -56,7 +63,7 @@ async function give(other: Account, merge: MergeUnderWay, ports: Ports): Promise
         ...(take.includes('email') && { endsLinks: 'all' as const }),
         ...(hasMoved && { tells: { addressBefore: held.address } }),
       };
-      const taken = { ...held, ...takenFields(other, merge) };
+      const taken = { ...held, ...takenFields({ held, other }, merge) };
       if (!take.includes('ticket')) return { account: taken, after };
       const moreTickets = movedTickets({ held, other });
       const tickets = moreTickets.map((ticket) => ({
@@ -73,7 +80,7 @@ async function give(other: Account, merge: MergeUnderWay, ports: Ports): Promise
 }
 
 /** The tickets beside the first of both records; those of the other come along. */
-const movedTickets = ({ held, other }: { readonly held: Account; readonly other: Account }): HeldTicket[] =>
+const movedTickets = ({ held, other }: Both): HeldTicket[] =>
   [...(held.moreTickets ?? []), ...(other.moreTickets ?? [])].filter(
     ({ id }, at, all) => all.findIndex((each) => each.id === id) === at,
   );
@@ -85,8 +92,14 @@ export async function admitTaking({ id, take }: Taking & { readonly id: string }
 }
 const NEEDS_ADDRESS = 'Somebody without a mail address cannot hold a ticket. Take the address as well.';
 
-const takenFields = (other: Account, { take }: Taking): Partial<Account> => ({
-  ...(take.includes('email') && { email: other.email, address: other.address }),
+/** The address of another account. The key stays if both have the same address. */
+const emailOf = (held: Account, other: Account): Pick<Account, 'email' | 'address'> => ({
+  email: emailKey(held.address) === emailKey(other.address) ? held.email : other.email,
+  address: other.address,
+});
+
+const takenFields = ({ held, other }: Both, { take }: Taking): Partial<Account> => ({
+  ...(take.includes('email') && emailOf(held, other)),
   ...(take.includes('ticket') && {
     ticket: other.ticket,
     ticketType: other.ticketType,

@@ -1,7 +1,7 @@
 import { contentRev } from '../../../domain/event/import/imported-id.ts';
 import type { Person, PrivateProfile } from '../../../domain/people/person.ts';
 import type { Ports } from '../../ports.ts';
-import { people, privateProfileOf } from '../../sync/stored-collections.ts';
+import { hiddenPeople, people, PLACES, privateProfileOf } from '../../sync/stored-collections.ts';
 import { findRevised, type Revised } from '../../sync/documents.ts';
 import { staleUnless, wasEdited } from '../../sync/edit-documents.ts';
 import { type Account, findAccount } from './account-store.ts';
@@ -20,7 +20,7 @@ export interface RevisedUser extends RevisedProfile {
 }
 
 export async function findProfile(personId: string, ports: Pick<Ports, 'log'>): Promise<RevisedProfile | undefined> {
-  const person = await findRevised(people, personId, ports);
+  const person = (await findRevised(people, personId, ports)) ?? (await findRevised(hiddenPeople, personId, ports));
   const own = (await findRevised(privateProfileOf(personId), 'me', ports)) ?? { document: NOTHING_OWN, rev: '' };
   return person && { person, own };
 }
@@ -45,7 +45,8 @@ export async function userAtRevision(
   if (ifMatch === undefined) return undefined;
   const seen = await getUser(personId, ports);
   // A change by an interrupted attempt of this call is not a conflict.
-  const isBegun = (await wasEdited(people, personId, ports)) || (seen.account && wasChanged(seen.account, ports));
+  const edited = await Promise.all(PLACES.map((place) => wasEdited(place, personId, ports)));
+  const isBegun = edited.includes(true) || (seen.account && wasChanged(seen.account, ports));
   if (isBegun) return undefined;
   staleUnless(ifMatch, userRevision(seen));
   return seen;

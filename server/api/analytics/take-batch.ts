@@ -3,11 +3,12 @@ import type { MessageAnswer } from '../../../domain/analytics/analytics-calls.ts
 import {
   AnalyticsMessage,
   isTooLate,
+  type RefusalMessage,
   screenOf,
   type Stall,
   type VideoView,
 } from '../../../domain/analytics/analytics.ts';
-import { STALLS_WITHIN } from '../../../domain/limits/live.ts';
+import { REFUSED_FOR, STALLS_WITHIN } from '../../../domain/limits/live.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { withPlainMessage } from '../../http/input/issue-message.ts';
 import { keyedMutex } from '../../platform/keyed-mutex.ts';
@@ -112,6 +113,7 @@ async function take(message: AnalyticsMessage, actor: Actor, ports: Ports): Prom
   const { uuid } = message;
   const at = Math.min(message.at, ports.now());
   if (message.type === 'stall') return { uuid, ...takeStall({ ...message, at }, actor, ports) };
+  if (message.type === 'refusal') return { uuid, ...(await takeRefusal({ ...message, at }, actor, ports)) };
   if (isTooLate(at, ports.now())) return { uuid, ...refusedAs('This was too long ago') };
   if (message.type === 'video-view') return { uuid, ...(await takeView({ ...message, at }, actor, ports)) };
   if (message.type === 'download' && !(await findResource(message.resource_id, actor, ports)))
@@ -122,7 +124,7 @@ async function take(message: AnalyticsMessage, actor: Actor, ports: Ports): Prom
   return { uuid, status: isNew ? 'counted' : 'repeated' };
 }
 
-function rowOf(message: Exclude<AnalyticsMessage, VideoView | Stall>): {
+function rowOf(message: Exclude<AnalyticsMessage, VideoView | Stall | RefusalMessage>): {
   readonly type: 'page-view' | 'download' | 'login-told' | 'push-click';
   readonly thing: string;
 } {
@@ -140,13 +142,31 @@ function takeStall({ talk_id: talkId, at }: Stall, actor: Actor, ports: Ports): 
   return { status: 'counted' };
 }
 
+/** Tells organisers that a provider does not play a talk. Not stored, because it only matters now. */
+async function takeRefusal(
+  { talk_id: talkId, provider, why, next, at }: RefusalMessage,
+  actor: Actor,
+  ports: Ports,
+): Promise<Omit<MessageAnswer, 'uuid'>> {
+  if (at <= ports.now() - REFUSED_FOR) return refusedAs('This was too long ago');
+  if (!(await isOnSchedule(talkId, actor, ports))) return refusedAs(NOT_ON_SCHEDULE);
+  ports.live.refuses(actor.id, { talkId, provider, why, next: next ?? null }, at);
+  return { status: 'counted' };
+}
+
+const NOT_ON_SCHEDULE = 'This talk is not on the schedule';
+
+async function isOnSchedule(talkId: string, actor: Actor, ports: Ports): Promise<boolean> {
+  const found = await Promise.all(editionsFor(actor).map((edition) => findDocument(talksOf(edition), talkId, ports)));
+  return found.some((talk) => talk !== undefined);
+}
+
 async function takeView(
   { uuid, talk_id: talkId, seconds, at }: VideoView,
   actor: Actor,
   ports: Ports,
 ): Promise<Omit<MessageAnswer, 'uuid'>> {
-  const talks = await Promise.all(editionsFor(actor).map((edition) => findDocument(talksOf(edition), talkId, ports)));
-  if (talks.every((talk) => talk === undefined)) return refusedAs('This talk is not on the schedule');
+  if (!(await isOnSchedule(talkId, actor, ports))) return refusedAs(NOT_ON_SCHEDULE);
   ports.live.watches(actor.id, talkId, at);
   const written = await writeView({ personId: actor.id, talkId, at, seconds, uuid }, ports);
   return { status: written === 'known' ? 'repeated' : 'counted' };

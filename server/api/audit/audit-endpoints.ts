@@ -8,7 +8,7 @@ import { undoEntry, undoRefusal } from './undo.ts';
 import { personName } from '../../../domain/people/person.ts';
 import type { Ports } from '../../ports.ts';
 import { documentsIn } from '../../sync/documents.ts';
-import { people, talksOf } from '../../sync/stored-collections.ts';
+import { PLACES, talksOf } from '../../sync/stored-collections.ts';
 import { IMPORT_GROUP } from '../../../domain/audit/audit-acts.ts';
 import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
@@ -20,6 +20,7 @@ import { eventTable } from '../analytics/event-store.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { sessionTable } from '../sessions/session-store.ts';
 import { findPerson } from '../people/find-person.ts';
+import { authorName } from './author-names.ts';
 
 interface PersonLeft {
   readonly id: string;
@@ -154,7 +155,9 @@ const isOfCodes = ({ scope, note }: AuditEntry): boolean => scope === 'accounts'
 function withoutPeople(entry: AuditEntry, { ids }: PeopleUndone): AuditEntry {
   if (isOfCodes(entry)) return entry;
   const isTheirs = ({ collection, id, before, after }: AuditedChange): boolean =>
-    ['accounts', people.name].includes(collection) && before === null && (after === null || ids.has(id));
+    ['accounts', ...PLACES.map(({ name }) => name)].includes(collection) &&
+    before === null &&
+    (after === null || ids.has(id));
   return { ...entry, changes: entry.changes.filter((change) => !isTheirs(change)) };
 }
 
@@ -162,11 +165,11 @@ function withoutPeople(entry: AuditEntry, { ids }: PeopleUndone): AuditEntry {
 const auditViews = (rows: readonly StoredAuditEntry[], ports: Ports): Promise<AuditView[]> =>
   Promise.all(
     rows.map(async (row) => {
-      const [person, refused] = await Promise.all([findPerson(row.by, ports), undoRefusal(row, ports)]);
+      const [name, refused] = await Promise.all([authorName(row.by, ports), undoRefusal(row, ports)]);
       return {
         ...row,
         at: new Date(row.at).toISOString(),
-        by_name: person ? personName(person) : '',
+        by_name: name,
         undoable: refused === undefined,
         why_not: refused?.message ?? '',
       };

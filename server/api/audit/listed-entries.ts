@@ -5,12 +5,11 @@ import type { ListPage } from '../../../domain/calls/paging.ts';
 import { AUDIT_LOOKED_THROUGH, AUDIT_STEP } from '../../../domain/limits/log.ts';
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import type * as v from 'valibot';
-import { personName } from '../../../domain/people/person.ts';
 import { foldText } from '../../../domain/search/search-text.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { type StoredAuditEntry, auditTable } from './audit-store.ts';
-import { everybody } from '../people/find-person.ts';
+import { authorNames } from './author-names.ts';
 
 type Asked = v.InferOutput<(typeof listAudit)['input']>;
 
@@ -81,7 +80,7 @@ async function fitter(search: string, ports: Ports): Promise<(row: StoredAuditEn
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return () => true;
-  const names = new Map((await everybody(ports)).map((person) => [person.id, personName(person)]));
+  const names = await authorNames(ports);
   return ({ by, note, changes }) => {
     const each = changes.map((change) => auditSentence({ note: '', changes: [change] }));
     const text = foldText([auditSentence({ note, changes }), ...each, names.get(by) ?? ''].join('\n'));

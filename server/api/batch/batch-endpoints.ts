@@ -94,6 +94,7 @@ async function answerTo(one: BatchedCall, batch: Batch, calls: readonly Endpoint
       session,
       input,
       ports,
+      raw: Buffer.from(JSON.stringify(one.body ?? {})),
       file: NO_FILE,
       header,
       address: batch.address,

@@ -1,17 +1,16 @@
 import { closeFeed, openFeed, readEventCalendar, readFeed } from '../../../domain/calendar/calendar-calls.ts';
-import { type CalendarEntry, calendarEntry } from '../../../domain/calendar/calendar-entry.ts';
 import { isOpenTo, isProgrammePublic } from '../../../domain/event/setup/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { byStart, type Talk } from '../../../domain/talks/talk.ts';
+import { byStart } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { bytes } from '../../http/reply.ts';
-import type { Ports, ScopeState } from '../../ports.ts';
 import { stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { sharedReply } from '../../sync/shared-reply.ts';
 import { readAgendaTalks } from '../agenda/agenda-endpoints.ts';
 import { requirePublicProgramme } from '../event/require-public-programme.ts';
+import { calendarOf } from './calendar-of.ts';
 import { endFeed, feedOwner, renewFeed } from './feed-store.ts';
 
 const HEADERS = {
@@ -22,25 +21,6 @@ const HEADERS = {
 
 /** Collections that the event's calendar depends on. It is cached until one of them changes. */
 const SOURCES = [talksOf('live'), stagesOf('live'), { scope: 'pub', name: 'event' }];
-
-async function calendar(talks: readonly Talk[], name: string, ports: Ports): Promise<string> {
-  const state = await ports.log.state('pub');
-  const entries = talks.map((talk) => entryOf(talk, state, ports));
-  return ports.calendarText({ name, zone: ports.event().zone, madeAt: ports.now(), entries });
-}
-
-function entryOf(talk: Talk, state: ScopeState, { event, publicUrl }: Ports): CalendarEntry {
-  const stages = stagesOf('live');
-  const stage = talk.stageId === null ? undefined : state.get(stages.name, talk.stageId);
-  // The entry contains stage and event data, so its revision is the newest of the three.
-  const madeOf = [state.get(talksOf('live').name, talk.id), stage, state.get('event', 'event')];
-  return calendarEntry(talk, {
-    revision: Math.max(...madeOf.map((held) => held?.n ?? 0)),
-    stageName: stage && stages.parse(stage).name,
-    eventLocation: event().location,
-    url: `${publicUrl}/app/talk/${encodeURIComponent(talk.id)}`,
-  });
-}
 
 export const calendarEndpoints = [
   /**
@@ -68,7 +48,7 @@ export const calendarEndpoints = [
     handle: async ({ input, ports }) => {
       const owner = await feedOwner(input.token, ports);
       if (owner === undefined) return refuse('not-found', 'This calendar is no longer there');
-      const text = await calendar(
+      const text = await calendarOf(
         await readAgendaTalks({ id: owner }, ports),
         `My schedule – ${ports.event().name}`,
         ports,
@@ -89,7 +69,7 @@ export const calendarEndpoints = [
       requirePublicProgramme(actor, ports);
       if (!isOpenTo(actor, phase)) return refuse('not-allowed', formTexts.opensWithEvent);
       const make = async (): Promise<string> =>
-        calendar((await allDocuments(talksOf('live'), ports)).toSorted(byStart), name, ports);
+        calendarOf((await allDocuments(talksOf('live'), ports)).toSorted(byStart), name, ports);
       const isPublic = isProgrammePublic(ports.event());
       return sharedReply({ key: 'calendar', sources: SOURCES, make, headers: HEADERS }, { isPublic, header }, ports);
     },

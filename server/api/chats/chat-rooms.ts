@@ -10,7 +10,7 @@ import type { Ports } from '../../ports.ts';
 import { stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument, withScope, stored } from '../../sync/documents.ts';
 import { connectedWith } from './connected.ts';
-import { findListed } from '../people/find-person.ts';
+import { findPerson } from '../people/find-person.ts';
 
 /** For each room of two: the position of the partner's last message. Stored in the person's own scope. */
 const heardRooms = stored(heardRoomsCollection);
@@ -40,7 +40,7 @@ async function pairRooms(actor: Actor, ports: Ports): Promise<RoomView[]> {
   const notices = withScope(heardRooms, personScope(actor.id));
   const rooms = await Promise.all(
     (await connectedWith(actor.id, ports)).map(async (otherId): Promise<RoomView[]> => {
-      const other = await findListed(otherId, ports);
+      const other = await findPerson(otherId, ports);
       const id = pairRoom(actor.id, otherId);
       const last = await findDocument(notices, id, ports);
       if (!other) return []; // The partner's record no longer exists.

@@ -1,3 +1,4 @@
+import { block } from '../../../domain/chats/chat-rules.ts';
 import { connection } from '../../../domain/connections/connection.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { UserDocument } from '../../../domain/sync/mine.ts';
@@ -18,4 +19,8 @@ export async function areConnected(one: string, other: string, { log }: Log): Pr
 /** Returns the ids of a person's connections. */
 export async function connectedWith(personId: string, ports: Log): Promise<string[]> {
   return (await allDocuments(mineOf(personId), ports)).filter(isConnection).map(({ ref }) => ref);
+}
+
+export async function hasBlocked(personId: string, otherId: string, { log }: Log): Promise<boolean> {
+  return block.read(findMine(await log.state(personScope(personId)), block.id(otherId))).blocked;
 }

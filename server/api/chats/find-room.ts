@@ -8,7 +8,7 @@ import type { Ports } from '../../ports.ts';
 import { stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { areConnected } from './connected.ts';
-import { findListed } from '../people/find-person.ts';
+import { findPerson } from '../people/find-person.ts';
 
 /** A room and what a member needs to know about it. */
 export interface Room {
@@ -37,7 +37,7 @@ export async function findRoom(actor: Actor, id: string, ports: Ports): Promise<
 async function findPairRoom(actor: Actor, id: string, ports: Ports): Promise<Room | undefined> {
   const partnerId = partnerIn(id, actor.id);
   if (partnerId === undefined || !(await areConnected(actor.id, partnerId, ports))) return undefined;
-  const partner = await findListed(partnerId, ports);
+  const partner = await findPerson(partnerId, ports);
   return partner && { id, kind: 'pair', name: personName(partner), partner };
 }
 

@@ -17,13 +17,14 @@ import { writeReport } from './write-report.ts';
 import type { MessageView } from '../../../domain/chats/message-view.ts';
 
 const messageView = (
-  { id, by, text, at, seq, reply }: ChatMessage,
+  { id, by, name, text, at, seq, reply }: ChatMessage,
   room: string,
   blocked: ReadonlySet<string>,
 ): MessageView => ({
   id,
   room,
   user_id: by,
+  ...(name !== undefined && { user_name: name }),
   text,
   created_at: new Date(at).toISOString(),
   seq,

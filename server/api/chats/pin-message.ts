@@ -42,7 +42,9 @@ export async function pinMessage(
     const message = readable(state.get(messagesOf(room).name, messageId), messagesOf(room));
     if (!message) return refuse('not-found', 'There is no such message');
     if (held?.messageId === messageId) return held;
-    return { id: PIN_ID, messageId, author: message.by, text: message.text, by: actor.id, at: ports.now() };
+    const { by: author, name: authorName, text } = message;
+    const pin = { id: PIN_ID, messageId, author, text, by: actor.id, at: ports.now() };
+    return { ...pin, ...(authorName !== undefined && { authorName }) };
   }
 }
 

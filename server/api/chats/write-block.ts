@@ -3,13 +3,13 @@ import { block, BlockValue } from '../../../domain/chats/chat-rules.ts';
 import { pairRoom } from '../../../domain/chats/room.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { personScope } from '../../../domain/sync/log.ts';
 import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { findMine, putUserDoc } from '../../sync/write-mine.ts';
+import { putUserDoc } from '../../sync/write-mine.ts';
 import { findPerson, noPerson } from '../people/find-person.ts';
+import { tellBoth } from '../../jobs/tell-contacts.ts';
 import { mutePartner } from './tell-partner.ts';
 
 /**
@@ -28,12 +28,9 @@ export async function writeBlock(actor: Actor, document: UserDocument, ports: Po
     { ...document, value: value.output },
     { ports, isGone, rule: () => undefined },
   );
+  await tellBoth(actor.id, document.ref, ports);
   if (value.output.blocked) await mutePartner(actor.id, pairRoom(actor.id, document.ref), ports);
   return stored;
-}
-
-export async function hasBlocked(personId: string, otherId: string, { log }: Pick<Ports, 'log'>): Promise<boolean> {
-  return block.read(findMine(await log.state(personScope(personId)), block.id(otherId))).blocked;
 }
 
 /** Returns the ids of the people that a person has blocked. */

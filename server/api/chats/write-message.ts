@@ -1,3 +1,4 @@
+import { hasBlocked } from './connected.ts';
 import * as v from 'valibot';
 import { speakRefusal } from '../../../domain/chats/chat-rules.ts';
 import { type ChatMessage, MessageId, messageRefusal, MessageValue, quoteOf } from '../../../domain/chats/message.ts';
@@ -19,8 +20,8 @@ import { findMine, putUserDoc } from '../../sync/write-mine.ts';
 import { messagesOf } from './chat-store.ts';
 import { findRoom, type Room } from './find-room.ts';
 import { noteRoom } from './used-rooms.ts';
+import { nameIfUnlisted } from '../people/find-person.ts';
 import { requireAccepted } from '../pages/write-accept.ts';
-import { hasBlocked } from './write-block.ts';
 import { hasConsented } from './write-consent.ts';
 import { mutedRefusal } from './write-mute.ts';
 import { unpinned } from './pin-message.ts';
@@ -85,12 +86,21 @@ interface Saying {
 
 async function say({ actor, room, id, text, reply }: Saying, ports: Ports): Promise<void> {
   await holdToBudget(actor, { room, id, ports });
+  const name = await nameIfUnlisted(actor.id, ports);
   const appended = await ports.log.append(roomScope(room.id), {
     mid: `say:${actor.id}:${id}`,
     by: actor.id,
     decide: (state) =>
       withPace(
-        decideMessage(state, { id, by: actor.id, text, at: ports.now(), seq: state.n + 1, ...quoted(state, reply) }),
+        decideMessage(state, {
+          id,
+          by: actor.id,
+          ...name,
+          text,
+          at: ports.now(),
+          seq: state.n + 1,
+          ...quoted(state, reply),
+        }),
         { state, ports },
       ),
   });

@@ -14,8 +14,8 @@ import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { LogEntry } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { companies, people } from '../../sync/stored-collections.ts';
-import { documentsIn } from '../../sync/documents.ts';
+import { companies } from '../../sync/stored-collections.ts';
+import { documentsIn, findDocument } from '../../sync/documents.ts';
 import { type EditedBefore, staleUnless, type DocumentWrite, wasMade } from '../../sync/edit-documents.ts';
 import { findPackages } from '../packages/packages.ts';
 import { perks } from '../perks/claims.ts';
@@ -23,9 +23,10 @@ import { discardPicture } from '../pictures/store-picture.ts';
 import { readCompanyForm } from './company-fields.ts';
 import { currentBooth, readBooth } from './company-view.ts';
 import { getCompany } from './find-company.ts';
-import { changeMembers, endMembership, setMembership } from './membership.ts';
+import { requireTeamSize } from './members-limit.ts';
+import { changeMembers, endMembership, setMembership, writeOfPerson } from './membership.ts';
 import { addCompany, seenBooth, withChange, writeCompany, writeLogo } from './write-company.ts';
-import { findPerson } from '../people/find-person.ts';
+import { everybodyIn, findPerson } from '../people/find-person.ts';
 
 export const adminCompanyEndpoints = [
   /**
@@ -52,12 +53,19 @@ export const adminCompanyEndpoints = [
         bio = input.description ?? '',
         website = input.url ?? '',
       } = input;
-      const form = await readCompanyForm({ ...input, name, email, location, type, bio, website }, actor, ports);
+      const booth = await packageAfter(input, undefined, ports);
+      const form = await readCompanyForm(
+        { ...input, name, email, location, type, bio, website },
+        { actor, booth },
+        ports,
+      );
       const users = await requirePeople(input.users ?? [], ports);
       const id = ports.newId(9);
       const inForce = await findPackages(ports);
       const blank = { ...blankCompany(id), ticketType: packageOfNewBooth(inForce) };
-      await addCompany(actor, withChange({ ...blank, ...adminFields(input, inForce) }, form), ports);
+      const company = withChange({ ...blank, ...adminFields(input, inForce) }, form);
+      requireTeamSize({ ...company, users: [...users] }, [], inForce);
+      await addCompany(actor, company, ports);
       for (const personId of users) await setMembership(actor, { personId, companyId: id }, ports);
       return readBooth(id, actor, ports);
     },
@@ -68,11 +76,18 @@ export const adminCompanyEndpoints = [
     example: { id: 'northwind', priority: true },
     showCurrent: currentBooth,
     handle: async ({ actor, input, ports, header }) => {
-      const fields = {
-        ...(await readCompanyForm(input, actor, ports)),
-        ...adminFields(input, await findPackages(ports)),
-      };
+      const inForce = await findPackages(ports);
+      const booth = await packageAfter(input, await findDocument(companies, input.id, ports), ports);
+      const fields = { ...(await readCompanyForm(input, { actor, booth }, ports)), ...adminFields(input, inForce) };
       const users = input.users && (await requirePeople(input.users, ports));
+      if (users) {
+        const held = await getCompany(input.id, ports);
+        requireTeamSize(
+          { name: held.name, ticketType: fields.ticketType ?? held.ticketType, users: [...users] },
+          held.users,
+          inForce,
+        );
+      }
       const { after: company } = await writeCompany(
         { actor, id: input.id, change: () => fields, ifMatch: header('if-match') },
         ports,
@@ -94,21 +109,16 @@ export const adminCompanyEndpoints = [
       const about = `without company:${id}`;
       const seen = (await wasMade('pub', about, ports)) ? undefined : await seenBooth(id, ifMatch, ports);
       let pictures: (string | null)[] = [];
-      const decide = (state: ScopeState, dir: ScopeState): DocumentWrite[] => {
+      const decide = (state: ScopeState, dir: ScopeState, adm = dir): DocumentWrite[] => {
         const held = state.get(companies.name, id) ?? refuse('not-found', formTexts.companyMissing);
         staleUnless(ifMatch && seen?.company.rev, held.rev);
-        const members = documentsIn(dir, people).filter(({ companyId }) => companyId === id);
+        const members = everybodyIn(dir, adm).filter(({ companyId }) => companyId === id);
         const given = documentsIn(state, perks).filter(({ companyId }) => companyId === id);
         pictures = [companies.parse(held).logoUrl, ...given.map(({ imageUrl }) => imageUrl)];
         return [
           { c: companies.name, id, doc: null },
           ...given.map((perk): DocumentWrite => ({ c: perks.name, id: perk.id, doc: null })),
-          ...members.map((person): DocumentWrite => ({
-            scope: people.scope,
-            c: people.name,
-            id: person.id,
-            doc: { ...person, companyId: null },
-          })),
+          ...members.map((person) => writeOfPerson({ ...person, companyId: null }, dir)),
         ];
       };
       const earlier = await changeMembers(actor, { about, decide }, ports);
@@ -127,6 +137,16 @@ export const adminCompanyEndpoints = [
     },
   }),
 ];
+
+/** Returns the package of a booth after an edit; undefined for that of a new booth. An unknown one is refused later. */
+async function packageAfter(
+  { ticket_type: sent }: AdminInput,
+  held: Pick<Company, 'ticketType'> | undefined,
+  ports: Pick<Ports, 'log'>,
+): Promise<Pick<Company, 'ticketType'> | undefined> {
+  const ticketType = sent === undefined ? undefined : packageNamed(sent, await findPackages(ports));
+  return ticketType === undefined ? held : { ticketType };
+}
 
 const adminFields = (
   { ticket_type: ticketType, priority, place }: AdminInput,

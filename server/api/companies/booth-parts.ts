@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import type { Company } from '../../../domain/companies/company.ts';
-import { type BoothParts, boothPartsCollection, shownBooth } from '../../../domain/companies/shown-booth.ts';
+import { type BoothParts, boothAnswers, boothPartsCollection } from '../../../domain/companies/shown-booth.ts';
 import type { FieldList } from '../../../domain/event-fields/event-field.ts';
-import { type Extra, withExtra } from '../../../domain/event-fields/extra.ts';
-import { fieldNamed } from '../../../domain/event-fields/listed-fields.ts';
-import type { Packages } from '../../../domain/packages/package.ts';
+import { withExtra } from '../../../domain/event-fields/extra.ts';
 import { showsField } from '../../../domain/packages/rights.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
@@ -26,10 +24,12 @@ import { findPackages } from '../packages/packages.ts';
 const PARTS = 'parts';
 const NOTHING: BoothParts = { focus: [], promoVideo: '' };
 const parts = stored(boothPartsCollection);
-const partsOf = (companyId: string): StoredCollection<BoothParts> => withScope(parts, companyScope(companyId));
+/** Returns the hidden parts of a company's booth. */
+export const boothPartsOf = (companyId: string): StoredCollection<BoothParts> =>
+  withScope(parts, companyScope(companyId));
 
 export const findParts = (companyId: string, ports: Pick<Ports, 'log'>): Promise<BoothParts | undefined> =>
-  findDocument(partsOf(companyId), PARTS, ports);
+  findDocument(boothPartsOf(companyId), PARTS, ports);
 
 /** A booth as stored. The company's revision covers the whole booth, including the hidden fields. */
 export interface SeenBooth {
@@ -42,18 +42,21 @@ export async function findBooth(companyId: string, ports: Pick<Ports, 'log'>): P
   return company && { company, parts: await findParts(companyId, ports) };
 }
 
+interface KeptBooth {
+  readonly company: Company;
+  readonly list: FieldList;
+  /** Answers that stay hidden although visitors see their fields. */
+  readonly withheld?: readonly string[] | undefined;
+}
+
 /**
  * Stores the fields that this booth hides or may hide after a change of its type. Returns whether any of them changed,
  * also in an interrupted attempt of this call.
  */
-export async function keepParts(
-  actor: Actor,
-  { company, list }: { readonly company: Company; readonly list: FieldList },
-  ports: Ports,
-): Promise<boolean> {
-  const { id, focus, promoVideo } = company;
-  const after = withExtra<BoothParts>({ focus, promoVideo }, answersOf(company, list).hidden);
-  const documents = partsOf(id);
+export async function keepParts(actor: Actor, { company, list, withheld }: KeptBooth, ports: Ports): Promise<boolean> {
+  const { id } = company;
+  const after = partsOf(company, { list, withheld });
+  const documents = boothPartsOf(id);
   if (!isAdmin(actor)) {
     const edit = { actor, id: PARTS, change: (before?: BoothParts) => partsAfter(before, after) };
     return !isDeepStrictEqual((await editDocument(documents, edit, ports)).before ?? NOTHING, after);
@@ -87,41 +90,31 @@ export async function keepParts(
   return isChanged;
 }
 
-/** The answers that visitors see, and those that only members and organisers do. */
-function answersOf({ extra = {} }: Company, list: FieldList): { readonly shown: Extra; readonly hidden: Extra } {
-  const isShown = (id: string): boolean => fieldNamed(list, id)?.visible === 'everybody';
-  const entries = Object.entries(extra);
-  return {
-    shown: Object.fromEntries(entries.filter(([id]) => isShown(id))),
-    hidden: Object.fromEntries(entries.filter(([id]) => !isShown(id))),
-  };
-}
-
-/** Returns the answers of this booth that only members and organisers see. */
-export const hiddenAnswersOf = (company: Company, list: FieldList): Extra => answersOf(company, list).hidden;
-
-/** Adds answers to the hidden part of a booth. */
-export async function addHiddenAnswers(
+/** Sets fields of the hidden part of a booth, and adds answers to it. Others stay. */
+export async function addToParts(
   companyId: string,
-  hidden: Extra,
+  { extra, ...fields }: Partial<BoothParts>,
   { log, randomId }: Pick<Ports, 'log' | 'randomId'>,
 ): Promise<void> {
-  const documents = partsOf(companyId);
+  const documents = boothPartsOf(companyId);
   const rev = randomId(9);
   await log.append(documents.scope, {
     mid: `hide-answers:${randomId(12)}`,
     by: 'server',
     decide(state) {
       const before = readable(state.get(parts.name, PARTS), documents) ?? NOTHING;
-      return { ops: [{ c: parts.name, id: PARTS, rev, doc: withExtra(before, { ...before.extra, ...hidden }) }] };
+      const doc = withExtra({ ...before, ...fields }, { ...before.extra, ...extra });
+      return { ops: isDeepStrictEqual(doc, before) ? [] : [{ c: parts.name, id: PARTS, rev, doc }] };
     },
   });
 }
 
-/** A booth as visitors see it, without hidden fields and answers. */
-export function publicBooth(company: Company, list: FieldList, packages: Packages): Company {
-  const { extra: _, ...columns } = shownBooth(company, packages);
-  return withExtra<Company>(columns, answersOf(company, list).shown);
+/** Returns the hidden part of a booth. Fields that may be hidden after a change of its package are in it, too. */
+function partsOf(company: Company, { list, withheld }: Omit<KeptBooth, 'company'>): BoothParts {
+  const { hidden, byPackage } = boothAnswers(company, list, { withheld });
+  const { focus, promoVideo } = company;
+  const columns = { focus, promoVideo, ...(Object.keys(byPackage).length > 0 && { byPackage }) };
+  return withExtra<BoothParts>(columns, hidden);
 }
 
 const partsAfter = (before: BoothParts | undefined, after: BoothParts): BoothParts | null =>

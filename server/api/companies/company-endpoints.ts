@@ -140,8 +140,9 @@ export const companyEndpoints = [
     refuses: ['not-found'],
     showCurrent: async ({ actor, ports }) => readBooth((await getOwnCompany(actor, undefined, ports)).id, actor, ports),
     handle: async ({ actor, input, ports, header }) => {
-      const { id } = await getOwnCompany(actor, undefined, ports);
-      const fields = await readCompanyForm(input, actor, ports);
+      const booth = await getOwnCompany(actor, undefined, ports);
+      const { id } = booth;
+      const fields = await readCompanyForm(input, { actor, booth }, ports);
       await writeCompany({ actor, id, change: () => fields, ifMatch: header('if-match') }, ports);
       return readBooth(id, actor, ports);
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { boothFields } from '../../../domain/companies/booth-fields.ts';
 import { CompanyFields } from '../../../domain/companies/company-fields.ts';
 import {
   checkCompanyForm,
@@ -6,11 +7,15 @@ import {
   type CompanyChange,
   type CompanyFormField,
   type CompanyRules,
+  isFormField,
 } from '../../../domain/companies/company-form.ts';
+import type { Company } from '../../../domain/companies/company.ts';
+import { packageOfNewBooth } from '../../../domain/packages/rights.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
+import { findPackages } from '../packages/packages.ts';
 import { readFields } from '../event-fields/field-lists.ts';
 
 const Fields = v.object(CompanyFields);
@@ -34,10 +39,17 @@ const NAMES: Readonly<Record<CompanyFormField, readonly (keyof Fields)[]>> = {
   promoVideo: ['promo_video'],
 };
 
+/** Who edits a booth. */
+interface Editor {
+  readonly actor: Actor;
+  /** The booth, with its package after the edit. */
+  readonly booth: Pick<Company, 'ticketType'> | undefined;
+}
+
 /** Returns the valid form fields. Refuses invalid ones, all at once, under the names that the caller sent. */
 export async function readCompanyForm(
   sent: Fields,
-  actor: Actor,
+  { actor, booth }: Editor,
   ports: Pick<Ports, 'log' | 'event'>,
 ): Promise<CompanyChange> {
   const nameOf = (field: CompanyFormField): keyof Fields | undefined =>
@@ -49,7 +61,7 @@ export async function readCompanyForm(
   const { extra } = sent;
   const checked = checkCompanyForm(
     { ...Object.fromEntries(values), ...(extra && { extra }) },
-    await companyRules(actor, ports),
+    await companyRules({ actor, booth }, ports),
   );
   if (checked.ok) return checked.form;
   const problems = checked.problems.map(({ field, message }) => ({
@@ -59,10 +71,15 @@ export async function readCompanyForm(
   return refuse('invalid', formTexts.invalidForm, problems);
 }
 
-const isFormField = (name: string): name is CompanyFormField =>
-  (COMPANY_FORM_FIELDS as readonly string[]).includes(name);
-
-export const companyRules = async (actor: Actor, ports: Pick<Ports, 'log' | 'event'>): Promise<CompanyRules> => ({
-  list: await readFields('company', ports),
-  isAdmin: isAdmin(actor),
-});
+/** Returns the rules by which an edit of a booth is judged; without a booth no field is required that needs a right. */
+export async function companyRules(
+  { actor, booth }: Editor,
+  ports: Pick<Ports, 'log' | 'event'>,
+): Promise<CompanyRules> {
+  const list = await readFields('company', ports);
+  const packages = await findPackages(ports);
+  return {
+    list: boothFields(list, booth ?? { ticketType: packageOfNewBooth(packages) }, packages),
+    isAdmin: isAdmin(actor),
+  };
+}

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { byOrder } from '../../../domain/by-order.ts';
+import { boothFields } from '../../../domain/companies/booth-fields.ts';
 import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
 import { CompanyView, type RevisedCompany } from '../../../domain/companies/company-view.ts';
 import type { Company } from '../../../domain/companies/company.ts';
@@ -34,7 +35,7 @@ export async function readBooth(
   const inForce = await findPackages(ports);
   const visible = mayRun ? wholeBooth(company, seen.parts, inForce) : shownBooth(company, inForce);
   const view = shown(visible, (await perkFinder(ports))(company), ports);
-  const own = mayRun ? ownFields('company', list.fields) : publicFields(list);
+  const own = mayRun ? ownFields('company', list.fields) : publicFields(boothFields(list, company, inForce));
   const labelled = list.version === 0 ? view : labelledView(list, view, own);
   return { ...labelled, rev: seen.company.rev };
 }
@@ -48,7 +49,7 @@ export async function companyViewer(ports: ViewPorts): Promise<(company: Company
   const list = await readFields('company', ports);
   return (company) => {
     const view = shown(shownBooth(company, inForce), perkOf(company), ports);
-    return list.version === 0 ? view : labelledView(list, view);
+    return list.version === 0 ? view : labelledView(list, view, publicFields(boothFields(list, company, inForce)));
   };
 }
 

@@ -24,7 +24,8 @@ import { LEAD_CSV_BUDGET } from '../../../domain/limits/requests.ts';
 import { spendBudget, streamed } from '../../http/expensive-call-limit.ts';
 import type { Ports } from '../../ports.ts';
 import { leadsPerDay } from '../../../domain/companies/leads-per-day.ts';
-import { isAdmin } from '../../../domain/people/actor.ts';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
+import type { Company } from '../../../domain/companies/company.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { leadCountDocuments } from './lead-counts.ts';
 
@@ -38,13 +39,30 @@ const leadStatsEndpoint = endpoint(readLeadStats, {
   example: { company_id: 'tidewater' },
   handle: async ({ actor, input, ports }) => {
     const named = input.company_id ?? input.companyId;
+    const seesAll = isAdmin(actor) || actor.machine?.companyId === null;
     const data =
-      named === undefined && isAdmin(actor)
+      named === undefined && seesAll
         ? await allTotals(ports)
-        : [await ofCompany(await getOwnCompany(actor, named, ports), ports)];
+        : [await ofCompany(await companyOfLeads(actor, named, ports), ports)];
     return { total: data.reduce((sum, { total }) => sum + total, 0), data };
   },
 });
+
+/** Returns the company whose leads are read: the one named, else the caller's own. A program's may be limited to one. */
+async function companyOfLeads(actor: Actor, named: string | undefined, ports: Ports): Promise<Company> {
+  const { machine } = actor;
+  if (!machine) return getOwnCompany(actor, named, ports);
+  const id = named ?? machine.companyId ?? refuse('invalid', NAME_IT, [{ field: 'company_id', message: NAME_IT }]);
+  requireLeads(actor, id);
+  return getCompany(id, ports);
+}
+const NAME_IT = 'Name the company';
+
+/** Refuses a program whose token is for the leads of another company. */
+function requireLeads(actor: Actor, companyId: string): void {
+  if (actor.machine && !mayReadLeads(actor, companyId))
+    refuse('not-allowed', 'This token may not read the leads of this company.');
+}
 
 async function ofCompany(
   { id, name }: { readonly id: string; readonly name: string },
@@ -71,7 +89,7 @@ const leadCsvEndpoint = endpoint(readLeadCsv, {
   summary: 'The leads of a company as a CSV file, for its members; admins name the company.',
   example: { company_id: 'tidewater' },
   handle: async ({ actor, input, ports }) => {
-    const company = await getOwnCompany(actor, input.company_id ?? input.companyId, ports);
+    const company = await companyOfLeads(actor, input.company_id ?? input.companyId, ports);
     spendBudget(actor.id, LEAD_CSV_BUDGET, ports.attempts);
     return streamed(parts(company.id, ports), HEADERS, ports);
   },
@@ -127,6 +145,7 @@ export const leadEndpoints = [
     summary: 'Whether the caller has sent a company their card; for its members, all cards it received.',
     example: { id: 'tidewater' },
     handle: async ({ actor, input, ports }) => {
+      requireLeads(actor, input.id);
       const company = await getCompany(input.id, ports);
       const own = await findDocument(leadsOf(company.id), actor.id, ports);
       const received = mayReadLeads(actor, company.id) ? await allDocuments(leadsOf(company.id), ports) : [];

@@ -6,16 +6,17 @@ import { SECOND } from '../../../domain/time.ts';
 import type { LogEntry } from '../../../domain/sync/log.ts';
 import { type StoredWork, workUnderWay } from '../../store/work-under-way.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { companies, people } from '../../sync/stored-collections.ts';
+import { companies, hiddenPeople, people, PLACES } from '../../sync/stored-collections.ts';
 import {
   type EditedBefore,
-  editDocument,
   editScope,
   type ScopeEdit,
   staleUnless,
   type DocumentWrite,
 } from '../../sync/edit-documents.ts';
-import { findPerson, noPerson } from '../people/find-person.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import { editPerson } from '../people/edit-person.ts';
+import { findPerson, noPerson, peopleStates, personIn } from '../people/find-person.ts';
 import { documentsIn } from '../../sync/documents.ts';
 
 export interface Membership {
@@ -33,7 +34,7 @@ export async function setMembership(actor: Actor, membership: Membership, ports:
     actor,
     {
       about: `membership:${membership.personId}:${membership.companyId ?? ''}`,
-      decide: (pub, dir) => membershipChanges({ pub, dir }, membership),
+      decide: (pub, dir, adm = dir) => membershipChanges({ pub, dir, adm }, membership),
     },
     ports,
   );
@@ -57,11 +58,11 @@ export async function endMembership(
     actor,
     {
       about: `membership:${personId}:not ${companyId}`,
-      decide: (pub, dir) => {
+      decide: (pub, dir, adm = dir) => {
         const held = pub.get(companies.name, companyId);
         staleUnless(ifMatch, held?.rev);
         if (!held || !companies.parse(held).users.includes(personId)) refuse('not-found', formTexts.memberMissing);
-        return membershipChanges({ pub, dir }, { personId, companyId: null });
+        return membershipChanges({ pub, dir, adm }, { personId, companyId: null });
       },
     },
     ports,
@@ -86,8 +87,9 @@ export async function changeMembers(
   ports: Ports,
 ): Promise<LogEntry | undefined> {
   let named: string[] = [];
-  const [pub, dir] = [await ports.log.state(companies.scope), await ports.log.state(people.scope)];
-  const moving = idsOfPeople(unlessRefused(() => decide(pub, dir)));
+  const pub = await ports.log.state(companies.scope);
+  const { dir, adm } = await peopleStates(ports);
+  const moving = idsOfPeople(unlessRefused(() => decide(pub, dir, adm)));
   for (const id of moving) await movesUnderWay.begin({ id }, ports);
   const end = async (): Promise<void> => {
     for (const id of moving) await movesUnderWay.end(id, ports);
@@ -97,7 +99,7 @@ export async function changeMembers(
     {
       actor,
       ...edit,
-      also: people.scope,
+      also: [people.scope, hiddenPeople.scope],
       decide(...states) {
         const wanted = decide(...states);
         named = idsOfPeople(wanted);
@@ -111,13 +113,15 @@ export async function changeMembers(
   });
   // Also for people who already belong there: an earlier attempt may have stopped after writing the entry.
   const moved = earlier ? elsewhereIn(earlier) : named;
-  for (const personId of moved) await ports.streams.reopenPerson(personId);
+  for (const personId of moved) await reconcileMember(personId, ports); // Somebody may have moved between lists meanwhile.
   await end();
   return earlier;
 }
 
 const idsOfPeople = (writes: readonly DocumentWrite[]): string[] =>
-  writes.filter(({ c }) => c === people.name).map(({ id }) => id);
+  writes.filter(({ c }) => isOfPeople(c)).map(({ id }) => id);
+
+const isOfPeople = (c: string): boolean => PLACES.some(({ name }) => name === c);
 
 const elsewhereIn = ({ res }: LogEntry): string[] =>
   ((res as EditedBefore | undefined)?.elsewhere ?? []).map(({ id }) => id);
@@ -138,8 +142,7 @@ export async function reconcileMember(personId: string, ports: Ports): Promise<v
   const companyId = documentsIn(pub, companies).find(({ users }) => users.includes(personId))?.id ?? null;
   const held = await findPerson(personId, ports);
   if (held && held.companyId !== companyId)
-    await editDocument(
-      people,
+    await editPerson(
       { actor: SERVER, id: personId, change: (person) => (person ? { ...person, companyId } : null) },
       ports,
     );
@@ -159,22 +162,26 @@ export async function finishMoves(ports: Ports, signal: AbortSignal): Promise<vo
 
 /** Returns the writes of a membership change. A deleted person can still be removed from a booth. */
 export function membershipChanges(
-  { pub, dir }: Record<'pub' | 'dir', ScopeState>,
+  { pub, dir, adm }: Record<'pub' | 'dir' | 'adm', ScopeState>,
   { personId, companyId }: Membership,
 ): DocumentWrite[] {
-  const person = dir.get(people.name, personId);
+  const person = personIn(personId, dir, adm);
   if (!person && companyId !== null) return noPerson();
   if (companyId !== null && !pub.get(companies.name, companyId)) return refuse('not-found', formTexts.companyMissing);
   const booths = documentsIn(pub, companies);
   return [
-    ...(person
-      ? [{ scope: people.scope, c: people.name, id: personId, doc: { ...people.parse(person), companyId } }]
-      : []),
+    ...(person ? [writeOfPerson({ ...person, companyId }, dir)] : []),
     ...leavingBooths(pub, personId).filter(({ id }) => id !== companyId),
     ...booths
       .filter((booth) => booth.id === companyId && !booth.users.includes(personId))
       .map((booth) => withUsers(booth, [...booth.users, personId])),
   ];
+}
+
+/** Returns the write of a person where they are. */
+export function writeOfPerson(person: Person, dir: ScopeState): DocumentWrite {
+  const { scope, name } = dir.get(people.name, person.id) ? people : hiddenPeople;
+  return { scope, c: name, id: person.id, doc: person };
 }
 
 /** Writes that remove a person from every booth. */
@@ -196,6 +203,6 @@ const withUsers = (booth: Company, users: string[]): DocumentWrite => ({
 
 /** Returns whether this write moves an existing person to another company, or to none. */
 export function isMove(state: ScopeState, { c, id, doc }: DocumentWrite): boolean {
-  const held = c === people.name ? state.get(c, id) : undefined;
+  const held = isOfPeople(c) ? state.get(c, id) : undefined;
   return held !== undefined && doc !== null && 'companyId' in doc && doc.companyId !== people.parse(held).companyId;
 }

@@ -1,41 +1,89 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Company } from '../../../domain/companies/company.ts';
+import { type BoothParts, boothAnswers, publicBooth } from '../../../domain/companies/shown-booth.ts';
 import type { FieldList } from '../../../domain/event-fields/event-field.ts';
-import { withExtra } from '../../../domain/event-fields/extra.ts';
+import { type Extra, withExtra } from '../../../domain/event-fields/extra.ts';
+import { fieldNamed } from '../../../domain/event-fields/listed-fields.ts';
+import { BOOTHS_PER_ENTRY } from '../../../domain/limits/packages.ts';
+import type { Packages } from '../../../domain/packages/package.ts';
+import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments, readable } from '../../sync/documents.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { readFields } from '../event-fields/field-lists.ts';
-import { addHiddenAnswers, hiddenAnswersOf } from './booth-parts.ts';
+import { findPackages } from '../packages/packages.ts';
+import { addToParts, findParts } from './booth-parts.ts';
 
-/**
- * Moves the answers of booths that visitors may no longer see by the released fields into the part for members and organisers.
- * Writes only what changes, so it may run at any time and again after a crash. Without a released list nothing changes.
- */
-export async function refitBooths(ports: Pick<Ports, 'log' | 'event' | 'randomId'>): Promise<void> {
-  const list = await readFields('company', ports);
-  if (list.version === 0) return;
-  for (const company of await allDocuments(companies, ports)) {
-    const hidden = hiddenAnswersOf(company, list);
-    if (Object.keys(hidden).length === 0) continue;
-    // The hidden part comes first: after a crash between the two an answer is in both parts, and never in neither.
-    await addHiddenAnswers(company.id, hidden, ports);
-    await removeHiddenAnswers(company.id, list, ports);
-  }
+type RefitPorts = Pick<Ports, 'log' | 'event' | 'randomId'>;
+
+interface Rules {
+  readonly list: FieldList;
+  readonly packages: Packages;
 }
 
-async function removeHiddenAnswers(id: string, list: FieldList, { log, randomId }: Pick<Ports, 'log' | 'randomId'>) {
+/**
+ * Fits the answers of booths to the released fields and the packages in force: those that visitors may no longer see move into the
+ * part for members and organisers, and those that the package shows again come back. Writes only what changes, so it may run at
+ * any time and again after a crash. Without a released list nothing changes.
+ */
+export async function refitBooths(ports: RefitPorts): Promise<void> {
+  const list = await readFields('company', ports);
+  if (list.version === 0) return;
+  const rules = { list, packages: await findPackages(ports) };
+  const changing = new Map<string, Extra>();
+  for (const company of await allDocuments(companies, ports)) {
+    // The hidden part comes first: after a crash between the two an answer is in both parts, and never in neither.
+    await hideAnswers(company, rules, ports);
+    const kept = (await findParts(company.id, ports))?.byPackage ?? {};
+    if (!isDeepStrictEqual(refitted(company, kept, rules), company)) changing.set(company.id, kept);
+  }
+  const ids = [...changing.keys()];
+  for (let from = 0; from < ids.length; from += BOOTHS_PER_ENTRY)
+    await refitSome(
+      new Map(ids.slice(from, from + BOOTHS_PER_ENTRY).map((id) => [id, changing.get(id) ?? {}])),
+      rules,
+      ports,
+    );
+}
+
+/** Stores answers that visitors may no longer see, and those that they see only by package. */
+async function hideAnswers(company: Company, { list }: Rules, ports: RefitPorts): Promise<void> {
+  const parts = await findParts(company.id, ports);
+  const { hidden, byPackage } = boothAnswers(company, list);
+  const kept = Object.entries(parts?.byPackage ?? {});
+  const isPublic = ([id]: [string, unknown]): boolean => fieldNamed(list, id)?.visible === 'everybody';
+  const after = { ...Object.fromEntries(kept.filter(isPublic)), ...byPackage };
+  const narrowed = Object.fromEntries(kept.filter((answer) => !isPublic(answer)));
+  const change: Partial<BoothParts> = {
+    ...(!isDeepStrictEqual(after, parts?.byPackage ?? {}) && { byPackage: after }),
+    ...(Object.keys({ ...narrowed, ...hidden }).length > 0 && { extra: { ...narrowed, ...hidden } }),
+  };
+  if (Object.keys(change).length > 0) await addToParts(company.id, change, ports);
+}
+
+/** The booth as visitors see it now. `kept`: its answers to fields that need the package's right. */
+const refitted = (company: Company, kept: Extra, { list, packages }: Rules): Company => {
+  const { extra } = publicBooth(withExtra<Company>(company, { ...kept, ...company.extra }), { list, packages });
+  const { extra: _, ...columns } = company;
+  return extra === undefined ? columns : { ...columns, extra };
+};
+
+async function refitSome(
+  some: ReadonlyMap<string, Extra>,
+  rules: Rules,
+  { log, randomId }: Pick<Ports, 'log' | 'randomId'>,
+): Promise<void> {
   const { scope, name: c } = companies;
   const rev = randomId(9);
   await log.append(scope, {
-    mid: `refit-booth:${randomId(12)}`,
+    mid: `refit-booths:${randomId(12)}`,
     by: 'server',
-    decide(state) {
-      const held = readable(state.get(c, id), companies);
-      if (!held) return { ops: [] };
-      const blank = Object.fromEntries(Object.keys(hiddenAnswersOf(held, list)).map((field) => [field, '']));
-      const doc = withExtra<Company>(held, blank);
-      return { ops: isDeepStrictEqual(doc, held) ? [] : [{ c, id, rev, doc }] };
-    },
+    decide: (state) => ({
+      ops: [...some].flatMap(([id, kept]): Op[] => {
+        const held = readable(state.get(c, id), companies);
+        const doc = held && refitted(held, kept, rules);
+        return doc && !isDeepStrictEqual(doc, held) ? [{ c, id, rev, doc }] : [];
+      }),
+    }),
   });
 }

@@ -1,21 +1,21 @@
 import type { Company } from '../../../domain/companies/company.ts';
-import { wholeBooth } from '../../../domain/companies/shown-booth.ts';
+import { publicBooth, wholeBooth, withheldBoothAnswers } from '../../../domain/companies/shown-booth.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Packages } from '../../../domain/packages/package.ts';
-import type { Actor } from '../../../domain/people/actor.ts';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
 import { withExtra } from '../../../domain/event-fields/extra.ts';
-import { keyedMutex } from '../../platform/keyed-mutex.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { editDocument, staleUnless, wasEdited } from '../../sync/edit-documents.ts';
 import { withUniqueName } from '../../sync/unique-name.ts';
 import { findPackages, packagesIn } from '../packages/packages.ts';
+import { withBoothsShown } from '../packages/show-booths.ts';
 import { limitEdits } from '../people/edits-budget.ts';
 import { discardPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
 import { readFields } from '../event-fields/field-lists.ts';
-import { findBooth, keepParts, publicBooth, type SeenBooth } from './booth-parts.ts';
+import { findBooth, keepParts, type SeenBooth } from './booth-parts.ts';
 
 /** Changed columns, and answers to the event's own fields: blank ones are removed, others stay. */
 type BoothChange = Partial<Omit<Company, 'id' | 'users' | 'extra'>> & {
@@ -43,29 +43,27 @@ export interface WrittenCompany {
  * Stores hidden fields first, in the company's own scope, so that a crash cannot lose them.
  */
 export const writeCompany = (edit: CompanyEdit, ports: Ports): Promise<WrittenCompany> =>
-  perBooth(edit.id, async () => {
+  // One edit at a time, because a booth is two documents.
+  withBoothsShown(ports, async (shownBy) => {
     const isDone = await wasEdited(companies, edit.id, ports);
-    return written(isDone ? { ...edit, ifMatch: undefined } : edit, ports);
+    return written(isDone ? { ...edit, ifMatch: undefined } : edit, shownBy, ports);
   });
 
-/** Serialises edits of a booth, because a booth is two documents. */
-const perBooth = keyedMutex();
-
-async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports): Promise<WrittenCompany> {
+async function written(
+  { actor, id, change, ifMatch }: CompanyEdit,
+  shownBy: Packages,
+  ports: Ports,
+): Promise<WrittenCompany> {
   limitEdits(actor, ports);
   const seen = await seenBooth(id, ifMatch, ports);
   const { parts } = seen;
-  const edited = (before: Company, held: Packages): Company => {
-    const whole = wholeBooth(before, parts, held);
-    return withChange(whole, change(whole));
-  };
+  const edited = (shown: Company): EditedBooth => editedBooth(shown, { actor, parts, change, shownBy });
   const list = await readFields('company', ports);
-  const inForce = await findPackages(ports);
-  const planned = edited(seen.company.document, inForce);
+  const { after: planned, withheld } = edited(seen.company.document);
   const named = (after: Company, before: Company, state: ScopeState): Company =>
     withUniqueName(after, before, { what: 'company', documents: companies, state });
   named(planned, seen.company.document, await ports.log.state(companies.scope));
-  const hiddenChanged = await keepParts(actor, { company: planned, list }, ports);
+  const hiddenChanged = await keepParts(actor, { company: planned, list, withheld }, ports);
   const { before, after } = await editDocument(
     companies,
     {
@@ -74,13 +72,41 @@ async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports
       anew: hiddenChanged,
       ifMatch: ifMatch && seen.company.rev,
       change(held = noCompany(), state) {
-        const packages = packagesIn(state);
-        return publicBooth(named(edited(held, packages), held, state), list, packages);
+        const now = edited(held);
+        return publicBooth(named(now.after, held, state), {
+          list,
+          packages: packagesIn(state),
+          withheld: now.withheld,
+        });
       },
     },
     ports,
   );
-  return { before: wholeBooth(before ?? noCompany(), parts, inForce), after: wholeBooth(after, planned, inForce) };
+  return {
+    before: wholeBooth(before ?? noCompany(), parts, shownBy),
+    after: wholeBooth(after, planned, await findPackages(ports)),
+  };
+}
+
+interface EditedBooth {
+  readonly after: Company;
+  /** Answers that stay hidden although visitors see their fields. */
+  readonly withheld: readonly string[];
+}
+
+interface Editing extends Pick<CompanyEdit, 'actor' | 'change'> {
+  readonly parts: SeenBooth['parts'];
+  readonly shownBy: Packages;
+}
+
+/** Returns the complete booth after an edit. */
+function editedBooth(shown: Company, { actor, parts, change, shownBy }: Editing): EditedBooth {
+  const whole = wholeBooth(shown, parts, shownBy);
+  const changes = change(whole);
+  const after = withChange(whole, changes);
+  // The form of organisers sends unchanged answers along.
+  const given = isAdmin(actor) ? [] : Object.keys(changes.extra ?? {});
+  return { after, withheld: withheldBoothAnswers(after, { shown, parts, given }) };
 }
 
 export async function addCompany(actor: Actor, company: Company, ports: Ports): Promise<void> {
@@ -89,7 +115,8 @@ export async function addCompany(actor: Actor, company: Company, ports: Ports): 
   named(await ports.log.state(companies.scope));
   const list = await readFields('company', ports);
   await keepParts(actor, { company, list }, ports);
-  const change = (_: unknown, state: ScopeState): Company => publicBooth(named(state), list, packagesIn(state));
+  const change = (_: unknown, state: ScopeState): Company =>
+    publicBooth(named(state), { list, packages: packagesIn(state) });
   await editDocument(companies, { actor, id: company.id, change }, ports);
 }
 

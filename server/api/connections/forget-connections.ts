@@ -1,4 +1,5 @@
 import { connection, connectionNewsId } from '../../../domain/connections/connection.ts';
+import { contactsCollection } from '../../../domain/connections/contact.ts';
 import { read } from '../../../domain/notifications/notification.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
@@ -18,7 +19,9 @@ export async function forgetConnections({ personId, actor, ports }: Erasing): Pr
       decide(state) {
         const erased = ids.flatMap((id) => findMine(state, id) ?? []);
         const ops = erased.map(({ id, rev }) => ({ c: MINE, id, rev: `${rev}-`, del: true as const }));
-        return { ops, res: { erased } satisfies MineErased };
+        const known = state.get(contactsCollection.name, personId);
+        const contact = known && { c: contactsCollection.name, id: personId, rev: `${known.rev}-`, del: true as const };
+        return { ops: contact ? [...ops, contact] : ops, res: { erased } satisfies MineErased };
       },
     });
   }

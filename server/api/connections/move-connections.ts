@@ -1,9 +1,10 @@
+import { hasBlocked } from '../chats/connected.ts';
 import { connection, connectionOfBoth, mirrored } from '../../../domain/connections/connection.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { MINE } from '../../log/mine-entries.ts';
 import { findMine, JUST_NOW } from '../../sync/write-mine.ts';
 import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/merge/account-merge.ts';
-import { hasBlocked } from '../chats/write-block.ts';
+import { tellBoth } from '../../jobs/tell-contacts.ts';
 import { connectionWith } from './write-connection.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function moveConnections(moving: Moving): Promise<void> {
     const value = connectionOfBoth(await connectionWith(to, otherId, ports), held);
     await changeOther({ otherId, value: mirrored(value), at: document.changedAt }, moving);
     await moveDocument({ ...document, value, changedAt: JUST_NOW }, moving);
+    await tellBoth(to, otherId, ports);
   }
 }
 

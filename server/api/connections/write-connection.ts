@@ -1,3 +1,4 @@
+import { hasBlocked } from '../chats/connected.ts';
 import * as v from 'valibot';
 import { isOpenTo, phaseFor } from '../../../domain/event/setup/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
@@ -19,10 +20,10 @@ import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { MINE } from '../../log/mine-entries.ts';
 import { findMine } from '../../sync/write-mine.ts';
-import { hasBlocked } from '../chats/write-block.ts';
 import { ownAccount } from '../accounts/own-account.ts';
+import { tellBoth } from '../../jobs/tell-contacts.ts';
 import { connectionLimitOf } from './connection-limit.ts';
-import { findPerson, getPerson } from '../people/find-person.ts';
+import { findListed, findPerson, getPerson, getVisible } from '../people/find-person.ts';
 
 /** Returns the connection between two people as the first one sees it. */
 export const connectionWith = async (
@@ -49,16 +50,15 @@ async function written(actor: Actor, document: UserDocument, ports: Ports): Prom
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
   const isWanted = wanted.output.hasConnection;
   if (before && isOutdated(before, document, isWanted)) return before;
-  if (isWanted) await admitRequest(actor, document.ref, ports);
+  if (isWanted) await admitRequest(actor, { otherId: document.ref, before }, ports);
   // The other person does not exist and there was no connection: store nothing.
   else if (!before && !(await findPerson(document.ref, ports)))
     return { ...document, value: NO_CONNECTION, rev: `${document.rev.slice(0, 60)}.not` };
   const value = await changeOther(actor, { document, isWanted }, ports);
-  return changeOwn(
-    actor,
-    { ...document, value, rev: isSame(wanted.output, value) ? document.rev : `${document.rev.slice(0, 60)}.set` },
-    ports,
-  );
+  const rev = isSame(wanted.output, value) ? document.rev : `${document.rev.slice(0, 60)}.set`;
+  const stored = await changeOwn(actor, { ...document, value, rev }, ports);
+  await tellBoth(actor.id, document.ref, ports);
+  return stored;
 }
 
 /**
@@ -70,10 +70,20 @@ function isOutdated(before: UserDocument, change: UserDocument, isWanted: boolea
   return before.changedAt > change.changedAt && before.rev !== change.rev && isConnected !== isWanted;
 }
 
-async function admitRequest(actor: Actor, otherId: string, ports: Ports): Promise<void> {
+interface Request {
+  readonly otherId: string;
+  readonly before: UserDocument | undefined;
+}
+
+async function admitRequest(actor: Actor, { otherId, before }: Request, ports: Ports): Promise<void> {
   if (!isOpenTo(actor, phaseFor(actor, ports.event()))) refuse('not-allowed', formTexts.opensWithEvent);
   if (otherId === actor.id) refuse('not-allowed', 'You cannot connect with yourself');
-  await getPerson(otherId, ports);
+  // Somebody who is not listed can still accept a request, and be accepted.
+  if (connection.read(before).hasConnection) await getPerson(otherId, ports);
+  else {
+    await getVisible(otherId, actor, ports);
+    if (!(await findListed(actor.id, ports))) refuse('not-allowed', NOT_LISTED);
+  }
   if (await hasBlocked(actor.id, otherId, ports))
     refuse('not-allowed', 'You have blocked this person. Unblock them to connect.');
   // Does not give the reason: people must not learn that they are blocked.
@@ -91,6 +101,8 @@ interface Step {
   readonly document: UserDocument;
   readonly isWanted: boolean;
 }
+
+const NOT_LISTED = 'You are not listed, so the other person cannot see who asks. You can change this in Settings.';
 
 /** Changes the other person's document and returns the caller's new value. A repeat returns the same. */
 async function changeOther(actor: Actor, { document, isWanted }: Step, ports: Ports): Promise<Connection> {

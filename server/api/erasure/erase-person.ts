@@ -6,7 +6,7 @@ import { closeAll } from '../sessions/session-store.ts';
 import { MINE, type MineErased } from '../../log/mine-entries.ts';
 import { mineIn } from '../../sync/write-mine.ts';
 import { forgetMark } from '../accounts/account-changed-signal.ts';
-import { accountTable, updateAccount } from '../accounts/account-store.ts';
+import { accountTable, findAccount, updateAccount } from '../accounts/account-store.ts';
 import { accountAuditId } from '../accounts/after-change.ts';
 import { markTicketToCompare } from '../webhooks/delivery-state.ts';
 import { erasureOf, erasuresUnderWay, type ErasureUnderWay } from './erasures-under-way.ts';
@@ -18,25 +18,29 @@ import { forgetMessages } from '../chats/forget-messages.ts';
 import { forgetLeads } from '../companies/forget-leads.ts';
 import { forgetRatings } from '../feedback/forget-ratings.ts';
 import { forgetMailsOf } from '../mail/mails.ts';
+import { forgetIdentities } from '../oidc/identity-store.ts';
 import { forgetConsents } from '../pages/consent-store.ts';
 import { forgetClaims } from '../perks/forget-claims.ts';
 import { forgetPersonSubscriptions } from '../push/subscription-store.ts';
 import { forgetQuestions } from '../questions/forget-questions.ts';
 import { forgetEntries } from '../raffles/forget-entries.ts';
+import { forgetNotice } from '../retention/retention-store.ts';
 import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
 import { forgetSignups } from '../signups/forget-signups.ts';
 import { forgetCode } from '../tickets/code-tasks.ts';
+import { forgetBuyer } from '../tickets/claims/claim-store.ts';
 import { forgetTickets } from '../tickets/ticket-store.ts';
 import type { Erasing, Erasure } from './erasing.ts';
 import { forgetConnections } from '../connections/forget-connections.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import type { Edition } from '../../../domain/talks/talk.ts';
-import { people, talksOf } from '../../sync/stored-collections.ts';
+import { PLACES, talksOf } from '../../sync/stored-collections.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { leavingBooths } from '../companies/membership.ts';
 import { removePicture } from '../pictures/store-picture.ts';
 import { findPerson } from '../people/find-person.ts';
+import { betweenMoves } from '../people/place-person.ts';
 
 /**
  * Removes a person from public documents: directory, booths, talks, pictures. Not an audited edit: the audit would store
@@ -55,14 +59,14 @@ async function forgetInCatalog({ personId, actor, ports }: Erasing): Promise<voi
     ...withoutSpeaker(state, 'live', personId),
   ]);
   await erase(talksOf('replay').scope, (state) => withoutSpeaker(state, 'replay', personId));
-  await erase(people.scope, (state) => withoutPerson(state, personId));
+  await betweenMoves(async () => {
+    for (const { scope, name } of PLACES) await erase(scope, (state) => withoutDocument(state, name, personId));
+  });
   if (person) await removePictures(person, ports);
 }
 
-const withoutPerson = (state: ScopeState, personId: string): Op[] =>
-  state.get(people.name, personId)
-    ? [{ c: people.name, id: personId, rev: `erased:${state.n}`, del: true as const }]
-    : [];
+const withoutDocument = (state: ScopeState, c: string, id: string): Op[] =>
+  state.get(c, id) ? [{ c, id, rev: `erased:${state.n}`, del: true as const }] : [];
 
 const withoutMember = (state: ScopeState, personId: string): Op[] =>
   leavingBooths(state, personId).map(({ c, id, doc }) => ({ c, id, rev: `erased:${state.n}`, doc }));
@@ -99,10 +103,13 @@ const erasures: readonly Erasure[] = [
   ({ personId, ports }) => endFeed(personId, ports),
   ({ personId, ports }) => endLinks(personId, ports),
   ({ personId, ports }) => endPasswordLinks(personId, ports),
+  ({ personId, ports }) => forgetIdentities(personId, ports),
   ({ personId, ports }) => forgetCode(personId, ports),
   ({ personId, ports }) => forgetTickets(personId, ports),
   ({ personId, ports }) => forgetMailsOf(personId, ports),
+  async ({ personId, ports }) => forgetBuyer((await findAccount(personId, ports))?.address ?? '', ports),
   ({ personId, ports }) => forgetConsents(personId, ports),
+  ({ personId, ports }) => forgetNotice(personId, ports),
   forgetInCatalog,
   forgetInAudit,
 ];
@@ -140,10 +147,12 @@ async function record({ id: personId, by, change, group }: ErasureUnderWay, own:
   ports.audited?.(id);
 }
 
-/** Returns whether an interrupted attempt of this call already erased the person. */
+/** Returns whether an interrupted attempt of this call already erased the person. The erasure is no longer under way then. */
 export async function wasErased(personId: string, ports: Ports): Promise<boolean> {
   const change = ports.again?.id(12, erasureOf(personId));
-  return change !== undefined && (await (await auditTable(ports)).get(accountAuditId({ id: change }))) !== undefined;
+  if (change === undefined || !(await (await auditTable(ports)).get(accountAuditId({ id: change })))) return false;
+  await erasuresUnderWay.end(personId, ports); // The server may have crashed just before this.
+  return true;
 }
 
 /**

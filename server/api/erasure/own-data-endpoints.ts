@@ -36,7 +36,7 @@ export const ownDataEndpoints = [
     example: { email: 'ada@example.org' },
     handle: async ({ actor, input, ports }) => {
       const account = await ownAccount(actor, ports);
-      if (emailKey(input.email) !== account.email)
+      if (emailKey(input.email) !== emailKey(account.address))
         return refuse('invalid', NOT_YOUR_ADDRESS, [{ field: 'email', message: NOT_YOUR_ADDRESS }]);
       if (isAdmin(actor))
         return refuse('not-allowed', 'An admin cannot be erased. Ask another admin to take the role from you first.');

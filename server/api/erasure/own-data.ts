@@ -1,3 +1,4 @@
+import { ownTicketsCollection } from '../../../domain/tickets/own-ticket.ts';
 import { ticketsOf } from '../tickets/ticket-store.ts';
 import { type HeardRoom, heardRoomsCollection } from '../../../domain/chats/room-latest.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
@@ -5,7 +6,8 @@ import { WATCH_SLOT } from '../../../domain/limits/analytics.ts';
 import { DAY, type Instant } from '../../../domain/time.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { pictureFile } from '../../../domain/pictures.ts';
-import type { Person } from '../../../domain/people/person.ts';
+import { type Contact, contactsCollection } from '../../../domain/connections/contact.ts';
+import { type Person, selfCollection } from '../../../domain/people/person.ts';
 import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { findDocument } from '../../sync/documents.ts';
@@ -20,8 +22,11 @@ import { leadsOf } from '../companies/lead-documents.ts';
 import { subscriptionsOf } from '../push/subscription-store.ts';
 import { sessionTable } from '../sessions/session-store.ts';
 import { type Account, findAccount } from '../accounts/account-store.ts';
+import { identitiesOf } from '../oidc/identity-store.ts';
+import { allProviders } from '../oidc/provider-store.ts';
 import { consentsOf } from '../pages/consent-store.ts';
 import { mailsOf, shownState } from '../mail/mails.ts';
+import { withExtra } from '../../../domain/event-fields/extra.ts';
 import { ownProfile } from '../people/write-profile.ts';
 import { findPerson } from '../people/find-person.ts';
 
@@ -38,10 +43,15 @@ export interface OwnDataPart {
 const ownDataParts: readonly OwnDataPart[] = [
   {
     name: 'profile',
-    read: async (id, ports) => ({ ...(await findPerson(id, ports)), ...(await ownProfile(id, ports)) }),
+    read: async (id, ports) => {
+      const [person, own] = [await findPerson(id, ports), await ownProfile(id, ports)];
+      // Both parts may have answers.
+      return withExtra({ ...person, ...own }, { ...own.extra, ...person?.extra });
+    },
   },
   { name: 'account', read: async (id, ports) => accountWithoutSecrets(await findAccount(id, ports)) },
   { name: 'sessions', read: sessionsOf },
+  { name: 'log_in_providers', read: identitiesShown },
   { name: 'tickets', read: ticketsShown },
   {
     name: 'mails',
@@ -113,6 +123,7 @@ const accountWithoutSecrets = (account: Account | undefined): object | null =>
         hasPassword: account.password !== '',
         connectionLimit: account.connectionLimit,
         invitedAt: account.invitedAt === null ? null : iso(account.invitedAt),
+        ...(account.activeAt !== undefined && { lastActiveAt: iso(account.activeAt) }),
       };
 
 async function ticketsShown(personId: string, ports: Ports): Promise<object[]> {
@@ -125,6 +136,16 @@ async function ticketsShown(personId: string, ports: Ports): Promise<object[]> {
     why,
     order,
     hasCode: codeHash !== '',
+  }));
+}
+
+/** Returns the person's accounts at log-in providers, by the names of the providers. */
+async function identitiesShown(personId: string, ports: Ports): Promise<object[]> {
+  const names = new Map((await allProviders(ports)).map(({ id, name }) => [id, name]));
+  return (await identitiesOf(personId, ports)).map(({ provider, isOwn, at }) => ({
+    provider: names.get(provider) ?? null,
+    linkedByYou: isOwn,
+    linkedAt: iso(at),
   }));
 }
 
@@ -151,10 +172,13 @@ async function ownDocuments(personId: string, ports: Ports): Promise<object> {
   );
 }
 
+/** Collections that other parts show. */
+const SHOWN_APART: ReadonlySet<string> = new Set([MINE, 'profile', ownTicketsCollection.name, selfCollection.name]);
+
 /** Returns the other documents in the person's scope, such as notices. */
 async function otherDocuments(personId: string, ports: Ports): Promise<object> {
   const state = await ports.log.state(personScope(personId));
-  const names = state.collections().filter((name) => name !== MINE && name !== 'profile');
+  const names = state.collections().filter((name) => !SHOWN_APART.has(name));
   const docsOf = (name: string) =>
     state.all(name).map(({ doc }) => timesToRead(withoutOthersWords(name, doc as object)));
   return Object.fromEntries(names.map((name) => [name, docsOf(name)]));
@@ -165,6 +189,7 @@ async function otherDocuments(personId: string, ports: Ports): Promise<object> {
  * last message is not.
  */
 function withoutOthersWords(collection: string, doc: object): object {
+  if (collection === contactsCollection.name) return { id: (doc as Partial<Contact>).id };
   if (collection !== heardRoomsCollection.name) return doc;
   const { text: _words, told: _told, ...own } = doc as Partial<HeardRoom>;
   return own;

@@ -20,3 +20,11 @@ export async function releasedLists(ports: Pick<Ports, 'log'>): Promise<Released
 export async function readFields(form: FieldForm, ports: Pick<Ports, 'log' | 'event'>): Promise<FieldList> {
   return fieldsInForce(form, ports.event(), { [form]: await findDocument(fieldLists, form, ports) });
 }
+
+/** Returns the fields of the forms that have a released list; other forms are missing. */
+export async function readReleasedLists(ports: Pick<Ports, 'log' | 'event'>): Promise<ReleasedLists> {
+  const released = await releasedLists(ports);
+  return Object.fromEntries(
+    Object.keys(released).map((form) => [form, fieldsInForce(form as FieldForm, ports.event(), released)]),
+  );
+}

@@ -1,20 +1,29 @@
 import type { FieldList } from '../../../domain/event-fields/event-field.ts';
 import { withExtra } from '../../../domain/event-fields/extra.ts';
-import { fieldNamed } from '../../../domain/event-fields/listed-fields.ts';
+import { narrowedList } from '../../../domain/people/narrowed-fields.ts';
 import type { Person } from '../../../domain/people/person.ts';
-import { completed } from '../../../domain/people/profile.ts';
+import { answersByPlace, completed, withAudience } from '../../../domain/people/profile.ts';
 import { NOTHING_OWN } from '../../../domain/people/profile-fields.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
-import { allDocuments, readable } from '../../sync/documents.ts';
-import { people, privateProfileOf } from '../../sync/stored-collections.ts';
+import { allDocuments, readable, type StoredCollection } from '../../sync/documents.ts';
+import { PLACES, privateProfileOf } from '../../sync/stored-collections.ts';
 import { refitBooths } from '../companies/refit-booths.ts';
+import { fitAllAnswers } from '../people/fit-answers.ts';
+import { narrowedByPerson } from '../people/visibility-of.ts';
+import { tellContacts } from '../../jobs/tell-contacts.ts';
 import { readFields } from './field-lists.ts';
 
+type RefitPorts = Pick<Ports, 'log' | 'event' | 'randomId' | 'store'>;
+/** The fields as they hold for each person. */
+type ListOf = (personId: string) => FieldList;
+
 /** Fits people and booths to the released fields. */
-export async function refitAnswers(ports: Pick<Ports, 'log' | 'event' | 'randomId'>): Promise<void> {
+export async function refitAnswers(ports: RefitPorts): Promise<void> {
   await refitPeople(ports);
+  await fitAllAnswers(ports);
   await refitBooths(ports);
+  await tellContacts(ports);
 }
 
 /** Maximum number of people in one log entry. */
@@ -24,23 +33,29 @@ const PART = 100;
  * Fits everyone to the released fields: answers that only organisers may see leave the public part, and `isComplete` is judged
  * again. Writes only what changes, so it may run at any time and again after a crash. Without a released list nothing changes.
  */
-async function refitPeople(ports: Pick<Ports, 'log' | 'event' | 'randomId'>): Promise<void> {
+async function refitPeople(ports: RefitPorts): Promise<void> {
   const list = await readFields('person', ports);
   if (list.version === 0) return;
-  const all = await allDocuments(people, ports);
-  // The private copy comes first: after a crash between the two an answer is in both parts, and in neither never.
-  for (const person of all) await hideAnswers(person, list, ports);
-  const changing = all.filter((person) => isChanged(person, fitted(person, list))).map(({ id }) => id);
-  for (let at = 0; at < changing.length; at += PART) await refitPart(changing.slice(at, at + PART), list, ports);
+  const narrowed = await narrowedByPerson(ports);
+  const listOf: ListOf = (id) => narrowedList(list, narrowed.get(id));
+  for (const place of PLACES) await refitPlace(place, listOf, ports);
 }
 
-const isHidden = (id: string, list: FieldList): boolean => fieldNamed(list, id)?.visible !== 'everybody';
-
-const hiddenAnswers = ({ extra = {} }: Person, list: FieldList): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(extra).filter(([id]) => isHidden(id, list)));
+async function refitPlace(
+  place: StoredCollection<Person>,
+  listOf: ListOf,
+  ports: Pick<Ports, 'log' | 'randomId'>,
+): Promise<void> {
+  const all = await allDocuments(place, ports);
+  // The private copy comes first: after a crash between the two an answer is in both parts, and in neither never.
+  for (const person of all) await hideAnswers(person, listOf(person.id), ports);
+  const changing = all.filter((person) => isChanged(person, fitted(person, listOf(person.id)))).map(({ id }) => id);
+  for (let at = 0; at < changing.length; at += PART)
+    await refitPart(place, { ids: changing.slice(at, at + PART), listOf }, ports);
+}
 
 async function hideAnswers(person: Person, list: FieldList, { log, randomId }: Pick<Ports, 'log' | 'randomId'>) {
-  const hidden = hiddenAnswers(person, list);
+  const { hidden } = answersByPlace(person.extra, list);
   if (Object.keys(hidden).length === 0) return;
   const own = privateProfileOf(person.id);
   const rev = randomId(9);
@@ -49,13 +64,14 @@ async function hideAnswers(person: Person, list: FieldList, { log, randomId }: P
     by: 'server',
     decide: (state): { ops: Op[] } => {
       const before = readable(state.get(own.name, 'me'), own) ?? NOTHING_OWN;
-      return { ops: [{ c: own.name, id: 'me', rev, doc: withExtra(before, { ...before.extra, ...hidden }) }] };
+      const doc = withAudience(withExtra(before, hidden), Object.keys(hidden), list);
+      return { ops: [{ c: own.name, id: 'me', rev, doc }] };
     },
   });
 }
 
 function fitted(person: Person, list: FieldList): Person {
-  const none = Object.fromEntries(Object.keys(hiddenAnswers(person, list)).map((id) => [id, '']));
+  const none = Object.fromEntries(Object.keys(answersByPlace(person.extra, list).hidden).map((id) => [id, '']));
   return completed(withExtra(person, none), { isAdmin: false, list });
 }
 
@@ -63,16 +79,21 @@ const isChanged = (before: Person, after: Person): boolean =>
   before.isComplete !== after.isComplete ||
   Object.keys(before.extra ?? {}).length !== Object.keys(after.extra ?? {}).length;
 
-async function refitPart(ids: readonly string[], list: FieldList, { log, randomId }: Pick<Ports, 'log' | 'randomId'>) {
+async function refitPart(
+  place: StoredCollection<Person>,
+  { ids, listOf }: { readonly ids: readonly string[]; readonly listOf: ListOf },
+  { log, randomId }: Pick<Ports, 'log' | 'randomId'>,
+) {
   const rev = randomId(9);
-  await log.append(people.scope, {
+  const { scope, name } = place;
+  await log.append(scope, {
     mid: `refit:${randomId(12)}`,
     by: 'server',
     decide: (state): { ops: Op[] } => ({
       ops: ids.flatMap((id): Op[] => {
-        const person = readable(state.get(people.name, id), people);
-        const after = person && fitted(person, list);
-        return person && after && isChanged(person, after) ? [{ c: people.name, id, rev, doc: after }] : [];
+        const person = readable(state.get(name, id), place);
+        const after = person && fitted(person, listOf(id));
+        return person && after && isChanged(person, after) ? [{ c: name, id, rev, doc: after }] : [];
       }),
     }),
   });

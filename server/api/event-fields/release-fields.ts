@@ -1,11 +1,11 @@
 import {
-  type AskingForm,
-  ASKING_FORMS,
+  type FieldForm,
+  FIELD_FORMS,
   fieldDraftsCollection,
   type FieldList,
   type TemplateName,
 } from '../../../domain/event-fields/event-field.ts';
-import { templateList } from '../../../domain/event-fields/fields-in-force.ts';
+import { templateList } from '../../../domain/event-fields/templates/all-templates.ts';
 import { listProblem, withFormerFields } from '../../../domain/event-fields/list-problem.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
@@ -13,31 +13,32 @@ import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
 import { findDocument, stored } from '../../sync/documents.ts';
 import { editScope } from '../../sync/edit-documents.ts';
+import { keepListsInForce } from './field-history.ts';
 import { fieldLists, readFields } from './field-lists.ts';
 import { refitAnswers } from './refit-people.ts';
 
 const drafts = stored(fieldDraftsCollection);
 
 /** A form's fields with their draft. */
-export interface FormFields {
-  readonly form: AskingForm;
+interface FormFields {
+  readonly form: FieldForm;
   readonly list: FieldList;
   readonly draft: FieldList | null;
 }
 
-export const readFormFields = async (form: AskingForm, ports: Ports): Promise<FormFields> => ({
+export const readFormFields = async (form: FieldForm, ports: Ports): Promise<FormFields> => ({
   form,
   list: await readFields(form, ports),
   draft: (await findDocument(drafts, form, ports)) ?? null,
 });
 
 export const readAllFormFields = (ports: Ports): Promise<FormFields[]> =>
-  Promise.all(ASKING_FORMS.map((form) => readFormFields(form, ports)));
+  Promise.all(FIELD_FORMS.map((form) => readFormFields(form, ports)));
 
 /** Stores the draft of a form, which organisers share. Refuses a list that could not be released. */
 export async function draftList(
   actor: Actor,
-  { id, fields, template }: Pick<FieldList, 'fields' | 'template'> & { readonly id: AskingForm },
+  { id, fields, template }: Pick<FieldList, 'fields' | 'template'> & { readonly id: FieldForm },
   ports: Ports,
 ): Promise<void> {
   const inForce = await readFields(id, ports);
@@ -47,17 +48,17 @@ export async function draftList(
   await putDraft(actor, { form: id, draft: list }, ports);
 }
 
-export const discardDraft = (actor: Actor, form: AskingForm, ports: Ports): Promise<void> =>
+export const discardDraft = (actor: Actor, form: FieldForm, ports: Ports): Promise<void> =>
   putDraft(actor, { form, draft: null }, ports);
 
 interface Draft {
-  readonly form: AskingForm;
+  readonly form: FieldForm;
   /** Null removes it. */
   readonly draft: FieldList | null;
 }
 
-/** Drafts are not audited: only their release is. */
-async function putDraft(actor: Actor, { form, draft }: Draft, ports: Ports): Promise<void> {
+/** Stores or removes a draft. Drafts are not audited: only their release is. */
+export async function putDraft(actor: Actor, { form, draft }: Draft, ports: Ports): Promise<void> {
   const { scope, name: c } = drafts;
   const rev = ports.randomId(9);
   const appended = await ports.log.append(scope, {
@@ -89,6 +90,7 @@ export async function releaseLists(
     const problem = listProblem(next, list);
     if (problem !== undefined) refuse('invalid', problem);
   }
+  await keepListsInForce(ports);
   await editScope(
     fieldLists.scope,
     {

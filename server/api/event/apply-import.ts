@@ -1,24 +1,32 @@
 import type { DiffRow } from '../../../domain/event/import/diff-rows.ts';
 import { type EventDiff, eventDiff } from '../../../domain/event/import/event-diff.ts';
 import type { ImportContext } from '../../../domain/event/import/import-context.ts';
-import type { ImportBases } from '../../../domain/event/import/kept-edits.ts';
+import { personBase } from '../../../domain/event/import/kept-people.ts';
 import type { ImportedEvent, ImportNote } from '../../../domain/event/import/imported-event.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
+import { plural } from '../../../domain/plural.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
-import type { Op } from '../../../domain/sync/log.ts';
-import { eventSettings, people } from '../../sync/stored-collections.ts';
-import type { Ports, ScopeState } from '../../ports.ts';
-import type { EditedBefore } from '../../sync/edit-documents.ts';
-import { isMove } from '../companies/membership.ts';
-import { readFields } from '../event-fields/field-lists.ts';
+import type { Ports } from '../../ports.ts';
+import { readFields, readReleasedLists } from '../event-fields/field-lists.ts';
 import { type ProgrammeStates, programmeStates, storedProgramme } from './stored-programme.ts';
+import { appendImport } from './append-import.ts';
 import { endDemo } from './end-demo.ts';
-import { importBases, keepBases } from './import-bases.ts';
+import { baseRows, keepBases, type NewBases } from './import-bases.ts';
+import { draftImport } from './draft-import.ts';
+import { talksOfOthers } from './talks-of-sources.ts';
 import { importAccounts, existingAccounts } from './import-accounts.ts';
-import type { Company } from '../../../domain/companies/company.ts';
+import {
+  type HiddenAnswers,
+  hiddenAnswers,
+  isHiddenChange,
+  keepHiddenAnswers,
+  narrowedInImport,
+} from './import-answers.ts';
+import { keepListed, type ListedAnswers, listedAnswers } from './import-listed.ts';
 import type { BoothParts } from '../../../domain/companies/shown-booth.ts';
-import { placeIds } from '../../../domain/event/import/imported-names.ts';
+import { personIds as personIdsIn, placeIds } from '../../../domain/event/import/imported-names.ts';
 import { findPackages } from '../packages/packages.ts';
+import { fitAllAnswers } from '../people/fit-answers.ts';
 import { findParts, keepParts } from '../companies/booth-parts.ts';
 
 const server: Actor = { id: 'server', roles: [], companyId: null, replayAccess: false };
@@ -38,16 +46,12 @@ async function existingBooths(
 }
 
 /** Stores hidden fields before visitors see the booths, so that a crash loses nothing. Idempotent. */
-async function keepBooths(booths: readonly Company[], ports: Ports): Promise<void> {
+async function keepBooths(booths: EventDiff['booths'], ports: Ports): Promise<void> {
   const list = await readFields('company', ports);
-  for (const company of booths) await keepParts(server, { company, list }, ports);
+  for (const booth of booths) await keepParts(server, { ...booth, list }, ports);
 }
 
-/** Limits of one log entry of an import. A device applies an entry in one step. */
-const ENTRY_OPS = 500;
-const ENTRY_BYTES = 2_000_000;
-
-export interface ImportOptions extends Partial<Pick<ImportContext, 'replace' | 'takeFile'>> {
+export interface ImportOptions extends Partial<Pick<ImportContext, 'replace' | 'takeFile' | 'lists' | 'source'>> {
   /** If true, only reports what would happen. */
   readonly dryRun?: boolean;
   /** Called with the number of things written so far and in total, including accounts. */
@@ -75,34 +79,72 @@ export interface ImportReport {
 export interface ComparedImport {
   readonly seen: ImportContext;
   readonly plan: EventDiff;
+  /** Answers that only organisers see, by person. */
+  readonly hidden: ReadonlyMap<string, HiddenAnswers>;
+  /** Answers about who is in the directory. */
+  readonly listed: ListedAnswers;
   readonly endsDemo: boolean;
   /** True if the import begins the event or replaces another. */
   readonly begins: boolean;
   readonly report: Omit<ImportReport, 'accountsAdded' | 'accountsChanged'>;
 }
 
+const hiddenRemark = (count: number): string[] =>
+  count === 0
+    ? []
+    : [
+        plural(
+          count,
+          '1 person gets answers that only organisers see.',
+          `${count} people get answers that only organisers see.`,
+        ),
+      ];
+
+const listedRemark = (count: number): string[] =>
+  count === 0
+    ? []
+    : [
+        plural(
+          count,
+          '1 person gets an answer to whether others see them.',
+          `${count} people get an answer to whether others see them.`,
+        ),
+      ];
+
 /** Compares a source with the stored catalog. Changes nothing. */
 export async function compareImport(
   imported: ImportedEvent,
   ports: Ports,
-  options: Pick<ImportOptions, 'replace' | 'takeFile'> = {},
+  options: Pick<ImportOptions, 'replace' | 'takeFile' | 'lists' | 'source'> = {},
 ): Promise<ComparedImport | Refusal> {
   const seen = await contextOf(imported, options, ports);
   const shown = storedProgramme(await programmeStates(ports));
   const plan = eventDiff(imported, shown, seen);
   if ('code' in plan) return plan;
   const endsDemo = plan.replaces && shown.event?.isDemo === true && imported.event?.isDemo !== true;
+  const { frozen, lists, narrowed } = seen;
+  const needs = { personIds: plan.ids.person, list: lists?.person, narrowed, frozen };
+  const hidden = await hiddenAnswers(imported, needs, ports);
+  const listed = await listedAnswers(imported, needs, ports);
   return {
     seen,
     plan,
+    hidden,
+    listed,
     endsDemo,
     begins: shown.event === undefined || endsDemo,
     report: {
       format: imported.format,
       rows: plan.rows,
-      remarks: [...(imported.remarks ?? []), ...plan.remarks, ...(endsDemo ? [DEMO_ENDS] : [])],
+      remarks: [
+        ...(imported.remarks ?? []),
+        ...plan.remarks,
+        ...hiddenRemark([...hidden.values()].filter(isHiddenChange).length),
+        ...listedRemark(listed.wanted.size),
+        ...(endsDemo ? [DEMO_ENDS] : []),
+      ],
       unchanged: plan.unchanged,
-      notes: [...imported.notes, ...plan.notes],
+      notes: [...imported.notes, ...plan.notes, ...listed.kept],
     },
   };
 }
@@ -130,10 +172,16 @@ export async function applyImport(
   const context = { ...(endsDemo ? await contextOf(imported, options, ports) : seen), replaces: plan.replaces };
   const personIds = endsDemo ? personIdsOf(imported, context, await programmeStates(ports)) : plan.ids.person;
   await keepBooths(plan.booths, ports);
+  await keepListed(await listedAnswers(imported, { personIds, frozen: context.frozen }, ports), ports);
   const actor = begins ? undefined : options.actor;
-  const refused = await appendAll(imported, { context, onProgress, personIds, actor }, ports);
+  const refused = await appendImport(imported, { context, onProgress, personIds, actor }, ports);
   if (refused) return refused;
-  await keepBases(plan.bases, ports.group ?? '', ports);
+  const { frozen, lists, narrowed } = context;
+  const needs = { personIds, list: lists?.person, narrowed, frozen };
+  await keepHiddenAnswers(await hiddenAnswers(imported, needs, ports), lists?.person, ports);
+  await fitAllAnswers(ports); // Of people who narrowed an answer meanwhile.
+  if (options.source) await draftImport(plan.drafts, options.actor ?? server, ports);
+  await keepBases(basesFor(plan, options, ports), ports);
   const accounts = await importAccounts(imported, { personIds, onProgress, actor: options.actor }, ports);
   return {
     ...report,
@@ -143,23 +191,50 @@ export async function applyImport(
   };
 }
 
-const contextOf = async (
+async function contextOf(
   imported: ImportedEvent,
-  { replace = false, takeFile = false }: ImportOptions,
+  { replace = false, takeFile = false, lists, source }: ImportOptions,
   ports: Ports,
-): Promise<ImportContext> => ({
-  ...(await existingAccounts(imported, ports)),
-  booths: await existingBooths(imported, ports),
-  packages: await findPackages(ports),
-  bases: await basesOf(ports),
-  replace,
-  takeFile,
-  fixed: ports.fixedSettings,
-});
+): Promise<ImportContext> {
+  const accounts = await existingAccounts(imported, ports);
+  const inForce = lists ?? (await readReleasedLists(ports));
+  const { people } = storedProgramme(await programmeStates(ports));
+  const personIds = personIdsIn(imported.people, people, accounts);
+  const hasFields = inForce.person !== undefined;
+  return {
+    ...accounts,
+    booths: await existingBooths(imported, ports),
+    packages: await findPackages(ports),
+    lists: inForce,
+    narrowed: await narrowedInImport(imported, { personIds, hasFields, shown: people }, ports),
+    ...(await rememberedBy(source, ports)),
+    source,
+    replace,
+    takeFile,
+    fixed: ports.fixedSettings,
+  };
+}
 
-async function basesOf(ports: Ports): Promise<ImportBases> {
-  const talks = (await ports.log.state('pub')).all('talks').map(({ id }) => id);
-  return importBases([...talks, 'event'], ports);
+/** What imports remember about the catalog, and the talks that come from other sources. */
+async function rememberedBy(
+  source: ImportContext['source'],
+  ports: Ports,
+): Promise<Pick<ImportContext, 'bases' | 'others'>> {
+  const { talks } = storedProgramme(await programmeStates(ports));
+  const speakers = source ? talks.flatMap((talk) => talk.speakers.map(({ id }) => personBase(id))) : [];
+  const rows = await baseRows([...new Set([...talks.map(({ id }) => id), ...speakers, 'event'])], ports);
+  return {
+    bases: new Map(rows.map(({ id, base }) => [id, base])),
+    others: await talksOfOthers(talks, { rows, source }, ports),
+  };
+}
+
+function basesFor(plan: EventDiff, { source }: ImportOptions, { group = '' }: Ports): NewBases {
+  if (!source) return { bases: plan.bases, group };
+  const edits = plan.edits.flatMap(({ id, kept = [], asks = [] }) =>
+    id === undefined ? [] : [[id, { kept, asks }] as const],
+  );
+  return { bases: plan.bases, group, source: source.id, says: plan.says, edits: new Map(edits) };
 }
 
 function personIdsOf(
@@ -169,102 +244,4 @@ function personIdsOf(
 ): ReadonlyMap<string, string> {
   const diff = eventDiff(imported, storedProgramme(states), context);
   return 'code' in diff ? new Map() : diff.ids.person;
-}
-
-interface AppendNeeds {
-  readonly context: ImportContext;
-  readonly onProgress: (step: number) => void;
-  readonly personIds: ReadonlyMap<string, string>;
-  readonly actor: Actor | undefined;
-}
-
-/** Appends all entries. A change of company changes the readable scopes, so it restarts the sync streams of these people. */
-async function appendAll(
-  imported: ImportedEvent,
-  { context, onProgress, personIds, actor }: AppendNeeds,
-  ports: Ports,
-): Promise<Refusal | undefined> {
-  const mailed = new Set(imported.people.flatMap(({ key, email }) => (email ? (personIds.get(key) ?? []) : [])));
-  let next: 'pub' | 'dir' = 'dir';
-  for (;;) {
-    const scope = next;
-    let rest = 0;
-    let written = 0;
-    let moved: string[] = [];
-    const states = await programmeStates(ports);
-    const appended = await ports.log.append(scope, {
-      mid: `import:${ports.randomId()}`,
-      by: actor?.id ?? 'server',
-      decide(state) {
-        const diff = eventDiff(imported, storedProgramme({ ...states, [scope]: state }), context);
-        if ('code' in diff) return { refused: diff };
-        const wanted = nextOps(diff.ops);
-        const own = scopeOf(wanted) === scope ? wanted : [];
-        const all = actor && scope === people.scope ? withNewcomersApart(own, state, mailed) : [own];
-        const ops = firstEntry(all[0] ?? []);
-        const done = new Set(ops);
-        next = scopeOf(nextOps(diff.ops.filter((op) => !done.has(op))));
-        written = ops.length;
-        moved = ops
-          .filter(({ c, id, doc }) => isMove(state, { c, id, doc: isObject(doc) ? doc : null }))
-          .map(({ id }) => id);
-        rest = diff.ops.length - ops.length;
-        return { ops, ...(actor && { res: replacedBy(ops, state, ports.group) }) };
-      },
-    });
-    if (!appended.ok) return appended.refused;
-    for (const personId of moved) await ports.streams.reopenPerson(personId);
-    onProgress(written);
-    if (rest === 0) return undefined;
-  }
-}
-
-/**
- * Returns the changes of one scope that come next: people whom talks and booths name; the whole programme, so that devices get
- * it at once. If people are removed, they go after the talks that name them, and before the event's settings, which end the
- * import.
- */
-function nextOps(ops: readonly Op[]): readonly Op[] {
-  const [theirs, others] = [ops.filter(isOfPeople), ops.filter((op) => !isOfPeople(op))];
-  const put = theirs.filter(({ del }) => !del);
-  if (put.length > 0 || theirs.length === 0) return put.length > 0 ? put : others;
-  const content = others.filter(({ c }) => c !== eventSettings.name);
-  return content.length > 0 ? content : theirs;
-}
-
-const isOfPeople = ({ c }: Op): boolean => c === people.name;
-
-const scopeOf = (ops: readonly Op[]): 'pub' | 'dir' => (ops.some(isOfPeople) ? 'dir' : 'pub');
-
-const isObject = (doc: unknown): doc is object => typeof doc === 'object' && doc !== null;
-
-/**
- * Splits the ops into entries so that new people with an account have separate entries: they stay when the import is undone.
- * Their entries come after the documents that they refer to, and before those that refer to them.
- */
-function withNewcomersApart(
-  ops: readonly Op[],
-  state: ScopeState,
-  mailed: ReadonlySet<string>,
-): readonly (readonly Op[])[] {
-  const isNewcomer = ({ c, id, del }: Op): boolean =>
-    c === people.name && !del && mailed.has(id) && state.get(c, id) === undefined;
-  const first = ops.findIndex(isNewcomer);
-  if (first === -1) return [ops];
-  const rest = ops.slice(first).filter((op) => !isNewcomer(op));
-  return [ops.slice(0, first), ops.filter(isNewcomer), rest].filter((some) => some.length > 0);
-}
-
-const replacedBy = (ops: readonly Op[], state: ScopeState, group: string | undefined): EditedBefore => ({
-  before: ops.map(({ c, id }) => (state.get(c, id)?.doc as object | undefined) ?? null),
-  ...(group !== undefined && { group }),
-});
-
-function firstEntry(ops: readonly Op[]): readonly Op[] {
-  let bytes = 0;
-  const end = ops.findIndex((op, index) => {
-    bytes += Buffer.byteLength(JSON.stringify(op));
-    return index > 0 && (index >= ENTRY_OPS || bytes > ENTRY_BYTES);
-  });
-  return end === -1 ? ops : ops.slice(0, end);
 }

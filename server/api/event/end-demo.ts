@@ -3,17 +3,21 @@ import { speakersCollection } from '../../../domain/people/speaker-card.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
-import { companies, people } from '../../sync/stored-collections.ts';
+import { companies, hiddenPeople, people } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { projections } from '../sync/projections.ts';
 import { auditTable } from '../audit/audit-store.ts';
 import { referencedFiles } from '../audit/referenced-files.ts';
 import { followLog } from '../audit/follow-log.ts';
+import { clearFieldHistory } from '../event-fields/field-history.ts';
 import { roomsAndBehind } from '../hosting/find-hosted.ts';
-import { type Account, allAccounts, findAccountByEmail, updateAccount } from '../accounts/account-store.ts';
-import { ensureAdmin } from '../accounts/ensure-admin.ts';
+import { type Account, allAccounts, updateAccount } from '../accounts/account-store.ts';
+import { ensureAdmin, findAdminByEmail } from '../accounts/ensure-admin.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
+import { forgetIdentities } from '../oidc/identity-store.ts';
+import { forgetProviders } from '../oidc/provider-store.ts';
 import { RATINGS_SCOPE } from '../feedback/ratings.ts';
+import { forgetRegistrations } from '../registrations/move-waiting-list.ts';
 import { SIGNUPS_SCOPE } from '../signups/waitlist-store.ts';
 import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
@@ -26,6 +30,7 @@ const LEFT_ALONE: ReadonlySet<string> = new Set([
   'tracks',
   'talks',
   people.name,
+  hiddenPeople.name,
   speakersCollection.name,
   'companies',
   ...projections.map(({ collection }) => collection),
@@ -39,7 +44,7 @@ const STEP = 200;
  * first real event is written, so that after a crash the next import finishes it.
  */
 export async function endDemo(ports: Ports): Promise<void> {
-  const kept = ports.adminEmail === undefined ? undefined : await findAccountByEmail(ports.adminEmail, ports);
+  const kept = ports.adminEmail === undefined ? undefined : await findAdminByEmail(ports.adminEmail, ports);
   for await (const account of allAccounts(ports)) {
     if (account.id === kept?.id) await keepBare(account, ports);
     else await erasePerson(account.id, itself(account.id), ports);
@@ -50,8 +55,11 @@ export async function endDemo(ports: Ports): Promise<void> {
   await clear('replay', new Set(), ports);
   await clear(RATINGS_SCOPE, new Set(), ports);
   await clear(SIGNUPS_SCOPE, new Set(), ports);
+  await forgetRegistrations(ports);
+  await forgetProviders(ports);
   for await (const scope of roomsAndBehind(ports)) await clear(scope, new Set(), ports);
   await clearAudit(ports);
+  await clearFieldHistory(ports);
   if (ports.adminEmail !== undefined) await ensureAdmin(ports.adminEmail, ports);
 }
 
@@ -59,12 +67,13 @@ export async function endDemo(ports: Ports): Promise<void> {
 const itself = (id: string): Actor => ({ id, roles: [], companyId: null, replayAccess: false });
 
 /**
- * Removes ticket code, password and links: anyone in the demo may have set them. The address can stay, because only its
- * owner gets mails.
+ * Removes ticket code, password, links and accounts at log-in providers: anyone in the demo may have set them. The address can stay,
+ * because only its owner gets mails.
  */
 async function keepBare({ id }: Account, ports: Ports): Promise<void> {
   await updateAccount(id, (held) => ({ ...held, ticket: '', ticketFailures: 0, password: '', isDemo: false }), ports);
-  await Promise.all([endLinks(id, ports), endPasswordLinks(id, ports), closeUnproved(id, ports)]);
+  const ended = [endLinks, endPasswordLinks, closeUnproved, forgetIdentities];
+  await Promise.all(ended.map((end) => end(id, ports)));
 }
 
 /** Deletes files, not only the references to them: a former demo admin may know a file's URL. */

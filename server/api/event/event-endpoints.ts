@@ -1,10 +1,10 @@
+import { allTicketTypes } from '../tickets/ticket-types.ts';
 import { choicesInForce } from '../../../domain/event/effective-choices.ts';
+import { findPackages } from '../packages/packages.ts';
 import { releasedLists } from '../event-fields/field-lists.ts';
 import { readChoices } from '../../../domain/choices/choice-calls.ts';
-import { eventSettingsCollection } from '../../../domain/event/event-settings.ts';
 import { readEvent } from '../../../domain/event/event-calls.ts';
 import { toPublicEvent } from '../../../domain/event/public-event.ts';
-import { UNNAMED_EVENT } from '../../event-overrides.ts';
 import type { Ports } from '../../ports.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { adminEventEndpoints } from './admin-event-endpoints.ts';
@@ -15,6 +15,8 @@ import { allAccounts, findAccount } from '../accounts/account-store.ts';
 import { needsOperator, readPace } from '../mail/mail-pace.ts';
 import { mailView } from '../mail/mail-view.ts';
 import { mailsOf, mailsWaiting, queueMail } from '../mail/mails.ts';
+import { offeredProviders } from '../oidc/provider-store.ts';
+import { isSetUp } from './is-set-up.ts';
 import { lastBackupAt } from './last-backup.ts';
 
 /** Returns the state of the mail queue and of the caller's last test mail. */
@@ -72,6 +74,7 @@ const setupEndpoints = [
         demo: ports.demo !== undefined && !(await isEventSet(ports)),
         public_url: ports.publicUrl,
         https: ports.publicUrl.startsWith('https://'),
+        embed_hosts: [...ports.embedHosts],
         ...(await countAccounts(ports)),
         last_backup_at: at === undefined ? null : iso(at),
         ...(await mailState(actor.id, ports)),
@@ -100,18 +103,17 @@ const setupEndpoints = [
 export const eventEndpoints = [
   endpoint(readEvent, {
     summary: 'What a stranger may know of the event: its name, place, dates and where tickets are sold.',
-    handle: async ({ ports }) => toPublicEvent(ports.event(), await isSetUp(ports)),
+    handle: async ({ ports }) => toPublicEvent(ports.event(), await isSetUp(ports), await offeredProviders(ports)),
   }),
   endpoint(readChoices, {
     summary:
       'What forms offer and how much they take, as this event has it: choice lists, vocabulary of exhibitors, ' +
-      'days with their labels, limits.',
-    handle: async ({ ports }) => choicesInForce(ports.event(), await releasedLists(ports)),
+      'packages, types of tickets, days with their labels, limits.',
+    handle: async ({ ports }) => {
+      const choices = choicesInForce(ports.event(), await releasedLists(ports), await findPackages(ports));
+      return { ...choices, ticket_types: (await allTicketTypes(ports)).map(({ id }) => id) };
+    },
   }),
   ...adminEventEndpoints,
   ...setupEndpoints,
 ];
-
-/** Returns whether the event was set up, in the app or by EVENT_FILE. Before that, its dates are only defaults. */
-const isSetUp = async ({ log, event }: Pick<Ports, 'log' | 'event'>): Promise<boolean> =>
-  (await log.state('pub')).get(eventSettingsCollection.name, 'event') !== undefined || event().name !== UNNAMED_EVENT;

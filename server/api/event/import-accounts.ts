@@ -2,10 +2,10 @@ import type { ImportContext } from '../../../domain/event/import/import-context.
 import type { ImportedEvent, ImportedPerson, ImportNote } from '../../../domain/event/import/imported-event.ts';
 import { isImportedPerson } from '../../../domain/event/import/imported-id.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Ports } from '../../ports.ts';
-import { people as peopleDocuments } from '../../sync/stored-collections.ts';
-import { type Account, accountTable } from '../accounts/account-store.ts';
+import { type Account, accountTable, allByEmail } from '../accounts/account-store.ts';
+import { accountNamed } from '../accounts/shared-address.ts';
+import { allStoredPeople } from '../people/find-person.ts';
 import { beginAdding, finishAdding } from '../accounts/adding.ts';
 import { markManyAccounts } from '../accounts/account-changed-signal.ts';
 import { type AccountEntry, type AccountOutcome, forecastAccount, upsertAccounts } from '../accounts/accounts.ts';
@@ -18,10 +18,7 @@ export async function existingAccounts(
   imported: ImportedEvent,
   ports: Ports,
 ): Promise<Pick<ImportContext, 'accounts' | 'known' | 'frozen'>> {
-  const people = (await ports.log.state(peopleDocuments.scope))
-    .all(peopleDocuments.name)
-    .map((held) => held.id)
-    .filter(isImportedPerson);
+  const people = (await allStoredPeople(ports)).map(({ id }) => id).filter(isImportedPerson);
   const accounts = await accountTable(ports);
   const present = new Set<string>();
   const frozen = new Set<string>();
@@ -33,17 +30,20 @@ export async function existingAccounts(
   }
   const known = new Map<string, string>();
   for (const person of imported.people) {
-    const account = person.email === undefined ? undefined : await accountOf(person.email, ports);
+    const account = await accountOfPerson(person, ports);
     if (account) known.set(person.key, account.id);
     if (account?.deactivateSync) frozen.add(account.id);
   }
   return { accounts: present, known, frozen };
 }
 
-/** Returns the account with this address. Includes demo accounts: a real person with that address takes the account over. */
-async function accountOf(email: string, ports: Ports): Promise<Account | undefined> {
-  const { documents } = await (await accountTable(ports)).find('byEmail', { equals: [emailKey(email)], limit: 1 });
-  return documents[0];
+/**
+ * Returns the account with the person's address; if several people have it, or may have it, the one with the person's name.
+ * Includes demo accounts: a real person with that address takes the account over.
+ */
+export async function accountOfPerson(person: ImportedPerson, ports: Ports): Promise<Account | undefined> {
+  const accounts = person.email === undefined ? [] : await allByEmail(person.email, ports);
+  return accounts.length < 2 && !person.isShared ? accounts[0] : accountNamed(accounts, person, ports);
 }
 
 export interface AccountsMade {
@@ -112,7 +112,7 @@ async function accountEntry(
   ports: Ports,
 ): Promise<AccountEntry | undefined> {
   const email = person.email ?? '';
-  const before = await accountOf(email, ports);
+  const before = await accountOfPerson(person, ports);
   if (before?.deactivateSync) return undefined;
   return {
     personId: personIds.get(person.key) ?? '',
@@ -120,6 +120,7 @@ async function accountEntry(
     ...(person.ticketCode === undefined ? {} : { ticketCode: person.ticketCode }),
     // Roles can also be granted elsewhere, so an import only adds roles.
     roles: [...new Set([...(before?.roles ?? []), ...(person.roles ?? ['ROLE_ATTENDEE' as const])])],
+    ...(person.isShared && { isShared: true }),
     isDemo: imported.event?.isDemo === true && before?.isDemo !== false,
   };
 }

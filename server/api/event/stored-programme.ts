@@ -7,25 +7,29 @@ import { Stage } from '../../../domain/stages/stage.ts';
 import { Track } from '../../../domain/stages/track.ts';
 import { Talk } from '../../../domain/talks/talk.ts';
 import type { HeldDocument, Ports, ScopeState } from '../../ports.ts';
-import { people } from '../../sync/stored-collections.ts';
+import { hiddenPeople, people } from '../../sync/stored-collections.ts';
+import { peopleStates } from '../people/find-person.ts';
 
 /** Scopes of the programme that an import compares with. */
-export type ProgrammeStates = Readonly<Record<'pub' | 'dir', ScopeState>>;
+export type ProgrammeStates = Readonly<Record<'pub' | 'dir' | 'adm', ScopeState>>;
 
-/** Returns both scopes as they are now. */
-export const programmeStates = async ({ log }: Pick<Ports, 'log'>): Promise<ProgrammeStates> => {
-  const [pub, dir] = await Promise.all([log.state('pub'), log.state(people.scope)]);
-  return { pub, dir };
-};
+/** Returns these scopes as they are now. */
+export const programmeStates = async ({ log }: Pick<Ports, 'log'>): Promise<ProgrammeStates> => ({
+  pub: await log.state('pub'),
+  ...(await peopleStates({ log })),
+});
 
 /** Returns the catalog in the log. A document that this version cannot read counts as missing and is written again. */
-export function storedProgramme({ pub, dir }: ProgrammeStates): Programme {
+export function storedProgramme({ pub, dir, adm }: ProgrammeStates): Programme {
   return {
     event: readAll(pub, 'event', EventSettings)[0],
     stages: readAll(pub, 'stages', Stage),
     tracks: readAll(pub, 'tracks', Track),
     talks: readAll(pub, 'talks', Talk),
-    people: readAll(dir, people.name, Person),
+    people: [
+      ...readAll(dir, people.name, Person),
+      ...readAll(adm, hiddenPeople.name, Person).filter(({ id }) => dir.get(people.name, id) === undefined),
+    ],
     companies: readAll(pub, 'companies', Company),
   };
 }

@@ -4,6 +4,7 @@ import { isProgrammePublic } from '../../../domain/event/setup/opening.ts';
 import { attachment } from '../../http/files/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
+import { fieldLists } from '../event-fields/field-lists.ts';
 import { speakerCards } from '../people/publish-speaker-cards.ts';
 import { sharedReply } from '../../sync/shared-reply.ts';
 import { requirePublicProgramme } from '../event/require-public-programme.ts';
@@ -58,7 +59,7 @@ const dayJson = ({ index, date, start, end, rooms }: ExportedDay): object => ({
 });
 
 const talkJson = (exported: ExportedTalk): object => {
-  const { talk, guid, number, room, track, date, start, duration, url, cover, persons } = exported;
+  const { talk, guid, number, room, track, date, start, duration, url, cover, persons, extra } = exported;
   const { language = '', do_not_record: isNotRecorded = false, ...details } = namedDetails(talk);
   return {
     guid,
@@ -88,12 +89,19 @@ const talkJson = (exported: ExportedTalk): object => {
       biography: person.about,
       avatar: picture || null,
     })),
-    plenary: ownTalk(exported),
+    plenary: { ...ownTalk(exported), ...(extra && { extra }) },
   };
 };
 
 /** Collections that a schedule depends on. It is cached until one of them changes. */
-const SOURCES = [talksOf('live'), stagesOf('live'), tracksOf('live'), speakerCards, { scope: 'pub', name: 'event' }];
+const SOURCES = [
+  talksOf('live'),
+  stagesOf('live'),
+  tracksOf('live'),
+  speakerCards,
+  fieldLists,
+  { scope: 'pub', name: 'event' },
+];
 
 export const exportEndpoints = [
   /**

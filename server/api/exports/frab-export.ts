@@ -1,3 +1,4 @@
+import type { Extra } from '../../../domain/event-fields/extra.ts';
 import { stableGuid } from '../../../domain/event/import/stable-guid.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { personName } from '../../../domain/people/person.ts';
@@ -11,6 +12,7 @@ import { type Instant, inZone, instantOf, type IsoDate, type Zone } from '../../
 import { dayAfter, dayOfWall } from '../../import/event-days.ts';
 import { sourceWallTime } from '../../import/source-times.ts';
 import type { Ports } from '../../ports.ts';
+import { answersViewer } from '../event-fields/programme-answers.ts';
 import { speakerCards } from '../people/publish-speaker-cards.ts';
 import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
@@ -53,6 +55,8 @@ export interface ExportedTalk {
   readonly url: string;
   readonly cover: string;
   readonly persons: readonly ExportedPerson[];
+  /** Answers to the event's own fields, choices as labels; undefined if there are none. */
+  readonly extra: Extra | undefined;
 }
 
 export interface ExportedPerson {
@@ -73,7 +77,8 @@ export async function frabExport(ports: Ports): Promise<FrabExport> {
     .filter(({ id }) => speaking.has(id))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((person) => exportedPerson(person, ports));
-  const exported = talks.map((talk) => exportedTalk(talk, { event, stages, tracks, speakers, ports }));
+  const answersOf = await answersViewer('talk', ports);
+  const exported = talks.map((talk) => exportedTalk(talk, { event, stages, tracks, speakers, answersOf, ports }));
   return {
     version: String((await ports.log.state('pub')).n),
     baseUrl: ports.publicUrl,
@@ -104,10 +109,14 @@ interface Around {
   readonly stages: readonly Stage[];
   readonly tracks: readonly Track[];
   readonly speakers: readonly ExportedPerson[];
+  readonly answersOf: (talk: Talk) => Extra | undefined;
   readonly ports: Ports;
 }
 
-function exportedTalk(talk: Talk, { event: { zone }, stages, tracks, speakers, ports }: Around): ExportedTalk {
+function exportedTalk(
+  talk: Talk,
+  { event: { zone }, stages, tracks, speakers, answersOf, ports }: Around,
+): ExportedTalk {
   const known = new Map(speakers.map((speaker) => [speaker.person.id, speaker]));
   return {
     talk,
@@ -122,6 +131,7 @@ function exportedTalk(talk: Talk, { event: { zone }, stages, tracks, speakers, p
     url: `${ports.publicUrl}/app/talk/${encodeURIComponent(talk.id)}`,
     cover: absolute(talk.coverUrl, ports) ?? '',
     persons: talk.speakers.flatMap(({ id }) => known.get(id) ?? []),
+    extra: answersOf(talk),
   };
 }
 

@@ -4,7 +4,7 @@ import { allDocuments } from '../../sync/documents.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { allAccounts } from '../accounts/account-store.ts';
 import { talksOfAll } from '../talks/find-talk.ts';
-import { everybody } from '../people/find-person.ts';
+import { allStoredPeople } from '../people/find-person.ts';
 
 type Named = (id: string | null) => string;
 
@@ -15,7 +15,7 @@ const namedBy =
 
 /** Returns a function that finds the current name of a person; empty for a deleted one. */
 export const personNames = async (ports: Pick<Ports, 'log'>): Promise<Named> =>
-  namedBy(new Map((await everybody(ports)).map((person) => [person.id, personName(person)])));
+  namedBy(new Map((await allStoredPeople(ports)).map((person) => [person.id, personName(person)])));
 
 export const companyNames = async (ports: Pick<Ports, 'log'>): Promise<Named> =>
   namedBy(new Map((await allDocuments(companies, ports)).map(({ id, name }) => [id, name])));

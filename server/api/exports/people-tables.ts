@@ -1,7 +1,7 @@
 import { nameParts } from '../../import/lenient-fields.ts';
-import { opened } from '../../platform/sealed.ts';
-import type { HeldRow } from '../tickets/read-holders.ts';
-import { type TicketRow, ticketTable } from '../tickets/ticket-row.ts';
+import type { TicketRow } from '../tickets/ticket-row.ts';
+import { heldRowOf } from '../tickets/held-row.ts';
+import { ticketsWithoutHolder } from '../tickets/rows-without-holder.ts';
 import { heldTickets } from '../tickets/held-tickets.ts';
 import { ticketsOf } from '../tickets/ticket-store.ts';
 import { heldTicketView } from '../tickets/ticket-view.ts';
@@ -14,16 +14,25 @@ import { allDocuments } from '../../sync/documents.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { type Account, allAccounts } from '../accounts/account-store.ts';
 import { hasReplayAccess } from '../accounts/replay-access.ts';
+import { allAnswers } from '../../../domain/people/profile-fields.ts';
+import { ownFields } from '../../../domain/event-fields/well-known-fields.ts';
+import { readReleasedLists } from '../event-fields/field-lists.ts';
+import { ownProfile } from '../people/write-profile.ts';
+import { answerCells } from './answer-cells.ts';
 import { companyNames, iso } from './known-names.ts';
-import { everybody } from '../people/find-person.ts';
+import { allAnswers as allAnswersToDirectory } from '../people/answers.ts';
+import { allStoredPeople } from '../people/find-person.ts';
 
 /** Returns all people by name, with and without an account. */
 export async function usersTable(ports: Ports): Promise<RowOf<'users'>[]> {
+  const { person: list } = await readReleasedLists(ports);
+  const isAnswered = list !== undefined && ownFields('person', list.fields).length > 0;
   const [all, accountOf, companyName] = [
     await peopleByName(ports),
     await accountsById(ports),
     await companyNames(ports),
   ];
+  const answers = await allAnswersToDirectory(ports);
   const rows = all.map(async (person) => {
     const account = accountOf(person.id);
     const ticket = account && ticketOf(account);
@@ -40,9 +49,17 @@ export async function usersTable(ports: Ports): Promise<RowOf<'users'>[]> {
       replay_access: account !== undefined && (await hasReplayAccess(account, ports)),
       profile_complete: person.isComplete,
       invited_at: account?.invitedAt == null ? null : iso(account.invitedAt),
+      listed: listedText(answers.get(person.id)),
+      ...(isAnswered && answerCells(list, allAnswers({ person, own: await ownProfile(person.id, ports) }))),
     };
   });
   return Promise.all(rows);
+}
+
+/** Returns an answer to the directory as tables of people are imported; empty for none. */
+function listedText(answer: boolean | undefined): string {
+  if (answer === undefined) return '';
+  return answer ? 'yes' : 'no';
 }
 
 /** Returns the ticket holders. Without codes: they are stored only as hashes. */
@@ -67,23 +84,12 @@ export async function ticketsTable(ports: Ports): Promise<RowOf<'tickets'>[]> {
 }
 
 /** Tickets that are kept until it is known whose they are. */
-async function heldRows(ports: Ports): Promise<RowOf<'tickets'>[]> {
-  const table = await ticketTable(ports);
-  const rows: RowOf<'tickets'>[] = [];
-  for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
-    const page = await table.find('byPerson', {
-      equals: ['', 'held'],
-      limit: 1000,
-      ...(after !== undefined && { after }),
-    });
-    for (const row of page.documents) rows.push(heldCells(row, ports));
-    after = page.next;
-  }
-  return rows;
-}
+const heldRows = async (ports: Ports): Promise<RowOf<'tickets'>[]> =>
+  (await Array.fromAsync(ticketsWithoutHolder(ports))).map((row) => heldCells(row, ports));
 
-function heldCells({ id, sealed, deactivateSync, state }: TicketRow, ports: Ports): RowOf<'tickets'> {
-  const { name, email, product } = JSON.parse(opened(sealed, `held:${id}`, ports).toString()) as HeldRow;
+function heldCells(row: TicketRow, ports: Ports): RowOf<'tickets'> {
+  const { id, deactivateSync, state } = row;
+  const { name, email, product } = heldRowOf(row, ports);
   const { firstName, lastName } = nameParts(name);
   return {
     user_id: '',
@@ -135,7 +141,7 @@ const partsOf = ({ firstName, lastName }: Person, account: Account | undefined) 
 
 const collator = new Intl.Collator('en');
 const peopleByName = async (ports: Ports): Promise<Person[]> =>
-  (await everybody(ports))
+  (await allStoredPeople(ports))
     .map((person) => ({ person, key: `${person.lastName}\n${personName(person)}\n${person.id}` }))
     .toSorted((a, b) => collator.compare(a.key, b.key))
     .map(({ person }) => person);

@@ -12,12 +12,14 @@ export const ownEvent = ({ event, stages, tracks, people }: FrabExport) => ({
   last_day: event.lastDay,
   ...(event.days && { days: event.days.join(' ') }),
   day_change: event.dayChange,
-  stages: stages.map(({ id, name, order, guid, capacity }) => ({
+  stages: stages.map(({ id, name, order, guid, capacity, links }) => ({
     id,
     name,
     order: String(order),
     ...(guid !== undefined && { guid }),
     ...(capacity !== undefined && { capacity: String(capacity) }),
+    // As text, because XML has it in an attribute.
+    ...(links && links.length > 0 && { links: JSON.stringify(links.map(({ title, url }) => ({ title, url }))) }),
   })),
   tracks: tracks.map(({ id, name, color }) => ({ id, name, color })),
   people: people.map(({ person: { id, firstName, lastName }, guid, isSpeaker }) => ({

@@ -8,7 +8,11 @@ import { endpoint } from '../../http/endpoint.ts';
 import { spendBudget, streamed } from '../../http/expensive-call-limit.ts';
 import type { Ports } from '../../ports.ts';
 import { recordChange } from '../audit/audit-store.ts';
+import { readReleasedLists } from '../event-fields/field-lists.ts';
+import { answerCells, answerColumnsOf } from './answer-cells.ts';
 import { audit } from './audit-table.ts';
+import { sponsorsTable } from './sponsors-table.ts';
+import { companiesTable } from './companies-table.ts';
 import { claimsTable, connectionsTable, entriesTable, leadsTable, perksTable, rafflesTable } from './lobby-tables.ts';
 import { speakersTable, ticketsTable, usersTable } from './people-tables.ts';
 import { stageNames, talkNumbers } from './talk-numbers.ts';
@@ -24,6 +28,7 @@ import { ratingsOf } from '../feedback/ratings.ts';
 import { queuedQuestionsIn, shownQuestion } from '../hosting/moderation-queue.ts';
 import { votesOf } from '../questions/questions-of.ts';
 import { consentsAbout } from '../pages/consent-store.ts';
+import { waitingTable } from '../registrations/registration-endpoints.ts';
 import { SIGNUPS_SCOPE, turns } from '../signups/waitlist-store.ts';
 import { iso, mailAddresses, personNames, talkTitles } from './known-names.ts';
 import { countSlots } from '../../../domain/analytics/concurrent-viewers.ts';
@@ -36,9 +41,10 @@ import { talksOfAll } from '../talks/find-talk.ts';
 
 const EDITIONS = ['live', 'replay'] as const;
 
-/** Returns the talks of schedule and replays, including breaks and cancelled talks. */
+/** Returns the talks of schedule and replays, including breaks and cancelled talks, with their answers to the event's own fields. */
 async function talks(ports: Ports): Promise<RowOf<'talks'>[]> {
   const stageName = await stageNames(ports);
+  const { talk: list } = await readReleasedLists(ports);
   const tracks = (await Promise.all(EDITIONS.map((edition) => allDocuments(tracksOf(edition), ports)))).flat();
   const trackNames = new Map(tracks.map(({ id, name }) => [id, name]));
   return (await talksOfAll(EDITIONS, ports)).toSorted(byStart).map((talk) => ({
@@ -56,6 +62,7 @@ async function talks(ports: Ports): Promise<RowOf<'talks'>[]> {
     capacity: talk.capacity ?? null,
     edition: talk.edition,
     ...detailCells(talk, 'export'),
+    ...answerCells(list, talk.extra),
   }));
 }
 
@@ -181,7 +188,10 @@ const MADE_BY: { readonly [Name in TableName]: (ports: Ports) => Rows<Name> } = 
   feedback,
   questions,
   signups,
+  waiting: waitingTable,
   consents,
+  companies: companiesTable,
+  sponsors: sponsorsTable,
   audit,
 };
 
@@ -208,10 +218,11 @@ export const tableEndpoints = [
 
 /** Generates the file in parts. Each part is made after the reader has taken the previous one. */
 async function* parts(name: TableName, ports: Ports): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvRow(TABLES[name]);
+  const more = await answerColumnsOf(name, ports);
+  yield BYTE_ORDER_MARK + csvRow([...TABLES[name], ...more]);
   let rows: string[] = [];
   for await (const row of await MADE_BY[name](ports)) {
-    rows.push(csvRow(cellsOf(name, row)));
+    rows.push(csvRow(cellsOf(name, row, more)));
     if (rows.length < CSV_ROWS_AT_ONCE) continue;
     yield rows.join('');
     rows = [];

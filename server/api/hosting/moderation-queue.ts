@@ -23,9 +23,10 @@ export const queuedQuestionsIn = (talkId: string): StoredCollection<AuthoredQues
 export const preparedFor = (talkId: string): StoredCollection<Poll> => withScope(prepared, backstageScope(talkId));
 
 /** Returns the question as people may see it: without the author if it is anonymous. */
-export const shownQuestion = ({ id, by, anonymous, text, at, state, pinned }: AuthoredQuestion): Question => ({
+export const shownQuestion = ({ id, by, name, anonymous, text, at, state, pinned }: AuthoredQuestion): Question => ({
   id,
   by: anonymous ? null : by,
+  ...(name !== undefined && !anonymous && { name }),
   text,
   at,
   state,

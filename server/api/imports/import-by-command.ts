@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TemplateName } from '../../../domain/event-fields/event-field.ts';
 import { DateOrder } from '../../../domain/imports/import-calls.ts';
 import { IMPORT_HEARD_EVERY, IMPORT_KEPT } from '../../../domain/limits/imports.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
@@ -24,6 +25,8 @@ const StoredRequest = v.object({
   dates: v.optional(DateOrder),
   replace: v.boolean(),
   takeFile: v.boolean(),
+  template: v.optional(TemplateName),
+  shared: v.optional(v.boolean(), false),
 });
 
 /** Maximum number of unfinished command imports that are read. */
@@ -74,12 +77,14 @@ async function begunByCommand(ports: Ports): Promise<readonly ImportState[]> {
 }
 
 async function keepRequest(request: ImportRequest, ports: Ports): Promise<ImportState> {
-  const { files, zone, dates, replace = false, takeFile = false } = request;
+  const { files, zone, dates, template, shared = false, replace = false, takeFile = false } = request;
   const id = ports.newId(12);
   const stored: v.InferInput<typeof StoredRequest> = {
     files: files.map(({ name, bytes }) => ({ name, size: bytes.length })),
     ...(zone !== undefined && { zone }),
     ...(dates !== undefined && { dates }),
+    ...(template !== undefined && { template }),
+    shared,
     replace,
     takeFile,
   };
@@ -110,6 +115,14 @@ async function requestOf(held: ImportState, ports: Ports): Promise<ImportRequest
   const bytes = await bytesOf(held, ports);
   let start = 0;
   const files = stored.files.map(({ name, size }) => ({ name, bytes: bytes.subarray(start, (start += size)) }));
-  const { zone, dates, replace, takeFile } = stored;
-  return { files, ...(zone !== undefined && { zone }), ...(dates !== undefined && { dates }), replace, takeFile };
+  const { zone, dates, template, shared, replace, takeFile } = stored;
+  return {
+    files,
+    ...(zone !== undefined && { zone }),
+    ...(dates !== undefined && { dates }),
+    ...(template !== undefined && { template }),
+    shared,
+    replace,
+    takeFile,
+  };
 }

@@ -4,6 +4,7 @@ import {
   checkImport,
   type ImportChoices,
   type ImportView,
+  isTableKind,
   listImportRows,
   readImportState,
   startImport,
@@ -11,6 +12,8 @@ import {
 import type { RowOutcome } from '../../../domain/imports/import-row.ts';
 import { IMPORT_AWAITED, IMPORT_PAGE, IMPORT_SILENT } from '../../../domain/limits/imports.ts';
 import { refuse } from '../../../domain/refusal.ts';
+import { requireEventName } from '../event/is-set-up.ts';
+import { readReleasedLists } from '../event-fields/field-lists.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
@@ -18,11 +21,11 @@ import {
   choicesOf,
   findImport,
   type ImportState,
-  importedFile,
   keepImport,
   sealPart,
   seenOf,
   updateImport,
+  wishOf,
 } from './import-store.ts';
 import { planImport } from './plan-import.ts';
 import type { PlannedImport } from './planned-import.ts';
@@ -46,7 +49,7 @@ function importView(held: ImportState, ports: Ports): ImportView {
 const lastPlans = new WeakMap<Ports['store'], { readonly id: string; readonly plan: PlannedImport }>();
 
 async function checked(held: ImportState, choices: ImportChoices, ports: Ports): Promise<PlannedImport> {
-  const plan = await planImport({ file: await importedFile(held, ports), choices }, ports);
+  const plan = await planImport(await wishOf(held, choices, ports), ports);
   lastPlans.set(ports.store, { id: held.id, plan });
   return plan;
 }
@@ -64,7 +67,7 @@ export const importEndpoints = [
     refuses: ['malformed', 'unsupported', 'conflict'],
     handle: async ({ ports, file }) => {
       const named = { name: file.name || 'The file', bytes: file.bytes };
-      const { held } = await keepImport(named, readUpload(named), ports);
+      const { held } = await keepImport(named, readUpload(named, await readReleasedLists(ports)), ports);
       return importView(held, ports);
     },
   }),
@@ -106,7 +109,9 @@ export const importEndpoints = [
     refuses: ['conflict'],
     handle: async ({ actor, input: { id, plan: mark, invite }, ports }) => {
       const held = await findImport(id, ports);
-      const plan = await checked(held, choicesOf(held, ports), ports);
+      const choices = choicesOf(held, ports);
+      if (invite && isTableKind(choices.what)) await requireEventName(ports); // Other files name the event.
+      const plan = await checked(held, choices, ports);
       if (plan.plan !== mark) refuse('conflict', CHANGED, [{ field: 'plan', message: CHANGED }]);
       if (plan.asks !== '') refuse('conflict', plan.asks, [{ field: 'replace', message: plan.asks }]);
       const run = { by: actor.id, invite, counts: plan.counts };

@@ -5,6 +5,8 @@ import { IMPORT_KEPT, IMPORT_PART_BYTES } from '../../../domain/limits/imports.t
 import { refuse } from '../../../domain/refusal.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { ImportFile } from '../../import/import-file.ts';
+import { sourceWish } from '../sources/source-wish.ts';
+import type { ImportWish } from './planned-import.ts';
 import { opened as unseal, sealed as seal } from '../../platform/sealed.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
@@ -23,6 +25,8 @@ export interface ImportState extends Stored, Pick<ImportView, 'state' | 'done' |
    * Rows of earlier releases lack it.
    */
   readonly run?: ImportRun | null;
+  /** The source that the file was read from. */
+  readonly source?: string;
   /** Options and start time of an import command, encrypted (import-by-command.ts). Missing for imports in the browser. */
   readonly told?: string;
   readonly begunAt?: Instant;
@@ -62,7 +66,7 @@ export const importPartTable = (ports: StorePorts): Promise<Table<ImportPart, 'b
 export type SeenFile = Pick<ImportView, 'name' | 'format' | 'what' | 'rows' | 'columns'>;
 
 export async function keepImport(
-  { name, bytes }: ImportFile,
+  { name, bytes, source }: ImportFile & Pick<ImportState, 'source'>,
   seen: SeenFile,
   ports: Ports,
 ): Promise<{ readonly held: ImportState; readonly seen: SeenFile }> {
@@ -80,6 +84,7 @@ export async function keepImport(
     report: null,
     heardAt: ports.now(),
     expiresAt,
+    ...(source !== undefined && { source }),
   };
   await (await importTable(ports)).insert(held);
   return { held, seen };
@@ -131,6 +136,13 @@ export async function bytesOf(held: ImportState, ports: Ports): Promise<Buffer> 
 
 export const seenOf = (held: ImportState, ports: Ports): SeenFile =>
   JSON.parse(openPart(held.seen, held.id, ports).toString()) as SeenFile;
+
+/** Returns a plan's wish: the stored file, how to read it, and the source that it comes from. */
+export const wishOf = async (held: ImportState, choices: ImportChoices, ports: Ports): Promise<ImportWish> => ({
+  file: await importedFile(held, ports),
+  choices,
+  source: held.source === undefined ? undefined : await sourceWish(held.source, ports),
+});
 
 /** Changes an import's state by compare-and-swap. Returns undefined if it does not exist or `change` returns undefined. */
 export async function updateImport(

@@ -1,6 +1,7 @@
 import type { ImportedEvent } from '../../../domain/event/import/imported-event.ts';
 import type { Ports } from '../../ports.ts';
-import { type Account, findAccountByEmail } from '../accounts/account-store.ts';
+import type { Account } from '../accounts/account-store.ts';
+import { accountOfPerson } from '../event/import-accounts.ts';
 import { queueCodes } from '../tickets/code-tasks.ts';
 
 /** Returns whether a person was never invited and has no password. */
@@ -10,8 +11,8 @@ export const isNewcomer = (account: Account | undefined): boolean =>
 
 /** Returns the accounts in a table that can be invited. Undefined stands for a person whose account is still to be created. */
 export async function newcomers(imported: ImportedEvent, ports: Ports): Promise<(Account | undefined)[]> {
-  const addresses = imported.people.flatMap(({ email }) => email ?? []);
-  const found = await Promise.all(addresses.map((email) => findAccountByEmail(email, ports)));
+  const mailed = imported.people.filter(({ email }) => email !== undefined);
+  const found = await Promise.all(mailed.map((person) => accountOfPerson(person, ports)));
   return found.filter(isNewcomer);
 }
 

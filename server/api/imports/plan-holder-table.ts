@@ -10,14 +10,8 @@ import { findPerson } from '../people/find-person.ts';
 import { findPackages } from '../packages/packages.ts';
 import { queueCodes } from '../tickets/code-tasks.ts';
 import { planBooths } from '../tickets/plan-booths.ts';
-import {
-  lacksCode,
-  type PlannedHolder,
-  planHolders,
-  shutOutSentence,
-  STAYS_DISABLED,
-  staysDisabled,
-} from '../tickets/plan-holders.ts';
+import type { PlannedHolder } from '../tickets/planned-holder.ts';
+import { lacksCode, planHolders, shutOutSentence, STAYS_DISABLED, staysDisabled } from '../tickets/plan-holders.ts';
 import { holdTickets, putHolders } from '../tickets/put-holders.ts';
 import { holderRows, type RefusedRow, unknownProducts } from '../tickets/read-holders.ts';
 import { allTicketTypes } from '../tickets/ticket-types.ts';
@@ -36,7 +30,8 @@ export async function planHolderTable(
   { table, file, mapping, rows, choices }: ChosenTable,
   ports: Ports,
 ): Promise<PlannedImport> {
-  const known = { types: await allTicketTypes(ports), products: choices.products };
+  const { products, shared: isShared = false } = choices;
+  const known = { types: await allTicketTypes(ports), products, isShared };
   askProducts(unknownProducts(table, known));
   const read = holderRows(table, file.name, known);
   const { planned, refused } = await planHolders(read.rows, ports);

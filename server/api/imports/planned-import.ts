@@ -1,4 +1,5 @@
 import type { EventDiff } from '../../../domain/event/import/event-diff.ts';
+import type { ImportSource } from '../../../domain/event/import/import-context.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type CheckView, type ImportChoices } from '../../../domain/imports/import-calls.ts';
 import { countRows, type ImportRow } from '../../../domain/imports/import-row.ts';
@@ -11,7 +12,14 @@ import type { Ports } from '../../ports.ts';
 export interface ImportWish {
   readonly file: ImportFile;
   readonly choices: ImportChoices;
+  /** The source that the file was read from. */
+  readonly source?: SourceWish | undefined;
 }
+
+export type SourceWish = Pick<ImportSource, 'id' | 'rule' | 'isDraft'>;
+
+/** Changes for the draft of the schedule; nothing for other imports, whose plans keep their hash. */
+export const draftMarks = ({ drafts }: Pick<EventDiff, 'drafts'>): unknown[] => (drafts.length === 0 ? [] : [drafts]);
 
 /** How a plan is applied, and by which person. */
 export interface Applying {

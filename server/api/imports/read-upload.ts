@@ -1,4 +1,5 @@
-import { guessKind, guessMapping } from '../../../domain/imports/import-fields.ts';
+import { formOfTable, guessKind, guessMapping } from '../../../domain/imports/import-fields.ts';
+import type { ReleasedLists } from '../../../domain/event-fields/fields-in-force.ts';
 import { shownCell } from '../../../domain/imports/import-calls.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORT_SAMPLES } from '../../../domain/limits/imports.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
@@ -16,9 +17,9 @@ const PARTED: Readonly<Record<string, string>> = {
 };
 
 /** Recognises the format and content of a file. Refuses with the reason if it cannot be read. */
-export function readUpload(file: ImportFile): SeenFile {
+export function readUpload(file: ImportFile, lists: ReleasedLists = {}): SeenFile {
   const text = textOf(file);
-  return isTableText(text.text) ? seenTable(sheetOf(text), file.name) : seenEvent(file);
+  return isTableText(text.text) ? seenTable(sheetOf(text), file.name, lists) : seenEvent(file);
 }
 
 export function textOf(file: ImportFile): TextFile {
@@ -40,9 +41,10 @@ export function sheetOf(text: TextFile): CsvSheet {
   return sheet;
 }
 
-function seenTable({ headings, rows, delimiter }: CsvSheet, name: string): SeenFile {
-  const what = guessKind(headings);
-  const guesses = guessMapping(what, headings);
+function seenTable({ headings, rows, delimiter }: CsvSheet, name: string, lists: ReleasedLists): SeenFile {
+  const what = guessKind(headings, lists.person);
+  const form = formOfTable(what);
+  const guesses = guessMapping(what, headings, form && lists[form]);
   return {
     name,
     format: PARTED[delimiter] ?? 'a table',

@@ -5,15 +5,9 @@ import { SECOND } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import { findAccount } from '../accounts/account-store.ts';
 import { actorOf } from '../accounts/actor-of.ts';
-import {
-  choicesOf,
-  type ImportRun,
-  importedFile,
-  type ImportState,
-  importTable,
-  updateImport,
-} from './import-store.ts';
+import { choicesOf, type ImportRun, type ImportState, importTable, updateImport, wishOf } from './import-store.ts';
 import { resumeCommandImport, isOutdated } from './import-by-command.ts';
+import { readAgain } from '../sources/source-wish.ts';
 import { planImport } from './plan-import.ts';
 import type { PlannedImport } from './planned-import.ts';
 
@@ -53,13 +47,19 @@ export async function runImport({ id, plan, actor, invite, counts }: Run, ports:
       invited,
       group: plan.undoable ? group : '',
     };
-    await updateImport(id, (held) => ({ ...held, state: 'done', done: held.total, report, run: null }), ports);
+    await finish(id, report, ports);
   } catch (error) {
     await stop(id, ports);
     throw error;
   } finally {
     clearInterval(heartbeat);
   }
+}
+
+async function finish(id: string, report: NonNullable<ImportState['report']>, ports: Ports): Promise<void> {
+  const end = (now: ImportState): ImportState => ({ ...now, state: 'done', done: now.total, report, run: null });
+  const held = await updateImport(id, end, ports);
+  if (held?.source !== undefined) await readAgain(held.source, ports);
 }
 
 /**
@@ -94,7 +94,7 @@ async function goOn(held: ImportState, run: ImportRun, ports: Ports): Promise<vo
   const account = await findAccount(run.by, ports);
   if (!account || account.disabled || !account.roles.includes('ROLE_ADMIN')) return stop(id, ports);
   const actor = await actorOf(account, ports);
-  const plan = await planImport({ file: await importedFile(held, ports), choices: choicesOf(held, ports) }, ports);
+  const plan = await planImport(await wishOf(held, choicesOf(held, ports), ports), ports);
   await runImport({ id, plan, actor, ...run }, ports);
 }
 

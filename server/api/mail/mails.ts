@@ -59,6 +59,8 @@ export interface MailSecrets {
   readonly address?: string;
   /** Changes of the person's talks, one sentence each. */
   readonly lines?: readonly string[];
+  /** Id of the message of which this is a test. */
+  readonly message?: string;
 }
 
 type Indexes = 'byDue' | 'byGroup' | 'byUser' | 'byExpiry';
@@ -75,7 +77,7 @@ export const MAILS: TableSpec<QueuedMail, Indexes> = {
 type StorePorts = Pick<Ports, 'store'>;
 export const mailTable = ({ store }: StorePorts): Promise<Table<QueuedMail, Indexes>> => store.table(MAILS);
 
-/** Maximum number of mails read per person. */
+/** Maximum number of mails read at once. */
 const MANY = 50;
 export const PRIORITIES = [0, 1, 2] as const;
 
@@ -99,10 +101,24 @@ const usefulFor = (kind: MailKind): number =>
 
 /** Queues a mail and returns its id. Once this resolves, the mail will be sent even if this server crashes. */
 export async function queueMail(mail: NewMail, ports: Ports): Promise<string> {
+  const row = newRow(mail, ports);
+  await insertNew(await mailTable(ports), row);
+  ports.wakes.wake('mails');
+  return row.id;
+}
+
+/** Queues several mails; those that are queued already stay as they are. */
+export async function queueMails(all: readonly NewMail[], ports: Ports): Promise<void> {
+  const mails = await mailTable(ports);
+  await Promise.all(all.map((mail) => insertNew(mails, newRow(mail, ports))));
+  ports.wakes.wake('mails');
+}
+
+function newRow(mail: NewMail, ports: Ports): QueuedMail {
   const { kind, userId, id = ports.newId(12, `mail:${mail.kind}:${mail.userId}`), group = '', secrets } = mail;
   const now = ports.now();
   const usefulUntil = now + usefulFor(kind);
-  await insertNew(await mailTable(ports), {
+  return {
     id,
     rev: 1,
     kind,
@@ -118,9 +134,7 @@ export async function queueMail(mail: NewMail, ports: Ports): Promise<string> {
     why: '',
     usefulUntil,
     expiresAt: usefulUntil + MAIL_JOURNAL_LIFE,
-  });
-  ports.wakes.wake('mails');
-  return id;
+  };
 }
 
 export const secretsOf = ({ id, sealed: text }: QueuedMail, ports: Pick<Ports, 'keyedHash'>): MailSecrets =>
@@ -166,6 +180,39 @@ export async function forgetMailsOf(userId: string, ports: StorePorts): Promise<
     if (documents.length === 0) return;
     await Promise.all(documents.map(({ id }) => mails.remove(id)));
   }
+}
+
+/** States of a group's mails, and how many of them are in each. */
+export type GroupCounts = Readonly<Record<QueuedMail['state'], number>>;
+
+export async function countGroup(group: string, ports: StorePorts): Promise<GroupCounts> {
+  const mails = await mailTable(ports);
+  const count = (state: QueuedMail['state']): Promise<number> => mails.count('byGroup', [group, state]);
+  const [waiting, sending, sent, kept, refused, withdrawn] = await Promise.all(
+    (['waiting', 'sending', 'sent', 'kept', 'refused', 'withdrawn'] as const).map(count),
+  );
+  return { waiting, sending, sent, kept, refused, withdrawn } as GroupCounts;
+}
+
+/** Withdraws the waiting mails of a group, until `signal` aborts. */
+export async function withdrawGroup(group: string, ports: Ports, signal: AbortSignal): Promise<void> {
+  const mails = await mailTable(ports);
+  while (!signal.aborted) {
+    const { documents } = await mails.find('byGroup', { equals: [group, 'waiting'], limit: WITHDRAWN_AT_ONCE });
+    if (documents.length === 0) return;
+    await Promise.all(documents.map((mail) => mails.replace(settled(mail, 'withdrawn', ports), mail.rev)));
+  }
+}
+const WITHDRAWN_AT_ONCE = 500;
+
+/** Returns when the oldest of the mails that are next was queued; undefined if none waits. */
+export async function oldestWaitingMail(ports: StorePorts): Promise<Instant | undefined> {
+  const mails = await mailTable(ports);
+  const pages = await Promise.all(
+    PRIORITIES.map((priority) => mails.find('byDue', { equals: ['waiting', priority], limit: MANY })),
+  );
+  const queuedAt = pages.flatMap(({ documents }) => documents.map(({ firstAt }) => firstAt));
+  return queuedAt.length === 0 ? undefined : Math.min(...queuedAt);
 }
 
 /** Returns the number of mails still to be sent, by all servers. */

@@ -1,82 +1,18 @@
-import { isTicketOver } from '../tickets/access-of.ts';
-import { ticketsOf } from '../tickets/ticket-store.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAwaited, type MailKind } from '../../../domain/accounts/mail-kinds.ts';
-import { MAIL_AT_ONCE, MAIL_CLAIM, MAIL_CONNECTIONS } from '../../../domain/limits/mail.ts';
+import { isAwaited } from '../../../domain/accounts/mail-kinds.ts';
+import { MAIL_AT_ONCE, MAIL_CLAIM, MAIL_CONNECTIONS, MAIL_UNNAMED_WAIT } from '../../../domain/limits/mail.ts';
+import { INVITATION_LIFE, MAIL_JOURNAL_LIFE } from '../../../domain/limits/sessions.ts';
 import { type MailAnswer, type MailTrouble, type MailVerdict, mailVerdict } from '../../../domain/mail/mail-answer.ts';
 import { mailBackoff } from '../../../domain/mail/mail-backoff.ts';
 import type { Ports } from '../../ports.ts';
 import { Unavailable } from '../../store/unavailable.ts';
+import { isSetUp } from '../event/is-set-up.ts';
+import { composeMail } from './compose.ts';
 import { countUnwanted, mayTry, nextSlot, noteTaken, pauseMails } from './mail-pace.ts';
-import { type MailSecrets, mailTable, PRIORITIES, type QueuedMail, secretsOf, settled } from './mails.ts';
+import { noteOutcome } from './message-outcomes.ts';
+import { messageOfGroup } from './messages.ts';
+import { mailTable, PRIORITIES, type QueuedMail, settled } from './mails.ts';
 import { isSuppressed, suppress, unsuppress } from './suppressed.ts';
-import type { Mail } from '../../platform/mailer.ts';
-import { type Account, findAccount } from '../accounts/account-store.ts';
-import { linkMail } from '../sessions/link-mail.ts';
-import { isLinkGood, linkSecrets } from '../sessions/magic-links.ts';
-import { invitationLink, resetLink } from '../sessions/password-links.ts';
-import {
-  addressChangedMail,
-  invitationMail,
-  linkHandedOutMail,
-  passwordChangedMail,
-  resetMail,
-  scheduleChangedMail,
-  testMail,
-  ticketMail,
-} from '../sessions/password-mails.ts';
-
-interface Composing {
-  readonly id: string;
-  readonly account: Account;
-  readonly secrets: MailSecrets;
-  readonly ports: Ports;
-}
-type Compose = (composing: Composing) => Mail | undefined | Promise<Mail | undefined>;
-
-/** Composes a mail of each kind when it is sent. Returns undefined if the mail is no longer needed. */
-const COMPOSE: Readonly<Record<MailKind, Compose>> = {
-  'log-in': async ({ id, account, ports }) => {
-    const secrets = linkSecrets(id, ports);
-    return (await isLinkGood(secrets.token, ports)) ? linkMail(account.address, secrets, ports) : undefined;
-  },
-  reset: async ({ id, account, ports }) => {
-    const link = await resetLink(account, id, ports);
-    return link === undefined ? undefined : resetMail(account.address, link, ports);
-  },
-  /** An invitation is for the first password; if one is set, it is not sent. */
-  invitation: async ({ id, account, secrets, ports }) => {
-    if (account.password !== '') return undefined;
-    const link = await invitationLink(account, id, ports);
-    return invitationMail(account.address, { link, ticket: await ticketOf(account, secrets, ports) }, ports);
-  },
-  ticket: async ({ account, secrets, ports }) => {
-    const ticket = await ticketOf(account, secrets, ports);
-    return ticket && ticketMail(account.address, ticket, ports);
-  },
-  'password-changed': ({ account, ports }) => passwordChangedMail(account.address, ports),
-  'link-handed-out': ({ account, ports }) => linkHandedOutMail(account.address, ports),
-  'address-changed': ({ secrets: { address }, ports }) =>
-    address === undefined ? undefined : addressChangedMail(address, ports),
-  'schedule-changed': ({ account, secrets: { lines }, ports }) =>
-    lines && scheduleChangedMail(account.address, lines, ports),
-  test: ({ account, ports }) => testMail(account.address, ports),
-};
-
-/** Returns the ticket code of a mail; undefined if the ticket has another code by now. */
-async function ticketOf(account: Account, { code, replaces = false, ticket }: MailSecrets, ports: Ports) {
-  if (code === undefined) return undefined;
-  const isCurrent = (await ticketsOf(account, ports)).some(({ codeHash }) => codeHash === ticket);
-  return isCurrent ? { code, replaces } : undefined;
-}
-
-/** Returns text and address of a queued mail; undefined if the person was erased, is disabled or has no address. */
-async function composeMail(mail: QueuedMail, ports: Ports): Promise<Mail | undefined> {
-  const account = await findAccount(mail.userId, ports);
-  if (!account || (account.disabled && !(mail.kind === 'log-in' && isTicketOver(account)))) return undefined;
-  const composed = await COMPOSE[mail.kind]({ id: mail.id, account, secrets: secretsOf(mail, ports), ports });
-  return composed?.to === '' ? undefined : composed;
-}
 
 /** A part of the queue with its own worker. Log-in mails have their own lane, so that they never wait for others. */
 interface Lane {
@@ -133,6 +69,7 @@ async function sendDue(lane: Lane, ports: Ports): Promise<void> {
     if (lane.underWay >= lane.atOnce) await new Promise<void>((resolve) => (lane.ended = resolve));
     const due = await nextDue(lane, ports);
     if (!due) return;
+    if (await isHeldBack(due, ports)) continue;
     if (due.usefulUntil <= ports.now()) {
       await (await mailTable(ports)).replace({ ...settled(due, 'withdrawn', ports), why: due.why || 'late' }, due.rev);
       continue;
@@ -143,6 +80,16 @@ async function sendDue(lane: Lane, ports: Ports): Promise<void> {
     const mine = await claim(due, ports);
     if (mine) begin(mine, lane, ports);
   }
+}
+
+/** Puts an invitation off while the event has no name: nobody would know what it is for. Returns whether it did. */
+async function isHeldBack(due: QueuedMail, ports: Ports): Promise<boolean> {
+  if (due.kind !== 'invitation' || (await isSetUp(ports))) return false;
+  const now = ports.now();
+  const life = { usefulUntil: now + INVITATION_LIFE, expiresAt: now + INVITATION_LIFE + MAIL_JOURNAL_LIFE };
+  const later: QueuedMail = { ...due, ...life, state: 'waiting', nextAt: now + ports.mail.wait(MAIL_UNNAMED_WAIT) };
+  await (await mailTable(ports)).replace(later, due.rev);
+  return true;
 }
 
 /** Waits for the next slot in the pace; returns early if this server stops. */
@@ -201,8 +148,10 @@ interface Tried {
 /** Returns the mail after an attempt. Also updates the pace and the list of bad addresses. */
 async function tried(mine: QueuedMail, { answer, to }: Tried, ports: Ports): Promise<QueuedMail> {
   const verdict = mailVerdict(answer);
+  const message = messageOfGroup(mine.group);
   if (answer.state !== 'failed') {
     await noteTaken(ports);
+    if (message !== undefined) await noteOutcome(message, false, ports);
     if (mine.group === '') await unsuppress(to, ports);
     return { ...settled(mine, answer.state, ports), tries: mine.tries + 1, answer: null, why: '' };
   }
@@ -218,8 +167,9 @@ async function tried(mine: QueuedMail, { answer, to }: Tried, ports: Ports): Pro
     return { ...failed, state: 'waiting', nextAt: ports.now() };
   }
   ports.live.mailRefused();
-  if (verdict === 'no-address') await suppress(to, ports);
-  if (verdict === 'policy' && mine.group !== '') await countUnwanted(answer.answer, ports);
+  if (verdict === 'no-address') await suppress(to, ports, { answer: answer.answer, status: answer.status });
+  if (message !== undefined) await noteOutcome(message, verdict === 'policy', ports);
+  else if (verdict === 'policy' && mine.group !== '') await countUnwanted(answer.answer, ports);
   return { ...failed, ...settled(failed, 'refused', ports), tries: mine.tries + 1 };
 }
 

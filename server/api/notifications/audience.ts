@@ -7,8 +7,9 @@ import { allDocuments } from '../../sync/documents.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { type Account, allAccounts } from '../accounts/account-store.ts';
 import { typesHeldBy } from '../tickets/held-tickets.ts';
+import { settingsOf } from '../people/settings.ts';
 import { keepersOf } from './keepers.ts';
-import { everybody } from '../people/find-person.ts';
+import { allStoredPeople } from '../people/find-person.ts';
 
 type AudiencePorts = Pick<Ports, 'store' | 'log' | 'now' | 'event'>;
 
@@ -18,11 +19,13 @@ export async function audienceOf(audience: Audience, ports: AudiencePorts): Prom
   const isDemo = ports.event().isDemo;
   const ids = new Set<string>();
   for await (const account of allAccounts(ports))
-    if (!account.disabled && (isDemo || !account.isDemo) && isInAudience(account)) ids.add(account.id);
+    if (!account.disabled && (isDemo || !account.isDemo) && (await isInAudience(account))) ids.add(account.id);
   return ids;
 }
 
-async function audienceFilter({ kind, ids }: Audience, ports: AudiencePorts): Promise<(account: Account) => boolean> {
+type Filter = (account: Account) => boolean | Promise<boolean>;
+
+async function audienceFilter({ kind, ids }: Audience, ports: AudiencePorts): Promise<Filter> {
   const named = new Set<string>(ids);
   switch (kind) {
     case 'role':
@@ -33,7 +36,9 @@ async function audienceFilter({ kind, ids }: Audience, ports: AudiencePorts): Pr
       const types = new Map((await allTicketTypes(ports)).map(({ id, attendance }) => [id, attendance]));
       return (account) => {
         const held = attendanceOf(typesHeldBy(account).map((type) => types.get(type) ?? 'either'));
-        return held === 'either' ? named.size > 0 : held !== undefined && named.has(held);
+        if (held !== 'either') return held !== undefined && named.has(held);
+        // Whoever has not decided is in both audiences.
+        return named.size > 1 ? true : named.size > 0 && isChosen(account.id, named, ports);
       };
     }
     case 'people':
@@ -49,13 +54,18 @@ async function audienceFilter({ kind, ids }: Audience, ports: AudiencePorts): Pr
   }
 }
 
+async function isChosen(personId: string, named: ReadonlySet<string>, ports: AudiencePorts): Promise<boolean> {
+  const { attendance } = await settingsOf(personId, ports);
+  return attendance === undefined || named.has(attendance);
+}
+
 const amongst =
   (ids: ReadonlySet<string>) =>
   ({ id }: Account): boolean =>
     ids.has(id);
 
 async function membersOf(companies: ReadonlySet<string>, ports: AudiencePorts): Promise<Set<string>> {
-  const all = await everybody(ports);
+  const all = await allStoredPeople(ports);
   return new Set(all.filter(({ companyId }) => companyId !== null && companies.has(companyId)).map(({ id }) => id));
 }
 

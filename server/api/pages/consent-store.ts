@@ -11,7 +11,10 @@ export type ConsentWay = 'app' | 'api' | 'import' | 'mode';
 export interface Consent extends Stored {
   /** Id of the person; after their erasure a keyed hash. */
   readonly personId: string;
-  /** `page:<id>`. */
+  /**
+   * `page:<id>`; `listed` for whether the person is in the directory; `field:<id>` for whether an answer of their profile is shown
+   * to everybody whom the event shows it to.
+   */
   readonly what: string;
   readonly said: boolean;
   readonly version: number;
@@ -39,6 +42,19 @@ export const consentTable = ({ store }: StorePorts): Promise<Table<Consent, 'byP
   store.table(CONSENTS);
 
 export const consentToPage = (pageId: string): string => `page:${pageId}`;
+/** What answers about the directory are about. `hash` is the revision of the person's answer, `version` is 0. */
+export const LISTED = 'listed';
+/** The same for who sees an answer of the profile. */
+export const consentToField = (fieldId: string): string => `field:${fieldId}`;
+const isAboutPage = (what: string): boolean => what.startsWith(consentToPage(''));
+
+type NewConsent = Pick<Consent, 'personId' | 'what' | 'version' | 'hash' | 'way'>;
+
+/** A person accepts a version of a page once, and may answer about who sees them any number of times. */
+const rowId = (
+  { personId, what, version, hash }: Omit<NewConsent, 'way'>,
+  { keyedHash }: Pick<Ports, 'keyedHash'>,
+): string => keyedHash(JSON.stringify(['consent', personId, what, version, ...(isAboutPage(what) ? [] : [hash])]));
 
 /** Number of rows per read. */
 const STEP = 500;
@@ -70,8 +86,6 @@ export async function consentsOf(personId: string, ports: StorePorts): Promise<C
   return found;
 }
 
-type NewConsent = Pick<Consent, 'personId' | 'what' | 'version' | 'hash' | 'way'>;
-
 /** Records that a person accepted a version, once even if it is sent repeatedly. The acceptances of earlier versions end. */
 export async function keepAcceptance(
   consent: NewConsent,
@@ -79,7 +93,7 @@ export async function keepAcceptance(
 ): Promise<void> {
   const at = ports.now();
   const table = await consentTable(ports);
-  const id = ports.keyedHash(JSON.stringify(['consent', consent.personId, consent.what, consent.version]));
+  const id = rowId(consent, ports);
   const row: Consent = { id, rev: 1, ...consent, said: true, at, ended: null, expiresAt: NEVER };
   await insertNew(table, row);
   // Done on each call, because an earlier attempt may have crashed before this step.
@@ -87,6 +101,19 @@ export async function keepAcceptance(
   const newest = Math.max(...same.map(({ version }) => version));
   for (const each of same)
     if (each.version < newest && each.ended === null) await table.replace({ ...each, ended: at }, each.rev);
+}
+
+/** Records an answer about who sees the person, once even if it is sent repeatedly. Earlier answers about the same end. */
+export async function keepAnswer(
+  answer: Pick<Consent, 'personId' | 'what' | 'said' | 'hash' | 'way' | 'at'>,
+  ports: Pick<Ports, 'store' | 'keyedHash'>,
+): Promise<void> {
+  const table = await consentTable(ports);
+  const earlier = (await consentsOf(answer.personId, ports)).filter(({ what }) => what === answer.what);
+  const at = Math.max(answer.at, ...earlier.map((each) => each.at + 1)); // Also if the clock was set back.
+  const about = { ...answer, version: 0, at };
+  await insertNew(table, { id: rowId(about, ports), rev: 1, ...about, ended: null, expiresAt: NEVER });
+  for (const each of earlier) if (each.ended === null) await table.replace({ ...each, ended: at }, each.rev);
 }
 
 /** Handles the erasure of a person: replaces their id by a keyed hash and sets when the rows are deleted, or deletes them at once. */
@@ -109,8 +136,8 @@ export async function moveConsents(
 ): Promise<void> {
   const table = await consentTable(ports);
   for (const each of await consentsOf(from, ports)) {
-    const { what, version, way, at } = each;
-    const id = ports.keyedHash(JSON.stringify(['consent', to, what, version]));
+    const { way, at } = each;
+    const id = rowId({ ...each, personId: to }, ports);
     const moved: Consent = { ...each, id, rev: 1, personId: to };
     if (!(await insertNew(table, moved))) {
       const held = await table.get(id);

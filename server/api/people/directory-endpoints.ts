@@ -10,7 +10,8 @@ import { connectionWith } from '../connections/write-connection.ts';
 import { editionsFor, talksOfAll } from '../talks/find-talk.ts';
 import { shownTalks } from '../talks/talk-view.ts';
 import { peoplePage } from './directory.ts';
-import { getPerson, listedPeople } from './find-person.ts';
+import { getVisible, listedPeople } from './find-person.ts';
+import { speakerCards } from './publish-speaker-cards.ts';
 import { personView } from './person-view.ts';
 import type { Role } from '../../../domain/people/role.ts';
 import { findDocument } from '../../sync/documents.ts';
@@ -66,7 +67,7 @@ export const directoryEndpoints = [
       const id = input.id === 'me' ? actor.id : input.id;
       const isOwn = id === actor.id;
       if (!isOwn && !isOpenTo(actor, phaseFor(actor, ports.event()))) refuse('not-allowed', formTexts.opensWithEvent);
-      const person = await getPerson(id, ports);
+      const person = await getVisible(id, actor, ports);
       const connection = isOwn ? NO_CONNECTION : await connectionWith(actor.id, id, ports);
       return {
         ...(await personView(person, actor, ports)),
@@ -80,7 +81,9 @@ export const directoryEndpoints = [
     summary: 'The talks somebody gives, by start, with replays for those who may watch them. `me` is you.',
     example: { id: 'grace' },
     handle: async ({ actor, input, ports }) => {
-      const { id } = await getPerson(input.id === 'me' ? actor.id : input.id, ports);
+      const id = input.id === 'me' ? actor.id : input.id;
+      // Whom a talk names is in the programme, listed or not.
+      if (!(await findDocument(speakerCards, id, ports))) await getVisible(id, actor, ports);
       const given = (await talksOfAll(editionsFor(actor), ports)).filter(({ speakers }) =>
         speakers.some((speaker) => speaker.id === id),
       );

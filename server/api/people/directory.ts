@@ -16,6 +16,8 @@ import type { ListedPerson } from '../../../domain/people/person-view.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import { type Role } from '../../../domain/people/role.ts';
 import type { FieldList } from '../../../domain/event-fields/event-field.ts';
+import type { FieldFilters } from '../../../domain/calls/list-query.ts';
+import { filterFields, filterValue } from '../../../domain/event-fields/answer-words.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { checkedOutput } from '../../http/checked-output.ts';
@@ -67,13 +69,28 @@ export async function searchDirectory(
   ports: FindPorts,
 ): Promise<Person[]> {
   const isOpen = isOpenTo(viewer, phaseFor(viewer, ports.event()));
-  if (!isOpen && (filter.interests.length > 0 || filter.countries.length > 0))
+  if (!isOpen && (filter.interests.length > 0 || filter.countries.length > 0 || filter.fields))
     refuse('not-allowed', formTexts.opensWithEvent);
   const directory = await directoryIn(ports, isOpen);
   const list = await releasedFields('person', ports);
-  if (role !== 'ROLE_ADMIN') return filterDirectory(directory, { ...filter, role, list });
-  return ofRole(filterDirectory(directory, { ...filter, role: undefined, list }), role, { viewer, ports });
+  const fields = filter.fields && namedFilters(filter.fields, list);
+  if (role !== 'ROLE_ADMIN') return filterDirectory(directory, { ...filter, role, list, fields });
+  return ofRole(filterDirectory(directory, { ...filter, role: undefined, list, fields }), role, { viewer, ports });
 }
+
+/** Returns the filters with ids of options instead of labels. Refuses a field that is no filter of the event. */
+function namedFilters(sent: FieldFilters, list: FieldList | undefined): FieldFilters {
+  const filters = new Map(filterFields(list).map((field) => [field.id, field]));
+  return Object.fromEntries(
+    Object.entries(sent).map(([id, values]) => {
+      const field = filters.get(id) ?? noFilter(id);
+      return [id, values.map((value) => filterValue(field, value))];
+    }),
+  );
+}
+
+const noFilter = (id: string): never =>
+  refuse('invalid', 'There is no such filter', [{ field: `f.${id}`, message: 'There is no such filter' }]);
 
 /** Returns the people with a role; all people if no role is given. */
 export async function ofRole(

@@ -7,4 +7,5 @@ export const filterOf = (query: PeopleQuery): DirectoryFilter => ({
   countries: query.countries ?? [],
   role: query.role || undefined,
   isComplete: query.isComplete,
+  fields: query.f,
 });

@@ -6,11 +6,11 @@ import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { people } from '../../sync/stored-collections.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
 import { replacePicture } from '../pictures/replace-picture.ts';
 import { discardPicture } from '../pictures/store-picture.ts';
 import { readFields } from '../event-fields/field-lists.ts';
+import { tellContactsOf } from '../../jobs/tell-contacts.ts';
+import { editPerson } from './edit-person.ts';
 import { getPerson, noPerson } from './find-person.ts';
 
 const NAMES = { profile_picture_url: 'pictureUrl', companyLogo: 'companyLogoUrl' } as const satisfies Record<
@@ -53,8 +53,7 @@ async function setPicture(
   ports: Ports,
 ): Promise<{ document: Person; replaced: string | null }> {
   const list = await readFields('person', ports);
-  const { before, after } = await editDocument(
-    people,
+  const { before, after } = await editPerson(
     {
       actor,
       id: personId,
@@ -63,5 +62,6 @@ async function setPicture(
     },
     ports,
   );
+  await tellContactsOf(personId, ports);
   return { document: after, replaced: before?.[NAMES[field]] ?? null };
 }

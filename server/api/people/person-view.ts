@@ -1,6 +1,9 @@
 import { connection, connectionFlags, NO_CONNECTION } from '../../../domain/connections/connection.ts';
 import { documentView, inverse } from '../../../domain/document-fields.ts';
 import { isOpenTo, phaseFor } from '../../../domain/event/setup/opening.ts';
+import type { EventField } from '../../../domain/event-fields/event-field.ts';
+import type { Extra } from '../../../domain/event-fields/extra.ts';
+import { ownFields } from '../../../domain/event-fields/well-known-fields.ts';
 import { labelledView } from '../../../domain/event-fields/labelled-answers.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { cardOf } from '../../../domain/people/card.ts';
@@ -9,7 +12,8 @@ import { blankPerson, type Person } from '../../../domain/people/person.ts';
 import { PUBLIC_NAMES } from '../../../domain/people/profile-fields.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
-import { companies } from '../../sync/stored-collections.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { companies, contactsFor } from '../../sync/stored-collections.ts';
 import { findMine } from '../../sync/write-mine.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { readFields } from '../event-fields/field-lists.ts';
@@ -21,21 +25,24 @@ type ViewPorts = Pick<Ports, 'log' | 'publicUrl' | 'event'>;
 const rolesFor = (viewer: Actor, person: Person): Person['roles'] =>
   person.roles.filter((role) => role !== 'ROLE_ADMIN' || isAdmin(viewer) || viewer.id === person.id);
 
-/** Returns the view of one person for this viewer. */
+/** Returns the view of one person for this viewer. People who are connected see what the person shows to their connections. */
 export async function personView(person: Person, viewer: Actor, ports: ViewPorts): Promise<PersonView> {
-  return (await personViewer(viewer, ports))(person);
+  const contact = await findDocument(contactsFor(viewer.id), person.id, ports);
+  return (await personViewer(viewer, ports))(person, contact?.fields);
 }
 
 /**
  * Returns a function that makes views of people for this viewer. Before the event opens, the views contain only what cards
  * show, except for admins and the viewer's own.
  */
-async function personViewer(viewer: Actor, ports: ViewPorts): Promise<(person: Person) => PersonView> {
+async function personViewer(viewer: Actor, ports: ViewPorts): Promise<(person: Person, told?: Extra) => PersonView> {
   const isOpen = isOpenTo(viewer, phaseFor(viewer, ports.event()));
   const me = (await findPerson(viewer.id, ports)) ?? blankPerson(viewer.id);
+  const list = await readFields('person', ports);
+  const released = list.version === 0 ? undefined : list;
   const visible = (person: Person): Person => {
     if (isOpen) return person;
-    return person.id === me.id ? me : cardOf(person, me);
+    return person.id === me.id ? me : cardOf(person, me, released);
   };
   const state = await ports.log.state(companies.scope);
   const companyOf = ({ companyId }: Person): PersonView['company'] => {
@@ -43,11 +50,14 @@ async function personViewer(viewer: Actor, ports: ViewPorts): Promise<(person: P
     const company = held && companies.parse(held);
     return company ? { id: company.id, name: company.name } : null;
   };
-  const list = await readFields('person', ports);
-  return (person) => {
+  return (person, told = {}) => {
     const looked = { roles: rolesFor(viewer, person), company: companyOf(person) };
     const view = shownPerson(visible(person), looked, ports);
-    return list.version === 0 ? view : labelledView(list, view);
+    if (list.version === 0) return view;
+    const isShown = (field: EventField): boolean =>
+      field.asked && (field.visible === 'everybody' || (isOpen && Object.hasOwn(told, field.id)));
+    const shown = isOpen ? { ...view, extra: { ...view.extra, ...told } } : view;
+    return labelledView(list, shown, ownFields('person', list.fields).filter(isShown));
   };
 }
 

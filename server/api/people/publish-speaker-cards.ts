@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { contentRev } from '../../../domain/event/import/imported-id.ts';
 import { LOG_BATCH } from '../../../domain/limits/log.ts';
+import type { Person } from '../../../domain/people/person.ts';
 import { speakerCardOf, speakersCollection } from '../../../domain/people/speaker-card.ts';
 import type { LogPage, Op } from '../../../domain/sync/log.ts';
 import type { ScopeState, SyncLog } from '../../ports.ts';
 import { readable, stored } from '../../sync/documents.ts';
-import { people, talksOf } from '../../sync/stored-collections.ts';
+import { hiddenPeople, people, talksOf } from '../../sync/stored-collections.ts';
+import { peopleStates, personIn } from './find-person.ts';
 import { takeInPeople } from './take-in-people.ts';
 
 export const speakerCards = stored(speakersCollection);
@@ -17,13 +19,14 @@ const talks = talksOf('live').name; // Replays have the same collection name in 
  */
 export async function publishSpeakerCards(log: SyncLog): Promise<ReadonlySet<string>> {
   for (;;) {
-    const [everybody, replay] = await Promise.all([log.state(people.scope), log.state('replay')]);
+    const [{ dir, adm }, replay] = await Promise.all([peopleStates({ log }), log.state('replay')]);
     const pub = await log.state(speakerCards.scope);
-    const opsIn = (state: ScopeState): Op[] => cardOps(state, everybody, namedIn([state, replay]));
+    const find = (id: string): Person | undefined => personIn(id, dir, adm);
+    const opsIn = (state: ScopeState): Op[] => cardOps(state, find, namedIn([state, replay]));
     if (opsIn(pub).length === 0) return namedIn([pub, replay]);
     // Servers with the same state propose the same mutation; those with a later state find nothing left to do.
     const appended = await log.append(speakerCards.scope, {
-      mid: `speaker-cards:${pub.n}:${everybody.n}:${replay.n}`,
+      mid: `speaker-cards:${pub.n}:${dir.n}:${replay.n}${adm.changedAt(hiddenPeople.name) > 0 ? `:${adm.n}` : ''}`,
       by: 'server',
       decide: (state) => ({ ops: opsIn(state).slice(0, LOG_BATCH) }),
     });
@@ -31,10 +34,10 @@ export async function publishSpeakerCards(log: SyncLog): Promise<ReadonlySet<str
   }
 }
 
-function cardOps(pub: ScopeState, everybody: ScopeState, named: ReadonlySet<string>): Op[] {
+function cardOps(pub: ScopeState, find: (id: string) => Person | undefined, named: ReadonlySet<string>): Op[] {
   const c = speakerCards.name;
   const cards = [...named].flatMap((id) => {
-    const person = readable(everybody.get(people.name, id), people);
+    const person = find(id);
     return person ? [speakerCardOf(person)] : [];
   });
   const wanted = new Set(cards.map(({ id }) => id));
@@ -56,7 +59,8 @@ const namedIn = (states: readonly ScopeState[]): Set<string> =>
 /** Does what an interrupted or another server left to do. */
 export async function reconcilePeople({ log }: { readonly log: SyncLog }): Promise<void> {
   const states = await Promise.all([...SCOPES].map((scope) => log.state(scope)));
-  const seen = states.flatMap((state) => [talks, people.name].map((name) => state.changedAt(name))).join();
+  const names = [talks, people.name, hiddenPeople.name];
+  const seen = states.flatMap((state) => names.map((name) => state.changedAt(name))).join();
   if (settled.get(log) === seen) return;
   await takeInPeople(log);
   await publishSpeakerCards(log);
@@ -67,7 +71,7 @@ export async function reconcilePeople({ log }: { readonly log: SyncLog }): Promi
 const settled = new WeakMap<SyncLog, string>();
 
 /** Scopes whose changes concern cards. */
-const SCOPES: ReadonlySet<string> = new Set(['pub', 'replay', people.scope]);
+const SCOPES: ReadonlySet<string> = new Set(['pub', 'replay', people.scope, hiddenPeople.scope]);
 
 /** Returns the log with speaker cards that are true before an append that concerns them is answered. */
 export function withSpeakerCards(log: SyncLog): SyncLog {
@@ -78,7 +82,10 @@ export function withSpeakerCards(log: SyncLog): SyncLog {
   const concerns = ({ s, ops }: LogPage): boolean =>
     SCOPES.has(s) &&
     (ops.length === 0 || // Entries that were removed before they were read.
-      ops.some(({ c, id }) => c === talks || (c === people.name && (s !== people.scope || (named?.has(id) ?? true)))));
+      ops.some(
+        ({ c, id }) =>
+          c === talks || ((c === people.name || c === hiddenPeople.name) && (s === 'pub' || (named?.has(id) ?? true))),
+      ));
   log.subscribe((page) => {
     if (concerns(page)) isDue = true;
   });

@@ -17,9 +17,10 @@ export async function settingsOf(personId: string, ports: Pick<Ports, 'log'>): P
 export async function writePersonSettings(actor: Actor, document: UserDocument, ports: Ports): Promise<UserDocument> {
   if (document.ref !== SETTINGS_REF) return refuse('not-found', 'There is no such setting');
   const settings = v.safeParse(Settings, document.value);
-  if (!settings.success)
-    return refuse('invalid', settings.issues[0].message, [
-      { field: 'reminder_minutes', message: settings.issues[0].message },
-    ]);
+  if (!settings.success) {
+    const [{ message, path }] = settings.issues;
+    const field = path?.[0].key === 'attendance' ? 'attendance' : 'reminder_minutes';
+    return refuse('invalid', message, [{ field, message }]);
+  }
   return putUserDoc(actor, { ...document, value: settings.output }, { ports, rule: () => undefined });
 }

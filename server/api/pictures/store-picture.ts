@@ -12,6 +12,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
 import { TooMany } from '../../http/too-many.ts';
+import type { MadeImages } from '../../platform/images/images.ts';
 import type { Ports } from '../../ports.ts';
 import { discardFiles } from '../audit/discard-files.ts';
 
@@ -29,9 +30,16 @@ export async function storePicture(
   const pixels = ports.images.pixels(bytes) ?? wrong(formTexts.notAPicture);
   const most = isAdmin(actor) ? IMAGE_PIXELS_MAX : OWN_IMAGE_PIXELS_MAX;
   if (pixels > most) wrong(formTexts.tooManyPixels(most));
-  const images = (await ports.images.make(bytes)) ?? wrong(formTexts.notAPicture);
-  const url = uploadedPicture(ports.newId(18, 'picture'));
-  for (const size of SIZES) await ports.files.put(pictureFile(url, size) ?? '', Buffer.from(images[size]));
+  return putPicture((await ports.images.make(bytes)) ?? wrong(formTexts.notAPicture), ports);
+}
+
+/** Stores a picture in all sizes. Returns its address. */
+export async function putPicture(
+  images: MadeImages,
+  { files, newId }: Pick<Ports, 'files' | 'newId'>,
+): Promise<string> {
+  const url = uploadedPicture(newId(18, 'picture'));
+  for (const size of SIZES) await files.put(pictureFile(url, size) ?? '', Buffer.from(images[size]));
   return url;
 }
 

@@ -7,6 +7,7 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { type ReplyRequest as AskedText, sharedReply } from '../../sync/shared-reply.ts';
 import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
+import { changesEndpoint } from './changes-endpoint.ts';
 import { isInProgramme, noProgrammePage, programmePage } from './programme-page.ts';
 
 /** Collections that the page depends on. It is cached until one of them changes. */
@@ -20,6 +21,7 @@ interface Asked {
 }
 
 export const programmeEndpoints = [
+  changesEndpoint,
   endpoint(showProgramme, {
     summary:
       'The programme as a page of plain HTML: for everybody where the programme is public, else for who is logged in.',

@@ -41,10 +41,11 @@ async function questionViews(
 ): Promise<(question: Question) => QuestionView> {
   const mine = await ports.log.state(personScope(actor.id));
   const counts = new Map((await allDocuments(votesOf(talkId), ports)).map(({ id, count }) => [id, count]));
-  return ({ id, text, by, state, pinned, at }) => ({
+  return ({ id, text, by, name, state, pinned, at }) => ({
     id,
     text,
     user_id: by,
+    ...(name !== undefined && { user_name: name }),
     state,
     pinned,
     votes: counts.get(id) ?? 0,

@@ -19,6 +19,7 @@ import { mutedRefusal } from '../chats/write-mute.ts';
 import { queuedQuestionsIn, type AuthoredQuestion, backstageScope } from '../hosting/moderation-queue.ts';
 import { requireAccepted } from '../pages/write-accept.ts';
 import { getTalkRoom, talkOfRoom } from '../hosting/find-hosted.ts';
+import { nameIfUnlisted } from '../people/find-person.ts';
 import { publishModerated } from '../hosting/publish-moderated.ts';
 
 /**
@@ -70,11 +71,21 @@ async function ask({ actor, talkId, id, value }: Asking, ports: Ports): Promise<
   await holdToBudget({ actor, talkId, id, value }, ports);
   const { text, anonymous } = value;
   const state = rules.moderated ? 'waiting' : 'open';
+  const name = anonymous ? {} : await nameIfUnlisted(actor.id, ports);
   const appended = await ports.log.append(backstageScope(talkId), {
     mid: `ask:${actor.id}:${id}`,
     by: actor.id,
     decide: (held) =>
-      decideQuestion(held, talkId, { id, by: actor.id, anonymous, text, at: ports.now(), state, pinned: false }),
+      decideQuestion(held, talkId, {
+        id,
+        by: actor.id,
+        ...name,
+        anonymous,
+        text,
+        at: ports.now(),
+        state,
+        pinned: false,
+      }),
   });
   if (!appended.ok) throw new Refused(appended.refused);
   await noteRoom(value.room, ports);

@@ -5,6 +5,7 @@ import { texts } from '../../../domain/texts.ts';
 import type { Ports } from '../../ports.ts';
 import { recordLogIn } from '../analytics/event-store.ts';
 import { type Account, findAccount } from '../accounts/account-store.ts';
+import { noteLogIn } from '../accounts/note-activity.ts';
 import { meView } from '../accounts/me-view.ts';
 import { closeSession, openSession, sessionId } from './session-store.ts';
 
@@ -17,7 +18,7 @@ export async function logIn(account: Account, ports: Ports, byMail = false): Pro
   if (noEntry !== undefined) return refuse('not-allowed', noEntry);
   const { token, expiresAt } = await openSession(account.id, ports, byMail);
   const now = await findAccount(account.id, ports);
-  if (now && isStillProved(account, now)) {
+  if (now && isStillProved(account, now) && (await noteLogIn(account.id, ports))) {
     recordLogIn(account.id, ports);
     return { token, expiresAt, me: await meView(now, ports) };
   }

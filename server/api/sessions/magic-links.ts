@@ -1,3 +1,4 @@
+import { emailKey } from '../../../domain/sessions/email.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   MAGIC_CODE_FAILURES,
@@ -16,9 +17,13 @@ import { countGuess } from './guess-limit.ts';
 /** A mailed log-in link. `id`: hash of the token; `request`: hash of the secret in the browser that requested the link. */
 export interface MagicLink extends Stored {
   readonly userId: string;
+  /** `emailKey` of the address to which it was mailed; missing in links of earlier releases. */
+  readonly mailbox?: string;
   readonly request: string;
   /** Keyed hash of request and code. The code works only together with the browser's secret. */
   readonly code: string;
+  /** The account at a log-in provider that proved the person: the link then needs the browser's secret, too. */
+  readonly identity?: { readonly id: string; readonly provider: string };
   /** Number of times a code was tried. */
   readonly tries: number;
   readonly expiresAt: Instant;
@@ -58,10 +63,23 @@ export const linkSecrets = (mailId: string, { keyedHash }: Pick<Ports, 'keyedHas
  * Creates a link and a code for an account. Earlier links stay valid: anyone can request a mail for any address, so a
  * request must not revoke anything.
  */
-export async function makeLink(account: Account, request: string, ports: Ports): Promise<LinkSecrets> {
+export const makeLink = (account: Account, request: string, ports: Ports): Promise<LinkSecrets> =>
+  makeProvedLink({ account, request }, ports);
+
+/** The same after a log-in at a provider. */
+export async function makeProvedLink(link: Omit<KeptLink, 'secrets'>, ports: Ports): Promise<LinkSecrets> {
   const secrets = { token: ports.randomId(32), code: sixDigits(ports.randomId(6)) };
-  await keepLink({ account, request, secrets }, ports);
+  await keepLink({ ...link, secrets }, ports);
   return secrets;
+}
+
+/** How a log-in provider proved a person. */
+interface ProvedByProvider {
+  readonly identity: NonNullable<MagicLink['identity']>;
+  /** Whether the person was found by the mail address, which others may share. */
+  readonly isFirst: boolean;
+  /** How long the link works, in ms. */
+  readonly life: number;
 }
 
 interface KeptLink {
@@ -69,19 +87,25 @@ interface KeptLink {
   /** The secret of the browser that requested the mail. */
   readonly request: string;
   readonly secrets: LinkSecrets;
+  readonly proved?: ProvedByProvider;
 }
 
 /** Creates a link and a code from the given secrets. */
-export async function keepLink({ account, request, secrets: { token, code } }: KeptLink, ports: Ports): Promise<void> {
+export async function keepLink(
+  { account, request, secrets: { token, code }, proved }: KeptLink,
+  ports: Ports,
+): Promise<void> {
   const links = await magicLinkTable(ports);
   await links.insert({
     id: hashOf(token),
     rev: 1,
     userId: account.id,
+    ...(proved?.isFirst !== false && { mailbox: emailKey(account.address) }),
+    ...(proved && { identity: proved.identity }),
     request: hashOf(request),
     code: codeHash(request, code, ports),
     tries: 0,
-    expiresAt: ports.now() + MAGIC_LINK_LIFE,
+    expiresAt: ports.now() + (proved?.life ?? MAGIC_LINK_LIFE),
   });
 }
 
@@ -102,13 +126,30 @@ export async function endLinks(userId: string, ports: Ports): Promise<void> {
 const sixDigits = (random: string): string =>
   String(Buffer.from(random, 'base64url').readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 
-/** Uses up the link and returns the id of its account; undefined if the link is not valid. Of concurrent attempts, only one succeeds. */
-export async function spendLink(proof: LinkProof, ports: Ports): Promise<string | undefined> {
+/** Uses up a link. Of concurrent attempts, only one returns true. */
+export const spend = async (link: MagicLink, ports: Ports): Promise<boolean> =>
+  (await magicLinkTable(ports)).remove(link.id, link.rev);
+
+/** Lets a link that was found by its code be tried as often as before: the code was right, but the person must still choose. */
+export async function takeBackTry(link: MagicLink, ports: Ports): Promise<void> {
+  await (await magicLinkTable(ports)).replace({ ...link, tries: Math.max(0, link.tries - 1) }, link.rev);
+  await updateAccount(
+    link.userId,
+    (account) => (account.codeFailures > 0 ? { ...account, codeFailures: account.codeFailures - 1 } : undefined),
+    ports,
+  );
+}
+
+/** Returns the valid link with this token or code; undefined if there is none. Counts a tried code. */
+export async function findLink(proof: LinkProof, ports: Ports): Promise<MagicLink | undefined> {
   const links = await magicLinkTable(ports);
   const link = 'token' in proof ? await links.get(hashOf(proof.token)) : await linkByCode(proof, ports);
-  if (!link || link.expiresAt <= ports.now()) return undefined;
-  return (await links.remove(link.id, link.rev)) ? link.userId : undefined;
+  return link && link.expiresAt > ports.now() && isBound(link, proof) ? link : undefined;
 }
+
+/** A link by a log-in provider works only in the browser that asked, so that a prepared link logs nobody in to another's account. */
+const isBound = ({ identity, request }: MagicLink, proof: LinkProof): boolean =>
+  identity === undefined || (proof.request !== undefined && isEqual(request, hashOf(proof.request)));
 
 const EVERYBODY = { key: 'mailed-codes', budget: MAGIC_CODES_FAILURES_BUDGET } as const;
 

@@ -55,11 +55,12 @@ export const mayMail = (kind: MailKind, { id }: Account, { attempts }: Ports): b
   attempts.take(`account:${id}`, BUDGETS[kind]) === 0;
 
 /** Returns how many more log-in mails this account can get before it has to wait. */
-export const logInMailsLeft = ({ id, email }: Account, { attempts }: Pick<Ports, 'attempts'>): number =>
-  Math.min(...[`account:${id}`, `mail:${email}`].map((key) => attempts.left(key, BUDGETS['log-in'])));
+export const logInMailsLeft = ({ id, address }: Account, { attempts }: Pick<Ports, 'attempts'>): number =>
+  Math.min(...[`account:${id}`, `mail:${emailKey(address)}`].map((key) => attempts.left(key, BUDGETS['log-in'])));
 
 /** Resets the person's mail budget after a log-in by mail. */
-export function forgetMails({ id, email }: Account, { attempts }: Ports): void {
+export function forgetMails({ id, address }: Account, { attempts }: Ports): void {
+  const email = emailKey(address);
   for (const kind of ['log-in', 'reset'] as const) {
     attempts.forget(`account:${id}`, BUDGETS[kind]);
     attempts.forget(`mail:${email}`, BUDGETS[kind]);

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/sessions/password-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { type Account, type AfterChange, findAccountByEmail } from '../accounts/account-store.ts';
+import { type Account, accountsByEmail, type AfterChange } from '../accounts/account-store.ts';
 import { ownAccount } from '../accounts/own-account.ts';
 import { queueReset } from '../accounts/invitations.ts';
 import { passwordHash } from '../accounts/secrets/password-hash.ts';
@@ -71,10 +71,11 @@ const changedPasswordIn = ({ lastChange }: Account, sessionId: string): boolean 
 
 async function mailReset(email: string, ports: Ports): Promise<void> {
   await randomDelay();
-  const account = await findAccountByEmail(email, ports);
-  if (!account) noteMistyped(email, ports);
-  if (!account || account.disabled || !mayMail('reset', account, ports)) return;
-  await queueReset(account, ports);
+  const accounts = await accountsByEmail(email, ports);
+  if (accounts.length === 0) noteMistyped(email, ports);
+  // Each of several people with this address has a password of their own, so each gets a mail that says for whom it is.
+  for (const account of accounts)
+    if (!account.disabled && mayMail('reset', account, ports)) await queueReset(account, ports);
 }
 
 /** Sets the password with a mailed link. A refused password does not use up the link, so the person can try again with the same mail. */

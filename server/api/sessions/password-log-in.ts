@@ -1,4 +1,5 @@
-import { isTicketOver } from '../tickets/access-of.ts';
+import { isShutOut } from '../tickets/access-of.ts';
+import { askWho } from './sharers.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   PASSWORD_FAILURES_BUDGET,
@@ -13,7 +14,7 @@ import type { PasswordLogIn } from '../../../domain/sessions/password.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
-import { type Account, findAccountByEmail } from '../accounts/account-store.ts';
+import { type Account, accountsByEmail } from '../accounts/account-store.ts';
 import { hashQueue } from '../accounts/secrets/hash-queue.ts';
 import { passwordHash } from '../accounts/secrets/password-hash.ts';
 import { countGuess, type AttemptOrigin, isThrottled, refuseThrottled, attemptFrom } from './guess-limit.ts';
@@ -39,10 +40,11 @@ export const passwordCounter = (
  */
 export async function accountByPassword(given: PasswordLogIn, address: string, ports: Ports): Promise<Account> {
   const earliest = delay(TICKET_REFUSAL_TIME);
-  const from: AttemptOrigin = { address, known: await findAccountByEmail(given.email, ports) };
+  const accounts = await accountsByEmail(given.email, ports);
+  const from: AttemptOrigin = { address, known: accounts[0] };
   const account = isThrottled(from, ports)
     ? 'held'
-    : await lookAt(given, { known: from.known, through: (look) => attemptFrom(from, look, ports) }, ports);
+    : await lookAt(given, { accounts, through: (look) => attemptFrom(from, look, ports) }, ports);
   if (typeof account !== 'string') return account;
   await earliest;
   if (account === 'held') return refuseThrottled(from, ports);
@@ -54,45 +56,57 @@ export async function accountByPassword(given: PasswordLogIn, address: string, p
 
 /** Returns whether this is the password of a logged-in person. */
 export const isPasswordOf = async (account: Account, password: string, ports: Ports): Promise<boolean> =>
-  (await lookAt({ email: account.email, password }, { known: account, through: (look) => look() }, ports)) !==
+  (await lookAt({ email: account.address, password }, { accounts: [account], through: (look) => look() }, ports)) !==
   undefined;
 
 interface Try<T> {
-  readonly known: Account | undefined;
+  /** The accounts that the password may open: of all people with the mail address. */
+  readonly accounts: readonly Account[];
   readonly through: (look: () => Promise<Account | undefined>) => Promise<T>;
 }
 
 /** Checks a password. Limited per mail address and hour; refuses all attempts while many passwords are being guessed. */
-async function lookAt<T>(given: PasswordLogIn, { known, through }: Try<T>, ports: Ports): Promise<T> {
+async function lookAt<T>(given: PasswordLogIn, { accounts, through }: Try<T>, ports: Ports): Promise<T> {
   refuseWhileGuessed(ports);
-  const { key, budget } = passwordCounter(given.email, known);
-  const wait = ports.attempts.waitFor(key, budget);
+  const counters = countersOf(given.email, accounts);
+  const waits = counters.map(({ key, budget }) => ports.attempts.waitFor(key, budget));
+  const wait = Math.min(...waits);
   if (wait > 0)
     throw new TooMany(wait, 'Too many wrong passwords. Please log in with a link by email, or wait a little.');
   if (hashQueue.pendingCount >= TICKET_CODES_WAITING_MAX)
     throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
   // Counts before checking, so that concurrent attempts cannot exceed the limit. A right password removes the count.
-  ports.attempts.count(key, false, budget);
+  for (const { key, budget } of counters) ports.attempts.count(key, false, budget);
+  const mayTry = accounts.filter((_, index) => waits[index] === 0);
   return hashQueue(() => {
     refuseWhileGuessed(ports); // An earlier attempt in the queue may have reached the limit.
-    return through(() => openedAccount(known, given, ports));
+    return through(() => openedAccount(mayTry, given, ports));
   });
 }
 
+/** Returns the counters of an attempt: of each account with the address, or of an unknown address. */
+const countersOf = (email: string, accounts: readonly Account[]) =>
+  accounts.length === 0
+    ? [passwordCounter(email, undefined)]
+    : accounts.map((account) => passwordCounter(email, account));
+
+/** Returns the person whose password it is. If several people chose the same one, refuses with their names until one is chosen. */
 async function openedAccount(
-  known: Account | undefined,
-  { email, password }: PasswordLogIn,
+  accounts: readonly Account[],
+  { email, password, user_id: chosen }: PasswordLogIn,
   ports: Ports,
 ): Promise<Account | undefined> {
-  const isRight = await passwordHash.verify(known?.password ?? '', password, ports);
-  const mayTry = known && (!known.disabled || isTicketOver(known));
-  const opened = mayTry && isRight ? known : undefined;
+  const withPassword = accounts.filter((account) => account.password !== '');
+  if (withPassword.length === 0) await passwordHash.verify('', password, ports); // It takes as long as a real one.
+  const right: Account[] = [];
+  for (const account of withPassword)
+    if ((await passwordHash.verify(account.password, password, ports)) && !isShutOut(account)) right.push(account);
+  const [opened] = right.length > 1 && chosen !== undefined ? right.filter(({ id }) => id === chosen) : right;
   // Attempts that cannot succeed (unknown address, no password, disabled) do not count. Otherwise invented addresses would lock out
   // everyone.
-  if (mayTry && known.password !== '') countGuess(EVERYBODY, opened, ports);
-  const { key, budget } = passwordCounter(email, known);
-  if (opened) ports.attempts.count(key, true, budget);
-  return opened;
+  if (withPassword.some((account) => !isShutOut(account))) countGuess(EVERYBODY, opened, ports);
+  if (opened) for (const { key, budget } of countersOf(email, accounts)) ports.attempts.count(key, true, budget);
+  return right.length > 1 && chosen === undefined ? askWho(right, ports) : opened;
 }
 
 function refuseWhileGuessed(ports: Ports): void {

@@ -1,4 +1,3 @@
-import { isTicketOver } from '../tickets/access-of.ts';
 import { ticketsOf } from '../tickets/ticket-store.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import {
@@ -10,17 +9,18 @@ import {
 import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { type Account, findAccount, findAccountByEmail, updateAccount } from '../accounts/account-store.ts';
+import { type Account, accountsByEmail, findAccountByEmail, updateAccount } from '../accounts/account-store.ts';
 import { queueMail } from '../mail/mails.ts';
 import { randomDelay } from './random-delay.ts';
 import { logIn } from './log-in.ts';
-import { keepLink, linkSecrets, spendLink } from './magic-links.ts';
+import { isShutOut } from '../tickets/access-of.ts';
+import { accountByLink, mailedTo } from './link-log-in.ts';
+import { keepLink, linkSecrets } from './magic-links.ts';
 import { mayMail, countMailRequest } from './mail-budgets.ts';
 import { accountByPassword } from './password-log-in.ts';
 import { noteMistyped } from './unknown-address-log.ts';
-import { mayComeBy, NOBODY, requireWay } from './require-way.ts';
+import { NOBODY, requireWay } from './require-way.ts';
 import { closeSession } from './session-store.ts';
-import { unlock } from './unlock.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   TICKET_CODE_FAILURES,
@@ -49,7 +49,7 @@ export async function accountByTicket(input: TicketLogIn, address: string, ports
   if (!from.known) noteMistyped(input.email, ports);
   const account = isThrottled(from, ports)
     ? 'held'
-    : await inLine(() => attemptFrom(from, () => openedAccount(from.known, input, ports), ports), ports);
+    : await inLine(() => attemptFrom(from, () => openedAccount(input, ports), ports), ports);
   if (typeof account !== 'string') return account;
   await earliest;
   if (account === 'held') return refuseThrottled(from, ports);
@@ -74,20 +74,30 @@ function refuseWhileGuessed(ports: Ports): void {
     throw new TooMany(wait, 'Ticket codes are being guessed at the moment. Please log in with a link by email.');
 }
 
-async function openedAccount(
-  known: Account | undefined,
-  input: TicketLogIn,
-  ports: Ports,
-): Promise<Account | undefined> {
-  // Counts before checking, so that concurrent attempts cannot exceed the limit.
-  const account = known && (await updateAccount(known.id, withFailure, ports));
-  const codes = account ? await codesOf(account, ports) : [];
-  const isRight = (await findCode(codes, ticketCode(input.reference) ?? '', ports)) !== undefined;
-  const opened = account && isRight && !isShutOut(account) ? account : undefined;
+/** Returns the person whose code it is, of those who share the mail address. */
+async function openedAccount(input: TicketLogIn, ports: Ports): Promise<Account | undefined> {
+  const tried: Account[] = [];
+  const holders = new Map<string, Account>();
+  for (const { id } of await accountsByEmail(input.email, ports)) {
+    // Counts before checking, so that concurrent attempts cannot exceed the limit.
+    const account = await updateAccount(id, withFailure, ports);
+    if (!account) continue;
+    tried.push(account);
+    for (const code of await codesOf(account, ports)) if (code !== '') holders.set(code, account);
+  }
+  const right = await findCode([...holders.keys()], ticketCode(input.reference) ?? '', ports);
+  const holder = right === undefined ? undefined : holders.get(right);
+  const opened = holder && !isShutOut(holder) ? holder : undefined;
   // Attempts that cannot succeed (unknown address, no ticket, disabled) do not count. Otherwise invented addresses would lock out
   // everyone.
-  if (account && codes.some((code) => code !== '') && !isShutOut(account)) countGuess(EVERYBODY, opened, ports);
-  return opened && ((await updateAccount(opened.id, withoutFailure, ports)) ?? opened);
+  if ([...holders.values()].some((account) => !isShutOut(account))) countGuess(EVERYBODY, opened, ports);
+  if (!opened) return undefined;
+  const forgiven = new Map<string, Account>();
+  for (const { id } of tried) {
+    const account = await updateAccount(id, withoutFailure, ports);
+    if (account) forgiven.set(id, account);
+  }
+  return forgiven.get(opened.id) ?? opened;
 }
 
 /** The hashes of the codes that a person may try: of the valid tickets; if all have ended, of these, so that they are told so. */
@@ -107,14 +117,11 @@ const withoutFailure = (account: Account): Account => ({
   ticketFailures: Math.max(0, account.ticketFailures - 1),
 });
 
-/** Whether an organiser shut a person out. Whose tickets have ended may prove who they are, and is told so then. */
-const isShutOut = (account: Account): boolean => account.disabled && !isTicketOver(account);
-
 async function mailLink(email: string, request: string, ports: Ports): Promise<void> {
   await randomDelay();
-  const account = await findAccountByEmail(email, ports);
-  if (!account) noteMistyped(email, ports);
-  if (!account || isShutOut(account) || !mayComeBy('mail', account, ports)) return;
+  if (!(await findAccountByEmail(email, ports))) noteMistyped(email, ports);
+  const [account] = await mailedTo(email, ports);
+  if (!account) return;
   if (!mayMail('log-in', account, ports)) return;
   const id = ports.randomId(12);
   await keepLink({ account, request, secrets: linkSecrets(id, ports) }, ports);
@@ -133,22 +140,15 @@ export const sessionEndpoints = [
     },
   }),
   endpoint(verifyLinkCall, {
-    summary: 'Logs in with the token of the mailed link, or with its code from the browser that asked.',
+    summary:
+      'Logs in with the token of the mailed link, or with its code from the browser that asked. After a log-in at a ' +
+      'provider the token needs the `request` of that browser, too. If several people ' +
+      'share the mail address, it refuses with their names and ids (`conflict`) until `user_id` names one.',
     example: { token: 'login-link-of-ada--------------------------' },
-    refuses: ['gone'],
+    refuses: ['gone', 'conflict'],
     handle: async ({ input, ports }) => {
-      const userId = await spendLink(input, ports);
-      const account = userId === undefined ? undefined : await findAccount(userId, ports);
-      if (!account || isShutOut(account))
-        return refuse(
-          'gone',
-          'token' in input
-            ? texts.linkInvalidToast
-            : 'This code is wrong or has expired. Please try the link in the mail.',
-        );
-      requireWay('mail', account, ports);
-      await unlock(account, ports);
-      return logIn(account, ports, true);
+      const { account, isMailed } = await accountByLink(input, ports);
+      return logIn(account, ports, isMailed);
     },
   }),
   /** Logs in by ticket code (spec 5), or by password if the person has one. */

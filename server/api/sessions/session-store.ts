@@ -90,6 +90,12 @@ async function makeRoom(userId: string, ports: Ports): Promise<void> {
   }
 }
 
+/** Returns when one of the person's sessions was last used; 0 if there is none. Servers of earlier releases store it only here. */
+export async function lastSessionUse(userId: string, ports: Pick<Ports, 'store'>): Promise<Instant> {
+  const { documents } = await (await sessionTable(ports)).find('byUser', { equals: [userId], limit: MANY });
+  return Math.max(0, ...documents.map(({ seenAt }) => seenAt));
+}
+
 async function endSession(session: Session, ports: Ports): Promise<void> {
   const sessions = await sessionTable(ports);
   let live: Session | undefined = session;

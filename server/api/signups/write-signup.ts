@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { join, leave, type LineChange, moveUp, turnId } from '../../../domain/signups/waitlist.ts';
-import { signup, signupRefusal, SignupValue } from '../../../domain/signups/signup.ts';
+import { needsNoPlace, signup, signupRefusal, SignupValue } from '../../../domain/signups/signup.ts';
 import type { UserDocument } from '../../../domain/sync/mine.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
 import { putUserDoc } from '../../sync/write-mine.ts';
+import { findAccount } from '../accounts/account-store.ts';
+import { attendanceOfPerson } from '../tickets/attendance.ts';
 import { findTalk } from '../talks/find-talk.ts';
 import { publishPlace } from './notify-waitlist.ts';
 import { capacityOf, lineOf, lineOps, revAfter, SIGNUPS_SCOPE, turns, waitingOf } from './waitlist-store.ts';
@@ -20,6 +22,7 @@ export async function writeSignup(actor: Actor, document: UserDocument, ports: P
   const value = v.safeParse(SignupValue, document.value);
   if (!value.success) return refuse('invalid', 'A place is wanted or not');
   const talk = await findTalk(document.ref, ports);
+  const isRemote = talk !== undefined && needsNoPlace(talk) && (await takesPartRemotely(actor.id, ports));
   const stored = await putUserDoc(
     actor,
     { ...document, value: value.output },
@@ -27,12 +30,17 @@ export async function writeSignup(actor: Actor, document: UserDocument, ports: P
       ports,
       isGone: talk === undefined,
       rule: (before) =>
-        signupRefusal(value.output, { talk, wantedBefore: signup.read(before).wanted, now: ports.now() }),
+        signupRefusal(value.output, { talk, wantedBefore: signup.read(before).wanted, isRemote, now: ports.now() }),
     },
   );
   await takeTurn(actor.id, { stored, talk }, ports);
   await publishPlace(actor.id, stored.ref, ports);
   return stored;
+}
+
+async function takesPartRemotely(personId: string, ports: Ports): Promise<boolean> {
+  const account = await findAccount(personId, ports);
+  return account !== undefined && (await attendanceOfPerson(account, ports)) === 'remote';
 }
 
 interface Said {

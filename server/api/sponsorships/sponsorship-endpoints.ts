@@ -8,14 +8,17 @@ import {
   storeSponsorshipImage,
 } from '../../../domain/sponsorships/sponsorship-calls.ts';
 import { NewSponsorship, SponsorshipChange, sponsorshipsCollection } from '../../../domain/sponsorships/sponsorship.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { sponsorTiersCollection } from '../../../domain/sponsorships/sponsor-tier.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { crudHandlers, viewerOf } from '../../sync/crud-handlers.ts';
-import { stored } from '../../sync/documents.ts';
+import { findDocument, stored } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { pictured } from '../pictures/pictured-documents.ts';
 
-const names = { imageUrl: 'image' } as const;
+const names = { imageUrl: 'image', tierId: 'tier_id' } as const;
 const documents = stored(sponsorshipsCollection);
+const tiers = stored(sponsorTiersCollection);
 const viewFor = viewerOf({
   documents,
   view: SponsorshipView,
@@ -32,6 +35,11 @@ const handlers = crudHandlers({
   names,
   input: { add: NewSponsorship, edit: SponsorshipChange },
   blank: () => ({ imageUrl: null }),
+  check: async ({ tier_id: tierId }, ports) => {
+    if (typeof tierId !== 'string' || (await findDocument(tiers, tierId, ports))) return;
+    const message = 'There is no such tier';
+    refuse('invalid', message, [{ field: 'tier_id', message }]);
+  },
 });
 
 export const sponsorshipEndpoints = [

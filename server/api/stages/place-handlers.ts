@@ -14,7 +14,7 @@ const NAMES = { id: 'id' } as const;
 
 interface PlaceNoun<T, N, E, V> extends Pick<
   Crud<T, N, E, V, typeof NAMES>,
-  'documents' | 'order' | 'viewFor' | 'input' | 'blank'
+  'documents' | 'order' | 'viewFor' | 'input' | 'blank' | 'checked'
 > {
   readonly what: 'stage' | 'track';
   readonly edition: Edition;

@@ -6,9 +6,13 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { viewerOf } from '../../sync/crud-handlers.ts';
 import { allDocuments, documentsIn } from '../../sync/documents.ts';
 import { stagesOf, talksOf } from '../../sync/stored-collections.ts';
+import { answersViewer, withCheckedAnswers } from '../event-fields/programme-answers.ts';
 import { placeHandlers } from './place-handlers.ts';
+import type * as v from 'valibot';
 import type { Stage } from '../../../domain/stages/stage.ts';
-import { shownTalks } from '../talks/talk-view.ts';
+import type { Ports } from '../../ports.ts';
+import type { StageView } from '../../../domain/stages/stage-view.ts';
+import { shownTalks, stageViewer } from '../talks/talk-view.ts';
 
 /** Returns all talks at once, including cancelled ones, for drawing a schedule. */
 const readAgenda = (edition: Edition): Endpoint =>
@@ -17,8 +21,9 @@ const readAgenda = (edition: Edition): Endpoint =>
     handle: async ({ actor, ports }) => {
       const stages = (await allDocuments(stagesOf(edition), ports)).toSorted(byOrder);
       const talks = await allDocuments(talksOf(edition), ports);
+      const shown = stages.map(await stageViewer(ports));
       const data = await Promise.all(
-        stageGroups(stages, talks).map(async (group) => ({
+        stageGroups(shown, talks).map(async (group) => ({
           ...group.stage,
           talks: await shownTalks(group.talks, { viewer: actor, ports }),
         })),
@@ -27,21 +32,27 @@ const readAgenda = (edition: Edition): Endpoint =>
     },
   });
 
+type ShownStage = v.InferOutput<typeof StageView>;
 interface Group {
-  readonly stage: { readonly id: string | null; readonly name: string; readonly order: number };
+  readonly stage: Omit<ShownStage, 'id'> & { readonly id: string | null };
   readonly talks: readonly Talk[];
 }
 
-function stageGroups(stages: readonly Stage[], talks: readonly Talk[]): Group[] {
+function stageGroups(stages: readonly ShownStage[], talks: readonly Talk[]): Group[] {
   const known = new Set(stages.map((stage) => stage.id));
   const byStage = Map.groupBy(talks.toSorted(byStart), ({ stageId }) =>
     stageId !== null && known.has(stageId) ? stageId : null,
   );
   const nowhere = byStage.get(null);
   return [
-    ...stages.map(({ id, name, order }) => ({ stage: { id, name, order }, talks: byStage.get(id) ?? [] })),
+    ...stages.map((stage) => ({ stage, talks: byStage.get(stage.id) ?? [] })),
     ...(nowhere ? [{ stage: { id: null, name: '', order: (stages.at(-1)?.order ?? -1) + 1 }, talks: nowhere }] : []),
   ];
+}
+
+async function answersShown(_: unknown, ports: Ports) {
+  const answersOf = await answersViewer('stage', ports);
+  return (stage: Stage) => ({ extra: answersOf(stage) });
 }
 
 function handlersOf(edition: Edition) {
@@ -51,9 +62,10 @@ function handlersOf(edition: Edition) {
     edition,
     documents,
     order: byOrder,
-    viewFor: viewerOf({ documents, view: RevisedStage, names: {}, show: () => () => ({}) }),
+    viewFor: viewerOf({ documents, view: RevisedStage, names: {}, show: answersShown }),
     input: { add: NewStage, edit: StageChanges },
     blank: (state) => ({ order: lastOrder(documentsIn(state, documents)) }),
+    checked: (sent, ports) => withCheckedAnswers('stage', sent, ports),
   });
 }
 

@@ -3,6 +3,7 @@ import { block, consent } from '../../../domain/chats/chat-rules.ts';
 import { message } from '../../../domain/chats/message.ts';
 import { accept } from '../../../domain/pages/acceptance.ts';
 import { question } from '../../../domain/questions/question.ts';
+import { visibility } from '../../../domain/people/visibility.ts';
 import { connection } from '../../../domain/connections/connection.ts';
 import { MINE_ROWS_BUDGET } from '../../../domain/limits/sync.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -20,7 +21,7 @@ import { mineWriters } from './scopes.ts';
 
 /** Kinds that are processed in the device's order: those that open or close a room, and messages and questions. */
 const IN_TURN: ReadonlySet<string> = new Set(
-  [consent, accept, connection, block, message, question].map(({ name }) => name),
+  [consent, accept, visibility, connection, block, message, question].map(({ name }) => name),
 );
 
 /** A row whose result is not decided yet, and why. `id` is the document's. */

@@ -13,6 +13,7 @@ import { feedback } from '../../../domain/feedback/feedback.ts';
 import { connection } from '../../../domain/connections/connection.ts';
 import { accept } from '../../../domain/pages/acceptance.ts';
 import { setting } from '../../../domain/people/settings.ts';
+import { visibility } from '../../../domain/people/visibility.ts';
 import { claim } from '../../../domain/perks/claim.ts';
 import { reaction } from '../../../domain/posts/reaction.ts';
 import { ballot } from '../../../domain/polls/ballot.ts';
@@ -47,6 +48,7 @@ import { writeReaction } from '../posts/write-reaction.ts';
 import { writeEntry } from '../raffles/write-entry.ts';
 import { writeAccept } from '../pages/write-accept.ts';
 import { writePersonSettings } from '../people/settings.ts';
+import { writeVisibility } from '../people/write-visibility.ts';
 import { writeDownload } from '../resources/write-download.ts';
 import { writeRead } from '../notifications/write-read.ts';
 import { hall } from '../../../domain/halls/hall.ts';
@@ -98,6 +100,7 @@ export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
   [vote.name, writeVote],
   [ballot.name, writeBallot],
   [accept.name, writeAccept],
+  [visibility.name, writeVisibility],
 ]);
 
 /** Returns the stored document. Throws `Refused`. */

@@ -15,6 +15,7 @@ import { mayReadRoom } from '../chats/find-room.ts';
 import { hostScopesBeside } from '../hosting/find-hosted.ts';
 import { callerExpiry } from '../role-views/find-viewer.ts';
 import { callerNow } from '../sessions/find-caller.ts';
+import { compareOwnTickets } from '../tickets/own-tickets.ts';
 import { checkProtocol } from './protocol-check.ts';
 
 interface Joining {
@@ -40,6 +41,7 @@ export const streamEndpoints = [
     example: { room: 'stage:main' },
     handle: async ({ actor, input, ports, session, header }) => {
       checkProtocol(header);
+      compareOwnTickets(actor.id, ports);
       const listener = {
         ...(await carried(actor, input.room, ports)),
         sessionId: session.id,

@@ -1,6 +1,7 @@
 import { streamEndpoints } from './stream-endpoints.ts';
 import { CHAT_HISTORY_STEP } from '../../../domain/limits/chats.ts';
 import { OPEN_LOG_AGE, OPEN_SNAPSHOT_AGE, OPEN_SNAPSHOT_SHARED_AGE } from '../../../domain/limits/guests.ts';
+import { SNAPSHOT_AGE } from '../../../domain/limits/sync.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { sumHex } from '../../../domain/sync/digest.ts';
@@ -9,6 +10,7 @@ import { findSnapshot, readDigest, readEarlierCall, readLog, readSnapshot } from
 import { endpoint } from '../../http/endpoint.ts';
 import { entityTag, redirect, type Reply } from '../../http/reply.ts';
 import { latestOps, withoutDeleted } from '../../log/compact-ops.ts';
+import { withoutTakenAnswers } from '../../log/taken-answers.ts';
 import type { HeldDocument, Ports, ScopeState } from '../../ports.ts';
 import { packedLog } from '../../sync/compressed-log.ts';
 import { comparedSum, newestBefore, partialIn } from '../../sync/partial-collections.ts';
@@ -116,7 +118,7 @@ const scopeEndpoints = [
       const found = logId === ports.log.logId ? await snapshots.at(scope, Number(n)) : undefined;
       if (!found) return redirected(snapshotPath(scope, ports.log.logId, (await snapshots.recent(scope)).n), actor);
       const caching: Readonly<Record<string, string>> = actor
-        ? { 'cache-control': 'private, max-age=31536000, immutable' }
+        ? { 'cache-control': SNAPSHOT_CACHE }
         : { 'cache-control': OPEN_SNAPSHOT_CACHE, etag: entityTag(`${ports.log.logId}-${found.n}`) };
       return (await found.body).reply(header('accept-encoding'), caching);
     },
@@ -130,9 +132,10 @@ const scopeEndpoints = [
       const page = input.logId === ports.log.logId ? await ports.log.read(scope, input.after) : 'gone';
       if (page === 'gone')
         return refuse('gone', 'This position is no longer in the log. Start over from the snapshot.');
-      const ops = withoutDeleted(latestOps(page.ops), await ports.log.state(scope));
+      const state = await ports.log.state(scope);
+      const { ops, taken } = withoutTakenAnswers(withoutDeleted(latestOps(page.ops), state), state);
       const answer = { s: scope, logId: ports.log.logId, from: page.from, to: page.to, ops };
-      return packedLog(ports.log, answer).reply(header('accept-encoding'), actor ? {} : OPEN_LOG_CACHE);
+      return packedLog(ports.log, answer, taken).reply(header('accept-encoding'), actor ? {} : OPEN_LOG_CACHE);
     },
   }),
   endpoint(readEarlierCall, {
@@ -172,6 +175,9 @@ async function readable(actor: Actor | undefined, scope: Scope, ports: Ports): P
 /** Guests are many and read the same, so that caches may answer for a while; a withdrawn speaker is gone from them soon. */
 const OPEN_SNAPSHOT_CACHE = `public, max-age=${OPEN_SNAPSHOT_AGE}, s-maxage=${OPEN_SNAPSHOT_SHARED_AGE}`;
 const OPEN_LOG_CACHE = { 'cache-control': `public, max-age=${OPEN_LOG_AGE}` };
+
+/** Every scope names people, and a copy of somebody who is erased or leaves the directory cannot be recalled from a cache. */
+const SNAPSHOT_CACHE = `private, max-age=${SNAPSHOT_AGE}`;
 
 function redirected(path: string, actor: Actor | undefined): Reply {
   const reply = redirect(path);

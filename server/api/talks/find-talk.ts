@@ -28,6 +28,10 @@ export async function visibleTalk(id: string, actor: Actor, ports: Ports): Promi
   return noTalk();
 }
 
+/** Returns the ids of all people who speak in a talk or replay, cancelled ones included. */
+export const allSpeakers = async (ports: Ports): Promise<Set<string>> =>
+  new Set((await talksOfAll(['live', 'replay'], ports)).flatMap(({ speakers }) => speakers.map(({ id }) => id)));
+
 /** Returns all talks of these editions. */
 export async function talksOfAll(editions: readonly Edition[], ports: Ports): Promise<Talk[]> {
   return (await Promise.all(editions.map((edition) => allDocuments(talksOf(edition), ports)))).flat();

@@ -1,5 +1,6 @@
+import { publishedStream, roomName } from '../../../domain/talks/player/room-elsewhere.ts';
 import type { Op, Scope } from '../../../domain/sync/log.ts';
-import { standsIn, STREAM_SCOPES, type StreamScope } from '../../../domain/talks/player/talk-stream.ts';
+import { STREAM_SCOPES, type StreamScope, type TalkStream } from '../../../domain/talks/player/talk-stream.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports, ScopeState, SyncLog } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
@@ -11,8 +12,19 @@ import { documentsIn, readable } from '../../sync/documents.ts';
 /** Revision of the state that was last compared, per log of this process. */
 const compared = new WeakMap<SyncLog, string>();
 
+/** What each talk says of its addresses, by its id. */
+type Marks = ReadonlyMap<string, Pick<Talk, 'isStreamed' | 'elsewhere'>>;
+
+const marksOf = (all: readonly TalkStream[]): Marks =>
+  new Map(
+    all.map(({ id, videos, outside }) => [
+      id,
+      { isStreamed: isPlayable(videos), ...(outside && { elsewhere: roomName(outside) }) },
+    ]),
+  );
+
 /**
- * Sets `isStreamed` on each talk from the addresses in the organisers' scope. It is computed from stored data, so it is
+ * Sets `isStreamed` and `elsewhere` on each talk from the addresses in the organisers' scope. It is computed from stored data, so it is
  * also right after an import, an undo or an update. It is not an edit: the talk keeps its revision.
  */
 async function markStreamed({ log }: Pick<Ports, 'log'>): Promise<void> {
@@ -20,30 +32,34 @@ async function markStreamed({ log }: Pick<Ports, 'log'>): Promise<void> {
   const states = await Promise.all(STREAM_SCOPES.map((scope) => log.state(scope)));
   const seen = [own.changedAt(streams.name), ...states.map((state) => state.changedAt(talksOf('live').name))].join();
   if (compared.get(log) === seen) return;
-  const streamed = new Set(documentsIn(own, streams).flatMap(({ id, videos }) => (isPlayable(videos) ? [id] : [])));
-  const isDone = await Promise.all(STREAM_SCOPES.map((scope) => markIn(scope, streamed, log)));
+  const marks = marksOf(documentsIn(own, streams));
+  const isDone = await Promise.all(STREAM_SCOPES.map((scope) => markIn(scope, marks, log)));
   if (isDone.every(Boolean)) compared.set(log, seen);
 }
 
 /** Marks the talks of one scope. Returns true if there was nothing to do. */
-async function markIn(scope: Scope, streamed: ReadonlySet<string>, log: SyncLog): Promise<boolean> {
+async function markIn(scope: Scope, marks: Marks, log: SyncLog): Promise<boolean> {
   const state = await log.state(scope);
-  if (marksIn(state, streamed).length === 0) return true;
+  if (marksIn(state, marks).length === 0) return true;
   // Servers that see the same state use the same mutation id, so only one entry is written.
   await log.append(scope, {
     mid: `streamed:${state.n}`,
     by: 'server',
-    decide: (held) => ({ ops: marksIn(held, streamed).slice(0, LOG_BATCH) }),
+    decide: (held) => ({ ops: marksIn(held, marks).slice(0, LOG_BATCH) }),
   });
-  return markIn(scope, streamed, log);
+  return markIn(scope, marks, log);
 }
 
-function marksIn(state: ScopeState, streamed: ReadonlySet<string>): Op[] {
+function marksIn(state: ScopeState, marks: Marks): Op[] {
   const { name } = talksOf('live');
   return state.all(name).flatMap((held): Op[] => {
     const talk = readable(held, talksOf('live'));
-    if (!talk || (talk.isStreamed ?? false) === streamed.has(talk.id)) return [];
-    return [{ c: name, id: held.id, rev: held.rev, doc: { ...talk, isStreamed: streamed.has(talk.id) } }];
+    if (!talk) return [];
+    const { isStreamed = false, elsewhere } = marks.get(talk.id) ?? {};
+    if ((talk.isStreamed ?? false) === isStreamed && talk.elsewhere === elsewhere) return [];
+    const { elsewhere: _before, ...rest } = talk;
+    const doc = { ...rest, isStreamed, ...(elsewhere !== undefined && { elsewhere }) };
+    return [{ c: name, id: held.id, rev: held.rev, doc }];
   });
 }
 
@@ -83,19 +99,21 @@ interface Around {
 
 function movesIn(state: ScopeState, { scope, own, talkOf, now }: Around): Op[] {
   const { name: c } = streams;
-  const belongs = (id: string): boolean => {
-    const talk = talkOf(id);
-    return talk !== undefined && standsIn(scope, talk, { now, isThere: state.get(c, id) !== undefined });
-  };
-  const wanted = own.all(c).filter(({ id }) => belongs(id));
+  const wanted = own.all(c).flatMap((stored): Op[] => {
+    const [stream, talk, there] = [readable(stored, streams), talkOf(stored.id), state.get(c, stored.id)];
+    if (!stream || !talk) return [];
+    const held = there && readable(there, streams);
+    const shown = publishedStream(stream, talk, { scope, now, held });
+    // Without the room it is another version of the document.
+    const rev = shown && stream.outside && !shown.outside ? `${stored.rev}:no-room` : stored.rev;
+    return shown ? [{ c, id: stored.id, rev, doc: shown }] : [];
+  });
   const ids = new Set(wanted.map(({ id }) => id));
   return [
     ...state
       .all(c)
       .filter(({ id }) => !ids.has(id))
       .map(({ id, rev }): Op => ({ c, id, rev: `out:${rev}`, del: true })),
-    ...wanted
-      .filter(({ id, rev }) => state.get(c, id)?.rev !== rev)
-      .map(({ id, rev, doc }): Op => ({ c, id, rev, doc })),
+    ...wanted.filter(({ id, rev }) => state.get(c, id)?.rev !== rev),
   ];
 }

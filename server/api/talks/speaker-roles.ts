@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import type { Person } from '../../../domain/people/person.ts';
 import { ROLES, type Role } from '../../../domain/people/role.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import { takesPlace } from '../../../domain/talks/talk.ts';
 import type { Ports, ScopeState, SyncLog } from '../../ports.ts';
-import { people, talksOf } from '../../sync/stored-collections.ts';
-import { storedCollection } from '../../sync/documents.ts';
+import { hiddenPeople, people, talksOf } from '../../sync/stored-collections.ts';
+import { readable, type StoredCollection, storedCollection } from '../../sync/documents.ts';
 import { accountTable, updateAccount } from '../accounts/account-store.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function reconcileSpeakers({ log, store }: SettlePorts): Promise<vo
   const seen = [
     pub.changedAt(talksOf('live').name),
     dir.changedAt(people.name),
+    adm.changedAt(hiddenPeople.name),
     replay.changedAt(talksOf('replay').name),
     adm.changedAt(speakers.name),
   ].join();
@@ -37,18 +39,22 @@ export async function reconcileSpeakers({ log, store }: SettlePorts): Promise<vo
     .all(speakers.name)
     .map(({ id }) => id)
     .filter((id) => !speaking.has(id));
-  await change(adm, (held) => speaksOps(held, speaking), log);
-  await change(
-    dir,
-    (held) =>
-      [...speaking].flatMap((id) => roleOp(held, id, true)).concat(former.flatMap((id) => roleOp(held, id, false))),
-    log,
-  );
+  await change(adm, (held) => speaksOps(held, speaking), { log });
+  for (const [state, place] of [
+    [dir, people],
+    [await log.state(speakers.scope), hiddenPeople],
+  ] as const) {
+    const roleOps = (held: ScopeState): Op[] => [
+      ...[...speaking].flatMap((id) => roleOp(held, place, { id, isSpeaker: true })),
+      ...former.flatMap((id) => roleOp(held, place, { id, isSpeaker: false })),
+    ];
+    await change(state, roleOps, { log, mid: place === people ? 'speakers:' : `speakers:${place.name}:` });
+  }
   for (const { id, roles } of await (await accountTable({ store })).getMany([...speaking, ...former])) {
     if (roles.includes('ROLE_SPEAKER') !== speaking.has(id))
       await updateAccount(id, (held) => ({ ...held, roles: rolesWith(held.roles, speaking.has(id)) }), { store });
   }
-  await change(adm, (held) => spokeOps(held, former), log);
+  await change(adm, (held) => spokeOps(held, former), { log });
   settled.set(log, seen);
 }
 
@@ -82,13 +88,16 @@ function speakingIn(state: ScopeState): string[] {
 const rolesWith = (roles: readonly Role[], isSpeaker: boolean): Role[] =>
   ROLES.filter((role) => (role === 'ROLE_SPEAKER' ? isSpeaker : roles.includes(role)));
 
-function roleOp(state: ScopeState, id: string, isSpeaker: boolean): Op[] {
-  const held = state.get(people.name, id);
-  const person = held && people.parse(held);
+function roleOp(
+  state: ScopeState,
+  place: StoredCollection<Person>,
+  { id, isSpeaker }: { readonly id: string; readonly isSpeaker: boolean },
+): Op[] {
+  const person = readable(state.get(place.name, id), place);
   if (!person || person.roles.includes('ROLE_SPEAKER') === isSpeaker) return [];
   return [
     {
-      c: people.name,
+      c: place.name,
       id,
       rev: `${isSpeaker ? 'speaks' : 'spoke'}:${state.n}`,
       doc: { ...person, roles: rolesWith(person.roles, isSpeaker) },
@@ -97,7 +106,11 @@ function roleOp(state: ScopeState, id: string, isSpeaker: boolean): Op[] {
 }
 
 /** Servers that see the same state use the same mutation id; a server with a later state finds nothing to do. */
-async function change(state: ScopeState, ops: (state: ScopeState) => Op[], log: SyncLog): Promise<void> {
+async function change(
+  state: ScopeState,
+  ops: (state: ScopeState) => Op[],
+  { log, mid = 'speakers:' }: { readonly log: SyncLog; readonly mid?: string },
+): Promise<void> {
   if (ops(state).length > 0)
-    await log.append(state.scope, { mid: `speakers:${state.n}`, by: 'server', decide: (held) => ({ ops: ops(held) }) });
+    await log.append(state.scope, { mid: `${mid}${state.n}`, by: 'server', decide: (held) => ({ ops: ops(held) }) });
 }

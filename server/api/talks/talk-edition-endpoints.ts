@@ -17,6 +17,7 @@ import { findDocument, findRevised, type Revised } from '../../sync/documents.ts
 import { editDocument, revised } from '../../sync/edit-documents.ts';
 import { cachedReply } from '../../sync/cached-replies.ts';
 import { discardCaptions, discardTalkFiles } from '../resources/resource-files.ts';
+import { withCheckedAnswers } from '../event-fields/programme-answers.ts';
 import { getTalk, noTalk } from './find-talk.ts';
 import { reconcileTalks } from './settle-talks.ts';
 import { editionEntity, showCurrent, taggedTalk } from './talk-edition.ts';
@@ -138,7 +139,8 @@ const creating = (edition: Edition): Endpoint =>
       start_time: '2027-07-12T15:00:00+02:00',
       length: 30,
     },
-    handle: async ({ actor, input: { id: stageId, ...fields }, ports }) => {
+    handle: async ({ actor, input: { id: stageId, ...sent }, ports }) => {
+      const fields = await withCheckedAnswers('talk', sent, ports);
       const places = await readAllowedPlaces(edition, ports);
       const isTalk = edition === 'live' && (fields.kind ?? 'talk') === 'talk';
       const hasDiscussion = isTalk && ports.event().discussions === true;
@@ -173,7 +175,8 @@ const editing = (edition: Edition): Endpoint =>
     summary: `Changes a ${editionEntity(edition)}; what is not said stays as it is.`,
     example: { id: examples[edition].talk, title: 'What we keep', length: 45 },
     showCurrent: showCurrent(edition),
-    handle: async ({ actor, input: { id, ...changes }, ports, header }) => {
+    handle: async ({ actor, input: { id, ...sent }, ports, header }) => {
+      const changes = await withCheckedAnswers('talk', sent, ports);
       const places = await readAllowedPlaces(edition, ports);
       const change = (before: Talk | undefined): Talk => (before ? changedTalk(before, changes, places) : noTalk());
       const anew = await changesVideos({ id, changes }, ports);
@@ -185,8 +188,8 @@ const editing = (edition: Edition): Endpoint =>
       );
       await changeVideos(actor, { id, changes }, ports);
       await discardCaptions(edited, actor, ports);
-      // Reports of stalled video were about the previous stream, so they are reset.
-      if (anew && changes.lead_provider !== undefined) ports.live.swapped(id);
+      // Reports of video that stalls or is refused were about the previous streams, so they are reset.
+      if (anew) ports.live.swapped(id);
       await reconcileTalks(ports);
       return taggedTalk(revised(edited), { viewer: actor, ports });
     },

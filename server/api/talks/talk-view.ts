@@ -11,8 +11,10 @@ import type { Ports } from '../../ports.ts';
 import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import type { ReplySource } from '../../sync/cached-replies.ts';
+import { answersViewer } from '../event-fields/programme-answers.ts';
+import { fieldLists } from '../event-fields/field-lists.ts';
 import { absolute } from '../pictures/absolute.ts';
-import { isStreamed, videosFor } from './talk-streams.ts';
+import { isStreamed, shownRoomName, streamFor } from './talk-streams.ts';
 
 export interface Viewing {
   readonly viewer: Actor;
@@ -28,35 +30,50 @@ const sourcesOf = (edition: Edition): readonly ReplySource[] => [
   talksOf(edition),
   stagesOf(edition),
   tracksOf(edition),
+  fieldLists,
   { scope: 'pub', name: 'event' },
 ];
 const SOURCES = { live: sourcesOf('live'), replay: sourcesOf('replay') };
 
 export async function talkView(talk: Talk, { viewer, ports }: Viewing): Promise<TalkView> {
-  const videos = await videosFor(viewer, talk, ports);
+  const { videos, outside } = await streamFor(viewer, talk, ports);
   const stage = talk.stageId === null ? undefined : await findDocument(stagesOf(talk.edition), talk.stageId, ports);
   const track = talk.trackId === null ? undefined : await findDocument(tracksOf(talk.edition), talk.trackId, ports);
   return viewOf(talk, {
     start_time: new Date(talk.startsAt).toISOString(),
     timezone: ports.event().zone,
-    stage: stage ? stageView(stage) : null,
+    stage: stage ? (await stageViewer(ports))(stage) : null,
     track: track ? trackView(track, ports) : null,
     cover_url: absolute(talk.coverUrl, ports),
     video_url: videos.jw ?? null,
     video_url_2: videos.vimeo ?? null,
     video_url_3: videos.s3 ?? null,
     video_url_4: videos.dacast ?? null,
+    video_url_5: videos.web,
+    video_url_6: videos.web2,
     lead_provider: videos.lead || undefined,
+    room_url: outside?.url,
+    room_name: shownRoomName(viewer, talk, outside),
     resources: talk.resources.map((resource) => resourceView(resource, talk, ports)),
     capacity: talk.capacity ?? undefined,
     is_streamed: isStreamed(viewer, talk, videos),
     do_not_record: talk.noRecord || undefined,
+    extra: (await answersViewer('talk', ports))(talk),
   });
 }
 
 const viewOf = documentView(TalkView, inverse(TALK_NAMES));
 
-export const stageView = ({ id, name, order }: Stage): v.InferOutput<typeof StageView> => ({ id, name, order });
+/** Returns a function that shows stages with their answers. */
+export async function stageViewer(
+  ports: Pick<Ports, 'log' | 'event'>,
+): Promise<(stage: Stage) => v.InferOutput<typeof StageView>> {
+  const answersOf = await answersViewer('stage', ports);
+  return ({ id, name, order, links, ...stage }) => {
+    const extra = answersOf(stage);
+    return { id, name, order, ...(links && { links }), ...(extra && { extra }) };
+  };
+}
 
 export const trackView = (
   { id, name, color, sponsorship }: Track,

@@ -44,7 +44,7 @@ interface TicketAct {
 }
 
 /** Changes a person's tickets in one step with the audit entry and all that follows; a repeat of the call does it once. */
-async function actOnTickets(
+export async function actOnTickets(
   actor: Pick<Actor, 'id'>,
   { id, note, change, puts, endsLogIns = false }: TicketAct & { readonly id: string },
   ports: Ports,
@@ -108,7 +108,7 @@ async function foundIn(account: Account, ticketId: string, ports: Ports): Promis
 }
 
 /** The valid ticket that takes a first one's place: one that opens the event, if there is one. */
-async function nextFirst(account: Account, but: string, ports: Ports) {
+export async function nextFirst(account: Account, but: string, ports: Ports) {
   const rows = (await ticketsOf(account, ports)).filter(({ id, state }) => id !== but && state === 'valid');
   const opening = await Promise.all(rows.map(async ({ typeId }) => (await ticketTypeOf(typeId, ports)).opens));
   const row = rows[Math.max(0, opening.indexOf(true))];
@@ -198,17 +198,22 @@ interface TableTicket {
   readonly account: Account;
   readonly id: string;
   readonly row: Pick<HolderRow, 'type' | 'code' | 'order'>;
+  readonly note?: string;
 }
 
 /** Gives a person a further ticket of a table, or makes it what the table says. May be repeated. */
-export async function putTableTicket(actor: Actor, { account, id, row }: TableTicket, ports: Ports): Promise<void> {
+export async function putTableTicket(
+  actor: Actor,
+  { account, id, row, note = `gave the ticket ${keyOf(id)} from a table of ticket holders` }: TableTicket,
+  ports: Ports,
+): Promise<void> {
   const typeId = row.type.id;
   const hashed = row.code === undefined ? undefined : await hashOf(row.code, ports, await saltedBy(account, ports));
   await actOnTickets(
     actor,
     {
       id: account.id,
-      note: `gave the ticket ${id.slice(id.indexOf(':') + 1)} from a table of ticket holders`,
+      note,
       change: (held) => {
         const known = heldTickets(held).find((ticket) => ticket.id === id);
         if (!known) {
@@ -236,3 +241,6 @@ export async function putTableTicket(actor: Actor, { account, id, row }: TableTi
     ports,
   );
 }
+
+/** The source's key of a ticket. */
+export const keyOf = (ticketId: string): string => ticketId.slice(ticketId.indexOf(':') + 1);

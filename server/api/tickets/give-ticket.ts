@@ -2,16 +2,23 @@ import { signUpByTickets } from './sign-up-by-tickets.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { smallerBooth } from '../../../domain/tickets/booth-size.ts';
+import { IS_MEANT, smallerBooth } from '../../../domain/tickets/booth-size.ts';
 import { boothOf, isCompanyTicket } from '../../../domain/tickets/ticket-type.ts';
 import { newTicketCode, ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
+import { requirePlace } from '../companies/members-limit.ts';
 import { setMembership } from '../companies/membership.ts';
 import { writeCompany } from '../companies/write-company.ts';
 import { findPackages } from '../packages/packages.ts';
-import { type Account, findAccount, updateAccount, type AfterChange } from '../accounts/account-store.ts';
+import {
+  type Account,
+  accountsByEmail,
+  findAccount,
+  updateAccount,
+  type AfterChange,
+} from '../accounts/account-store.ts';
 import { accountAuditId, settleAccount, swapAccount } from '../accounts/after-change.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { hashCode } from '../accounts/secrets/code-hash.ts';
@@ -71,9 +78,11 @@ export async function admitTicket(
 ): Promise<void> {
   await knownTicketType(ticket.type, ports);
   const company = await companyOf(ticket, ports);
-  const smaller = company && smallerBooth(company, await boothBy(ticket.type, ports), await findPackages(ports));
+  const booth = await boothBy(ticket.type, ports);
+  await requirePlace({ personId: ticket.holderId, companyId: company?.id ?? ticket.companyId, booth }, ports);
+  const smaller = company && smallerBooth(company, booth, await findPackages(ports));
   if (smaller === undefined || confirm) return;
-  const message = `This ticket ${smaller}. Confirm that this is meant.`;
+  const message = `This ticket ${smaller}. ${IS_MEANT}`;
   refuse('conflict', message, [{ field: 'confirm', message }]);
 }
 
@@ -135,9 +144,18 @@ export async function putCode(accountId: string, code: string, ports: Ports): Pr
   if (changed) await putFirstTicket({ ...changed, rev: changed.rev + 1 }, ports);
 }
 
-/** A hash whose salt the person's next code shares; empty if they have none. */
-export const saltedBy = async (account: Account, ports: Ports): Promise<string> =>
-  (await ticketsOf(account, ports)).find(({ codeHash }) => codeHash !== '')?.codeHash ?? '';
+/**
+ * A hash whose salt the person's next code shares: of their own codes, or of people with the same mail address, so that one slow
+ * hash checks all codes of an address. Empty if there is none.
+ */
+export async function saltedBy(account: Account, ports: Ports): Promise<string> {
+  const sharing = account.address === '' ? [] : await accountsByEmail(account.address, ports);
+  for (const one of [account, ...sharing]) {
+    const salted = (await ticketsOf(one, ports)).find(({ codeHash }) => codeHash !== '');
+    if (salted) return salted.codeHash;
+  }
+  return '';
+}
 
 /** Hashes a code, with the salt of the person's other codes. */
 export const hashOf = (code: string, ports: Ports, beside = ''): Promise<string> =>

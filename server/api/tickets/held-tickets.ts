@@ -62,14 +62,14 @@ export function withTicket(account: Account, id: string, ticket: Columns): Accou
 
 /**
  * The account without a ticket that has ended. If it was the first, `next` takes its place; without another valid ticket the
- * account is closed, unless its person organises or speaks.
+ * account is closed, unless its person organises, speaks or was added by hand.
  */
 export function withoutTicket(account: Account, id: string, next: (HeldTicket & Columns) | undefined): Account {
   const first = firstTicketOf(account);
   const more = account.moreTickets ?? [];
   if (first?.id !== id)
     return { ...account, moreTickets: more.map((each) => (each.id === id ? { ...each, state: 'ended' } : each)) };
-  if (!next) return { ...account, ticketEnded: true, ...(isOnlyAttendee(account) && { disabled: true }) };
+  if (!next) return { ...account, ticketEnded: true, ...(needsTicket(account) && { disabled: true }) };
   const { id: firstTicket, typeId: ticketType, ticket, deactivateSync } = next;
   return {
     ...account,
@@ -82,6 +82,10 @@ export function withoutTicket(account: Account, id: string, next: (HeldTicket & 
   };
 }
 
-/** Whether a person takes part by ticket alone: organisers and speakers stay without one. */
+/** Whether a person is shut out without a valid ticket: organisers, speakers and people added by hand stay. */
+export const needsTicket = (account: Pick<Account, 'roles' | 'addedByHand'>): boolean =>
+  isOnlyAttendee(account) && account.addedByHand !== true;
+
+/** Whether a person has no other role than that of an attendee. */
 export const isOnlyAttendee = ({ roles }: Pick<Account, 'roles'>): boolean =>
   roles.every((role) => role === 'ROLE_ATTENDEE');

@@ -2,10 +2,12 @@ import type * as v from 'valibot';
 import { refuse } from '../../../domain/refusal.ts';
 import { type HolderReport, importHolders, type OUTCOMES } from '../../../domain/tickets/holder-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { requireEventName } from '../event/is-set-up.ts';
 import { codesWaiting, queueCodes } from './code-tasks.ts';
 import { findPackages } from '../packages/packages.ts';
 import { planBooths } from './plan-booths.ts';
-import { type PlannedHolder, planHolders, shutOutSentence, STAYS_DISABLED, staysDisabled } from './plan-holders.ts';
+import type { PlannedHolder } from './planned-holder.ts';
+import { planHolders, shutOutSentence, STAYS_DISABLED, staysDisabled } from './plan-holders.ts';
 import { holdTickets, putHolders } from './put-holders.ts';
 import { readHolders, type RefusedRow } from './read-holders.ts';
 import { allTicketTypes } from './ticket-types.ts';
@@ -57,11 +59,12 @@ export const holderEndpoints = [
     summary:
       'Takes in a table of ticket holders (docs/import.md), as a file or as `csv` in JSON, and reports every ' +
       'row; `invite` mails each an invitation, `dry_run` only reports; a table that makes a booth smaller wants ' +
-      '`confirm`.',
+      '`confirm`. With `shared`, people with different names may have one mail address.',
     example: { dry_run: true },
     handle: async ({ actor, input, file, ports }) => {
       const bytes = file.bytes.length > 0 ? file.bytes : Buffer.from(input.csv);
-      const read = readHolders({ name: file.name || 'The table', bytes }, await allTicketTypes(ports));
+      const known = { types: await allTicketTypes(ports), isShared: input.shared };
+      const read = readHolders({ name: file.name || 'The table', bytes }, known);
       const { planned, refused } = await planHolders(read.rows, ports);
       const allRefused = [...read.refused, ...refused];
       if (planned.length === 0)
@@ -72,6 +75,7 @@ export const holderEndpoints = [
         );
       const { booths, smaller } = planBooths(planned, await findPackages(ports));
       if (!input.dry_run) {
+        if (input.invite) await requireEventName(ports);
         const shutOut = shutOutSentence(planned);
         if (shutOut !== '' && !input.confirm) refuse('conflict', `${shutOut} Confirm that this is meant.`);
         if (smaller.size > 0 && !input.confirm) askFirst(smaller);

@@ -2,7 +2,7 @@ import type { Company } from '../../../domain/companies/company.ts';
 import type { Packages } from '../../../domain/packages/package.ts';
 import { larger, smallerBooth } from '../../../domain/tickets/booth-size.ts';
 import { boothOf } from '../../../domain/tickets/ticket-type.ts';
-import type { PlannedHolder } from './plan-holders.ts';
+import type { PlannedHolder } from './planned-holder.ts';
 
 type Booth = Company['ticketType'];
 interface BoothRow {

@@ -1,3 +1,6 @@
+import { SHARERS_MAX } from '../../../domain/limits/people.ts';
+import { nameKey } from '../../../domain/names.ts';
+import { personName } from '../../../domain/people/person.ts';
 import { contentRev } from '../../../domain/event/import/imported-id.ts';
 import { firstTicketId, heldTickets } from './held-tickets.ts';
 import type { Company } from '../../../domain/companies/company.ts';
@@ -7,31 +10,20 @@ import { isCompanyTicket } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { type Account, accountTable } from '../accounts/account-store.ts';
+import { type Account, allByEmail } from '../accounts/account-store.ts';
+import { accountNamed } from '../accounts/shared-address.ts';
 import type { AccountEdit } from '../accounts/change-account.ts';
 import { isCodeWaiting } from './code-tasks.ts';
-import type { HolderRow, RefusedRow } from './read-holders.ts';
+import { type HolderRow, type RefusedRow, TOO_MANY_SHARERS } from './read-holders.ts';
 import { findPerson } from '../people/find-person.ts';
-
-/** The planned result of a row. */
-export interface PlannedHolder {
-  readonly row: HolderRow;
-  /** The existing account; undefined for a new person. */
-  readonly account: Account | undefined;
-  readonly outcome: 'added' | 'changed' | 'unchanged' | 'skipped';
-  readonly edit: AccountEdit;
-  /** The company of the ticket. */
-  readonly company: Company | undefined;
-  /** Id of the ticket, if it is not the person's first. */
-  readonly more?: string;
-  /** Id of a ticket that ends while another one stays valid. */
-  readonly ends?: string;
-}
+import { findPackages } from '../packages/packages.ts';
+import { rowsBeyondMembers } from './plan-members.ts';
+import type { PlannedHolder } from './planned-holder.ts';
 
 /** Number of accounts read in parallel. */
 export const AT_ONCE = 100;
 
-/** Plans the import of a table. Changes nothing. Refuses rows with an unknown company. */
+/** Plans the import of a table. Changes nothing. Refuses rows with an unknown company, or with a full one. */
 export async function planHolders(
   given: readonly HolderRow[],
   ports: Ports,
@@ -48,7 +40,12 @@ export async function planHolders(
       else planned.push(each);
     }
   }
-  return { planned, refused };
+  const beyond = rowsBeyondMembers(planned, await findPackages(ports));
+  for (const { row } of planned) {
+    const message = beyond.get(row.at);
+    if (message !== undefined) refused.push(refusedAt(row, message, 'company'));
+  }
+  return { planned: planned.filter(({ row }) => !beyond.has(row.at)), refused };
 }
 
 /**
@@ -60,8 +57,9 @@ async function withFirstRows(rows: readonly HolderRow[], ports: Ports): Promise<
   for (const [at, more] of Map.groupBy(rows, ({ at: own, moreOf }) => moreOf ?? own)) {
     const first = more.find((row) => row.at === at);
     if (more.length < 2 || !first) continue;
-    const account = await accountOf(first.email, ports);
-    const known = new Set((account?.moreTickets ?? []).map(({ id }) => id));
+    const account = await accountOf(first, ports);
+    const held = account === 'unclear' ? [] : (account?.moreTickets ?? []);
+    const known = new Set(held.map(({ id }) => id));
     const wanted = more.find((row) => !known.has(tableTicketId(row)));
     if (!wanted || wanted === first) continue;
     const { moreOf: _first, ...alone } = wanted;
@@ -72,8 +70,11 @@ async function withFirstRows(rows: readonly HolderRow[], ports: Ports): Promise<
 }
 
 /** Id of a ticket of a table: the shop's key, or what tells the tickets of one person apart. */
-export const tableTicketId = ({ key, email, type }: Pick<HolderRow, 'key' | 'email' | 'type'>): string =>
-  `table:${key === '' ? contentRev([emailKey(email), type.id]) : key}`;
+export const tableTicketId = (row: HolderRow): string => {
+  const { key, email, type, isShared, firstName, lastName } = row;
+  const own = [emailKey(email), type.id, ...(isShared ? [nameKey(personName({ firstName, lastName }))] : [])];
+  return `${row.source ?? 'table'}:${key === '' ? contentRev(own) : key}`;
+};
 
 async function companyNamer(ports: Ports): Promise<(named: string) => Company | undefined> {
   const all = await allDocuments(companies, ports);
@@ -95,13 +96,11 @@ async function planRow(row: HolderRow, { companyNamed, ports }: Known): Promise<
   if (row.ended !== undefined) return planEnded(row, row.ended, ports);
   const company = isCompanyTicket(row.type) ? companyNamed(row.company) : undefined;
   if (isCompanyTicket(row.type) && !company)
-    return {
-      at: row.at,
-      email: row.email,
-      message: `names a company that is not there: ${row.company.slice(0, 50)}`,
-      field: 'company',
-    };
-  const account = await accountOf(row.email, ports);
+    return refusedAt(row, `names a company that is not there: ${row.company.slice(0, 50)}`, 'company');
+  const account = await accountOf(row, ports);
+  if (account === 'unclear') return refusedAt(row, UNCLEAR);
+  if (!account && row.isShared && (await allByEmail(row.email, ports)).length >= SHARERS_MAX)
+    return refusedAt(row, TOO_MANY_SHARERS);
   if (row.moreOf !== undefined) return planMore(row, { account, company });
   const replayAccess = row.replayAccess ?? account?.replayAccess ?? false;
   const edit: AccountEdit = {
@@ -126,8 +125,12 @@ function planMore(row: HolderRow, { account, company }: Pick<PlannedHolder, 'acc
  * protected from imports.
  */
 async function planEnded(row: HolderRow, ended: string, ports: Ports): Promise<PlannedHolder | RefusedRow> {
-  const account = await accountOf(row.email, ports);
-  const refused = (message: string): RefusedRow => ({ at: row.at, email: row.email, message, field: 'status' });
+  const account = await accountOf(row, ports);
+  const refused = (message: string): RefusedRow => refusedAt(row, message, 'status');
+  if (account === 'unclear')
+    return refused(
+      `is cancelled (${ended}); several people have this mail address, and it is unclear whose ticket it is`,
+    );
   const own = account && heldTickets(account).find(({ id }) => id === tableTicketId(row));
   // Another ticket of the table is the person's: this one says nothing of them, unless they hold it, too.
   if (row.outdoneBy !== undefined && (!account || !own || own.id === firstTicketId(account)))
@@ -194,6 +197,27 @@ export const lacksCode = async (
   ports: Ports,
 ): Promise<boolean> => row.code !== undefined && account?.ticket === '' && !(await isCodeWaiting(account.id, ports));
 
-async function accountOf(email: string, ports: Ports): Promise<Account | undefined> {
-  return (await (await accountTable(ports)).find('byEmail', { equals: [emailKey(email)], limit: 1 })).documents[0];
+/**
+ * The account that a row is about; undefined for a new person. If several people have the mail address, or may have it, it is the
+ * one with the row's ticket or name. `unclear`: none of several people has it.
+ */
+export async function accountOf(row: HolderRow, ports: Ports): Promise<Account | 'unclear' | undefined> {
+  const accounts = await allByEmail(row.email, ports);
+  if (accounts.length < 2 && (!row.isShared || isNameless(row))) return accounts[0];
+  const ticket = tableTicketId(row);
+  const holder = accounts.find((account) => heldTickets(account).some(({ id }) => id === ticket));
+  if (holder) return holder;
+  const named = isNameless(row) ? undefined : await accountNamed(accounts, row, ports);
+  if (named) return named;
+  return accounts.length < 2 || (row.isShared && row.ended === undefined) ? undefined : 'unclear';
 }
+
+const isNameless = ({ firstName, lastName }: HolderRow): boolean => `${firstName}${lastName}` === '';
+
+const UNCLEAR = 'has the mail address of several people, and none of them has this name';
+const refusedAt = ({ at, email }: HolderRow, message: string, field = 'email'): RefusedRow => ({
+  at,
+  email,
+  message,
+  field,
+});

@@ -1,5 +1,7 @@
+import { sharedEmailKey } from '../../../domain/sessions/email.ts';
+import { othersWith } from '../accounts/shared-address.ts';
 import { signUpByTickets } from './sign-up-by-tickets.ts';
-import { findAccount, findAccountByEmail } from '../accounts/account-store.ts';
+import { findAccount } from '../accounts/account-store.ts';
 import { sealed } from '../../platform/sealed.ts';
 import { endOne, getTicket, putTableTicket } from './change-tickets.ts';
 import { shownTicketId } from './held-tickets.ts';
@@ -10,7 +12,9 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
 import type { Ports } from '../../ports.ts';
 import { insertNew } from '../../store/insert-new.ts';
-import { people } from '../../sync/stored-collections.ts';
+import { people, PLACES } from '../../sync/stored-collections.ts';
+import { directoryRule } from '../people/answers.ts';
+import { personFinder } from '../people/find-person.ts';
 import { editScope } from '../../sync/edit-documents.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
 import { beginAdding, finishAdding } from '../accounts/adding.ts';
@@ -19,7 +23,8 @@ import { blankAccount } from '../accounts/add-user.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { giveBooth } from './give-ticket.ts';
 import type { PlannedBooths } from './plan-booths.ts';
-import { AT_ONCE, type PlannedHolder } from './plan-holders.ts';
+import type { PlannedHolder } from './planned-holder.ts';
+import { accountOf, AT_ONCE, tableTicketId } from './plan-holders.ts';
 
 /** A planned holder and their account. */
 export interface PutHolder {
@@ -30,7 +35,15 @@ export interface PutHolder {
 /** Creates or updates all planned holders. Each step is idempotent: after an interruption, importing the same table continues. */
 export async function putHolders(
   actor: Actor,
-  { planned, booths }: { readonly planned: readonly PlannedHolder[]; readonly booths: PlannedBooths['booths'] },
+  {
+    planned,
+    booths,
+    note = ADDED.note,
+  }: {
+    readonly planned: readonly PlannedHolder[];
+    readonly booths: PlannedBooths['booths'];
+    /** Describes in the audit how new people came. */ readonly note?: string;
+  },
   ports: Ports,
 ): Promise<PutHolder[]> {
   const put: PutHolder[] = [];
@@ -38,7 +51,7 @@ export async function putHolders(
     ({ outcome, more, ends }) => outcome !== 'skipped' && more === undefined && ends === undefined,
   );
   for (let start = 0; start < wanted.length; start += AT_ONCE)
-    put.push(...(await putSome(actor, wanted.slice(start, start + AT_ONCE), ports)));
+    put.push(...(await putSome(actor, { planned: wanted.slice(start, start + AT_ONCE), note }, ports)));
   await putMore(actor, planned, ports);
   if (put.length > 0) await markManyAccounts(ports);
   for (const { plan, account } of put) {
@@ -57,8 +70,8 @@ export async function putHolders(
 async function putMore(actor: Actor, planned: readonly PlannedHolder[], ports: Ports): Promise<void> {
   for (const { row, more, ends, outcome } of planned) {
     if (outcome === 'skipped' || outcome === 'unchanged' || (more === undefined && ends === undefined)) continue;
-    const account = await findAccountByEmail(row.email, ports);
-    if (!account) continue;
+    const account = await accountOf(row, ports);
+    if (!account || account === 'unclear') continue;
     if (more !== undefined) await putTableTicket(actor, { account, id: more, row }, ports);
     else
       await endOne(
@@ -81,10 +94,17 @@ export async function holdTickets(refused: readonly RefusedRow[], ports: Ports):
   }
 }
 
-async function putSome(actor: Actor, planned: readonly PlannedHolder[], ports: Ports): Promise<PutHolder[]> {
-  const holders = planned.map((plan) => ({ ...plan, newId: ports.newId(12, `holder:${plan.row.email}`) }));
+const aboutHolder = ({ email, isShared, firstName, lastName }: PlannedHolder['row']): string =>
+  isShared ? `holder:${email}:${firstName} ${lastName}` : `holder:${email}`;
+
+async function putSome(
+  actor: Actor,
+  { planned, note }: { readonly planned: readonly PlannedHolder[]; readonly note: string },
+  ports: Ports,
+): Promise<PutHolder[]> {
+  const holders = planned.map((plan) => ({ ...plan, newId: ports.newId(12, aboutHolder(plan.row)) }));
   const added = holders.filter(({ account }) => !account).map(({ newId }) => newId);
-  const adding = added.length > 0 ? await beginAdding(actor, { ...ADDED, ids: added }, ports) : undefined;
+  const adding = added.length > 0 ? await beginAdding(actor, { ...ADDED, note, ids: added }, ports) : undefined;
   const put = await Promise.all(
     holders.map(async ({ newId, ...plan }): Promise<PutHolder> => {
       const account = plan.account
@@ -122,38 +142,52 @@ async function newAccount(
     ...blank,
     ...edit,
     lastChange,
-    ...(row.key !== '' && { firstTicket: `table:${row.key}` }),
+    ...((row.key !== '' || row.isShared) && { firstTicket: tableTicketId(row) }),
   };
   const accounts = await accountTable(ports);
-  if (await insertNew(accounts, fresh)) {
-    await putFirstTicket(fresh, ports);
-    return fresh;
+  for (;;) {
+    const isFirst = !row.isShared || (await othersWith(row.email, id, ports)).length === 0;
+    const added = isFirst ? fresh : { ...fresh, email: sharedEmailKey(row.email, id) };
+    if (await insertNew(accounts, added)) {
+      await putFirstTicket(added, ports);
+      return added;
+    }
+    const own = await accounts.get(id);
+    if (own) return own;
+    if (!row.isShared) break;
   }
   // Another call has added the person meanwhile.
   return (await accounts.find('byEmail', { equals: [fresh.email], limit: 1 })).documents[0] ?? fresh;
 }
 
-/** Adds missing profiles. Existing profiles do not change. */
+/** Adds missing profiles where they belong. Existing profiles do not change. */
 async function showPeople(actor: Actor, put: readonly PutHolder[], ports: Ports): Promise<void> {
-  await editScope(
-    people.scope,
-    {
-      actor,
-      about: `holders:${put.map(({ account }) => account.id).join()}`,
-      decide: (state) =>
-        put
-          .filter(({ account }) => !state.get(people.name, account.id))
-          .map(({ plan: { row, company }, account }) => ({
-            c: people.name,
-            id: account.id,
-            doc: {
-              ...blankPerson(account.id),
-              firstName: row.firstName,
-              lastName: row.lastName,
-              companyName: company?.name ?? row.company,
-            },
-          })),
-    },
-    ports,
-  );
+  const find = await personFinder(ports);
+  const belongs = await directoryRule(ports);
+  const isNew = ({ account }: PutHolder): boolean => find(account.id) === undefined;
+  for (const place of PLACES) {
+    const added = put.filter((each) => belongs(each.account.id) === (place === people) && isNew(each));
+    if (added.length === 0 && place !== people) continue;
+    await editScope(
+      place.scope,
+      {
+        actor,
+        about: `holders:${put.map(({ account }) => account.id).join()}`,
+        decide: (state) =>
+          added
+            .filter(({ account }) => !state.get(place.name, account.id))
+            .map(({ plan: { row, company }, account }) => ({
+              c: place.name,
+              id: account.id,
+              doc: {
+                ...blankPerson(account.id),
+                firstName: row.firstName,
+                lastName: row.lastName,
+                companyName: company?.name ?? row.company,
+              },
+            })),
+      },
+      ports,
+    );
+  }
 }

@@ -1,8 +1,8 @@
+import { RowRefused, typeOf, typeOfProduct, type TypesByName } from './row-types.ts';
 import * as v from 'valibot';
-import type { ImportChoices } from '../../../domain/imports/import-calls.ts';
 import { productName, shopOf, ticketState } from '../../../domain/imports/shop-tables.ts';
 import { PRODUCT_NAME_MAX } from '../../../domain/limits/imports.ts';
-import { PROFILE_LINE_MAX } from '../../../domain/limits/people.ts';
+import { PROFILE_LINE_MAX, SHARERS_MAX } from '../../../domain/limits/people.ts';
 import { TICKET_ROWS_MAX } from '../../../domain/limits/tickets.ts';
 import { givenNameProblem } from '../../../domain/people/given-name.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
@@ -28,19 +28,20 @@ export interface HolderRow {
   /** Id or name of the company, as written; empty if the table has none. */
   readonly company: string;
   readonly replayAccess: boolean | undefined;
+  /** The source of a ticket that does not come from a table. */
+  readonly source?: string;
   /** The shop's key for this ticket: its code, in one form; empty if the table has none. */
   readonly key: string;
   readonly order: string;
   /** Of a ticket that has ended: the row with a valid ticket of this address. */
   readonly outdoneBy?: string;
+  /** Whether other people may have the mail address, too: then the name tells them apart. */
+  readonly isShared?: true;
   /** The first row of the same person, if this is another ticket of theirs. */
   readonly moreOf?: string;
   /** The shop's word for a ticket that is not valid any more; missing for a valid one. */
   readonly ended?: string;
 }
-/** Ticket type for each product of a shop; empty for none. */
-export type Products = ImportChoices['products'];
-
 export interface RefusedRow {
   readonly at: string;
   readonly email: string;
@@ -57,24 +58,17 @@ export interface HeldRow extends Pick<HolderRow, 'key' | 'order'> {
   readonly email: string;
   readonly buyer: string;
   readonly product: string;
+  /** The code as written; rows of earlier releases lack it. */
+  readonly code?: string;
 }
 
 /** Names of the mail address column in tables of ticket shops. */
 const EMAIL = ['email', 'mail', 'e_mail', 'email_address', 'e_mail_address', 'mail_address'];
 
-/** Error for a row that cannot be used. The other rows can. */
-class RowRefused extends Error {
-  readonly field: string;
-  constructor(field: string, message: string) {
-    super(message);
-    this.field = field;
-  }
-}
-
 /** Usable and unusable rows. Refuses a table that is broken or has no rows. */
 export function readHolders(
   file: ImportFile,
-  types: readonly TicketType[],
+  known: Omit<TypesByName, 'products'>,
 ): { rows: HolderRow[]; refused: RefusedRow[] } {
   const text = decodeText(file);
   const sheet = 'code' in text ? text : readSheet(text);
@@ -83,7 +77,7 @@ export function readHolders(
   const table = csvTable(shop?.mapping ?? sheet.headings.map(columnName), sheet.rows);
   if (!EMAIL.some((name) => table.columns.includes(name)))
     refuse('invalid', `${file.name} has no column called email.`);
-  return holderRows(table, file.name, { types, products: {} });
+  return holderRows(table, file.name, { ...known, products: {} });
 }
 
 /** Like `readHolders`, for a table that is already parsed. */
@@ -103,8 +97,10 @@ export function holderRows(
     if ('message' in read) refused.push(read);
     else rows.push(read);
   }
-  const validOf = ({ ended, email }: HolderRow): HolderRow | undefined =>
-    ended === undefined ? undefined : addresses.get(emailKey(email))?.[0];
+  const validOf = (row: HolderRow): HolderRow | undefined =>
+    row.ended === undefined
+      ? undefined
+      : addresses.get(emailKey(row.email))?.find((valid) => !row.isShared || isSamePerson(valid, row));
   return {
     rows: rows.map((row) => {
       const valid = validOf(row);
@@ -125,12 +121,6 @@ export function unknownProducts({ rows }: CsvTable, { types, products }: TypesBy
 const productOf = (row: CsvRow): string =>
   productName(plainLine(row.cell('product')), plainLine(row.cell('variation'))).slice(0, PRODUCT_NAME_MAX);
 
-/** The types of this event, and what the products of a shop were said to be. */
-export interface TypesByName {
-  readonly types: readonly TicketType[];
-  readonly products: Products;
-}
-
 interface Reading extends TypesByName {
   /** Mail address → the valid rows that have it. */
   readonly addresses: Map<string, HolderRow[]>;
@@ -143,12 +133,14 @@ function readRow(row: CsvRow, { addresses, ...known }: Reading): HolderRow | Ref
   try {
     const holder = holderOf(row, email, known);
     if (holder.ended !== undefined) return holder;
-    const others = addresses.get(emailKey(email)) ?? [];
+    const all = addresses.get(emailKey(email)) ?? [];
+    const others = holder.isShared ? all.filter((other) => isSamePerson(other, holder)) : all;
     const [first] = others;
+    if (!first && new Set(all.map(foldedName)).size >= SHARERS_MAX) throw new RowRefused('email', TOO_MANY_SHARERS);
     if (first && !(isSamePerson(first, holder) && others.every((other) => isAnotherTicket(other, holder))))
       throw new RowRefused('email', `has the same mail address as ${first.at}`);
     const read: HolderRow = first ? { ...holder, moreOf: first.at } : holder;
-    addresses.set(emailKey(email), [...others, read]);
+    addresses.set(emailKey(email), [...all, read]);
     return read;
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error;
@@ -156,6 +148,9 @@ function readRow(row: CsvRow, { addresses, ...known }: Reading): HolderRow | Ref
     return HELD_BACK.includes(error.field) ? { ...refused, ...heldRow(row, email) } : refused;
   }
 }
+
+/** Why a row cannot share a mail address. */
+export const TOO_MANY_SHARERS = `has a mail address that ${SHARERS_MAX} other people share`;
 
 /** Columns without which it is not known whose a ticket is. */
 const HELD_BACK: readonly string[] = ['email', 'first_name', 'company'];
@@ -167,10 +162,11 @@ function heldRow(row: CsvRow, email: string): Pick<RefusedRow, 'held'> {
   const name =
     plainLine(row.cell('name')) || `${plainLine(row.cell('first_name'))} ${plainLine(row.cell('last_name'))}`.trim();
   const product = productOf(row) || row.cell('ticket_type', 'type');
-  return { held: { key, order: row.cell('order'), name, email, buyer: row.cell('buyer_email'), product } };
+  const buyer = row.cell('buyer_email');
+  return { held: { key, code: codeIn(row) ?? key, order: row.cell('order'), name, email, buyer, product } };
 }
 
-const foldedName = ({ firstName, lastName }: HolderRow): string =>
+const foldedName = ({ firstName, lastName }: Pick<HolderRow, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.normalize('NFKC').toLowerCase().trim();
 const isSamePerson = (one: HolderRow, other: HolderRow): boolean => foldedName(one) === foldedName(other);
 
@@ -184,7 +180,11 @@ const keyIn = (row: CsvRow): string => ticketCode(codeIn(row) ?? '') ?? '';
 function holderOf(row: CsvRow, email: string, known: TypesByName): HolderRow {
   const ended = endedBy(row.cell('status'));
   if (!v.is(RegisterEmail, email)) throw new RowRefused('email', addressProblem(email, row.cell('buyer_email')));
-  if (ended !== undefined) return { ...ENDED, at: row.at, email, ended, key: keyIn(row), order: row.cell('order') };
+  const shared = known.isShared ? ({ isShared: true } as const) : {};
+  if (ended !== undefined) {
+    const name = known.isShared ? namesIn(row) : {};
+    return { ...ENDED, ...shared, ...name, at: row.at, email, ended, key: keyIn(row), order: row.cell('order') };
+  }
   const product = productOf(row);
   const type = product === '' ? typeOf(row.cell('ticket_type', 'type'), known) : typeOfProduct(product, known);
   const code = codeIn(row);
@@ -205,6 +205,7 @@ function holderOf(row: CsvRow, email: string, known: TypesByName): HolderRow {
     replayAccess: yesOrNo(row.cell('replay_access', 'replay')),
     key: keyIn(row),
     order: row.cell('order'),
+    ...shared,
   };
 }
 
@@ -245,43 +246,19 @@ function codeIn(row: CsvRow): string | undefined {
   return own || undefined;
 }
 
-function nameOf(row: CsvRow): Pick<HolderRow, 'firstName' | 'lastName'> {
+function namesIn(row: CsvRow): Pick<HolderRow, 'firstName' | 'lastName'> {
   const [first, last] = [plainLine(row.cell('first_name')), plainLine(row.cell('last_name'))];
-  const name =
-    first === '' && last === '' ? nameParts(plainLine(row.cell('name'))) : { firstName: first, lastName: last };
+  return first === '' && last === '' ? nameParts(plainLine(row.cell('name'))) : { firstName: first, lastName: last };
+}
+
+function nameOf(row: CsvRow): Pick<HolderRow, 'firstName' | 'lastName'> {
+  const name = namesIn(row);
   if (`${name.firstName}${name.lastName}` === '') throw new RowRefused('first_name', 'has no name');
   const first_name = givenNameProblem('first', name.firstName);
   if (first_name !== undefined) throw new RowRefused('first_name', first_name);
   const last_name = givenNameProblem('last', name.lastName);
   if (last_name !== undefined) throw new RowRefused('last_name', last_name);
   return name;
-}
-
-/** `Company super booth` and `company_super_booth` are CompanySuperBooth. */
-function typeOf(written: string, { types }: TypesByName): TicketType {
-  const wanted = written === '' ? FIRST_TYPE : written;
-  return typeNamed(wanted, types) ?? (written === '' && types[0] ? types[0] : noSuchType(written, types));
-}
-/** The type of a row that names none; the event's first type, if it does not have this one. */
-const FIRST_TYPE = 'Attendee';
-
-function typeOfProduct(product: string, { types, products }: TypesByName): TicketType {
-  const chosen = products[product];
-  const type = chosen === undefined ? typeNamed(product, types) : types.find(({ id }) => id === chosen);
-  if (type) return type;
-  throw new RowRefused(
-    'product',
-    chosen === ''
-      ? `is of a product that is left out: ${product.slice(0, 50)}`
-      : `is of a product that is not known here: ${product.slice(0, 50)}`,
-  );
-}
-
-function noSuchType(written: string, types: readonly TicketType[]): never {
-  throw new RowRefused(
-    'ticket_type',
-    `has a ticket type that is none of ${types.map(({ id }) => id).join(', ')}: ${written.slice(0, 50)}`,
-  );
 }
 
 /** Returns undefined for an empty cell. Refuses unknown words, because they must not take replay access away. */

@@ -18,7 +18,7 @@ import { ticketTypeOf } from './ticket-types.ts';
 export async function signUpByTickets(account: Account, ports: Ports): Promise<void> {
   for (const talkId of (await accessOf(account, ports)).talks) {
     const decided = findMine(await ports.log.state(personScope(account.id)), signup.id(talkId));
-    if (!decided) await sayWanted(account, { talkId, wanted: true }, ports);
+    if (!decided) await setSignup(account, { talkId, wanted: true }, ports);
   }
 }
 
@@ -26,7 +26,7 @@ export async function signUpByTickets(account: Account, ports: Ports): Promise<v
 export async function giveBackPlaces(account: Account, type: string, ports: Ports): Promise<void> {
   const { talks } = await accessOf(account, ports);
   for (const talkId of (await ticketTypeOf(type, ports)).talks)
-    if (!talks.includes(talkId)) await sayWanted(account, { talkId, wanted: false }, ports);
+    if (!talks.includes(talkId)) await setSignup(account, { talkId, wanted: false }, ports);
 }
 
 /** Signs up everybody who holds a ticket of this type. */
@@ -40,7 +40,8 @@ interface Wanted {
   readonly wanted: boolean;
 }
 
-async function sayWanted(account: Account, { talkId, wanted }: Wanted, ports: Ports): Promise<void> {
+/** Signs a person up for a talk, or gives their place back, as if they had done it. A talk that began or was cancelled changes nothing. */
+export async function setSignup(account: Account, { talkId, wanted }: Wanted, ports: Ports): Promise<void> {
   const talk = await findTalk(talkId, ports);
   const held = findMine(await ports.log.state(personScope(account.id)), signup.id(talkId));
   if (!talk || !isSignupOpen(talk, ports.now()) || (!wanted && !signup.read(held).wanted)) return;

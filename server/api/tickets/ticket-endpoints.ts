@@ -3,7 +3,6 @@ import { definedFields } from '../../../domain/document-fields.ts';
 import type * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { texts } from '../../../domain/texts.ts';
 import {
   changeTicket,
   createTicket,
@@ -16,53 +15,28 @@ import {
 } from '../../../domain/tickets/ticket-calls.ts';
 import type { NewTicket } from '../../../domain/tickets/ticket.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import pLimit from 'p-limit';
 import type { Ports } from '../../ports.ts';
 import { staleUnless } from '../../sync/edit-documents.ts';
-import { type Account, findAccount, findAccountByEmail } from '../accounts/account-store.ts';
-import { addUser } from '../accounts/add-user.ts';
+import { type Account, findAccount } from '../accounts/account-store.ts';
 import { changeAccount, wasChanged } from '../accounts/change-account.ts';
 import { reachableAccount } from '../accounts/invitations.ts';
 import { requireCompany } from '../accounts/update-user.ts';
 import { isQueued, queueMail, withdrawMails } from '../mail/mails.ts';
 import { admitTicket, giveCode, giveTicket, hashOf, followTicket, newCode, saltedBy } from './give-ticket.ts';
 import { getPerson } from '../people/find-person.ts';
+import { addHolder, findHolder, oneByOne } from './find-holder.ts';
+import { ticketClaimEndpoints } from './claims/claim-endpoints.ts';
+import { heldTicketEndpoints } from './held-ticket-endpoints.ts';
 import { holderEndpoints } from './holder-endpoints.ts';
-import { isTicketOver } from './access-of.ts';
 import { changeMore, endOne, type FoundTicket, getTicket, giveMore, giveMoreCode } from './change-tickets.ts';
 import { heldTickets } from './held-tickets.ts';
+import { ownTickets } from './own-tickets.ts';
 import { handId, ticketsOf } from './ticket-store.ts';
 import { heldTicketView, rowView, ticketView } from './ticket-view.ts';
+import { ticketListEndpoints } from './ticket-list.ts';
 import { ticketTypeEndpoints } from './ticket-type-endpoints.ts';
 
 const NO_TICKET = 'There is no such ticket';
-
-/**
- * Runs one after another: of two new tickets for one person, the second is refused and does not end the first one's code;
- * and the later of two changes is based on the earlier.
- */
-const oneByOne = pLimit(1);
-
-async function findHolder({ user_id, email }: NewTicket, ports: Ports): Promise<Account | undefined> {
-  if (user_id !== undefined) {
-    const account = await findAccount(user_id, ports);
-    return account && isTicketOver(account) ? account : reachableAccount(user_id, ports);
-  }
-  if (email === undefined || email === '')
-    return refuse('invalid', texts.fieldMissing, [{ field: 'email', message: texts.fieldMissing }]);
-  return findAccountByEmail(email, ports);
-}
-
-const addHolder = (
-  actor: Actor,
-  { email = '', first_name = '', last_name = '' }: NewTicket,
-  ports: Ports,
-): Promise<Account> =>
-  addUser(
-    actor,
-    { email, roles: ['ROLE_ATTENDEE'], replayAccess: false, isPromoted: false, fields: { first_name, last_name } },
-    ports,
-  );
 
 /** Returns whether an interrupted attempt of this call already gave the ticket. */
 const isOfThisCall = (holder: Account, ports: Ports): boolean =>
@@ -137,7 +111,8 @@ const OVER = 'This ticket has ended. Give another one.';
 export const ticketEndpoints = [
   endpoint(createTicket, {
     summary:
-      'Gives somebody a ticket with a new code, which is shown and mailed this once; whoever is not there yet is added.',
+      'Gives somebody a ticket with a new code, which is shown and mailed this once; whoever is not there yet is added. ' +
+      'With `shared`, the person with this name is meant, and others may have the same mail address.',
     example: { email: 'late.guest@example.org', first_name: 'Lena', last_name: 'Guest', ticket_type: 'Attendee' },
     handle: ({ actor, input, ports }) =>
       oneByOne(async () => {
@@ -229,16 +204,17 @@ export const ticketEndpoints = [
       return { data: await shownTickets(id, ports) };
     },
   }),
+  ...heldTicketEndpoints,
+  ...ticketClaimEndpoints,
   endpoint(listOwnTickets, {
     summary: 'Your own valid tickets, without their codes.',
     example: {},
     handle: async ({ actor, ports }) => {
-      return {
-        data: (await shownTickets(actor.id, ports))
-          .filter(({ state }) => state === 'valid')
-          .map(({ id, type, title, attendance }) => ({ id, type, title, attendance })),
-      };
+      const account = await findAccount(actor.id, ports);
+      const tickets = account ? await ownTickets(account, ports) : [];
+      return { data: tickets.map(({ id, type, title, attendance }) => ({ id, type, title, attendance })) };
     },
   }),
+  ...ticketListEndpoints,
   ...ticketTypeEndpoints,
 ];

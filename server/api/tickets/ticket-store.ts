@@ -1,6 +1,7 @@
 import type { HeldTicket } from '../../../domain/tickets/held-ticket.ts';
 import type { Ports } from '../../ports.ts';
 import type { Account } from '../accounts/account-store.ts';
+import { forgetShopTickets } from '../sources/shop-ticket-store.ts';
 import { BY_HAND, firstTicketId, firstTicketOf, heldTickets } from './held-tickets.ts';
 import { blankTicket, putTicket, type TicketPut, type TicketRow, ticketTable } from './ticket-row.ts';
 
@@ -18,6 +19,7 @@ export const firstTicketPut = (account: Account): TicketPut | undefined => {
       codeHash: account.ticket,
       deactivateSync: account.deactivateSync,
       sealed: '',
+      ...(first.state === 'valid' && { why: '' }),
     }
   );
 };
@@ -50,9 +52,13 @@ const said = ({ typeId, state }: HeldTicket): Pick<TicketRow, 'typeId' | 'state'
 /** Id of a new ticket that an organiser gives. */
 export const handId = (key: string): string => `${BY_HAND}:${key}`;
 
-/** Deletes the tickets of an erased person. */
+/** Deletes the tickets of an erased person. A source that names one again does not bring its person back. */
 export async function forgetTickets(personId: string, ports: StorePorts): Promise<void> {
   const table = await ticketTable(ports);
   const { documents } = await table.find('byPerson', { equals: [personId], limit: MANY });
+  await forgetShopTickets(
+    documents.map(({ id }) => id),
+    ports,
+  );
   for (const { id } of documents) await table.remove(id);
 }

@@ -34,6 +34,7 @@ import { reopenHolders } from '../accounts/replay-access.ts';
 import { findPackages } from '../packages/packages.ts';
 import { findTalk } from '../talks/find-talk.ts';
 import { typesHeldBy } from './held-tickets.ts';
+import { publishToHolders } from './own-tickets.ts';
 import { allTicketTypes, getTicketType, ticketTypes } from './ticket-types.ts';
 
 /** API names of document fields, where they differ. */
@@ -173,6 +174,8 @@ export const ticketTypeEndpoints = [
       );
       if (input.replay_access !== undefined || input.opens_event !== undefined)
         ports.later('telling holders of a type', () => reopenHolders(id, ports));
+      if (input.title !== undefined || input.attendance !== undefined)
+        ports.later('publishing a type to its holders', () => publishToHolders(id, ports));
       if (input.talks !== undefined) ports.later('signing up holders of a type', () => signUpHolders(id, ports));
       return ticketTypeView(type);
     },

@@ -2,11 +2,13 @@ import { accountMarksCollection, MANY_MARKED } from '../../../domain/accounts/ac
 import { companyScope } from '../../../domain/companies/lead.ts';
 import { leadEntries } from '../../../domain/companies/lead-entry.ts';
 import type { Person } from '../../../domain/people/person.ts';
+import { needsOrganiser } from '../../../domain/sources/health-sentence.ts';
+import { type SourceHealth, sourceHealthCollection } from '../../../domain/sources/source-health.ts';
 import type { Op, Scope } from '../../../domain/sync/log.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { WebhookKind } from '../../../domain/webhooks/webhook.ts';
 import type { Ports } from '../../ports.ts';
-import { type StoredCollection, documentsIn, readable } from '../../sync/documents.ts';
+import { type StoredCollection, documentsIn, readable, stored } from '../../sync/documents.ts';
 import { people, talksOf } from '../../sync/stored-collections.ts';
 import { type Account, accountTable, allAccounts } from '../accounts/account-store.ts';
 import { leadsOf, remarksOf } from '../companies/lead-documents.ts';
@@ -44,12 +46,20 @@ const gistOfTalk = (talk: Talk): unknown => [
 const gistOfPerson = (person: Person): unknown => [
   [person.firstName, person.lastName, person.jobPosition, person.about, person.companyId, person.companyName],
   [person.country, person.website, person.roles.includes('ROLE_SPEAKER')],
+  // Only where there are answers: the fingerprints of all others stay as they are stored.
+  ...(person.extra ? [person.extra] : []),
 ];
 /**
  * Returns the input for a ticket's fingerprint. Contains the code's hash, because a new code is a change; the code itself
  * is not sent.
  */
 const gistOfTicket = ({ ticketType, address, ticket }: Account): unknown => [ticketType, address, ticket];
+
+/** A failure counts once an organiser must act. */
+const gistOfSource = (health: SourceHealth): unknown => [
+  [health.name, health.place, health.state],
+  needsOrganiser(health) ? health.wrong : '',
+];
 
 /** The fingerprints of a person's tickets; one that has ended no longer exists for receivers, but the first stays with its account. */
 function ticketPrints(account: Account, ports: Pick<Ports, 'keyedHash'>): [string, string | undefined][] {
@@ -131,4 +141,5 @@ export const SOURCES: Readonly<Record<Exclude<WebhookKind, 'leads'>, ChangeSourc
   // A key of its own: the cursor `people` is a position in `pub`, where people were before.
   people: { ...ofCollection('people', people, gistOfPerson), key: 'people:dir' },
   tickets,
+  sources: ofCollection('sources', stored(sourceHealthCollection), gistOfSource),
 };

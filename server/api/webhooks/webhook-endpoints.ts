@@ -33,37 +33,14 @@ import {
 import { webhooks } from './delivery-state.ts';
 import { shownSecret } from './webhook-secret.ts';
 import type { ListPage, PageInput } from '../../../domain/calls/paging.ts';
-import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
-
-/** Number of rows per query while skipping to a page. */
-const STEP = 500;
+import { tablePage } from '../../http/table-page.ts';
 
 /** Returns a page of a webhook's deliveries, latest first, by page number or by the previous page's cursor. */
-async function deliveryPage(
+const deliveryPage = async (
   { id, ...input }: PageInput & { readonly id: string },
   ports: Pick<Ports, 'store'>,
-): Promise<ListPage<Delivery>> {
-  const table = await deliveryTable(ports);
-  const count = input.count ?? input.limit ?? PAGE_SIZE;
-  const page = input.startCursor === undefined ? (input.page ?? 1) : 1;
-  let after = input.startCursor;
-  let left = (page - 1) * count;
-  const read = (limit: number) =>
-    table.find('byTime', { equals: [id], limit, reverse: true, ...(after !== undefined && { after }) });
-  while (left > 0) {
-    const skipped = await read(Math.min(left, STEP));
-    left -= skipped.documents.length;
-    if (skipped.next === undefined)
-      return { data: [], pagination: { page, total: await table.count('byTime', [id]), count: 0 } };
-    after = skipped.next;
-  }
-  const { documents, next } = await read(count);
-  const total = await table.count('byTime', [id]);
-  return {
-    data: documents,
-    pagination: { page, total, count: documents.length, ...(next !== undefined && { nextCursor: next }) },
-  };
-}
+): Promise<ListPage<Delivery>> =>
+  tablePage(await deliveryTable(ports), { index: 'byTime', equals: [id], reverse: true }, input);
 
 /** Queues a delivery again, whatever its state. */
 async function sendAgain(

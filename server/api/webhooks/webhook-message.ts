@@ -4,19 +4,25 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import type {
   LeadPayload,
   PersonPayload,
+  SourcePayload,
   TalkPayload,
   TicketPayload,
   WebhookMessages,
 } from '../../../domain/webhooks/webhook-payload.ts';
+import { needsOrganiser } from '../../../domain/sources/health-sentence.ts';
+import { sourceHealthCollection } from '../../../domain/sources/source-health.ts';
 import type { Ports } from '../../ports.ts';
-import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { allDocuments, findDocument, stored } from '../../sync/documents.ts';
 import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
+import { answersViewer } from '../event-fields/programme-answers.ts';
 import { leadsOf, remarksOf } from '../companies/lead-documents.ts';
 import { leadView } from '../companies/lead-view.ts';
 import { findTicket } from '../tickets/change-tickets.ts';
 import { rowView } from '../tickets/ticket-view.ts';
 import type { Delivery } from './deliveries.ts';
 import { findListed } from '../people/find-person.ts';
+
+const sourceHealth = stored(sourceHealthCollection);
 
 type Told = WebhookMessages[keyof WebhookMessages];
 
@@ -38,6 +44,8 @@ export async function webhookMessage({ kind, changes, createdAt }: Delivery, por
   if (kind === 'people')
     return { type: 'people.changed', timestamp, data: await data('person', personPayloads(ids, ports)) };
   if (kind === 'leads') return { type: 'leads.changed', timestamp, data: await data('lead', leadPayloads(ids, ports)) };
+  if (kind === 'sources')
+    return { type: 'sources.changed', timestamp, data: await data('source', sourcePayloads(ids, ports)) };
   return { type: 'tickets.changed', timestamp, data: await data('ticket', ticketPayloads(ids, ports)) };
 }
 
@@ -65,11 +73,11 @@ async function talkPayloads(ids: readonly string[], ports: Ports): Promise<Map<s
   return found(ids, (id) => findDocument(talksOf('live'), id, ports), payload);
 }
 
-const personPayloads = (ids: readonly string[], ports: Ports): Promise<Map<string, PersonPayload>> =>
-  found(
-    ids,
-    (id) => findListed(id, ports),
-    (person: Person): PersonPayload => ({
+async function personPayloads(ids: readonly string[], ports: Ports): Promise<Map<string, PersonPayload>> {
+  const answersOf = await answersViewer('person', ports);
+  const payload = (person: Person): PersonPayload => {
+    const extra = answersOf(person);
+    return {
       id: person.id,
       first_name: person.firstName,
       last_name: person.lastName,
@@ -80,8 +88,11 @@ const personPayloads = (ids: readonly string[], ports: Ports): Promise<Map<strin
       country: person.country,
       website: person.website,
       is_speaker: person.roles.includes('ROLE_SPEAKER'),
-    }),
-  );
+      ...(extra && { extra }),
+    };
+  };
+  return found(ids, (id) => findListed(id, ports), payload);
+}
 
 async function ticketPayloads(ids: readonly string[], ports: Ports): Promise<Map<string, TicketPayload>> {
   const told = ids.map(async (id): Promise<[string, TicketPayload][]> => {
@@ -95,6 +106,16 @@ async function ticketPayloads(ids: readonly string[], ports: Ports): Promise<Map
   });
   return new Map((await Promise.all(told)).flat());
 }
+
+const sourcePayloads = (ids: readonly string[], ports: Ports): Promise<Map<string, SourcePayload>> =>
+  found(
+    ids,
+    (id) => findDocument(sourceHealth, id, ports),
+    (health): SourcePayload => {
+      const { id, name, place, state } = health;
+      return { id, name, place, state, wrong: needsOrganiser(health) ? health.wrong : '' };
+    },
+  );
 
 /** Returns the leads with these ids, which have the form `<company>:<person>`. */
 const leadPayloads = (ids: readonly string[], ports: Ports): Promise<Map<string, LeadPayload>> =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { PLAYER_FRAME } from '../security-headers.ts';
+import { PLAYER_FRAME, PLAYER_RELAY } from '../security-headers.ts';
 
 export interface ClientFile {
   /** Path below the root, with a leading slash. */
@@ -20,6 +20,8 @@ export interface ClientFiles {
   readonly scriptHashes: readonly string[];
   /** Hashes of the inline scripts in the page with vendors' players. */
   readonly frameHashes: readonly string[];
+  /** Hashes of the inline script and style in the relay page. */
+  readonly relay: { readonly scriptHashes: readonly string[]; readonly styleHashes: readonly string[] };
   /** Id of the build, which is also in the app's page; undefined if the page has none. */
   readonly build: string | undefined;
 }
@@ -61,8 +63,13 @@ export async function readClientFiles(folder: string): Promise<ClientFiles | und
   const page = files.get('/index.html');
   if (!page) return undefined;
   const text = page.bytes.toString();
-  const frame = files.get(PLAYER_FRAME)?.bytes.toString() ?? '';
-  const hashes = { scriptHashes: inlineScripts(text), frameHashes: inlineScripts(frame) };
+  const textOf = (path: string): string => files.get(path)?.bytes.toString() ?? '';
+  const relay = textOf(PLAYER_RELAY);
+  const hashes = {
+    scriptHashes: inlineScripts(text),
+    frameHashes: inlineScripts(textOf(PLAYER_FRAME)),
+    relay: { scriptHashes: inlineScripts(relay), styleHashes: inlineStyles(relay) },
+  };
   return { folder, files, ...hashes, build: /<meta name="build" content="(\w+)"/.exec(text)?.[1] };
 }
 
@@ -77,7 +84,10 @@ function clientFile(path: string, bytes: Buffer): ClientFile {
   };
 }
 
+const hashed = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 const inlineScripts = (page: string): string[] =>
-  [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
-  );
+  [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => hashed(script));
+
+const inlineStyles = (page: string): string[] =>
+  [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => hashed(style));

@@ -107,8 +107,10 @@ export interface Body {
   readonly fields: RawFields;
   /** Number of lists, objects, texts, numbers … at all levels. */
   readonly values: number;
+  /** The bytes as they were sent, for signatures; empty for a form. */
+  readonly raw: Buffer;
 }
-const NO_BODY: Body = { fields: {}, values: 0 };
+const NO_BODY: Body = { fields: {}, values: 0, raw: Buffer.alloc(0) };
 
 const JSON_ONLY = 'Send JSON, with content-type application/json';
 
@@ -121,7 +123,7 @@ function fieldsIn(body: Buffer, ctx: Context): Body {
   if (values > BODY_MAX_VALUES)
     refuse('too-large', `A body has at most ${BODY_MAX_VALUES.toLocaleString('en')} values`);
   const fields = parseJson(body);
-  return isFields(fields) ? { fields, values } : refuse('malformed', 'The body must be a JSON object');
+  return isFields(fields) ? { fields, values, raw: body } : refuse('malformed', 'The body must be a JSON object');
 }
 
 function parseJson(body: Buffer): unknown {

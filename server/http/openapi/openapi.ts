@@ -86,6 +86,8 @@ const CONVENTIONS = [
     '`data` names the fields that did not stand.',
   'A token comes from `POST /api/attendee/login` with mail address and ticket code or password, or from the link ' +
     'that `POST /api/users/magic-links` mails. Send it as `Authorization: Bearer`, never in an address.',
+  'Programs use a token that an organiser makes under Admin → Machines, sent the same way. It is no person: it only makes ' +
+    'the calls that name one of its scopes, at most 600 a minute, and every other call is refused with 403.',
   'Lists answer `{ data, pagination: { page, total, count, nextCursor? } }` and take `page` and `count`, or ' +
     '`startCursor` to go on where a page ended. A list in a query is `name=a&name=b`; `name[]=a` says the same.',
   `A PATCH or DELETE with \`If-Match\` (the \`rev\` or ETag that was read) is refused with 412 when somebody ` +
@@ -132,6 +134,18 @@ export function openApiDocument(
       responses: refusalResponses(),
       securitySchemes: {
         logIn: { type: 'http', scheme: 'bearer', description: 'The `token` that logging in answered' },
+        signature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'webhook-signature',
+          description: 'With `webhook-id` and `webhook-timestamp`: Standard Webhooks, with the secret of the source.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The token of a program, from Admin → Machines. It only makes the calls of its scopes (`x-scopes`).',
+        },
       },
     },
   };

@@ -1,6 +1,7 @@
 import { capital } from '../../../domain/capitalize.ts';
 import { type Access, namesInPath } from '../../../domain/calls/call.ts';
 import type { Upload } from '../../../domain/calls/upload.ts';
+import { scopesOfCall } from '../../../domain/machines/scopes.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { headerParameters, successHeaders } from './parameters.ts';
 import { refusalsOf, refusedAs } from './refusals.ts';
@@ -86,10 +87,12 @@ const IN_WORDS: Readonly<Record<string, string>> = {
 const WHO: Readonly<Record<Access, string>> = {
   anyone: 'Anyone.',
   guests: 'People who are logged in; for the scope open anyone, if the event allows guests.',
-  'logged-in': 'Whoever is logged in.',
+  'logged-in': 'Anyone who is logged in.',
   admin: 'Admins.',
   replay: 'People with replay access, and admins.',
 };
+
+const PROGRAMS = 'Programs only: with a token, or signed as Standard Webhooks says.';
 
 /** Parts of the whole document that the description of a call needs. */
 export interface Described {
@@ -104,14 +107,20 @@ export function operation(call: Endpoint, described: Described): JsonObject {
   const inPath = pathNames(call);
   const input = schemaOf(call.input, 'input');
   const others = Object.keys(propertiesOf(input)).filter((name) => !inPath.includes(name));
+  const scopes = scopesOfCall(call);
   return {
     operationId: operationId(call),
     tags: [entityOf(call)],
     summary: call.summary,
-    description:
-      WHO[call.access] + (call.closedInOnboarding ? ' Opens with the event; for admins before that, too.' : ''),
+    description: [
+      (call.onlyPrograms ? PROGRAMS : WHO[call.access]) +
+        (call.closedInOnboarding ? ' Opens with the event; for admins before that, too.' : ''),
+      ...scopes.map((scope) => `A token with the scope ${scope}.`),
+    ].join(' '),
     'x-access': call.access,
-    security: call.access === 'anyone' ? [] : call.access === 'guests' ? [{ logIn: [] }, {}] : [{ logIn: [] }],
+    ...(call.open && { 'x-open': true }),
+    ...(scopes.length > 0 && { 'x-scopes': scopes }),
+    security: call.onlyPrograms ? [{ token: scopes }, { signature: [] }] : securityOf(call.access, scopes),
     parameters: [
       ...inPath.map((name) => parameter(call, input, { name, in: 'path', required: true })),
       ...(call.method === 'get'
@@ -127,6 +136,12 @@ export function operation(call: Endpoint, described: Described): JsonObject {
     },
   };
 }
+
+/** Returns the ways to make a call: logged in, with a token that has one of these scopes, or without either. */
+const securityOf = (access: Access, scopes: readonly string[]): JsonObject[] =>
+  access === 'anyone'
+    ? []
+    : [{ logIn: [] }, ...scopes.map((scope) => ({ token: [scope] })), ...(access === 'guests' ? [{}] : [])];
 
 /** Returns the tag of a call: the first word of its path. */
 export const entityOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[1] ?? '';
@@ -150,11 +165,14 @@ interface Place {
 
 function parameter({ example, path }: Endpoint, input: JsonObject, place: Place): JsonObject {
   const given = example?.[place.name];
-  const schema = propertiesOf(input)[place.name] ?? { type: 'string' };
+  const described = propertiesOf(input)[place.name];
+  const schema: JsonObject = isObject(described) ? described : { type: 'string' };
   return {
     ...place,
     description: parameterDescription(place.name, path, schema),
     schema,
+    // Objects are sent a parameter a name, such as `f[topics]=Music`.
+    ...(schema['type'] === 'object' && { style: 'deepObject', explode: true }),
     ...(given !== undefined && { example: given }),
   };
 }
@@ -218,7 +236,10 @@ function success(call: Endpoint, { describe, answers }: Described): Record<strin
   return {
     ...(types.length > 0 && { [call.status ?? 200]: { description: 'Done', content } }),
     ...(kinds.includes('redirect') && {
-      302: { description: 'Is elsewhere', headers: { location: { description: 'Where', schema: { type: 'string' } } } },
+      [call.status ?? 302]: {
+        description: 'Is elsewhere',
+        headers: { location: { description: 'Where', schema: { type: 'string' } } },
+      },
     }),
   };
 }

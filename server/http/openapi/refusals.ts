@@ -84,7 +84,7 @@ export function refusedAs(
 
 /** Returns the statuses of a call's refusals: those common to all calls, and its own (`refuses`). */
 export function refusalsOf(call: Endpoint): number[] {
-  const codes = call.access === 'anyone' ? ofAnyone(call) : ofLoggedIn(call);
+  const codes = call.access === 'anyone' ? ofAnyone(call) : OF_LOGGED_IN;
   const all = [...codes, ...ofInput(call), ...(call.method === 'get' ? [] : OF_BODIES), ...(call.refuses ?? [])];
   return [...new Set([...all.map((code) => STATUS[code]), ...(call.method === 'get' ? [] : [503])])].toSorted(
     (a, b) => a - b,
@@ -93,13 +93,14 @@ export function refusalsOf(call: Endpoint): number[] {
 
 const OF_BODIES: readonly RefusalCode[] = ['malformed', 'too-large', 'unsupported'];
 
-// A role view cannot change anything, not even with calls that are open to anyone.
-const ofAnyone = ({ method }: Endpoint): RefusalCode[] => (method === 'get' ? [] : ['too-many', 'not-allowed']);
+// Any call refuses a program's token that has ended, and one without a scope for it. A role view cannot change anything.
+const ofAnyone = ({ method }: Endpoint): RefusalCode[] => [
+  'not-logged-in',
+  'not-allowed',
+  ...(method === 'get' ? [] : ['too-many' as const]),
+];
 
-function ofLoggedIn({ access, method, closedInOnboarding }: Endpoint): RefusalCode[] {
-  const mayRefuse = access !== 'logged-in' || method !== 'get' || closedInOnboarding;
-  return ['not-logged-in', 'logged-in-elsewhere', 'too-many', ...(mayRefuse ? ['not-allowed' as const] : [])];
-}
+const OF_LOGGED_IN: readonly RefusalCode[] = ['not-logged-in', 'logged-in-elsewhere', 'too-many', 'not-allowed'];
 
 function ofInput({ path, method, input, upload, current }: Endpoint): RefusalCode[] {
   const fields = Object.keys(propertiesOf(schemaOf(input, 'input')));

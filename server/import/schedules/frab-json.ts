@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Refusal, refusal } from '../../../domain/refusal.ts';
 import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
 import { detailTexts, listOf, Text } from '../lenient-fields.ts';
-import { ownBlock, OwnEvent, OwnTalk } from './plenary-extension.ts';
+import { ownBlock, OwnEvent, OwnPerson, OwnTalk } from './plenary-extension.ts';
 import { inZone, isZone } from '../../../domain/time.ts';
 import { instantAt, parseSourceTime } from '../source-times.ts';
 
@@ -62,6 +62,7 @@ const Person = v.object({
   biography: Text,
   avatar: Picture,
   avatar_url: Text,
+  plenary: v.optional(v.unknown()),
 });
 const Talk = v.object({
   guid: Text,
@@ -214,7 +215,7 @@ function flatTalks({ conference, persons }: Schedule, entries: readonly unknown[
 }
 
 const withoutEmpty = (person: v.InferOutput<typeof Person>): Partial<v.InferOutput<typeof Person>> =>
-  Object.fromEntries(Object.entries(person).filter(([, text]) => text !== ''));
+  Object.fromEntries(Object.entries(person).filter(([, text]) => text !== '' && text !== undefined));
 
 /** Returns the name of a room or track, which may be given in full, or only by guid or slug. */
 function nameAmong(list: readonly Named[], { name, guid, slug }: Named): string {
@@ -267,6 +268,7 @@ function frabTalk(
       name: person.public_name || person.full_public_name || person.name || '',
       bio: person.biography ?? '',
       picture: person.avatar || person.avatar_url || '',
+      email: ownBlock(OwnPerson, person.plenary)?.email ?? '',
     })),
   };
 }

@@ -54,4 +54,6 @@ export interface FrabPerson extends Pick<FrabTalk, 'guid' | 'ids'> {
   readonly name: string;
   readonly bio: string;
   readonly picture: string;
+  /** Missing unless this server added it, because a source gave it apart. */
+  readonly email?: string;
 }

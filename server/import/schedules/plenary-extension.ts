@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { isEmail } from '../../../domain/sessions/email.ts';
 import { HexColour } from '../../../domain/stages/track.ts';
 import { IsoDate, WallTime } from '../../../domain/time.ts';
 import { listOf, Text } from '../lenient-fields.ts';
 
-// What our export adds to its format: the ids of its documents.
+// What our export adds to its format, the ids of its documents, and what a source adds.
 
 const Id = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/));
 export const OwnTalk = v.object({
@@ -13,6 +14,15 @@ export const OwnTalk = v.object({
   track: Text,
 });
 export type OwnTalk = v.InferOutput<typeof OwnTalk>;
+/** A list of links in JSON; an unreadable one is empty. */
+const Links = v.pipe(
+  Text,
+  v.transform((text) => text || '[]'),
+  v.parseJson(),
+  v.array(v.object({ title: v.string(), url: v.string() })),
+);
+/** What a source adds to a person of a schedule, from another address of the same system. */
+export const OwnPerson = v.object({ email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.check(isEmail)) });
 export const OwnEvent = v.object({
   demo: Text,
   first_day: IsoDate,
@@ -32,6 +42,7 @@ export const OwnEvent = v.object({
       order: v.pipe(Text, v.transform(Number), v.safeInteger()),
       guid: Text,
       capacity: Text,
+      links: v.fallback(Links, []),
     }),
   ),
   tracks: listOf(v.object({ id: Id, name: v.string(), color: HexColour })),

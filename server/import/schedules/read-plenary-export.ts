@@ -62,12 +62,13 @@ export function eventFromOwnExport(
   };
 }
 
-const ownStage = ({ id, name, order, guid, capacity }: OwnEvent['stages'][number]): ImportedStage => ({
+const ownStage = ({ id, name, order, guid, capacity, links }: OwnEvent['stages'][number]): ImportedStage => ({
   key: ownKey(id),
   name,
   order,
   ...given('guid', guid),
   ...(Number(capacity) > 0 && { capacity: Number(capacity) }),
+  ...(links.length > 0 && { links: talkLinks(links) }),
 });
 
 const eventIn = ({ title, location }: FrabSchedule, own: OwnEvent, zone: Zone): ImportedSettings => ({

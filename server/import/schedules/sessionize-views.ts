@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { listOf, Text } from '../lenient-fields.ts';
+import type { TalkLink } from '../../../domain/talks/talk.ts';
 
 /** A Sessionize view with talks (All, GridSmart or Sessions), converted to one shape. */
 export interface SessionizeView {
@@ -21,6 +22,8 @@ export interface ViewTalk {
   readonly room: string;
   readonly track: string;
   readonly speakers: readonly { readonly id: string; readonly name: string }[];
+  /** Its live stream and its recording. */
+  readonly links: readonly TalkLink[];
 }
 
 const Flag = v.optional(
@@ -39,6 +42,8 @@ const Base = {
   isServiceSession: Flag,
   isPlenumSession: Flag,
   status: Text,
+  liveUrl: Text,
+  recordingUrl: Text,
 };
 
 const Full = v.object({ id: Text, name: Text });
@@ -165,4 +170,8 @@ const baseOf = (talk: v.InferOutput<typeof Spelled> | v.InferOutput<typeof Numbe
   endsAt: talk.endsAt,
   isService: talk.isServiceSession,
   isPlenum: talk.isPlenumSession,
+  links: [
+    { title: 'Live stream', url: talk.liveUrl },
+    { title: 'Recording', url: talk.recordingUrl },
+  ],
 });

@@ -1,31 +1,38 @@
-import { TICKET_TYPES } from '../../../domain/companies/company.ts';
 import type { ImportedCompany, ImportedEvent } from '../../../domain/event/import/imported-event.ts';
-import { TABLE_FIELDS } from '../../../domain/imports/import-fields.ts';
+import type { FieldList } from '../../../domain/event-fields/event-field.ts';
+import { fieldsOf } from '../../../domain/imports/import-fields.ts';
 import { COMPANY_TEXT_MAX } from '../../../domain/limits/companies.ts';
 import { nameKey } from '../../../domain/names.ts';
+import { type Packages, TEMPLATE_PACKAGES } from '../../../domain/packages/package.ts';
+import { packageNamed, packageNames } from '../../../domain/packages/rights.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
+import { knownChoices, rowAnswers } from './csv-answers.ts';
 import type { CsvRow, CsvTable } from './csv-rows.ts';
 import { readThings } from './csv-things.ts';
 import type { Notes, ReadOptions } from '../import-file.ts';
 import { given, hexColour, typedAddress } from '../lenient-fields.ts';
 import { plainLine, plainText } from '../plain-text.ts';
 
-const COLUMNS: readonly string[] = [...TABLE_FIELDS.companies, 'company'];
+const columnsOf = (list?: FieldList): readonly string[] => [...fieldsOf('companies', list), 'company'];
 
 export const isCompanyTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
   (columns.includes('name') || columns.includes('company')) &&
-  columns.filter((column) => COLUMNS.includes(column)).length > 1;
+  columns.filter((column) => columnsOf().includes(column)).length > 1;
 
 /** Reads a table of exhibiting companies (docs/import.md). */
 export function readCompanyTable(table: CsvTable, file: string, options: ReadOptions = {}): ImportedEvent | Refusal {
-  const named = new Map<string, Named>();
+  const reading = {
+    named: new Map<string, Named>(),
+    list: options.lists?.company,
+    packages: options.packages ?? TEMPLATE_PACKAGES,
+  };
   return readThings<ImportedCompany>(
     table,
     { file, ...options },
     {
       format: 'a table of companies',
-      columns: COLUMNS,
-      read: (row, notes) => importedCompany(row, named, notes),
+      columns: columnsOf(reading.list),
+      read: (row, notes) => importedCompany(row, reading, notes),
       signs: ({ name }) => [name],
       into: (companies) => ({ companies }),
       nothing: () => `No row of ${file} names a company.`,
@@ -39,14 +46,22 @@ interface Named {
   readonly places: string[];
 }
 
-/** Reads one company. `named`: companies by name. A further row with the same name only adds its place. */
-function importedCompany(row: CsvRow, named: Map<string, Named>, notes: Notes): ImportedCompany | undefined {
+interface Reading {
+  /** Companies by name. */
+  readonly named: Map<string, Named>;
+  /** The released fields of companies, if there are any. */
+  readonly list: FieldList | undefined;
+  readonly packages: Packages;
+}
+
+/** Reads one company. A further row with the same name only adds its place. */
+function importedCompany(row: CsvRow, { named, ...reading }: Reading, notes: Notes): ImportedCompany | undefined {
   const name = plainLine(row.cell('name', 'company'));
   const first = named.get(nameKey(name));
   if (name === '') notes.refused(row.at, 'has no name', 'name');
   else if (first) addPlace(first, row, notes);
   if (name === '' || first) return undefined;
-  const company = companyOf(row, name, notes);
+  const company = { ...companyOf(row, { name, ...reading }, notes), ...rowAnswers(row, reading.list, notes) };
   named.set(nameKey(name), { company, places: company.place === undefined ? [] : [company.place] });
   return company;
 }
@@ -67,7 +82,11 @@ function addPlace({ company, places }: Named, row: CsvRow, notes: Notes): void {
   }
 }
 
-function companyOf(row: CsvRow, name: string, notes: Notes): ImportedCompany {
+function companyOf(
+  row: CsvRow,
+  { name, list, packages }: Omit<Reading, 'named'> & { readonly name: string },
+  notes: Notes,
+): ImportedCompany {
   const listed = [
     ['expertise', 'expertise'],
     ['focus', 'focus'],
@@ -75,14 +94,17 @@ function companyOf(row: CsvRow, name: string, notes: Notes): ImportedCompany {
     ['geoTraffic', 'geo_traffic'],
   ] as const;
   const lists = Object.fromEntries(
-    listed.flatMap(([field, column]) => (row.list(column).length > 0 ? [[field, row.list(column)]] : [])),
+    listed.flatMap(([field, column]) => {
+      const words = row.list(column);
+      return words.length > 0 ? [[field, knownChoices(list, field, words)]] : [];
+    }),
   );
   return {
     key: row.cell('id') || name,
     name,
     ...given('email', row.cell('email')),
     ...given('country', plainLine(row.cell('country'))),
-    ...given('companyType', plainLine(row.cell('type'))),
+    ...given('companyType', knownChoices(list, 'company_type', [plainLine(row.cell('type'))])[0]),
     ...given('description', plainText(row.cell('description'))),
     ...given('logoUrl', typedAddress(row.cell('logo'))),
     ...given('mainColor', colourOf(row, notes)),
@@ -92,7 +114,7 @@ function companyOf(row: CsvRow, name: string, notes: Notes): ImportedCompany {
     ...given('promoVideo', typedAddress(row.cell('promo_video'))),
     ...given('place', plainLine(row.cell('place'))),
     ...lists,
-    ...ticketOf(row, notes),
+    ...packageOf(row, packages, notes),
     ...(row.cell('sponsor') === '' ? {} : { priority: /^(y|yes|true|1)$/i.test(row.cell('sponsor')) }),
     at: row.at,
   };
@@ -106,13 +128,17 @@ function colourOf(row: CsvRow, notes: Notes): string | undefined {
   return colour;
 }
 
-/** Returns the ticket type, from `super` or from the type's name: `CompanySuperBooth` (spec 3). */
-function ticketOf(row: CsvRow, notes: Notes): Partial<Pick<ImportedCompany, 'ticketType'>> {
+/** Returns the booth's package, by its id or name, or by the name of a ticket: `CompanySuperBooth` (spec 3). */
+function packageOf(row: CsvRow, packages: Packages, notes: Notes): Partial<Pick<ImportedCompany, 'ticketType'>> {
   const written = row.cell('booth');
-  const ticketType = TICKET_TYPES.find((type) =>
-    new RegExp(`^(company)?${type}(booth)?$`, 'i').test(written.replace(/\s+/g, '')),
-  );
-  if (written !== '' && !ticketType)
-    notes.repaired(row.at, `has a booth that is none of basic, premium and super (${written})`, 'booth');
-  return ticketType ? { ticketType } : {};
+  const ticketType = written === '' ? undefined : packageNamed(written, packages);
+  if (written !== '' && ticketType === undefined)
+    notes.repaired(
+      row.at,
+      packages === TEMPLATE_PACKAGES
+        ? `has a booth that is none of basic, premium and super (${written})`
+        : `has a package that is not there (${written}). There are: ${packageNames(packages).join(', ')}`,
+      'booth',
+    );
+  return ticketType === undefined ? {} : { ticketType };
 }

@@ -1,18 +1,21 @@
 import * as v from 'valibot';
 import type { ImportedEvent, ImportedPerson } from '../../../domain/event/import/imported-event.ts';
-import { TABLE_FIELDS } from '../../../domain/imports/import-fields.ts';
+import type { FieldList } from '../../../domain/event-fields/event-field.ts';
+import { fieldsOf } from '../../../domain/imports/import-fields.ts';
 import { type Role } from '../../../domain/people/role.ts';
 import { givenNameProblem } from '../../../domain/people/given-name.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 import { emailKey, LoginEmail } from '../../../domain/sessions/email.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
+import { knownChoices, rowAnswers } from './csv-answers.ts';
 import type { CsvRow, CsvTable } from './csv-rows.ts';
 import { readThings } from './csv-things.ts';
 import type { Notes, ReadOptions } from '../import-file.ts';
 import { given, nameParts, typedAddress } from '../lenient-fields.ts';
+import { nameKey } from '../../../domain/names.ts';
 import { plainLine, plainText } from '../plain-text.ts';
 
-const COLUMNS: readonly string[] = [...TABLE_FIELDS.people, 'ticket', 'role'];
+const columnsOf = (list?: FieldList): readonly string[] => [...fieldsOf('people', list), 'ticket', 'role'];
 /** Columns that show that a table is about people, not companies. */
 const TELLING = ['first_name', 'last_name', 'ticket', 'ticket_code', 'role', 'roles', 'job', 'company'];
 
@@ -25,14 +28,18 @@ export const isPeopleTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =
  * also register.
  */
 export function readPeopleTable(table: CsvTable, file: string, options: ReadOptions = {}): ImportedEvent | Refusal {
-  const addresses = new Map<string, string>();
+  const reading = {
+    addresses: new Map<string, string>(),
+    list: options.lists?.person,
+    isShared: options.isShared ?? false,
+  };
   return readThings<ImportedPerson>(
     table,
     { file, ...options },
     {
       format: 'a table of people',
-      columns: COLUMNS,
-      read: (row, notes) => importedPerson(row, addresses, notes),
+      columns: columnsOf(reading.list),
+      read: (row, notes) => importedPerson(row, reading, notes),
       signs: (person) => [person.companyName, person.jobPosition, person.country],
       into: (people) => ({ people }),
       nothing: ({ all }) => `No row of ${file} could be read: ${all.at(-1)?.at} ${all.at(-1)?.message}.`,
@@ -40,23 +47,35 @@ export function readPeopleTable(table: CsvTable, file: string, options: ReadOpti
   );
 }
 
-/** Reads one person. `addresses`: row of each mail address seen so far. */
-function importedPerson(row: CsvRow, addresses: Map<string, string>, notes: Notes): ImportedPerson | undefined {
+interface Reading {
+  /** Row of each mail address so far; of each address with a name, if people may share one. */
+  readonly addresses: Map<string, string>;
+  readonly isShared: boolean;
+  /** The released fields of people, if there are any. */
+  readonly list: FieldList | undefined;
+}
+
+/** Start of the sentence about a second person with one mail address. */
+export const SAME_ADDRESS = 'has the same mail address as';
+
+/** Reads one person. */
+function importedPerson(row: CsvRow, { addresses, list, isShared }: Reading, notes: Notes): ImportedPerson | undefined {
   const name = nameOf(row);
   const email = emailOf(row, notes);
-  const other = email && addresses.get(emailKey(email));
   const full = `${name.firstName} ${name.lastName}`.trim();
-  const problem =
-    nameProblem(row, name) ?? (other && { message: `has the same mail address as ${other}`, field: 'email' });
+  const own = isShared ? `${emailKey(email ?? '')} ${nameKey(full)}` : emailKey(email ?? '');
+  const other = email && addresses.get(own);
+  const problem = nameProblem(row, name) ?? (other && { message: `${SAME_ADDRESS} ${other}`, field: 'email' });
   if (problem) {
     notes.refused(row.at, problem.message, problem.field);
     return undefined;
   }
-  if (email) addresses.set(emailKey(email), row.at);
+  if (email) addresses.set(own, row.at);
   return {
-    key: row.cell('id') || (email ? emailKey(email) : full),
+    key: row.cell('id') || (email ? own : full),
     ...name,
     ...(email ? { email } : {}),
+    ...(email && isShared ? { isShared: true } : {}),
     ...given('ticketCode', codeOf(row, notes)),
     roles: rolesOf(row, notes),
     ...given('jobPosition', plainLine(row.cell('job'))),
@@ -68,10 +87,21 @@ function importedPerson(row: CsvRow, addresses: Map<string, string>, notes: Note
     ...given('website', typedAddress(row.cell('website'))),
     ...given('twitter', typedAddress(row.cell('twitter'))),
     ...given('facebook', typedAddress(row.cell('facebook'))),
-    ...listsOf(row),
+    ...listsOf(row, list),
+    ...rowAnswers(row, list, notes),
     ...(row.cell('promoted') === '' ? {} : { isPromoted: /^(y|yes|true|1)$/i.test(row.cell('promoted')) }),
+    ...listedOf(row, notes),
     at: row.at,
   };
+}
+
+/** Reads the answer to the directory; anything but yes and no is left out. */
+function listedOf(row: CsvRow, notes: Notes): Pick<ImportedPerson, 'listed'> {
+  const written = row.cell('listed');
+  if (/^(?:y|yes|true|1)$/i.test(written)) return { listed: true };
+  if (/^(?:n|no|false|0)$/i.test(written)) return { listed: false };
+  if (written !== '') notes.repaired(row.at, `says neither yes nor no (${written}); it was left out`, 'listed');
+  return {};
 }
 
 interface Problem {
@@ -93,10 +123,10 @@ const nameOf = (row: CsvRow): Pick<ImportedPerson, 'firstName' | 'lastName'> =>
     : { firstName: plainLine(row.cell('first_name')), lastName: plainLine(row.cell('last_name')) };
 
 /** Returns the columns with several values that are not empty. */
-const listsOf = (row: CsvRow): Partial<ImportedPerson> =>
+const listsOf = (row: CsvRow, list: FieldList | undefined): Partial<ImportedPerson> =>
   Object.fromEntries(
     ['focus', 'traffic', 'interested'].flatMap((column) =>
-      row.list(column).length > 0 ? [[column, row.list(column)]] : [],
+      row.list(column).length > 0 ? [[column, knownChoices(list, column, row.list(column))]] : [],
     ),
   );
 

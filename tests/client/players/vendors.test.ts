@@ -114,6 +114,25 @@ async function framed(address: string): Promise<Frame> {
   return page.frames().find((frame) => frame.url().includes(address))!;
 }
 
+/** What the player says once it has given up a vendor that has no other address. */
+const GAVE_UP = /^(?:This video may not be shown here\.|This player did not load\.)$/;
+
+/**
+ * Returns the frame in which the vendor's video plays. A busy machine may take longer to load it than the 12 seconds after which
+ * the player gives it up: then the person presses again.
+ */
+async function playsIn(address: string): Promise<Frame> {
+  for (;;) {
+    const gaveUp = player().getByRole('paragraph').filter({ hasText: GAVE_UP });
+    await words('Streaming').or(gaveUp).first().waitFor();
+    if ((await gaveUp.count()) === 0) break;
+    await player().getByRole('button', { name: 'Play', exact: true }).first().click();
+  }
+  const frame = await framed(address);
+  await moves(frame);
+  return frame;
+}
+
 const moves = async (frame: Frame): Promise<void> => {
   await words('Streaming').waitFor();
   await frame.waitForFunction(() => {
@@ -124,8 +143,7 @@ const moves = async (frame: Frame): Promise<void> => {
 
 test('Vimeo plays in its own frame without tracking, and follows our buttons', async () => {
   await play({ vimeo: `${VIMEO}/76979871` });
-  const frame = await framed('player.vimeo.com');
-  await moves(frame);
+  const frame = await playsIn('player.vimeo.com');
   expect(frame.url()).toBe(`${VIMEO}/76979871?dnt=1&playsinline=1&controls=0`);
   expect([...new Set(asked)].toSorted()).toEqual(['player.vimeo.com/video/76979871', 'streams.example/talk.mp4']);
   await player().getByRole('button', { name: 'Pause' }).click();
@@ -138,9 +156,9 @@ test('Vimeo plays in its own frame without tracking, and follows our buttons', a
 
 test('a vendor’s frame moves from screen to screen without a reload', async () => {
   await play({ vimeo: `${VIMEO}/76979871` });
-  const frame = await framed('player.vimeo.com');
-  await moves(frame);
+  const frame = await playsIn('player.vimeo.com');
   await frame.evaluate(() => Object.assign(window, { kept: 'yes' }));
+  asked = [];
   for (const viewport of [DESKTOP, PHONE])
     for (const place of ['Lobby', 'Schedule', 'Network']) {
       await page.setViewportSize(viewport);
@@ -153,7 +171,7 @@ test('a vendor’s frame moves from screen to screen without a reload', async ()
   await moves(frame);
   expect(await frame.evaluate(() => (window as { kept?: string }).kept)).toBe('yes');
   expect(await page.locator('iframe').count()).toBe(1);
-  expect(asked.filter((address) => address === 'player.vimeo.com/video/76979871')).toHaveLength(1);
+  expect(asked.filter((address) => address.startsWith('player.vimeo.com'))).toEqual([]);
 });
 
 test('showing a talk contacts no vendor; hovering or focusing Play connects in advance', async () => {
@@ -173,7 +191,7 @@ test.each([
   ['not there', `${VIMEO}/404`],
 ])('a Vimeo video that is %s is replaced by the next source', async (_, vimeo) => {
   await play({ vimeo, jw: `${JW}/media-player.html` });
-  await moves(await framed('/players/frame.html'));
+  await playsIn('/players/frame.html');
 });
 
 test('a frame that never becomes ready offers a press within a second, which reloads it at once, and is given up within 13', async () => {
@@ -210,8 +228,7 @@ test('a frame that never becomes ready offers a press within a second, which rel
 
 test('JW plays in a page without access to the app: neither its page, nor its storage, nor its server', async () => {
   await play({ jw: `${JW}/media-player.html` });
-  const frame = await framed('/players/frame.html');
-  await moves(frame);
+  const frame = await playsIn('/players/frame.html');
   const reaches = await frame.evaluate(async () => {
     const tries: Record<string, () => unknown> = {
       page: () => parent.document.title,
@@ -246,8 +263,7 @@ test('JW also plays at the host name that accounts are locked to: the vendor see
       document.head.append(Object.assign(document.createElement('meta'), { name: 'player', content }));
     }, playerUrl),
   );
-  const frame = await framed(`${playerUrl}/players/frame.html`);
-  await moves(frame);
+  const frame = await playsIn(`${playerUrl}/players/frame.html`);
   expect(referers).toEqual([`${playerUrl}/`]);
   const reached = await frame.evaluate(async () => {
     const tries = {
@@ -307,8 +323,7 @@ test('if the page cannot be fullscreen, a vendor’s own controls can be reached
   await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
   try {
     await play({ vimeo: `${VIMEO}/76979871` });
-    const frame = await framed('player.vimeo.com');
-    await moves(frame);
+    const frame = await playsIn('player.vimeo.com');
     expect(new URL(frame.url()).searchParams.get('controls')).toBe('1');
     await page.setViewportSize(PHONE);
     const shown = () =>
@@ -365,6 +380,7 @@ test('a browser that plays streams natively loads no code for it, and shows the 
 
 test('our policies block none of the vendors', () => {
   const own = visit.browser.complaints.filter((text) => /Content Security Policy|sandboxed/i.test(text));
-  // Without the attempts of the frame's own test.
-  expect(own.filter((text) => !text.includes('/api/profile'))).toEqual([]);
+  // Without the attempts of the frame's own test, and the page that no operator allowed.
+  const meant = ['/api/profile', "Framing 'https://streams.example/'"];
+  expect(own.filter((text) => !meant.some((part) => text.includes(part)))).toEqual([]);
 });

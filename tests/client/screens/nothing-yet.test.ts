@@ -11,7 +11,7 @@ const una: TestPerson = {
 };
 
 const EMPTY = [
-  ['schedule', 'The schedule is not out yet. It will appear here by itself.', 'Go to Networking: /app/directory'],
+  ['schedule', 'The schedule is not out yet. It will appear here automatically.', 'Go to Networking: /app/directory'],
   ['stage', 'There is no talk streaming now.', 'Browse the schedule: /app/schedule'],
   ['lobby', 'No posts yet. The first news will land here.', 'Browse the schedule: /app/schedule'],
   ['replays', 'No replays yet. A talk that is filmed can', 'Browse the schedule: /app/schedule'],

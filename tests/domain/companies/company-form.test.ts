@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blankCompany } from '../../../domain/companies/company.ts';
 import { isCompanyComplete } from '../../../domain/companies/company-complete.ts';
-import { templateList } from '../../../domain/event-fields/fields-in-force.ts';
+import { templateList } from '../../../domain/event-fields/templates/all-templates.ts';
 import { checkCompanyForm, type CompanyFormField, type CompanyRules } from '../../../domain/companies/company-form.ts';
 
 const rulesOf = (template: 'affiliate' | 'creator', bioMax: number): CompanyRules => ({

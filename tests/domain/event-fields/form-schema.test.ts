@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { EventField, type FieldKind, type FieldList, OWN_KINDS } from '../../../domain/event-fields/event-field.ts';
 import { FieldId } from '../../../domain/event-fields/extra.ts';
-import { fieldsInForce, templateList } from '../../../domain/event-fields/fields-in-force.ts';
+import { fieldsInForce } from '../../../domain/event-fields/fields-in-force.ts';
+import { templateList } from '../../../domain/event-fields/templates/all-templates.ts';
 import { checkProfile, profileProblems } from '../../../domain/people/profile-form.ts';
 import { testPerson } from '../../support/people.ts';
 

@@ -10,11 +10,12 @@ test('the templates Affiliate and Creator judge every input as the rules of the 
   expect(differ.slice(0, 3)).toEqual([]);
 });
 
-test('without released lists the choices of forms are those of the specification, beside the fields of each form', () => {
+test('without released lists the choices of forms are those of the specification, beside packages and the fields of each form', () => {
   for (const exhibitorVocabulary of ['affiliate', 'creator'] as const) {
     const settings = { ...conference, exhibitorVocabulary, companyBioMax: 1000 };
-    const { fields, ...choices } = choicesInForce(settings);
+    const { fields, packages, ...choices } = choicesInForce(settings);
+    expect(packages.map(({ id }) => id)).toEqual(['super', 'premium', 'basic']);
     expect(choices).toEqual(frozenChoices(settings));
-    expect(Object.values(fields).map((each) => each.length)).toEqual([21, 15]);
+    expect(Object.values(fields).map((each) => each.length)).toEqual([21, 15, 0, 0]);
   }
 });

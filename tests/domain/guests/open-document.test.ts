@@ -1,8 +1,13 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { EventSettings } from '../../../domain/event/event-settings.ts';
+import { EventField } from '../../../domain/event-fields/event-field.ts';
+import { EventSettings } from '../../../domain/event/event-settings.ts';
 import { openDocuments } from '../../../domain/guests/open-document.ts';
-import type { SpeakerCard } from '../../../domain/people/speaker-card.ts';
+import { SpeakerCard } from '../../../domain/people/speaker-card.ts';
+import { Stage } from '../../../domain/stages/stage.ts';
+import { Track } from '../../../domain/stages/track.ts';
+import { Talk, TalkLink, TalkSpeaker } from '../../../domain/talks/talk.ts';
 import { conference, keynote, mainStage, testTalk, webTrack } from '../../support/conference.ts';
 
 const open: EventSettings = { ...conference, publicProgramme: true, guests: true };
@@ -90,7 +95,181 @@ test('a field that is not on the list never reaches guests, whatever a document 
   );
 });
 
+const LINKS = v.optional(v.array(v.strictObject(TalkLink.entries)));
+
+/** What guests may have of each collection: exactly these fields. */
+const ALLOWED: Readonly<Record<string, v.GenericSchema>> = {
+  event: v.strictObject({
+    ...v.pick(EventSettings.pipe[0], [
+      'id',
+      'name',
+      'location',
+      'zone',
+      'firstDay',
+      'lastDay',
+      'days',
+      'dayLabels',
+      'dayChange',
+      'phase',
+      'ticketUrl',
+      'faqUrl',
+      'appUrl',
+      'accent',
+      'logoUrl',
+      'bannerText',
+      'contact',
+      'isDemo',
+      'companyBioMax',
+      'chatKeepDays',
+      'exhibitorVocabulary',
+    ]).entries,
+    links: LINKS,
+    publicProgramme: v.literal(true),
+    guests: v.literal(true),
+    sessionsPerUser: v.literal(1),
+  }),
+  stages: v.strictObject({ ...v.pick(Stage, ['id', 'name', 'order']).entries, links: LINKS }),
+  tracks: v.strictObject(Track.entries),
+  talks: v.strictObject({
+    ...v.omit(Talk, ['resources', 'captions', 'capacity', 'offset', 'speakers', 'links']).entries,
+    speakers: v.array(v.strictObject(TalkSpeaker.entries)),
+    links: LINKS,
+    resources: v.strictTuple([]),
+    offset: v.literal(0),
+  }),
+  speakers: v.strictObject({
+    ...v.omit(SpeakerCard, ['roles', 'isPromoted']).entries,
+    roles: v.array(v.literal('ROLE_SPEAKER')),
+    isPromoted: v.literal(false),
+  }),
+};
+
+const linksOf = fc.array(fc.record({ title: fc.string(), url: fc.webUrl(), token: fc.string() }));
+
+/** Adds some of these fields to a document, and fields that no schema knows. */
+const grown = <T extends object>(document: T, fields: Record<string, fc.Arbitrary<unknown>>) =>
+  fc
+    .tuple(fc.record(fields, { requiredKeys: [] }), fc.dictionary(fc.stringMatching(/^x[a-z]{1,8}$/), fc.jsonValue()))
+    .map(([known, unknown]): T => ({ ...unknown, ...document, ...known }));
+
+const PEOPLE = ['grace', 'ada', 'mira', 'theo'];
+const file = { id: 'r', filename: 'a.pdf', size: 1, fileType: 'pdf', path: '/uploads/a.pdf' };
+const talkOf = (id: string) =>
+  grown(testTalk({ id }), {
+    title: fc.string(),
+    kind: fc.constantFrom('talk', 'break', 'stage-break'),
+    cancelled: fc.boolean(),
+    speakers: fc.array(
+      fc.constantFrom(...PEOPLE).map((person) => ({ id: person, name: person, email: `${person}@example.org` })),
+    ),
+    resources: fc.constant([file]),
+    captions: fc.constant([{ lang: 'en', label: 'English', url: 'https://streams.example.org/a.vtt' }]),
+    capacity: fc.option(fc.nat()),
+    offset: fc.nat(),
+    isStreamed: fc.boolean(),
+    lang: fc.constant('en'),
+    noRecord: fc.boolean(),
+    links: linksOf,
+    elsewhere: fc.string(),
+    feedbackUrl: fc.webUrl(),
+  });
+const eventOf = grown(conference, {
+  phase: fc.constantFrom('onboarding', 'live', 'finished'),
+  guests: fc.boolean(),
+  publicProgramme: fc.boolean(),
+  accent: fc.constant('#102030'),
+  logoUrl: fc.option(fc.constant('/media/logo.png')),
+  contact: fc.constant('help@example.org'),
+  links: linksOf,
+  days: fc.constant(['2027-07-12', '2027-07-13']),
+  liveStreams: fc.constant([{ name: 'Hall', primary: 'https://streams.example.org/a.m3u8' }]),
+  logInBy: fc.constant(['mail']),
+  setupSkipped: fc.constant(['mail']),
+  discussions: fc.boolean(),
+  sessionsPerUser: fc.integer({ min: 1, max: 5 }),
+});
+const pubs = fc.record({
+  event: eventOf.map((event) => [event]),
+  stages: grown(mainStage, { guid: fc.string(), capacity: fc.nat(), links: linksOf }).map((stage) => [stage]),
+  tracks: grown(webTrack, {
+    sponsorship: fc.constant({ link: 'https://example.org/', imageURL: '/a', title: 'A' }),
+  }).map((track) => [track]),
+  talks: fc.tuple(talkOf('keynote'), talkOf('knots')),
+  speakers: fc.subarray(PEOPLE).chain((ids) =>
+    fc.tuple(
+      ...ids.map((id) =>
+        grown(card(id), {
+          roles: fc.subarray(['ROLE_SPEAKER', 'ROLE_ADMIN', 'ROLE_ATTENDEE']),
+          isPromoted: fc.boolean(),
+          email: fc.emailAddress(),
+        }),
+      ),
+    ),
+  ),
+  people: fc.constant(PEOPLE.map((id) => card(id))),
+  companies: fc.constant([{ id: 'harbour' }]),
+  posts: fc.constant([{ id: 'welcome', text: 'For people with a log-in.' }]),
+});
+
+test('whatever `pub` holds, guests get no collection, document or field beyond the list, and of people only those a talk names', () => {
+  let opened = 0;
+  fc.assert(
+    fc.property(pubs, (documents) => {
+      const shownEvent = v.parse(EventSettings, documents.event[0]);
+      const shown = openDocuments(shownEvent, documentsIn(documents));
+      const isOpen = shownEvent.guests === true && shownEvent.publicProgramme;
+      const isEarly = shownEvent.phase === 'onboarding';
+      if (isOpen && !isEarly) opened += 1;
+      const held = documents.speakers.map(({ id }) => id);
+      const named = documents.talks.flatMap(({ speakers }) => speakers.map(({ id }) => id));
+      expect(shown.map(({ c, id }) => `${c}/${id}`).toSorted()).toEqual(
+        [
+          ...(isOpen ? ['event/event'] : []),
+          ...(isOpen && !isEarly
+            ? [
+                'stages/main',
+                'tracks/web',
+                'talks/keynote',
+                'talks/knots',
+                ...held.filter((id) => named.includes(id)).map((id) => `speakers/${id}`),
+              ]
+            : []),
+        ].toSorted(),
+      );
+      for (const { c, doc } of shown) expect(v.safeParse(ALLOWED[c]!, doc).issues ?? []).toEqual([]);
+    }),
+  );
+  expect(opened).toBeGreaterThan(0);
+});
+
 test('a document that cannot be read is left out', () => {
   const talks = [{ id: 'broken' }, testTalk({ id: 'whole' })];
   expect(openDocuments(open, documentsIn({ talks })).map(({ id }) => id)).toEqual(['whole']);
+});
+
+const field = (id: string, more: object = {}): EventField =>
+  v.parse(EventField, { id, kind: 'line', label: id, ...more });
+
+test('guests get the fields of talks and stages that everybody sees with their answers, and no list of people or companies', () => {
+  const secret = { visible: 'organisers' };
+  const talk = {
+    id: 'talk',
+    fields: [field('level'), field('fee', secret), field('old', { asked: false })],
+    version: 2,
+  };
+  const stage = { id: 'stage', fields: [field('loop')], version: 1 };
+  const all = openDocuments(
+    open,
+    documentsIn({
+      fields: [talk, stage, { ...talk, id: 'person' }, { ...talk, id: 'company' }],
+      talks: [{ ...keynote, extra: { level: 'Easy', fee: '100', old: 'x', strange: 'y' } }],
+      stages: [{ ...mainStage, extra: { loop: 'Yes', strange: 'y' } }],
+    }),
+  );
+  expect(all).toEqual([
+    { c: 'fields', id: 'talk', doc: { ...talk, fields: [field('level')] } },
+    { c: 'fields', id: 'stage', doc: stage },
+    { c: 'stages', id: 'main', doc: { ...mainStage, extra: { loop: 'Yes' } } },
+    { c: 'talks', id: 'keynote', doc: { ...keynote, extra: { level: 'Easy' } } },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AlertDay, needsYou } from '../../../domain/live/alerts.ts';
-import { stageRows } from '../../../domain/live/stage-rows.ts';
+import { placeName, stageRows } from '../../../domain/live/stage-rows.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { at, mainStage, sideStage, testTalk } from '../../support/conference.ts';
 
@@ -17,6 +17,8 @@ const day: AlertDay = {
   videosOf: (id) => videos[id as keyof typeof videos],
   pulse: { talks: [], troubles: [] },
   reports: 0,
+  sources: [],
+  erasures: undefined,
   now,
 };
 
@@ -48,11 +50,35 @@ test('a talk that starts within ten minutes needs a stream, if the event has any
   expect(needsYou({ ...day, videosOf: () => ({}) }).map(({ kind }) => kind)).toEqual(['clash']);
 });
 
+test('a talk in a room elsewhere needs no stream; a place for any address is called by what plays it', () => {
+  const inZoom = { ...soon, elsewhere: 'Zoom' };
+  const zoomDay = {
+    ...day,
+    rows: stageRows([mainStage, sideStage], [on, next, inZoom], now),
+    talks: [on, next, inZoom],
+  };
+  expect(needsYou(day).map(({ kind }) => kind)).toContain('no-stream');
+  expect(needsYou(zoomDay).map(({ kind }) => kind)).not.toContain('no-stream');
+  const held = { web: 'https://youtu.be/Hq2c9vKx0Dk', jw: 'https://jw.example/1' };
+  expect([placeName('WEB', held), placeName('JW', held)]).toEqual(['YouTube', 'JW']);
+});
+
 test('double-booked people within the hour, failed messages and open reports are reported', () => {
   const trouble = { kind: 'mail-waits', since: at('10:36'), count: 12 } as const;
   expect(needsYou({ ...day, videosOf: () => ({}), pulse: { talks: [], troubles: [trouble] }, reports: 2 })).toEqual([
     { kind: 'clash', name: 'Tom Becker', first: on, second: soon },
     { kind: 'trouble', trouble },
     { kind: 'reports', count: 2 },
+  ]);
+});
+
+test('erasures that wait for a confirmation come last, with their number among all accounts', () => {
+  const erasures = { dormant: 12, accounts: 20 };
+  const source = { id: 'shop', name: 'Tickets from pretix', wrong: 'The answer was incomplete.' };
+  expect(needsYou({ ...day, videosOf: () => ({}), sources: [source] }).at(-1)).toEqual({ kind: 'source', source });
+  expect(needsYou({ ...day, videosOf: () => ({}), reports: 1, erasures })).toEqual([
+    { kind: 'clash', name: 'Tom Becker', first: on, second: soon },
+    { kind: 'reports', count: 1 },
+    { kind: 'erasures', dormant: 12, accounts: 20 },
   ]);
 });

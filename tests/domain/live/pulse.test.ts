@@ -10,6 +10,7 @@ const quiet: Figures = {
   refusedMails: 0,
   queues: { pushes: 0, mails: 0, work: 0 },
   talks: [],
+  refusals: [],
   push: { sent: 0, gone: 0, expired: 0, failed: 0, retried: 0 },
 };
 
@@ -26,12 +27,17 @@ test('figures of servers are summed; shared ones are counted once, and the lag i
       { id: 'keynote', watching: 5, stalls: 1, since: 2000 },
       { id: 'forum', watching: 2, stalls: 0, since: null },
     ],
+    refusals: [{ talkId: 'keynote', provider: 'WEB', why: 'private', next: 'S3', viewers: 3 }],
     push: { sent: 4, gone: 1, expired: 0, failed: 0, retried: 2 },
   };
   const other: Figures = {
     ...one,
     lag: { p50: 30, p95: 60 },
     talks: [{ id: 'keynote', watching: 3, stalls: 2, since: 1000 }],
+    refusals: [
+      { talkId: 'keynote', provider: 'WEB', why: 'private', next: 'S3', viewers: 4 },
+      { talkId: 'keynote', provider: 'WEB', why: 'private', next: null, viewers: 1 },
+    ],
   };
   expect(summed([one, other, quiet])).toEqual({
     devices: 20,
@@ -44,6 +50,10 @@ test('figures of servers are summed; shared ones are counted once, and the lag i
     talks: [
       { id: 'keynote', watching: 8, stalls: 3, since: 1000 },
       { id: 'forum', watching: 2, stalls: 0, since: null },
+    ],
+    refusals: [
+      { talkId: 'keynote', provider: 'WEB', why: 'private', next: 'S3', viewers: 7 },
+      { talkId: 'keynote', provider: 'WEB', why: 'private', next: null, viewers: 1 },
     ],
     push: { sent: 8, gone: 2, expired: 0, failed: 0, retried: 4 },
   });

@@ -53,6 +53,51 @@ test('a reminder states the start in the event’s zone and the place, and links
   });
 });
 
+test('a reminder tells people in the halls where to go, and remote ones to open the stream', () => {
+  const body = (attendance: 'inPerson' | 'remote' | 'either' | undefined, talk: Talk) =>
+    reminderNotice(talk, { stages, zone: conference.zone, now: talk.startsAt - MINUTE, attendance }).body;
+  const streamed = { ...keynote, isStreamed: true };
+  const homeless = testTalk({ id: 'x', stageId: null });
+  expect([
+    body('inPerson', streamed),
+    body('remote', streamed),
+    body('either', streamed),
+    body(undefined, streamed),
+    body('remote', { ...keynote, isStreamed: false }),
+    body('inPerson', homeless),
+  ]).toEqual([
+    'It starts at 10:00 in Main Stage.',
+    'It starts at 10:00. Open the stream.',
+    'Starts at 10:00, Main Stage',
+    'Starts at 10:00, Main Stage',
+    'Starts at 10:00, Main Stage',
+    'Starts at 10:00',
+  ]);
+});
+
+test('a reminder of a talk in a room elsewhere says what to join, unless the person goes to the hall', () => {
+  const body = (attendance: 'inPerson' | 'remote' | 'either' | undefined, talk: Talk) =>
+    reminderNotice(talk, { stages, zone: conference.zone, now: talk.startsAt - MINUTE, attendance }).body;
+  const zoom = { ...keynote, elsewhere: 'Zoom' };
+  expect([
+    body('remote', zoom),
+    body('inPerson', zoom),
+    body('either', zoom),
+    body('either', { ...zoom, attendance: 'remote' }),
+    body('remote', { ...zoom, attendance: 'inPerson' }),
+    body(undefined, { ...zoom, stageId: null }),
+    body('remote', { ...zoom, elsewhere: '' }),
+  ]).toEqual([
+    'It starts at 10:00. Join in Zoom.',
+    'It starts at 10:00 in Main Stage.',
+    'Starts at 10:00, Main Stage',
+    'It starts at 10:00. Join in Zoom.',
+    'It starts at 10:00 in Main Stage.',
+    'It starts at 10:00. Join in Zoom.',
+    'It starts at 10:00. Open the talk to join.',
+  ]);
+});
+
 const change = (before: Talk, after: Talk | null): AnnouncedChange => ({
   talkId: before.id,
   before: talkGist(before),

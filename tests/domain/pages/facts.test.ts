@@ -69,6 +69,12 @@ test('a fact follows the event and its server', () => {
   expect(pageFacts({ ...conference, consentKeepMonths: 0 }, [], plain).consentKept).toBe(
     'What you accepted is deleted with you.',
   );
+  expect(pageFacts({ ...conference, accountKeepDays: 90 }, [], plain).accountsKept).toBe(
+    'An account that nobody uses for 90 days after the event is erased. You get a mail 14 days before.',
+  );
+  expect(facts.accountsKept).toBe(
+    'Your account stays until you or the organisers erase it, or the organisers close the server.',
+  );
 });
 
 test('a fact is filled in as text, whatever it contains; blanks stay', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { templateList } from '../../../domain/event-fields/templates/all-templates.ts';
 import { peopleIndex, searchPeople } from '../../../domain/people/directory-search.ts';
 import { blankPerson, type Person } from '../../../domain/people/person.ts';
 
@@ -9,11 +10,12 @@ const person = (id: string, firstName: string, lastName: string, fields: Partial
   isComplete: true,
   ...fields,
 });
-const index = peopleIndex([
+const people = [
   person('ana', 'Ana', 'Ruiz', { jobPosition: 'Media Buyer', companyName: 'Harbour Ads', about: 'Collects compasses' }),
   person('jose', 'José', 'Núñez', { companyName: 'Ruiz & Sons' }),
   person('mei', 'Mei', 'Chen', { jobPosition: 'Founder' }),
-]);
+];
+const index = peopleIndex(people);
 const found = (query: string): string[] => searchPeople(index, query).map(({ id }) => id);
 
 test('people are found by name, job and company', () => {
@@ -21,6 +23,11 @@ test('people are found by name, job and company', () => {
   expect(found('buyer')).toEqual(['ana']);
   expect(found('ruiz')).toEqual(['ana', 'jose']);
   expect(found('compasses')).toEqual([]);
+});
+
+test('a job that the event no longer asks finds nobody', () => {
+  expect(found('buyer')).toEqual(['ana']);
+  expect(searchPeople(peopleIndex(people, templateList('academic', 'person')), 'buyer')).toEqual([]);
 });
 
 test('people who match more words come first, and any word is enough', () => {

@@ -71,7 +71,8 @@ const HOSTILE: readonly string[] = [
   '\\'.repeat(100),
 ];
 
-test('any search text over two thousand people is answered within ten milliseconds', () => {
+// A pattern that backtracks takes seconds; a search is far below the limit, also on a busy machine.
+test('no search text over two thousand people takes a quarter of a second', () => {
   const index = peopleIndex(
     Array.from({ length: 2_000 }, (_, n) =>
       testPerson({
@@ -88,7 +89,7 @@ test('any search text over two thousand people is answered within ten millisecon
   const slow = HOSTILE.map((typed) => ({
     typed: typed.slice(0, 20),
     ms: fastestOf(5, () => searchPeople(index, typed.slice(0, SEARCH_TEXT_MAX))),
-  })).filter(({ ms }) => ms > 10);
+  })).filter(({ ms }) => ms > 250);
   expect(slow).toEqual([]);
 });
 

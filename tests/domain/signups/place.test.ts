@@ -17,6 +17,18 @@ const counts = (taken: number, line: number[] = []): TalkPlaces => ({
 const now = at('09:00');
 const nothing = { talk, own: undefined, place: undefined, counts: undefined, now };
 
+test('people who take part remotely need no place in a talk that says either way, and keep one they have', () => {
+  const both = { ...talk, attendance: 'either' as const };
+  expect(placeState({ ...nothing, talk: both, isRemote: true })).toEqual({ is: 'remote' });
+  expect(placeState({ ...nothing, talk: both })).toEqual({ is: 'open', free: 2, waiting: 0 });
+  for (const attendance of ['remote', 'inPerson', undefined] as const) {
+    const other = attendance ? { ...talk, attendance } : talk;
+    expect(placeState({ ...nothing, talk: other, isRemote: true })).toEqual({ is: 'open', free: 2, waiting: 0 });
+  }
+  const held = { ...nothing, talk: both, isRemote: true, own: own(true), place: place('place', 1) };
+  expect(placeState(held)).toEqual({ is: 'place' });
+});
+
 test('a talk with limited places shows free ones, and how many people wait if there are none', () => {
   expect(placeState(nothing)).toEqual({ is: 'open', free: 2, waiting: 0 });
   expect(placeState({ ...nothing, counts: counts(1) })).toEqual({ is: 'open', free: 1, waiting: 0 });

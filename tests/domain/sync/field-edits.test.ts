@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amendEdits, conflictEdits, editsOf, mergeEdits, withEdits } from '../../../domain/sync/field-edits.ts';
+import { parse } from 'valibot';
+import { EDIT_REFUSAL_MAX } from '../../../domain/limits/sync.ts';
+import {
+  amendEdits,
+  conflictEdits,
+  editsOf,
+  FieldEdits,
+  mergeEdits,
+  refusedEdits,
+  withEdits,
+} from '../../../domain/sync/field-edits.ts';
 
 const edit = (v: unknown, base: unknown) => ({ v, base });
 
@@ -91,4 +101,19 @@ test("a person's last edit wins, whichever of their earlier edits had arrived", 
       expect(stored).toBe(seen);
     }),
   );
+});
+
+test('a refused value is returned with its sentence, and without a value or base that no form can have sent', () => {
+  const edits = { name: edit('Mine', 'Old'), url: edit({ odd: true }, 'a'), email: edit('e', ['x'.repeat(300)]) };
+  expect(refusedEdits(edits, { name: 'Too short', url: 'Too odd', email: 'y'.repeat(3000) })).toEqual({
+    name: { v: 'Mine', base: 'Old', refused: 'Too short' },
+    url: { v: null, base: 'a', refused: 'Too odd' },
+    email: { v: 'e', base: null, refused: 'y'.repeat(EDIT_REFUSAL_MAX) },
+  });
+});
+
+test('an edit without the list that its editor saw is read as before', () => {
+  const fields = { name: edit('Mine', 'Old') };
+  expect(parse(FieldEdits, { fields })).toEqual({ fields });
+  expect(parse(FieldEdits, { fields, list: 'template' })).toEqual({ fields, list: 'template' });
 });

@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ...inverse(TALK_NAMES),
   coverUrl: 'cover_url',
   isStreamed: 'is_streamed',
+  elsewhere: 'room_name',
 };
 /** Returns fields of a stored talk that an API schema lacks. */
 const missingIn = (entries: object): string[] =>

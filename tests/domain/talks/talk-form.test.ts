@@ -4,14 +4,8 @@ import { expect, test } from 'vitest';
 import { Refused } from '../../../domain/refusal.ts';
 import { blankTalk } from '../../../domain/talks/blank-talk.ts';
 import { withCaptions } from '../../../domain/talks/player/captions.ts';
-import {
-  changedTalk,
-  changedVideos,
-  NewTalk,
-  TalkChanges,
-  type AllowedPlaces,
-  withoutTalk,
-} from '../../../domain/talks/talk-form.ts';
+import { changedTalk, NewTalk, TalkChanges, type AllowedPlaces, withoutTalk } from '../../../domain/talks/talk-form.ts';
+import { changedVideos } from '../../../domain/talks/stream-form.ts';
 import { Talk } from '../../../domain/talks/talk.ts';
 import type { TalkVideos } from '../../../domain/talks/player/stream-provider.ts';
 import { at, keynote, lunch } from '../../support/conference.ts';
@@ -287,4 +281,24 @@ test('whatever an admin sends, a valid talk is stored, and only fields of the fo
     { numRuns: 2000 },
   );
   expect(stored).toBeGreaterThan(50);
+});
+
+test('a talk’s addresses are entered as one list, which refuses channels and meetings', () => {
+  const streams = ['www.youtube.com/live/Hq2c9vKx0Dk', '', 'vimeo.com/76979871', '/demo/talk.m3u8'];
+  expect(changedVideos({ jw: 'https://old.example/a.mp4' }, v.parse(TalkChanges, { streams }))).toEqual({
+    web: 'https://www.youtube.com/live/Hq2c9vKx0Dk',
+    vimeo: 'https://player.vimeo.com/video/76979871',
+    s3: '/demo/talk.m3u8',
+    lead: 'WEB',
+    order: ['WEB', 'VIMEO', 'S3'],
+  });
+  expect(
+    ['https://www.youtube.com/@harbour/live', 'https://zoom.us/j/1', 'no address'].map((each) =>
+      said({ streams: [each] }),
+    ),
+  ).toEqual([
+    ['streams.0: This is a channel. Open the stream and paste its own address.'],
+    ['streams.0: This opens outside the app. Put it under Room elsewhere.'],
+    ['streams.0: Write a web address, such as example.org/map'],
+  ]);
 });

@@ -17,6 +17,8 @@ import { signup } from '../../../domain/signups/signup.ts';
 import { note } from '../../../domain/notes/note.ts';
 import { read } from '../../../domain/notifications/notification.ts';
 import { accept } from '../../../domain/pages/acceptance.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
+import { visibility } from '../../../domain/people/visibility.ts';
 import { setting } from '../../../domain/people/settings.ts';
 import { claim } from '../../../domain/perks/claim.ts';
 import { reaction } from '../../../domain/posts/reaction.ts';
@@ -436,5 +438,11 @@ export const kindRows: Readonly<Record<string, KindRow>> = {
       value: { version: 2, hash: 'conduct-1' },
       why: 'This version was never published. Open the page again.',
     },
+  },
+  [visibility.name]: {
+    ref: () => 'me',
+    value: { listed: false, fields: {} },
+    refused: { ref: 'others', says: ['Who sees you', 'There is no such setting'] },
+    tooLate: { value: { listed: 'no', fields: {} }, why: formTexts.invalidForm },
   },
 };

@@ -64,6 +64,35 @@ test('the import reports the schedule row by row, and a second import changes no
   });
 });
 
+test('a table of sponsors is imported beside a schedule or alone, with its tiers, and a second import changes nothing', async () => {
+  const rows = [
+    'Tier;Sponsor;Website;Logo',
+    'Gold;Rope & Sons;rope.example.org;https://rope.example.org/logo.png',
+    'Harbour;Lighthouse Coffee;https://lighthouse.example.org/;',
+    'Gold;Nets;;',
+  ];
+  const table = await written('sponsors.csv', `\uFEFF${rows.join('\r\n')}\r\n`);
+  const dry = await run(table, '--dry-run');
+  expect(lastLine(dry.said)).toBe(
+    'Read as a table of sponsors. This would come of it: 2 sponsors added, 1 refused, 0 unchanged. Nothing was changed.',
+  );
+  const first = await run(harbourPath('schedule.xml'), table);
+  expect(first.said.split('\n').filter((line) => /sponsor|tier|refused/i.test(line))).toEqual([
+    expect.stringMatching(/^added +sponsor +Rope & Sons +https:\/\/rope\.example\.org$/),
+    expect.stringMatching(/^added +sponsor +Lighthouse Coffee +https:\/\/lighthouse\.example\.org\/$/),
+    expect.stringMatching(/^refused +row 4 +has no link$/),
+    '2 tiers are added: Gold and Harbour.',
+    'Read as schedule.xml and a table of sponsors. Done: 2 stages added, 2 tracks added, 5 talks added, 2 people added, ' +
+      '2 sponsors added, 1 refused, 0 unchanged.',
+  ]);
+  expect(lastLine((await run(table)).said)).toBe(
+    'Read as a table of sponsors. What could be read was there already: 1 refused, 2 unchanged.',
+  );
+  rows[2] = 'Gold;Lighthouse Coffee;https://lighthouse.example.org/;';
+  const changed = await run(await written('sponsors.csv', rows.join('\n')));
+  expect(lastLine(changed.said)).toBe('Read as a table of sponsors. Done: 1 sponsor changed, 1 refused, 1 unchanged.');
+});
+
 test('changed, cancelled and refused rows are reported, and a dry run changes nothing', async () => {
   await run(harbourPath('talks.csv'), '--zone', 'Europe/Lisbon');
   const rows = harbourFile('talks.csv').bytes.toString().trimEnd().split('\r\n');
@@ -157,6 +186,29 @@ test('while the server runs, it does the import, replaces the demo and lets peop
   expect(lastLine((await run(harbourPath('schedule.xml'))).said)).toBe(
     'Read as schedule.xml. Everything was there already: 11 unchanged.',
   );
+});
+
+test('two people with one email address are imported with --shared only; without it the second is refused, and the report names the option', async () => {
+  const couple = await written(
+    'couple.csv',
+    'email,name,job\nhosts@example.org,Hedda Host,Host\nhosts@example.org,Hugo Host,Host\n',
+  );
+  const files = [harbourPath('schedule.xml'), couple];
+  const { said } = await run(...files);
+  expect(said.split('\n').filter((line) => /Host|hosts|address|--shared/.test(line))).toEqual([
+    'added    person  Hedda Host',
+    'refused          row 3                         has the same mail address as row 2',
+    'If several people share a mail address, add --shared.',
+  ]);
+  const server = await startServerProcess({ dataDir });
+  const shared = (await run(...files, '--shared')).said;
+  expect([shared.includes('Hugo Host'), shared.includes('refused'), shared.includes('--shared')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(await server.stop()).toBe(0);
+  expect(lastLine((await run(...files, '--shared')).said)).toContain('Everything was there already');
 });
 
 test('an organiser’s edits stay when the file is imported again, as the report says; --take-file overwrites them', async () => {

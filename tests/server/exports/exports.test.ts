@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportedTalk } from '../../../domain/event/import/imported-event.ts';
 import type { Programme } from '../../../domain/event/import/programme.ts';
+import type { Stage } from '../../../domain/stages/stage.ts';
 import { Talk } from '../../../domain/talks/talk.ts';
 import { applyImport } from '../../../server/api/event/apply-import.ts';
 import { programmeStates, storedProgramme } from '../../../server/api/event/stored-programme.ts';
@@ -11,6 +12,7 @@ import { scheduleXml } from '../../../server/api/exports/schedule-xml.ts';
 import { demoEvent } from '../../../server/demo/demo-event.ts';
 import type { ImportFile } from '../../../server/import/import-file.ts';
 import type { Ports } from '../../../server/ports.ts';
+import { stagesOf } from '../../../server/sync/stored-collections.ts';
 import { harbourFile, textFile } from '../../support/harbour-days.ts';
 import { aTalk, source, TEN } from '../../support/imported-sources.ts';
 import { openTestPorts } from '../../support/open-test-ports.ts';
@@ -38,12 +40,12 @@ async function staysUnchanged(ports: Ports): Promise<void> {
   expect(await catalog(ports)).toEqual(before);
 }
 
-/** Returns the part of a programme that a schedule file can carry to an empty server. */
+/** Returns the part of a programme that a schedule file can carry to an empty server, which has none of the event's own fields. */
 const carried = ({ event, stages, tracks, talks, people }: Programme) => ({
   event: [event?.name, event?.location, event?.zone, event?.firstDay, event?.lastDay, event?.dayChange, event?.isDemo],
-  stages: stages.toSorted(byId),
+  stages: stages.toSorted(byId).map((stage) => ({ ...stage, extra: undefined })),
   tracks: tracks.toSorted(byId),
-  talks: talks.toSorted(byId).map((talk) => ({ ...talk, hasDiscussion: false })),
+  talks: talks.toSorted(byId).map((talk) => ({ ...talk, hasDiscussion: false, extra: undefined })),
   people: people
     .filter(({ id }) => talks.some((talk) => talk.speakers.some((speaker) => speaker.id === id)))
     .toSorted(byId)
@@ -183,7 +185,10 @@ test('additional details of talks and rooms are exported and come back unchanged
     url: '',
   });
   await importFiles({ files: [textFile('schedule.json', JSON.stringify(read))] }, ports);
+  const links = [{ title: 'Talk “about” it & more', url: 'https://matrix.to/#/%23quay:harbour.example' }];
+  await linkFirstStage(links, ports);
   const before = await catalog(ports);
+  expect(before.stages.flatMap((stage) => stage.links ?? [])).toEqual(links);
   const said = before.talks.find(({ lang }) => lang !== undefined);
   expect(said).toMatchObject({
     lang: 'pt',
@@ -191,7 +196,7 @@ test('additional details of talks and rooms are exported and come back unchanged
     links: [{ title: 'Map & “chart”', url: 'https://maps.example.org/?a=1&b=2' }],
     feedbackUrl: 'https://talks.example.org/feedback',
   });
-  expect(before.stages.map(({ capacity }) => capacity)).toEqual([120, undefined]);
+  expect(before.stages.flatMap(({ capacity }) => capacity ?? [])).toEqual([120]);
   await staysUnchanged(ports);
   for (const one of await exported(ports)) {
     await using other = await openTestPorts();
@@ -199,6 +204,19 @@ test('additional details of talks and rooms are exported and come back unchanged
     expect(carried(await catalog(other.ports))).toEqual(carried(before));
   }
 });
+
+/** An organiser adds links to the first stage. */
+async function linkFirstStage(links: Stage['links'], { log }: Ports): Promise<void> {
+  const { name, scope, parse } = stagesOf('live');
+  await log.append(scope, {
+    mid: 'stage-links',
+    by: 'olive',
+    decide(state) {
+      const [held] = state.all(name).toSorted((a, b) => parse(a).order - parse(b).order);
+      return { ops: held ? [{ c: name, id: held.id, rev: 'linked', doc: { ...parse(held), links } }] : [] };
+    },
+  });
+}
 
 test('a talk that another program moved in the export is moved here, and nothing else changes', async () => {
   await using opened = await openTestPorts();
@@ -236,6 +254,8 @@ const NOT_CARRIED = [
   'captions',
   'capacity',
   'isStreamed',
+  'elsewhere',
+  'attendance',
   'offset',
   'showControls',
   'hasDiscussion',

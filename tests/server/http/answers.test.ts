@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { isFromServer } from '../../../domain/sync/server-marker.ts';
-import { startTestApp } from '../../support/test-app.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 test("every answer has the security headers and the server's marker, errors included", async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'https://days.example.org' } });
@@ -61,6 +61,26 @@ test("the page of vendors' players has no origin, runs only its own script, and 
     ancestors: "frame-ancestors 'self'",
     framing: 'SAMEORIGIN',
   });
+});
+
+test('the relay frames vendors anywhere, and pages only of the hosts that the operator allows', async () => {
+  await using allowing = await startTestApp({ env: { EMBED_HOSTS: 'live.example.org, tube.example.org:8443' } });
+  await using strict = await startTestApp();
+  const frames = async (app: TestApp, path: string): Promise<string | undefined> => {
+    const { headers } = await app.request(path);
+    return (headers.get('content-security-policy') ?? '').split('; ').find((part) => part.startsWith('frame-src'));
+  };
+  expect([
+    await frames(allowing, '/players/embed.html'),
+    await frames(allowing, '/players/embed.html?page'),
+    await frames(strict, '/players/embed.html?page'),
+    await frames(allowing, '/players/embed.html?other'),
+  ]).toEqual([
+    'frame-src https:',
+    'frame-src https://live.example.org https://tube.example.org:8443',
+    "frame-src 'none'",
+    'frame-src https:',
+  ]);
 });
 
 test('with its own host name, the players’ page has that origin, and nothing else is served there', async () => {

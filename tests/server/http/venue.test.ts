@@ -65,7 +65,8 @@ test('every answer has the security headers and forbids caching, also a refusal'
       framing: isForFrames ? 'ALLOWALL' : 'DENY',
       opener: 'same-origin',
       resource: isForFrames ? 'cross-origin' : 'same-origin',
-      referrer: 'strict-origin-when-cross-origin',
+      // The address that a log-in provider sends people back to has a code.
+      referrer: path === '/sessions/oidc/:provider/back' ? 'no-referrer' : 'strict-origin-when-cross-origin',
       hsts: 'max-age=31536000',
       isKept: false,
     };

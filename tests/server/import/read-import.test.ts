@@ -130,14 +130,14 @@ test.each([
   [
     'letter.txt',
     'Dear all,\nthe schedule is attached.',
-    'letter.txt is a table without the columns of talks (title, start), people (first_name, last_name) ' +
-      'or companies (name); see docs/import.md.',
+    'letter.txt is a table without the columns of talks (title, start), people (first_name, last_name), ' +
+      'companies (name) or sponsors (title, link, tier); see docs/import.md.',
   ],
   [
     'word.txt',
     'Schedule',
     'word.txt is in none of the formats that can be read: schedule.json, schedule.xml, Sessionize, iCalendar, ' +
-      'or a CSV table of talks, people or companies.',
+      'or a CSV table of talks, people, companies or sponsors.',
   ],
   [
     'other.json',

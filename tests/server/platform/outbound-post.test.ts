@@ -1,9 +1,9 @@
-import type { LookupAddress } from 'node:dns';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { outbound } from '../../../server/platform/outbound-post.ts';
-import { isPublicAddress, type Resolve } from '../../../server/platform/public-address.ts';
+import { isPublicAddress } from '../../../server/platform/public-address.ts';
+import { INNER_ANSWERS, INNER_HOSTS, resolvedTo } from '../../support/inner-addresses.ts';
 
 const INNER = [
   '0.0.0.0',
@@ -47,31 +47,6 @@ test('only addresses on the public internet are public', () => {
   expect(open.filter((ip) => !isPublicAddress(ip))).toEqual([]);
 });
 
-/** Every spelling of an inner address that URLs allow, to a port that counts connections. */
-const SPELLINGS = [
-  '127.0.0.1',
-  '127.1',
-  '2130706433',
-  '0x7f000001',
-  '0x7f.0.0.1',
-  '0177.0.0.1',
-  '017700000001',
-  '127.0.0.1.',
-  '0.0.0.0',
-  '0',
-  '[::1]',
-  '[::]',
-  '[::ffff:127.0.0.1]',
-  '[::ffff:7f00:1]',
-  '[0:0:0:0:0:0:0:1]',
-  'localhost',
-  'LOCALHOST',
-  'localhost.',
-  '①②⑦.0.0.1',
-  '127。0。0。1',
-  '%31%32%37.0.0.1',
-];
-
 test('no request reaches an inner network, however its address is spelled or resolved, unless the operator allows it', async () => {
   let hits = 0;
   const canary = createServer((_, response) => {
@@ -89,22 +64,15 @@ test('no request reaches an inner network, however its address is spelled or res
 
   const guarded = outbound({ ...settings, allowed: [] });
   const answers = await Promise.all(
-    SPELLINGS.flatMap((host) =>
+    INNER_HOSTS.flatMap((host) =>
       ['http', 'https', 'HTTP', 'HttpS', 'ftp'].map((scheme) => guarded.post(post(`${scheme}://${host}:${port}/hook`))),
     ),
   );
   // Some machines do not know a name such as `localhost.` at all.
   expect(answers.filter((answer) => 'status' in answer || answer.failed === 'timeout')).toEqual([]);
 
-  const resolved =
-    (...addresses: string[]): Resolve =>
-    (_, __, found) =>
-      found(
-        null,
-        addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
-      );
-  for (const addresses of [['127.0.0.1'], ['::1'], ['8.8.8.8', '127.0.0.1'], []]) {
-    const rebound = outbound({ ...settings, allowed: [], resolve: resolved(...addresses) });
+  for (const addresses of INNER_ANSWERS) {
+    const rebound = outbound({ ...settings, allowed: [], resolve: resolvedTo(...addresses) });
     expect(await rebound.post(post(`https://crm.example.org:${port}/hook`))).toEqual({ failed: 'address' });
     rebound.close();
   }

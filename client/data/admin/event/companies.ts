@@ -14,6 +14,7 @@ import { hiddenFields } from '../../../../domain/packages/rights.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { computed, createSignal } from '../../../platform/react/signal.ts';
 import { collectionStore } from '../../../platform/replica/collection-store.ts';
+import { listsOnDevice } from '../../event-fields/released-fields.ts';
 import { packagesOnDevice } from '../../companies/packages.ts';
 import { entityRows, withRows } from '../records/entity-rows.ts';
 import type { EntityCalls } from '../records/entity-write.ts';
@@ -35,12 +36,12 @@ const documents = entityRows(companiesCollection);
 export const companyRows = withRows(
   documents,
   computed(
-    [documents.all, collectionStore(leadCountsCollection), computed([hidden, packagesOnDevice], (...both) => both)],
-    (all, counts, [parts, packages]) =>
+    [documents.all, collectionStore(leadCountsCollection), hidden, packagesOnDevice, listsOnDevice.company],
+    (all, counts, ...[parts, packages, list]) =>
       all.map((company): CompanyRow => ({
         ...wholeBooth(company, parts.get(company.id), packages),
         leads: counts.get(company.id)?.leads ?? 0,
-        isComplete: isCompanyComplete(company),
+        isComplete: isCompanyComplete(company, list, packages),
         isWhole: hiddenFields(company, packages).length === 0 || parts.has(company.id),
       })),
   ),
@@ -61,8 +62,8 @@ export function useHiddenParts(id: string | undefined): void {
     const asking = new AbortController();
     void http.request(readCompany, { id }, { signal: asking.signal }).then((answer) => {
       if (!answer.ok || asking.signal.aborted) return;
-      const { focus, promo_video: promoVideo } = answer.value;
-      hidden.set(new Map([...hidden.get(), [id, { focus, promoVideo }]]));
+      const { focus, promo_video: promoVideo, extra } = answer.value;
+      hidden.set(new Map([...hidden.get(), [id, { focus, promoVideo, ...(extra && { extra }) }]]));
     });
     return () => asking.abort();
   }, [id, rev]);

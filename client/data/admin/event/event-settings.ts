@@ -1,11 +1,11 @@
+import { everybodyRows } from '../people/everybody.ts';
 import type * as v from 'valibot';
 import { changeEventSettings, readEventSettings, storeLogo } from '../../../../domain/event/admin-event-calls.ts';
 import type { EventPatch } from '../../../../domain/event/event-form.ts';
-import { type Person, peopleCollection } from '../../../../domain/people/person.ts';
+import { type Person } from '../../../../domain/people/person.ts';
 import { isSame } from '../../../../domain/forms/three-way-merge.ts';
 import { http } from '../../../platform/session/connection.ts';
 import type { CallResult } from '../../../platform/http/http.ts';
-import { list } from '../../../platform/replica/collection-store.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 import { answered } from '../../loading/answer.ts';
 import type { AdminSearch } from '../admin-search.ts';
@@ -63,4 +63,4 @@ export const uploadLogo = (file: File): Promise<CallResult<typeof storeLogo>> =>
 export const removeLogo = (shown: SettingsAnswer) => setShownFields({ logoUrl: null }, shown);
 
 /** Returns all people on this device. */
-export const useEverybody = (): readonly Person[] => useSignal(list(peopleCollection));
+export const useEverybody = (): readonly Person[] => useSignal(everybodyRows.all);

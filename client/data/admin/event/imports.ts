@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type * as v from 'valibot';
 import {
   applyImportPlan,
@@ -96,4 +97,20 @@ export function rememberColumns(file: ImportView, { what, mapping }: ImportChoic
 const OPEN = 'import-open';
 /** Returns the id of the unfinished import, to reopen it after the tab was closed; undefined if there is none. */
 export const openImport = (): string | undefined => deviceSetting(OPEN).get() as string | undefined;
+let fromSource: string | undefined;
+
+/** Opens the file of a source next, which is checked without asking how to read it. */
+export function openFromSource(id: string): void {
+  rememberImport(id);
+  fromSource = id;
+}
+
+/** Calls `check` once if this file was just opened from its source. */
+export const useOpenedFromSource = (id: string, check: () => void): void =>
+  useEffect(() => {
+    if (fromSource !== id) return;
+    fromSource = undefined;
+    check();
+  });
+
 export const rememberImport = (id: string | undefined): void => setDeviceSetting(OPEN, id);

@@ -24,11 +24,18 @@ import {
   editSponsorship,
   storeSponsorshipImage,
 } from '../../../../domain/sponsorships/sponsorship-calls.ts';
-import { sponsorshipsCollection } from '../../../../domain/sponsorships/sponsorship.ts';
+import {
+  addSponsorTier,
+  deleteSponsorTier,
+  editSponsorTier,
+} from '../../../../domain/sponsorships/sponsor-tier-calls.ts';
+import { type SponsorTier, sponsorTiersCollection } from '../../../../domain/sponsorships/sponsor-tier.ts';
+import { type Sponsorship, sponsorshipsCollection } from '../../../../domain/sponsorships/sponsorship.ts';
 import { inScope } from '../../../../domain/sync/collection.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { computed } from '../../../platform/react/signal.ts';
-import { collectionStore } from '../../../platform/replica/collection-store.ts';
+import { useSignal } from '../../../platform/react/use-signal.ts';
+import { collectionStore, list } from '../../../platform/replica/collection-store.ts';
 import { entityRows, withRows } from '../records/entity-rows.ts';
 import type { EntityCalls } from '../records/entity-write.ts';
 
@@ -62,7 +69,40 @@ export async function askWinners(id: string): Promise<readonly string[] | undefi
   return answer.value.data.find((raffle) => raffle.id === id)?.winners.map(({ name, number }) => `${name}, ${number}`);
 }
 
-export const sponsorshipRows = entityRows(sponsorshipsCollection);
+/** A sponsor with the name of its tier; empty without one. */
+export interface SponsorshipRow extends Sponsorship {
+  readonly tier: string;
+}
+const tiers = list(sponsorTiersCollection);
+const sponsorships = entityRows(sponsorshipsCollection);
+export const sponsorshipRows = withRows(
+  sponsorships,
+  computed([sponsorships.all, tiers], (all, named) => {
+    const names = new Map(named.map(({ id, name }) => [id, name]));
+    return all.map((one): SponsorshipRow => ({ ...one, tier: names.get(one.tierId ?? '') ?? '' }));
+  }),
+);
+
+/** A tier with its number of sponsors. */
+export interface SponsorTierRow extends SponsorTier {
+  readonly sponsors: number;
+}
+export const sponsorTierRows = withRows(
+  entityRows(sponsorTiersCollection),
+  computed([tiers, sponsorships.all], (all, sponsors) =>
+    all.map((tier): SponsorTierRow => ({
+      ...tier,
+      sponsors: sponsors.filter(({ tierId }) => tierId === tier.id).length,
+    })),
+  ),
+);
+export const sponsorTierWrites: EntityCalls = {
+  add: addSponsorTier,
+  edit: editSponsorTier,
+  remove: deleteSponsorTier,
+};
+export const useSponsorTiers = (): readonly SponsorTier[] => useSignal(tiers);
+
 export const sponsorshipWrites: EntityCalls = {
   add: addSponsorship,
   edit: editSponsorship,

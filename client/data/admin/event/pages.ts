@@ -31,7 +31,7 @@ export interface PageRow extends PageDraft {
   readonly isChanged: boolean;
   /** Parts that are not filled in. */
   readonly blanks: number;
-  /** Facts whose value has changed since it was published. */
+  /** Facts that have changed since the page was published. */
   readonly changedFacts: readonly string[];
 }
 

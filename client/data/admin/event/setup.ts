@@ -1,10 +1,10 @@
+import { everybodyRows } from '../people/everybody.ts';
 import { companiesCollection } from '../../../../domain/companies/company.ts';
 import { readEventSettings } from '../../../../domain/event/admin-event-calls.ts';
 import { openDemo, readSetup, type SetupView, testMailCall } from '../../../../domain/event/setup/setup-calls.ts';
 import { setupStates, type SetupState } from '../../../../domain/event/setup/setup-lines.ts';
 import { SETUP_LINES, type SetupLine } from '../../../../domain/event/setup/setup-names.ts';
 import { pagesCollection } from '../../../../domain/pages/page.ts';
-import { peopleCollection } from '../../../../domain/people/person.ts';
 import { SECOND } from '../../../../domain/time.ts';
 import { event, stages, talks, tracks } from '../../../platform/replica/catalog-view.ts';
 import { http } from '../../../platform/session/connection.ts';
@@ -42,7 +42,7 @@ const states = computed(
     stages,
     tracks,
     talks,
-    list(peopleCollection),
+    everybodyRows.all,
     list(companiesCollection),
     serverSetup,
     pushState,

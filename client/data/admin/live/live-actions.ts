@@ -9,6 +9,7 @@ import {
   type ForecastView,
   releaseSchedule,
 } from '../../../../domain/talks/schedule/schedule-calls.ts';
+import { placeName } from '../../../../domain/live/stage-rows.ts';
 import type { StreamProvider } from '../../../../domain/talks/player/stream-provider.ts';
 import type { PlaceChange } from '../../../../domain/talks/talk-place.ts';
 import { editTalk } from '../../../../domain/talks/talk-calls.ts';
@@ -43,7 +44,10 @@ const changeTalk = (id: string, fields: TalkFields) =>
 
 /** Switches the provider that plays a talk first; players follow automatically. */
 export const swapTo = async (talkId: string, provider: StreamProvider): Promise<boolean> =>
-  said(`Swapped to ${provider}`, await changeTalk(talkId, { lead_provider: provider }));
+  said(
+    `Swapped to ${placeName(provider, streamed.get()(talkId))}`,
+    await changeTalk(talkId, { lead_provider: provider }),
+  );
 
 /** Switches an all-day stream between its two sources; players follow automatically. Keeps concurrent changes of other settings. */
 export async function swapStream(name: string, on: 'primary' | 'backup'): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { everybodyStore } from '../people/everybody.ts';
 import type * as v from 'valibot';
 import type { Audience } from '../../../../domain/notifications/audience.ts';
 import {
@@ -13,13 +14,13 @@ import {
   removeNotification,
   tryNotification,
 } from '../../../../domain/notifications/planned-calls.ts';
-import { peopleCollection, personName } from '../../../../domain/people/person.ts';
+import { personName } from '../../../../domain/people/person.ts';
 import { talksCollection } from '../../../../domain/talks/talk.ts';
 import { SECOND } from '../../../../domain/time.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { useQuery } from '../../../platform/http/use-query.ts';
 import { computed } from '../../../platform/react/signal.ts';
-import { list, collectionStore } from '../../../platform/replica/collection-store.ts';
+import { list } from '../../../platform/replica/collection-store.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 import { type FieldChoice, choices, companyChoices } from '../event/choices.ts';
 import { entityRows } from '../records/entity-rows.ts';
@@ -77,7 +78,7 @@ const talkChoices = choices(
 
 /** Names of the roles, talks, stages, companies and people in an audience. */
 const named = computed(
-  [collectionStore(peopleCollection), talkChoices, companyChoices, programme.live.stageChoices],
+  [everybodyStore, talkChoices, companyChoices, programme.live.stageChoices],
   (persons, ...lists) => {
     const labels = new Map(lists.flat().map(({ value, label }) => [value, label]));
     return (id: string): string => {

@@ -1,6 +1,6 @@
+import { everybodyStore } from './everybody.ts';
 import { useMemo, useState } from 'react';
-import { peopleCollection, type Person } from '../../../../domain/people/person.ts';
-import { collectionStore } from '../../../platform/replica/collection-store.ts';
+import { type Person } from '../../../../domain/people/person.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 import { type HeldRowsOptions, same, useHeldRows } from '../records/stable-rows.ts';
 import { useIsAllHere, useEntityRows } from '../records/entity-rows.ts';
@@ -19,7 +19,7 @@ function asKnown(user: UserRow, person: Person | undefined): UserRow | undefined
  * the data of their panel or of the last request.
  */
 export function useHeldUsers(page: readonly UserRow[], { isHeld, ...options }: HeldRowsOptions) {
-  const known = useSignal(collectionStore(peopleCollection));
+  const known = useSignal(everybodyStore);
   const opened = useEntityRows(userRows);
   const isAllHere = useIsAllHere();
   const [drawn, setDrawn] = useState(page);

@@ -1,12 +1,13 @@
+import { everybodyRows } from './everybody.ts';
 import { useEffect } from 'react';
 import { listUserIds } from '../../../../domain/accounts/account-calls.ts';
-import { isVerified, peopleCollection, type Person } from '../../../../domain/people/person.ts';
+import { isVerified, type Person } from '../../../../domain/people/person.ts';
 import { talksCollection } from '../../../../domain/talks/talk.ts';
 import { takesPlace } from '../../../../domain/talks/talk.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { computed, createSignal } from '../../../platform/react/signal.ts';
 import { list } from '../../../platform/replica/collection-store.ts';
-import { entityRows, withRows } from '../records/entity-rows.ts';
+import { withRows } from '../records/entity-rows.ts';
 
 /** A speaker, or a person shown as one. */
 export interface SpeakerRow extends Person {
@@ -18,7 +19,7 @@ export interface SpeakerRow extends Person {
 /** All people who cannot log in; loaded when the list opens. */
 const shutOut = createSignal<ReadonlySet<string> | undefined>(undefined);
 
-const documents = entityRows(peopleCollection);
+const documents = everybodyRows;
 
 const talksBySpeaker = computed(list(talksCollection), (all) => {
   const counts = new Map<string, number>();

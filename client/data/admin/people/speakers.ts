@@ -1,19 +1,18 @@
+import { everybodyRows, everybodyStore } from './everybody.ts';
 import { createPerson } from '../../../../domain/accounts/account-calls.ts';
-import { peopleCollection, type Person, personName } from '../../../../domain/people/person.ts';
+import { type Person, personName } from '../../../../domain/people/person.ts';
 import { bestMatches, type Searchable } from '../../../../domain/search/best-matches.ts';
 import { foldText } from '../../../../domain/search/search-text.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { computed } from '../../../platform/react/signal.ts';
-import { list, collectionStore } from '../../../platform/replica/collection-store.ts';
 import { raiseError } from '../../../platform/http/toasts.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 import type { FieldChoice } from '../event/choices.ts';
-import { entityRows } from '../records/entity-rows.ts';
 
 /** Maximum number of suggestions shown at once. */
 const OFFERED = 8;
 
-const index = computed(list(peopleCollection), (all) =>
+const index = computed(everybodyRows.all, (all) =>
   all.map((thing): Searchable<Person> => {
     const name = foldText(personName(thing));
     return { thing, name, text: `${name}\n${foldText(thing.companyName)}` };
@@ -35,7 +34,7 @@ export function useFindPeople(): (query: string) => readonly (FieldChoice & { re
 
 /** Returns a function from ids to names; unknown ids stay ids. */
 export function useNameOf(): (id: string) => string {
-  const known = useSignal(collectionStore(peopleCollection));
+  const known = useSignal(everybodyStore);
   return (id) => {
     const person = known.get(id);
     return person ? personName(person) : id;
@@ -54,8 +53,6 @@ export async function addSpeaker(name: string): Promise<string | undefined> {
     raiseError(answer.refusal.message, answer.refusal.data);
     return undefined;
   }
-  await everybody.waitForRevisionAfter(answer.value.id, undefined);
+  await everybodyRows.waitForRevisionAfter(answer.value.id, undefined);
   return answer.value.id;
 }
-
-const everybody = entityRows(peopleCollection);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { contentRev } from '../../../../domain/event/import/imported-id.ts';
 import type { Attendance } from '../../../../domain/tickets/attendance.ts';
+import { mailAllBuyers, mailBuyer } from '../../../../domain/tickets/claim-calls.ts';
 import {
   changeTicket,
   changeTicketType,
@@ -8,7 +9,9 @@ import {
   createTicket,
   createTicketType,
   endTicket,
+  listTicketsWithoutHolder,
   listUserTickets,
+  nameTicketHolder,
   removeTicketType,
 } from '../../../../domain/tickets/ticket-calls.ts';
 import {
@@ -17,8 +20,9 @@ import {
   type TicketType,
   ticketTypesCollection,
   ticketTypesOf,
+  typeNamed,
 } from '../../../../domain/tickets/ticket-type.ts';
-import type { NewTicket } from '../../../../domain/tickets/ticket.ts';
+import type { NewTicket, TicketHolder } from '../../../../domain/tickets/ticket.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { computed, createSignal } from '../../../platform/react/signal.ts';
 import { collectionStore, list } from '../../../platform/replica/collection-store.ts';
@@ -101,9 +105,27 @@ export function useUserTickets({ id, rev }: Pick<UserRow, 'id' | 'rev'>) {
   return { tickets: value?.data, again };
 }
 
+/** Loads paid tickets that are not assigned to a person, if they are shown: their import row had no usable name or address. */
+export const useTicketsWithoutHolder = (isShown: boolean) =>
+  useQuery((signal) => http.request(listTicketsWithoutHolder, {}, { signal }), {
+    about: isShown ? 'tickets without a holder' : undefined,
+  });
+
+/** Gives a ticket to the person with this mail address. The answer is the only place with its code. */
+export const nameHolder = (id: string, holder: Partial<TicketHolder> & Pick<TicketHolder, 'email'>) =>
+  http.request(nameTicketHolder, { ...holder, id }, key());
+
+/** Mails the buyer of a ticket a link to name the people of the order. */
+export const mailBuyerOf = (id: string) => http.request(mailBuyer, { id }, key());
+/** Mails the buyers of all tickets that only lack a holder. */
+export const mailAllBuyersNow = () => http.request(mailAllBuyers, {}, key());
+
+/** Id of the ticket type that a table means by this word; empty if the event has no such type. */
+export const typeMeant = (product: string): string => typeNamed(product, types.get())?.id ?? '';
+
 /** Gives one more ticket to a person. The answer is the only place with its code. */
-export const giveAnother = ({ id }: Pick<UserRow, 'id'>, ticketType: string) =>
-  http.request(createTicket, { user_id: id, ticket_type: ticketType, another: true }, key());
+export const giveAnother = ({ id }: Pick<UserRow, 'id'>, ticket: Pick<NewTicket, 'ticket_type' | 'confirm'>) =>
+  http.request(createTicket, { ...ticket, user_id: id, another: true }, key());
 
 /** Ends a ticket; `id` is the ticket's. */
 export const endTicketOf = (id: string, why: string) => http.request(endTicket, { id, why }, key());

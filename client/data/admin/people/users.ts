@@ -1,3 +1,4 @@
+import { everybodyRows, everybodyStore } from './everybody.ts';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import {
@@ -16,7 +17,7 @@ import { http } from '../../../platform/session/connection.ts';
 import type { Failure, Result } from '../../../platform/http/http.ts';
 import { useQuery } from '../../../platform/http/use-query.ts';
 import { computed, createSignal } from '../../../platform/react/signal.ts';
-import { isLoaded, list, collectionStore } from '../../../platform/replica/collection-store.ts';
+import { isLoaded, collectionStore } from '../../../platform/replica/collection-store.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
 import { answered } from '../../loading/answer.ts';
 import type { AdminSearch } from '../admin-search.ts';
@@ -56,7 +57,7 @@ export const userRows: EntityRows<UserRow> = {
   waitForRevisionAfter: async (id) => void (await ask(id)),
 };
 
-const everybody = list(peopleCollection);
+const everybody = everybodyRows.all;
 const followed = computed(
   [
     everybody,
@@ -73,7 +74,7 @@ export const userRevisions: Pick<EntityRows<Person>, 'all' | 'rev'> = {
   // Reading a revision for the first time is not a change.
   rev: (id) =>
     isKnown()
-      ? `${collectionStore(peopleCollection).get().rev(id)} ${collectionStore(accountMarksCollection).get().rev(id) ?? ''}`
+      ? `${everybodyStore.get().rev(id)} ${collectionStore(accountMarksCollection).get().rev(id) ?? ''}`
       : undefined,
 };
 
@@ -109,7 +110,7 @@ function useChanges(ids: readonly string[]): string {
     useSignal(isLoaded(accountMarksCollection.scope)),
   ].every(Boolean);
   const marks = useSignal(collectionStore(accountMarksCollection));
-  const known = useSignal(collectionStore(peopleCollection));
+  const known = useSignal(everybodyStore);
   if (!areKnown) return '';
   return [MANY_MARKED, ...ids].map((id) => `${id}:${marks.rev(id) ?? ''}:${known.rev(id) ?? ''}`).join(' ');
 }
@@ -135,9 +136,13 @@ export function useLiveUsers(ids: readonly string[], again: () => void): void {
   }, [isChanged, idList, changed, again]);
 }
 
-/** Sets a mail address; a person without one can then log in. */
-export const giveAddress = ({ id, rev }: UserRow, email: string) =>
-  http.request(changeUser, { id, email }, { key: crypto.randomUUID(), ifMatch: rev });
+/** Sets a mail address; a person without one can then log in. `isShared`: others may have it, too. */
+export const giveAddress = ({ id, rev }: UserRow, email: string, isShared: boolean) =>
+  http.request(
+    changeUser,
+    { id, email, ...(isShared && { shared: true }) },
+    { key: crypto.randomUUID(), ifMatch: rev },
+  );
 
 /** Enables a disabled account. */
 export const letIn = ({ id, rev }: UserRow) =>

@@ -1,26 +1,28 @@
 import * as v from 'valibot';
+import { boothFields } from '../../../../domain/companies/booth-fields.ts';
 import { AdminInput } from '../../../../domain/companies/company-calls.ts';
 import type { FormValues } from '../../../../domain/forms/three-way-merge.ts';
 import { HexColour } from '../../../../domain/stages/track.ts';
 import { colourField, formOf, Pair, part, pictureField, textField, switchField } from '../fields/form-fields.tsx';
 import { useWatch } from 'react-hook-form';
+import type { FieldList } from '../../../../domain/event-fields/event-field.ts';
 import { askedFields } from '../../../../domain/event-fields/listed-fields.ts';
 import { specCompany } from '../../../../domain/event-fields/templates/spec.ts';
-import { ownFields } from '../../../../domain/event-fields/well-known-fields.ts';
 import { blankCompany, type Company } from '../../../../domain/companies/company.ts';
 import { mayReceiveCards } from '../../../../domain/companies/virtual-card.ts';
 import { packagesOnDevice, usePackages } from '../../../data/companies/packages.ts';
 import { COMPANY_TEXT_MAX } from '../../../../domain/limits/companies.ts';
-import { hiddenFields, packageOf, packageOfNewBooth } from '../../../../domain/packages/rights.ts';
+import { hiddenFields, packageOf, packageOfNewBooth, shownPackage } from '../../../../domain/packages/rights.ts';
 import { type CompanyRow, useHiddenParts } from '../../../data/admin/event/companies.ts';
 import { useFindPeople, useNameOf } from '../../../data/admin/people/speakers.ts';
-import { answersInForm, currentFields, nameInForm, useFields } from '../../../data/event-fields/fields.ts';
+import { useFields } from '../../../data/event-fields/fields.ts';
 import { FieldControl } from '../../../parts/fields/field-control.tsx';
 import type { FieldWords } from '../../../parts/fields/field-words.ts';
 import { BoothPlate } from '../../../ui/cards/booth-card.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
+import { ownAnswersField } from '../fields/own-answers-field.tsx';
 import type { FieldsProps } from '../entity-kit/entity.ts';
 import styles from '../entity-kit/entity.module.css';
 import { Stack } from '../../../ui/layout/stack.tsx';
@@ -36,6 +38,7 @@ function Preview({ row }: FieldsProps<CompanyRow>) {
         company={company}
         look={company.priority ? 'wide' : 'card'}
         takesCards={mayReceiveCards(company, packages)}
+        packageName={shownPackage(company, packages)}
       >
         {company.name === '' ? 'A new company' : company.name}
       </BoothPlate>
@@ -66,14 +69,6 @@ const listed = (id: string, short: FieldWords & { readonly label: string; readon
   };
 const SPEC_LABELS = new Map(specCompany('affiliate').map(({ id, label }) => [id, label]));
 
-/** The answers to the event's own fields. */
-function Answers() {
-  const fields = ownFields('company', askedFields(useFields('company')));
-  return fields.map((field) => (
-    <FieldControl key={field.id} form="company" field={field} name={nameInForm('company', field.id)} />
-  ));
-}
-
 const PackageField = ({ name }: { readonly name: string }) => (
   <SelectField
     name={name}
@@ -95,6 +90,12 @@ const Focus = listed('focus', {
   options: 'of them',
 });
 const Film = listed('promo_video', { label: 'Film', hint: 'A Vimeo link. Packages with “Shows a film” show it.' });
+
+/** The fields that a booth of the chosen package is asked. */
+function useAskedByPackage(list: FieldList): FieldList {
+  const ticketType = words(useWatch({ name: 'ticket_type' }));
+  return boothFields(list, { ticketType }, usePackages());
+}
 
 const Work = part('What it does');
 const Reach = part('Where it is found');
@@ -177,13 +178,7 @@ export const companyForm = formOf<CompanyRow>()({
       Input: ({ name, row }) => (isWhole(row) ? <Film name={name} /> : <p>Hidden fields can only be edited online.</p>),
       Frame: Work,
     },
-    extra: {
-      called: 'the answers to your own fields',
-      blank: () => answersInForm(currentFields('company')),
-      value: ({ extra }) => answersInForm(currentFields('company'), extra),
-      Input: Answers,
-      Frame: Work,
-    },
+    extra: { ...ownAnswersField('company', useAskedByPackage), Frame: Work },
     email: {
       ...textField('Public email', { type: 'email', inputMode: 'email', called: 'the email address' }),
       Frame: Reach,

@@ -88,7 +88,14 @@ function Who({ kind }: Pick<Audience, 'kind'>) {
     case 'ticket':
       return <ChecksField name={IDS} label="Tickets" options={types} />;
     case 'attendance':
-      return <ChecksField name={IDS} label="Attendance" options={ATTENDANCE_CHOICES} />;
+      return (
+        <ChecksField
+          name={IDS}
+          label="Attendance"
+          hint="As their valid tickets say. Tickets that allow both are in either group; people without a ticket are in none."
+          options={ATTENDANCE_CHOICES}
+        />
+      );
     case 'stage':
       return <ChecksField name={IDS} label="Stages" options={stages} />;
     case 'keepers':

@@ -24,9 +24,11 @@ import { MenuButton, MenuList } from '../../../ui/actions/menu.tsx';
 import { Chip } from '../../../ui/filters/chip.tsx';
 import { ChecksField } from '../../../ui/form/checks-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { Row } from '../../../ui/layout/row.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
 import { EventPageLink } from '../../../ui/layout/event-page-link.tsx';
 import { Popover, type PopoverTrigger } from '../../../ui/overlays/popover.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { useNarrowAdmin } from '../admin-address.ts';
 import { fieldWith, formOf, numberField, textField } from '../fields/form-fields.tsx';
@@ -34,6 +36,7 @@ import { Timestamp } from '../fields/timestamp.tsx';
 import { TwoLineCell } from '../fields/two-line-cell.tsx';
 import { entity } from '../entity-kit/entity.ts';
 import styles from '../entity-kit/entity.module.css';
+import { PagePreview } from './page-preview.tsx';
 import { PageTextField } from '../post-text-field.tsx';
 
 const PLACES: readonly { readonly value: PagePlace; readonly label: string }[] = [
@@ -107,6 +110,7 @@ function PublishTab({ row }: { readonly row: PageRow }) {
   const online = useOnline();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [isShown, setShown] = useState(false);
   const publish = async () => {
     setBusy(true);
     setRefusal((await publishPage(row.id))?.message);
@@ -119,9 +123,15 @@ function PublishTab({ row }: { readonly row: PageRow }) {
       <PublishedState row={row} />
       <WhatIsOpen row={row} />
       {row.accept === 'each' && !isDone ? <p>Everyone is asked to accept a new version.</p> : null}
-      <Button kind="solid" busy={busy} disabled={!online || isDone || row.blanks > 0} onClick={() => void publish()}>
-        {isDone ? 'Published' : 'Publish'}
-      </Button>
+      <Row gap={2} wrap>
+        <Button onClick={() => setShown(true)}>Preview</Button>
+        <Button kind="solid" busy={busy} disabled={!online || isDone || row.blanks > 0} onClick={() => void publish()}>
+          {isDone ? 'Published' : 'Publish'}
+        </Button>
+      </Row>
+      <Sheet open={isShown} onClose={() => setShown(false)} title="Preview">
+        <PagePreview row={row} />
+      </Sheet>
       {online ? null : <p>You need a connection for this</p>}
     </Stack>
   );

@@ -17,58 +17,23 @@ import {
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { plural } from '../../../../domain/plural.ts';
-import {
-  TALK_DESCRIPTION_MAX,
-  TALK_LINK_TITLE_MAX,
-  TALK_LINKS_MAX,
-  TALK_MINUTES_MAX,
-  TALK_TITLE_MAX,
-} from '../../../../domain/limits/talk-fields.ts';
-import type { TalkVideos } from '../../../../domain/talks/player/stream-provider.ts';
-import type { Edition, TalkLink } from '../../../../domain/talks/talk.ts';
+import { TALK_DESCRIPTION_MAX, TALK_MINUTES_MAX, TALK_TITLE_MAX } from '../../../../domain/limits/talk-fields.ts';
+import { orderedAddresses } from '../../../../domain/talks/player/stream-places.ts';
+import type { Edition } from '../../../../domain/talks/talk.ts';
 import { putInDraft } from '../../../data/admin/live/schedule-draft-actions.ts';
 import { newTalksDiscuss, type AdminTalkRow, useStageChoices, useTrackChoices } from '../../../data/admin/programme.ts';
 import { addSpeaker, useFindPeople, useNameOf } from '../../../data/admin/people/speakers.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
+import { ownAnswersField } from '../fields/own-answers-field.tsx';
 import { isoOf } from '../fields/instant-field.tsx';
 import type { FieldsProps, EntityForm } from '../entity-kit/entity.ts';
-import X from 'lucide-react/icons/x';
-import { IconButton } from '../../../ui/actions/icon-button.tsx';
-import linksFieldStyles from './links-field.module.css';
-import { Stack } from '../../../ui/layout/stack.tsx';
-
-/** Links with titles. */
-function LinksField({ name, label }: { readonly name: string; readonly label: string }) {
-  const { setValue } = useFormContext();
-  const links = (useWatch({ name }) ?? []) as readonly TalkLink[];
-  const change = (now: readonly TalkLink[]) => setValue(name, now, { shouldDirty: true });
-  return (
-    <Stack as="fieldset" gap={2} align="start" className={linksFieldStyles.links}>
-      <legend>{label}</legend>
-      {links.map((_, index) => (
-        <div className={linksFieldStyles.link} key={index}>
-          <TextField name={`${name}.${index}.title`} label="Title" maxLength={TALK_LINK_TITLE_MAX} />
-          <TextField name={`${name}.${index}.url`} label="Address" inputMode="url" autoComplete="off" />
-          <IconButton
-            label={`Remove link ${index + 1}`}
-            icon={<X size={18} aria-hidden />}
-            onClick={() => change(links.filter((_link, at) => at !== index))}
-          />
-        </div>
-      ))}
-      {links.length < TALK_LINKS_MAX ? (
-        <Button size="small" onClick={() => change([...links, { title: '', url: '' }])}>
-          Add a link
-        </Button>
-      ) : null}
-    </Stack>
-  );
-}
+import { SourcePin } from './source-pin.tsx';
+import { StreamsField, streamValues } from './streams-field.tsx';
+import { LinksField } from './links-field.tsx';
 
 const KINDS = [
   { value: 'talk', label: 'Talk' },
@@ -124,7 +89,17 @@ const kindFields = (edition: Edition) => ({
   capacity: { ...ofLive(edition, numberField('Places', { hint: 'Leave empty for unlimited' })), Frame: Pair },
 });
 
+const ATTENDANCE_CHOICES = [
+  { value: 'inPerson', label: 'In person' },
+  { value: 'remote', label: 'Remotely' },
+  { value: 'either', label: 'Either' },
+];
+
 const detailFields = {
+  attendance: {
+    ...pickField('People attend', { useOptions: () => ATTENDANCE_CHOICES, none: 'Not said' }),
+    value: ({ attendance }: AdminTalkRow) => attendance ?? null,
+  },
   language: { ...optionalTextField('Language', { hint: 'en, de or pt-BR' }), value: ({ lang }: AdminTalkRow) => lang },
   links: fieldWith(LinksField, [])('Links'),
   feedback_url: {
@@ -151,12 +126,30 @@ const switchFields = (edition: Edition) => ({
   },
 });
 
-const streamField = (label: string, provider: keyof TalkVideos): FormField<AdminTalkRow> & Valued => ({
-  ...optionalTextField(label, { called: 'the stream' }),
-  value: ({ videos }: AdminTalkRow) => videos[provider],
-  Frame: Stream,
+const roomFields = (edition: Edition) => ({
+  room_url: {
+    ...ofLive(
+      edition,
+      optionalTextField('Room elsewhere', {
+        hint: 'A button on the talk, from 15 minutes before its start until its end. Zoom, Jitsi, BigBlueButton, Teams, Matrix and others.',
+        called: 'the room elsewhere',
+      }),
+    ),
+    value: ({ outside }: AdminTalkRow) => outside?.url ?? null,
+    Frame: Stream,
+  },
+  room_name: {
+    ...ofLive(
+      edition,
+      optionalTextField('Name of the room', {
+        hint: 'For “Join in …”. Empty: the name of its service.',
+        called: 'the name of the room',
+      }),
+    ),
+    value: ({ outside }: AdminTalkRow) => outside?.label ?? null,
+    Frame: Stream,
+  },
 });
-type Valued = Required<Pick<FormField<AdminTalkRow>, 'value'>>;
 
 const recordingFields = {
   offset: numberField('Recording starts at', { unit: 'seconds', called: 'where the recording starts' }),
@@ -171,13 +164,17 @@ const recordingFields = {
 };
 const OF_RECORDING = { isOfStored: true, Frame: Stream } as const;
 
+const VIDEO_URLS = ['video_url', 'video_url_2', 'video_url_3', 'video_url_4', 'video_url_5', 'video_url_6'] as const;
+
 /** Fields that organisers can change on a talk, in form order. */
 export const talkForm = (edition: Edition, create: EntityForm<AdminTalkRow>['create']) =>
   formOf<AdminTalkRow>()({
     create,
     change: TalkChanges,
-    // Captions have their own tab.
-    without: ['captions', 'lead_provider'],
+    // Recordings come from no source.
+    ...(edition === 'live' && { Around: SourcePin }),
+    // Captions have their own tab. `streams` stands for every address.
+    without: ['captions', 'lead_provider', ...VIDEO_URLS],
     fields: {
       title: textField('Title', { most: TALK_TITLE_MAX }),
       speakers: {
@@ -190,16 +187,21 @@ export const talkForm = (edition: Edition, create: EntityForm<AdminTalkRow>['cre
       description: areaField('Description', { most: TALK_DESCRIPTION_MAX }),
       ...kindFields(edition),
       ...detailFields,
+      extra: ownAnswersField('talk'),
       ...switchFields(edition),
       [PICTURE]: pictureField('Cover', {
         what: 'picture',
         shape: 'wide',
         current: ({ coverUrl }: AdminTalkRow) => coverUrl,
       }),
-      video_url: streamField('JW Player', 'jw'),
-      video_url_2: streamField('Vimeo', 'vimeo'),
-      video_url_3: streamField('File or playlist', 's3'),
-      video_url_4: streamField('Dacast', 'dacast'),
+      streams: {
+        called: 'where it is streamed',
+        blank: () => streamValues([]),
+        Input: StreamsField,
+        value: ({ videos }) => streamValues(orderedAddresses(videos)),
+        Frame: Stream,
+      },
+      ...roomFields(edition),
       offset: { ...recordingFields.offset, ...OF_RECORDING },
       show_controls: { ...recordingFields.show_controls, ...OF_RECORDING },
       is_finished: { ...recordingFields.is_finished, ...OF_RECORDING },

@@ -4,6 +4,7 @@ import { plural } from '../../../../domain/plural.ts';
 import { NewTalk } from '../../../../domain/talks/talk-form.ts';
 import { fixedChoices } from '../../../data/admin/event/choices.ts';
 import { programme, type AdminTalkRow } from '../../../data/admin/programme.ts';
+import { Muted } from '../../../ui/layout/muted.tsx';
 import { Chip } from '../../../ui/filters/chip.tsx';
 import * as v from 'valibot';
 import { instantCell } from '../entity-kit/file-cells.ts';
@@ -11,6 +12,9 @@ import { Timestamp } from '../fields/timestamp.tsx';
 import { TwoLineCell } from '../fields/two-line-cell.tsx';
 import { entity, type EntityAction, type EntityView } from '../entity-kit/entity.ts';
 import { type Edition, endsAt, isDeclaredOver, speakerNames } from '../../../../domain/talks/talk.ts';
+import { orderedAddresses } from '../../../../domain/talks/player/stream-places.ts';
+import { serviceName } from '../../../../domain/talks/player/stream-name.ts';
+import { isPlayable } from '../../../../domain/talks/player/stream-provider.ts';
 import { CaptionsTab } from './captions-tab.tsx';
 import { shiftInDraft, shiftChoices } from '../../../data/admin/live/schedule-draft-actions.ts';
 import { FilesTab } from './files-tab.tsx';
@@ -25,7 +29,7 @@ export function needsLook(talk: AdminTalkRow, now: number): string | undefined {
   const [clash] = talk.clashes;
   if (clash) return clashWords(clash);
   const isSoon = talk.kind === 'talk' && talk.startsAt - STREAM_WANTED <= now;
-  return isSoon && Object.values(talk.videos).every((video) => !video) ? 'No stream' : undefined;
+  return isSoon && !isPlayable(talk.videos) ? 'No stream' : undefined;
 }
 
 function clashWords(clash: ScheduleClash): string {
@@ -44,6 +48,9 @@ function TalkState({ talk }: { readonly talk: AdminTalkRow }) {
   if (look) return <Chip tone="warn">{look}</Chip>;
   return talk.startsAt <= now ? <Chip tone="live">Live</Chip> : <Chip>Planned</Chip>;
 }
+
+/** Where a talk is streamed, in the order in which it is tried. */
+const streamWords = ({ videos }: AdminTalkRow): string => orderedAddresses(videos).map(serviceName).join(', then ');
 
 const NO_STAGE = 'A new talk needs a stage';
 const NewTalkOnStage = v.object({
@@ -121,6 +128,12 @@ export const talksEntity = entity<AdminTalkRow>({
       cell: ({ track }) => (track ? <Chip tint={track.color}>{track.name}</Chip> : null),
     },
     { key: 'kept', title: 'Kept', numeric: true, by: ({ kept }) => kept, cell: ({ kept }) => kept },
+    {
+      key: 'stream',
+      title: 'Stream',
+      by: streamWords,
+      cell: (row) => <Muted as="span">{streamWords(row)}</Muted>,
+    },
     { key: 'state', title: 'State', cell: (row) => <TalkState talk={row} /> },
   ],
   views,

@@ -24,7 +24,7 @@ import { Text } from '../../../ui/layout/text.tsx';
 
 /** Moves rows within the list's order, and announces their position. */
 interface RowOrder {
-  readonly move: (id: string | undefined, by: 1 | -1) => void;
+  readonly move: (id: string | undefined, by: number) => void;
   /** Announcement of the last move. */
   readonly said: string;
   /** Number of moves: the list is sorted again after each. */
@@ -55,7 +55,7 @@ function useRowOrder<Row extends ListedEntity>(entity: OrderedEntity<Row>, isInO
 }
 
 /** Moves a row up or down, as one undoable change. Returns an announcement of its position or of the failure. */
-async function moved<Row extends ListedEntity>(entity: OrderedEntity<Row>, id: string, by: 1 | -1): Promise<string> {
+async function moved<Row extends ListedEntity>(entity: OrderedEntity<Row>, id: string, by: number): Promise<string> {
   const { rows, calls, place } = entity;
   await untilAllHere();
   const all = rows.all.get();
@@ -122,9 +122,10 @@ export function EntityTableRows<Row extends ListedEntity>(props: EntityTableRows
   const [{ isDense }] = useTableLook(entity.type);
   const columns = useColumns(props, gone);
   const canPick = props.canPick || mayPick(entity);
+  const move = order && ((place: number, by: number) => order.move(rows[place]?.id, by));
   return (
     <>
-      <RowKeys canPick={canPick} onMove={order && ((place, by) => order.move(rows[place]?.id, by))} />
+      <RowKeys canPick={canPick} onMove={move} />
       <div onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
         <DataTable
           caption={entity.words.title}
@@ -136,18 +137,21 @@ export function EntityTableRows<Row extends ListedEntity>(props: EntityTableRows
           dir={dir}
           onSort={narrow}
           isDense={isDense}
+          onMove={move}
           picks={canPick ? picksOf(entity, rows, selection) : undefined}
         />
       </div>
-      {order ? (
-        <Muted as="output" className={styles.moved}>
-          {order.said}
-        </Muted>
-      ) : null}
+      {order ? <LastMove {...order} /> : null}
       <Tail entity={entity} shown={shown} />
     </>
   );
 }
+
+const LastMove = ({ said }: Pick<RowOrder, 'said'>) => (
+  <Muted as="output" className={styles.moved}>
+    {said}
+  </Muted>
+);
 
 /** Whether there are actions for several rows. */
 const mayPick = <Row extends ListedEntity>({ calls, actions = [] }: EntityTableRowsProps<Row>['entity']): boolean =>

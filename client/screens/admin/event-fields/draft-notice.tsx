@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { plural } from '../../../../domain/plural.ts';
-import { discardDrafts, type EditedForm, releaseDrafts } from '../../../data/admin/event/event-fields.ts';
+import {
+  discardDrafts,
+  type EditedForm,
+  releaseDrafts,
+  useDraftEffects,
+} from '../../../data/admin/event/event-fields.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { toast, toastError } from '../../../data/news/toasts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -8,6 +13,7 @@ import { Row } from '../../../ui/layout/row.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
+import { effectSentences } from './effect-words.ts';
 import { changeSentences } from './field-words.ts';
 
 /** Says that there are changes, with buttons to see, discard and release them. */
@@ -31,14 +37,32 @@ export function DraftNotice({ forms }: { readonly forms: readonly EditedForm[] }
         See what changes
       </Button>
       <Sheet open={isShown} onClose={() => setIsShown(false)} title="What changes">
-        <Stack as="ul" gap={3}>
-          {changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-          {changes.length === 0 ? <li>Only the order of fields.</li> : null}
+        <Stack gap={4}>
+          <Stack as="ul" gap={3}>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+            {changes.length === 0 ? <li>Only the order of fields.</li> : null}
+          </Stack>
+          {isShown ? forms.map((edited) => <Effects key={edited.form} edited={edited} />) : null}
         </Stack>
       </Sheet>
     </Notice>
+  );
+}
+
+const EFFECTS_ON = { person: 'Profiles', company: 'Booths', talk: 'Talks', stage: 'Stages' } as const;
+
+/** What the release does to profiles or booths, counted on this device. */
+function Effects({ edited }: { readonly edited: EditedForm }) {
+  const effects = useDraftEffects(edited);
+  if (!effects) return null;
+  return (
+    <Stack as="ul" gap={2} aria-label={EFFECTS_ON[edited.form]}>
+      {effectSentences(edited.form, effects).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </Stack>
   );
 }
 

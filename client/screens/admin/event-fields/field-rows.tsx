@@ -2,17 +2,20 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
 import type { EventField } from '../../../../domain/event-fields/event-field.ts';
-import { askedFields } from '../../../../domain/event-fields/listed-fields.ts';
-import { isBuiltIn } from '../../../../domain/event-fields/well-known-fields.ts';
+import { askedFields, fieldNamed } from '../../../../domain/event-fields/listed-fields.ts';
+import { isBuiltIn, isWellKnown } from '../../../../domain/event-fields/well-known-fields.ts';
 import { type EditedForm, saveDraft, shownList } from '../../../data/admin/event/event-fields.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { toastError } from '../../../data/news/toasts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
-import { PlainRow } from '../../../ui/cards/row.tsx';
+import { PlainRow, Rows } from '../../../ui/cards/row.tsx';
+import { Muted } from '../../../ui/layout/muted.tsx';
 import { Row } from '../../../ui/layout/row.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
+import { type MoveRow, type RowDrag, RowGrip, useRowDrag } from '../../../ui/table/row-grip.tsx';
+import { DeleteValues } from './delete-values.tsx';
 import { FORM_WORDS, kindLine, VISIBILITY_WORDS } from './field-words.ts';
 
 interface FieldRowsProps {
@@ -29,50 +32,78 @@ export function FieldRows({ edited, onOpen }: FieldRowsProps) {
     const answer = await saveDraft(form, fields);
     if (!answer.ok) toastError(answer.refusal.message);
   };
-  const move = (at: number, to: number): void => {
+  const move: MoveRow = (place, by) => {
     const next = [...asked];
-    next.splice(to, 0, ...next.splice(at, 1));
+    next.splice(place + by, 0, ...next.splice(place, 1));
     void save([...next, ...former]);
   };
   const ask = (field: EventField, isAsked: boolean): void =>
     void save([...list.fields.filter(({ id }) => id !== field.id), { ...field, asked: isAsked }].toSorted(byAsked));
   return (
     <Stack gap={4}>
-      <Card flush>
-        <ul aria-label={`Fields of the ${FORM_WORDS[form].toLowerCase()} form`}>
-          {asked.map((field, at) => (
-            <FieldRow key={field.id} field={field} onOpen={onOpen}>
-              <Movers label={field.label} at={at} last={asked.length - 1} onMove={(to) => move(at, to)} />
-              {isBuiltIn(form, field.id) ? null : (
-                <Ask label={`Stop asking ${field.label}`} onAsk={() => ask(field, false)}>
-                  Stop asking
-                </Ask>
-              )}
-            </FieldRow>
-          ))}
-        </ul>
-      </Card>
-      {former.length === 0 ? null : <FormerFields fields={former} onAsk={(field) => ask(field, true)} />}
+      <AskedFields
+        fields={asked}
+        form={form}
+        onOpen={onOpen}
+        onMove={move}
+        onStopAsking={(field) => ask(field, false)}
+      />
+      {former.length === 0 ? null : (
+        <FormerFields fields={former} edited={edited} onAsk={(field) => ask(field, true)} />
+      )}
     </Stack>
+  );
+}
+
+interface AskedFieldsProps {
+  readonly fields: readonly EventField[];
+  readonly form: EditedForm['form'];
+  readonly onOpen: (id: string) => void;
+  readonly onMove: MoveRow;
+  readonly onStopAsking: (field: EventField) => void;
+}
+
+function AskedFields({ fields, form, onOpen, onMove, onStopAsking }: AskedFieldsProps) {
+  const dragOf = useRowDrag(useOnline() ? onMove : undefined);
+  if (fields.length === 0) return <Muted>No fields yet. Add one, or choose a template.</Muted>;
+  return (
+    <Card flush>
+      <Rows label={`Fields of the ${FORM_WORDS[form].toLowerCase()} form`}>
+        {fields.map((field, at) => (
+          <FieldRow key={field.id} field={field} onOpen={onOpen} drag={dragOf?.(at)}>
+            <Movers label={field.label} at={at} last={fields.length - 1} onMove={(by) => onMove(at, by)} />
+            {isBuiltIn(form, field.id) ? null : (
+              <Ask label={`Stop asking ${field.label}`} onAsk={() => onStopAsking(field)}>
+                Stop asking
+              </Ask>
+            )}
+          </FieldRow>
+        ))}
+      </Rows>
+    </Card>
   );
 }
 
 interface FormerFieldsProps {
   readonly fields: readonly EventField[];
+  readonly edited: EditedForm;
   readonly onAsk: (field: EventField) => void;
 }
 
-const FormerFields = ({ fields, onAsk }: FormerFieldsProps) => (
+const FormerFields = ({ fields, edited: { form, inForce }, onAsk }: FormerFieldsProps) => (
   <Card flush>
-    <ul aria-label="No longer asked">
+    <Rows label="No longer asked">
       {fields.map((field) => (
         <FieldRow key={field.id} field={field}>
           <Ask label={`Ask ${field.label}`} onAsk={() => onAsk(field)}>
             Ask
           </Ask>
+          {!isWellKnown(form, field.id) && fieldNamed(inForce, field.id)?.asked === false ? (
+            <DeleteValues form={form} field={field.id} label={field.label} />
+          ) : null}
         </FieldRow>
       ))}
-    </ul>
+    </Rows>
   </Card>
 );
 
@@ -94,7 +125,7 @@ interface MoversProps {
   readonly label: string;
   readonly at: number;
   readonly last: number;
-  readonly onMove: (to: number) => void;
+  readonly onMove: (by: 1 | -1) => void;
 }
 
 function Movers({ label, at, last, onMove }: MoversProps) {
@@ -105,13 +136,13 @@ function Movers({ label, at, last, onMove }: MoversProps) {
         label={`Move ${label} up`}
         icon={<ArrowUp size={18} aria-hidden />}
         disabled={at === 0 || !online}
-        onClick={() => onMove(at - 1)}
+        onClick={() => onMove(-1)}
       />
       <IconButton
         label={`Move ${label} down`}
         icon={<ArrowDown size={18} aria-hidden />}
         disabled={at === last || !online}
-        onClick={() => onMove(at + 1)}
+        onClick={() => onMove(1)}
       />
     </>
   );
@@ -121,19 +152,24 @@ interface FieldRowProps {
   readonly field: EventField;
   /** Absent for a field that is no longer asked. */
   readonly onOpen?: (id: string) => void;
+  /** Absent if the row cannot be dragged. */
+  readonly drag?: RowDrag | undefined;
   readonly children: ReactNode;
 }
 
-function FieldRow({ field, onOpen, children }: FieldRowProps) {
-  const { id, label, visible, search, common, first } = field;
+function FieldRow({ field, onOpen, drag, children }: FieldRowProps) {
+  const { id, label, visible, filter, search, common, first } = field;
   const uses = [
     VISIBILITY_WORDS[visible],
+    ...(filter ? ['Filter'] : []),
     ...(search ? ['Search'] : []),
     ...(common > 0 ? [`In common ×${common}`] : []),
     ...(first ? ['First steps'] : []),
   ];
   return (
     <PlainRow
+      drop={drag?.row}
+      lead={drag ? <RowGrip onGrip={drag.onGrip} /> : undefined}
       lines={
         <>
           {onOpen ? kindLine(field) : 'No longer asked. Its answers stay.'}
@@ -142,7 +178,7 @@ function FieldRow({ field, onOpen, children }: FieldRowProps) {
         </>
       }
       action={
-        <Row gap={1} align="center">
+        <Row gap={1} wrap align="center" justify="end">
           {onOpen ? (
             <Button size="small" aria-label={`Edit ${label}`} onClick={() => onOpen(id)}>
               Edit

@@ -9,7 +9,8 @@ import {
   FieldVisibility,
   OWN_KINDS,
 } from '../../../../domain/event-fields/event-field.ts';
-import { isBuiltIn, isWellKnown } from '../../../../domain/event-fields/well-known-fields.ts';
+import { freeFieldId } from '../../../../domain/event-fields/free-field-id.ts';
+import { isBuiltIn, isOfProgramme, isWellKnown } from '../../../../domain/event-fields/well-known-fields.ts';
 import { FIELD_HELP_MAX, FIELD_LABEL_MAX } from '../../../../domain/limits/event-fields.ts';
 import { OTHER } from '../../../../domain/choices/other.ts';
 import { type EditedForm, saveDraft, shownList } from '../../../data/admin/event/event-fields.ts';
@@ -23,7 +24,8 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Grid } from '../../../ui/layout/grid.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { idFrom, FIELD_KIND_WORDS } from './field-words.ts';
+import { FieldUses } from './field-uses.tsx';
+import { FIELD_KIND_WORDS } from './field-words.ts';
 import { OptionsField } from './options-field.tsx';
 
 const whole = v.nullish(v.pipe(v.number('Write a number'), v.finite('Write a number')), null);
@@ -40,9 +42,11 @@ const FieldForm = v.object({
   max: whole,
   hosts: v.string(),
   visible: FieldVisibility,
+  filter: v.boolean(),
   search: v.boolean(),
   common: v.string(),
   first: v.boolean(),
+  byPackage: v.boolean(),
 });
 type FieldForm = v.InferOutput<typeof FieldForm>;
 
@@ -103,7 +107,7 @@ function fieldOf(values: FieldForm, field: EventField | undefined, all: readonly
     ...base
   } = field ?? {
     ...NEW,
-    id: idFrom(
+    id: freeFieldId(
       rest.label,
       all.map(({ id }) => id),
     ),
@@ -140,7 +144,9 @@ function Controls({ edited: { form, inForce }, field }: ControlsProps) {
         options={kinds.map((each) => ({ value: each, label: FIELD_KIND_WORDS[each] }))}
       />
       <TextField name="help" label="Help" hint="Shown below the field" most={FIELD_HELP_MAX} />
-      {isChoice ? <OptionsField form={form} field={field} /> : null}
+      {isChoice ? (
+        <OptionsField form={form} field={field} released={inForce.fields.find(({ id }) => id === field?.id)} />
+      ) : null}
       {HAS_LIMITS.has(kind) ? (
         <Grid column={11} gap={4} grow align="start">
           <NumberField name="min" label="At least" />
@@ -150,49 +156,19 @@ function Controls({ edited: { form, inForce }, field }: ControlsProps) {
       {kind === 'link' && !isKnown ? (
         <TextField name="hosts" label="Only these sites" hint="Such as orcid.org, github.com. Leave empty for any." />
       ) : null}
-      {isKnown ? null : <SelectField name="visible" label="Who sees it" options={VISIBLE} />}
-      {field && isBuiltIn(form, field.id) ? null : <SwitchField name="required" label="Required" />}
+      {isKnown || isOfProgramme(form) ? null : <SelectField name="visible" label="Who sees it" options={VISIBLE} />}
+      {isOfProgramme(form) || (field && isBuiltIn(form, field.id)) ? null : (
+        <SwitchField name="required" label="Required" />
+      )}
       {isChoice ? <SwitchField name="own" label="Own words behind “Other”" /> : null}
-      <Uses form={form} isKnown={isKnown} isChoice={isChoice} />
+      <FieldUses form={form} kind={kind} isKnown={isKnown} />
     </Stack>
   );
 }
 
 const HAS_LIMITS: ReadonlySet<string> = new Set(['line', 'text', 'name', 'some', 'number']);
 
-interface UsesProps {
-  readonly form: EditedForm['form'];
-  readonly isKnown: boolean;
-  readonly isChoice: boolean;
-}
-
-/** Where the answers of people are used. */
-function Uses({ form, isKnown, isChoice }: UsesProps) {
-  const visible: EventField['visible'] = useWatch({ name: 'visible' });
-  if (form !== 'person') return null;
-  return (
-    <>
-      {isKnown || visible !== 'everybody' ? null : <SwitchField name="search" label="Found by the search" />}
-      {isChoice && visible === 'everybody' ? (
-        <SelectField
-          name="common"
-          label="In common"
-          hint="What a common answer counts. The directory offers these answers as filters."
-          options={WEIGHTS}
-        />
-      ) : null}
-      <SwitchField name="first" label="Asked in the first steps" />
-    </>
-  );
-}
-
 const VISIBLE = [
   { value: 'everybody', label: 'Everybody' },
   { value: 'organisers', label: 'Organisers' },
-];
-const WEIGHTS = [
-  { value: '0', label: 'Not compared' },
-  { value: '1', label: 'Counts once' },
-  { value: '2', label: 'Counts twice' },
-  { value: '3', label: 'Counts three times' },
 ];

@@ -1,14 +1,13 @@
-import type {
-  AskingForm,
-  EventField,
-  FieldKind,
-  FieldList,
-  TemplateName,
-} from '../../../../domain/event-fields/event-field.ts';
+import type { FieldForm, EventField, FieldKind, FieldList } from '../../../../domain/event-fields/event-field.ts';
 import { offeredOptions } from '../../../../domain/event-fields/field-options.ts';
 import { plural } from '../../../../domain/plural.ts';
 
-export const FORM_WORDS: Readonly<Record<AskingForm, string>> = { person: 'Person', company: 'Company' };
+export const FORM_WORDS: Readonly<Record<FieldForm, string>> = {
+  person: 'Person',
+  company: 'Company',
+  talk: 'Talk',
+  stage: 'Stage',
+};
 
 export const FIELD_KIND_WORDS: Readonly<Record<FieldKind, string>> = {
   line: 'Line',
@@ -25,14 +24,6 @@ export const FIELD_KIND_WORDS: Readonly<Record<FieldKind, string>> = {
   email: 'Email',
   colour: 'Colour',
   video: 'Film',
-};
-
-export const TEMPLATE_WORDS: Readonly<Record<TemplateName, string>> = {
-  affiliate: 'Affiliate',
-  creator: 'Creator',
-  community: 'Community',
-  trade: 'Trade',
-  academic: 'Academic',
 };
 
 export const VISIBILITY_WORDS = {
@@ -72,7 +63,9 @@ function fieldChanges(was: EventField, is: EventField): string[] {
   const said: string[] = [];
   if (was.label !== is.label) said.push(`“${was.label}” is called “${is.label}”.`);
   if (!was.required && is.required)
-    said.push(`“${is.label}” is required. Who has not answered it is asked in their profile. Nobody is locked out.`);
+    said.push(
+      `“${is.label}” is required. People who have not answered it are asked in their profile. They can still use the app.`,
+    );
   if (was.required && !is.required) said.push(`“${is.label}” is optional.`);
   if (was.visible !== is.visible)
     said.push(
@@ -83,20 +76,4 @@ function fieldChanges(was: EventField, is: EventField): string[] {
   if (JSON.stringify(was.options) !== JSON.stringify(is.options)) said.push(`The options of “${is.label}” change.`);
   if (said.length === 0 && JSON.stringify(was) !== JSON.stringify(is)) said.push(`“${is.label}” changes.`);
   return said;
-}
-
-/** A free id made from a label. */
-export function idFrom(label: string, taken: readonly string[]): string {
-  const letters = label
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[^a-z]+|_+$/g, '');
-  const stem = (letters === '' ? 'field' : letters).slice(0, 20);
-  const free = (id: string): boolean => !taken.includes(id) && !(id in Object.prototype);
-  if (free(stem)) return stem;
-  let nth = 2;
-  while (!free(`${stem}_${nth}`)) nth += 1;
-  return `${stem}_${nth}`;
 }

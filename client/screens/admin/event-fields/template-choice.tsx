@@ -8,7 +8,7 @@ import { Muted } from '../../../ui/layout/muted.tsx';
 import { Row } from '../../../ui/layout/row.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { TEMPLATE_WORDS } from './field-words.ts';
+import { TEMPLATE_HINTS, TEMPLATE_WORDS } from '../../../parts/fields/template-words.ts';
 
 /** The template of the list, and the choice of another one. */
 export function TemplateChoice({ template }: { readonly template: TemplateName | undefined }) {
@@ -21,7 +21,10 @@ export function TemplateChoice({ template }: { readonly template: TemplateName |
       </Button>
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title="What kind of event is it?" place="centre">
         <Stack gap={3}>
-          <p>The template becomes a draft for people and companies. Fields that it leaves out keep their answers.</p>
+          <p>
+            The template becomes a draft for people, companies, talks and stages. Fields that it leaves out keep their
+            answers.
+          </p>
           {TEMPLATE_NAMES.map((name) => (
             <TemplateButton key={name} name={name} onDone={() => setIsOpen(false)} />
           ))}
@@ -30,14 +33,6 @@ export function TemplateChoice({ template }: { readonly template: TemplateName |
     </Row>
   );
 }
-
-const TEMPLATE_HINTS: Readonly<Record<TemplateName, string>> = {
-  affiliate: 'Focus niches, traffic and company, as an affiliate conference asks them.',
-  creator: 'The same for people. Booths have the words of creators.',
-  community: 'Pronouns, topics, languages and what people can help with.',
-  trade: 'Sector, role, what people look for and offer.',
-  academic: 'Affiliation, fields of research, career stage, ORCID.',
-};
 
 function TemplateButton({ name, onDone }: { readonly name: TemplateName; readonly onDone: () => void }) {
   const online = useOnline();

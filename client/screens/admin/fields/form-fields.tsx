@@ -16,7 +16,7 @@ import { PickField } from './pick-field.tsx';
 import styles from '../entity-kit/entity.module.css';
 import { Stack } from '../../../ui/layout/stack.tsx';
 
-interface InputProps<Row> extends FieldsProps<Row> {
+export interface InputProps<Row> extends FieldsProps<Row> {
   readonly name: string;
 }
 
@@ -49,6 +49,8 @@ interface FormParts<Row, Entries, Left extends PropertyKey> {
   /** Fields of the schema that the form omits. */
   readonly without?: readonly Left[];
   readonly fields: FormFields<Row, Exclude<keyof Entries, Left>>;
+  /** Drawn around the input of each field. */
+  readonly Around?: ComponentType<InputProps<Row> & { readonly children: ReactNode }>;
   /** Shown above and below the fields. */
   readonly Above?: ComponentType<FieldsProps<Row>>;
   readonly Below?: ComponentType<FieldsProps<Row>>;
@@ -61,6 +63,7 @@ export const formOf =
     create,
     change,
     fields,
+    Around,
     Above,
     Below,
   }: FormParts<Row, Entries, Left>): EntityForm<Row> => {
@@ -81,19 +84,22 @@ export const formOf =
       Fields: ({ row }) => (
         <>
           {Above ? <Above row={row} /> : null}
-          <Inputs fields={all} row={row} />
+          <Inputs fields={all} row={row} Around={Around} />
           {Below ? <Below row={row} /> : null}
         </>
       ),
     };
   };
 
+const JustTheField = ({ children }: { readonly children: ReactNode }) => children;
+
 interface InputsProps<Row> extends FieldsProps<Row> {
   readonly fields: readonly (readonly [name: string, field: FormField<Row>])[];
+  readonly Around?: ComponentType<InputProps<Row> & { readonly children: ReactNode }> | undefined;
 }
 
 /** The inputs in order; neighbours with the same frame share it. */
-function Inputs<Row>({ fields, row }: InputsProps<Row>) {
+function Inputs<Row>({ fields, row, Around = JustTheField }: InputsProps<Row>) {
   const shown = fields.filter(([, { Input, isOfStored }]) => Input && (row !== undefined || !isOfStored));
   const runs: (typeof shown)[] = [];
   for (const field of shown) {
@@ -103,7 +109,13 @@ function Inputs<Row>({ fields, row }: InputsProps<Row>) {
   }
   return runs.map((run) => {
     const Frame = run[0]?.[1].Frame;
-    const inputs = run.map(([name, { Input }]) => (Input ? <Input key={name} name={name} row={row} /> : null));
+    const inputs = run.map(([name, { Input }]) =>
+      Input ? (
+        <Around key={name} name={name} row={row}>
+          <Input name={name} row={row} />
+        </Around>
+      ) : null,
+    );
     const key = run[0]?.[0];
     return Frame ? (
       <Frame key={key} row={row}>

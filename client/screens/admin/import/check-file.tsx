@@ -6,6 +6,7 @@ import {
   columnsBefore,
   type RefusedImport,
   rememberColumns,
+  useOpenedFromSource,
 } from '../../../data/admin/event/imports.ts';
 import { importDraft } from '../../../data/admin/event/import-draft.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -115,6 +116,7 @@ export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
     refusal === undefined || (zoneProblem && !checked) ? null : (
       <Notice tone={asked.length > 0 ? 'info' : 'error'}>{refusal.message}</Notice>
     );
+  useOpenedFromSource(file.id, () => void run(choices));
   return (
     <Stack gap={5}>
       {notice}

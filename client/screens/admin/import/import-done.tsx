@@ -21,6 +21,7 @@ const PLACES: Readonly<Record<ImportView['what'], Readonly<Record<'type' | 'word
   talks: { type: 'SCHEDULE', words: 'Look at the schedule' },
   people: { type: 'USERS', words: 'Look at the users' },
   companies: { type: 'COMPANIES', words: 'Look at the companies' },
+  sponsors: { type: 'SPONSORSHIPS', words: 'Look at the sponsorships' },
   holders: { type: 'TICKETS', words: 'Look at the tickets' },
 };
 

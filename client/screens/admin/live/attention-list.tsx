@@ -1,22 +1,26 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { plural } from '../../../../domain/plural.ts';
 import { clockTime, timeRange } from '../../../../domain/event/time-display.ts';
-import type { Alert } from '../../../../domain/live/alerts.ts';
+import type { Alert, TroubledSource } from '../../../../domain/live/alerts.ts';
+import { placeName } from '../../../../domain/live/stage-rows.ts';
 import type { PulseTrouble } from '../../../../domain/live/pulse.ts';
 import { STREAM_PROVIDERS } from '../../../../domain/talks/player/stream-provider.ts';
 import { endsAt, type Talk } from '../../../../domain/talks/talk.ts';
 import { type Instant, MINUTE } from '../../../../domain/time.ts';
-import { swapTo } from '../../../data/admin/live/live-actions.ts';
+import { useErasuresToConfirm } from '../../../data/admin/event/retention.ts';
+import { swapTo, useVideosOf } from '../../../data/admin/live/live-actions.ts';
 import { useEvent, useStage } from '../../../data/talks/talks.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { lazyPart } from '../../../ui/layout/lazy-part.ts';
 import styles from './live.module.css';
 import { Row } from '../../../ui/layout/row.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
 
 /** Problems that need an organiser, each with a button to fix it. */
 export function AttentionList({ needs, now }: { readonly needs: readonly Alert[]; readonly now: Instant }) {
+  const [isListed, setIsListed] = useState<boolean>();
   return (
     <Stack as="section" gap={3} className={styles.card} aria-label="Needs you">
       <Row as="h2" gap={2} align="center" className={styles.heading}>
@@ -26,25 +30,38 @@ export function AttentionList({ needs, now }: { readonly needs: readonly Alert[]
       <Stack as="ul" gap={2} className={styles.needs} aria-live="polite">
         {needs.map((need) => (
           <li key={keyOf(need)} data-tone={need.kind === 'stalls' ? 'live' : 'warn'}>
-            <NeedLine need={need} now={now} />
+            <NeedLine need={need} now={now} onList={() => setIsListed(true)} />
           </li>
         ))}
       </Stack>
+      {isListed === undefined ? null : <ErasuresSheet open={isListed} onClose={() => setIsListed(false)} />}
     </Stack>
   );
 }
 
 function keyOf(need: Alert): string {
+  if (need.kind === 'refused') return `refused:${need.talk.id}:${need.provider}`;
   if (need.kind === 'stalls' || need.kind === 'no-stream') return `${need.kind}:${need.talk.id}`;
   if (need.kind === 'clash') return `clash:${need.name}:${need.first.id}:${need.second.id}`;
+  if (need.kind === 'source') return `source:${need.source.id}`;
   return need.kind === 'trouble' ? need.trouble.kind : need.kind;
 }
 
-function NeedLine({ need, now }: { readonly need: Alert; readonly now: Instant }) {
+interface NeedLineProps {
+  readonly need: Alert;
+  readonly now: Instant;
+  /** Opens the list of unused accounts. */
+  readonly onList: () => void;
+}
+
+function NeedLine({ need, now, onList }: NeedLineProps) {
   if (need.kind === 'stalls') return <StallLine need={need} />;
+  if (need.kind === 'refused') return <RefusedLine need={need} />;
   if (need.kind === 'no-stream') return <NoStreamLine talk={need.talk} now={now} />;
   if (need.kind === 'clash') return <ClashLine need={need} />;
   if (need.kind === 'trouble') return <TroubleLine trouble={need.trouble} />;
+  if (need.kind === 'source') return <SourceLine source={need.source} />;
+  if (need.kind === 'erasures') return <ErasuresLine need={need} onList={onList} />;
   return (
     <Line action={<To type="HELP">Look at them</To>}>
       <b>{plural(need.count, '1 message is reported', `${need.count} messages are reported`)}</b>
@@ -64,6 +81,12 @@ function StallLine({ need }: { readonly need: Extract<Alert, { kind: 'stalls' }>
     </Line>
   );
 }
+
+const RefusedLine = ({ need: { talk, sentences } }: { readonly need: Extract<Alert, { kind: 'refused' }> }) => (
+  <Line action={<Open id={talk.id} />}>
+    <b>{sentences[0]}</b> {sentences[1]}
+  </Line>
+);
 
 function NoStreamLine({ talk, now }: { readonly talk: Talk; readonly now: Instant }) {
   const stage = useStageName(talk.stageId);
@@ -119,6 +142,46 @@ function TroubleLine({ trouble: { kind, since, count } }: { readonly trouble: Pu
   );
 }
 
+const SourceLine = ({ source: { name, wrong } }: { readonly source: TroubledSource }) => (
+  <Line action={<To type="SOURCES">Sources</To>}>
+    <b>{`${name}:`}</b> {wrong}
+  </Line>
+);
+
+function ErasuresLine({ need: { dormant, accounts }, onList }: ErasuresLineProps) {
+  const online = useOnline();
+  return (
+    <Line
+      action={
+        <Button size="small" disabled={!online} onClick={onList}>
+          See who and confirm
+        </Button>
+      }
+    >
+      <b>{`${dormant.toLocaleString('en')} of ${accounts.toLocaleString('en')} accounts are unused.`}</b> No account is
+      erased until you confirm.
+    </Line>
+  );
+}
+
+interface ErasuresLineProps {
+  readonly need: Extract<Alert, { kind: 'erasures' }>;
+  readonly onList: () => void;
+}
+
+const DormantSheet = lazyPart(() => import('../dormant-sheet.tsx').then((part) => part.DormantSheet));
+
+/** Outside the list, because screen readers announce each change in the list. */
+function ErasuresSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const shown = useErasuresToConfirm();
+  if (shown?.keep_days == null) return null;
+  return (
+    <Suspense>
+      <DormantSheet open={open} onClose={onClose} shown={shown} days={shown.keep_days} onDone={onClose} />
+    </Suspense>
+  );
+}
+
 const Line = ({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) => (
   <>
     <p>{children}</p>
@@ -128,9 +191,10 @@ const Line = ({ children, action }: { readonly children: ReactNode; readonly act
 
 function Swap({ talkId, to }: { readonly talkId: string; readonly to: (typeof STREAM_PROVIDERS)[number] }) {
   const online = useOnline();
+  const videos = useVideosOf()(talkId);
   return (
     <Button size="small" disabled={!online} onClick={() => void swapTo(talkId, to)}>
-      {`Swap to ${to} now`}
+      {`Swap to ${placeName(to, videos)} now`}
     </Button>
   );
 }

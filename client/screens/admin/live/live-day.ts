@@ -1,5 +1,8 @@
 import type { Followed } from '../../../data/admin/live/live-follow.ts';
 import { useOpenReports, useVideosOf } from '../../../data/admin/live/live-actions.ts';
+import { needsOrganiser } from '../../../../domain/sources/health-sentence.ts';
+import { useSourceHealth } from '../../../data/admin/live/source-health.ts';
+import { useErasuresToConfirm } from '../../../data/admin/event/retention.ts';
 import { type Alert, needsYou } from '../../../../domain/live/alerts.ts';
 import { type LiveStageRow, stageRows } from '../../../../domain/live/stage-rows.ts';
 import { SECOND, type Instant } from '../../../../domain/time.ts';
@@ -19,5 +22,7 @@ export function useLiveDay({ pulse }: Followed): LiveDay {
   const rows = stageRows(useStages(), talks, now);
   const videosOf = useVideosOf();
   const reports = useOpenReports();
-  return { now, rows, needs: needsYou({ rows, talks, videosOf, pulse, reports, now }) };
+  const erasures = useErasuresToConfirm();
+  const sources = useSourceHealth().filter(needsOrganiser);
+  return { now, rows, needs: needsYou({ rows, talks, videosOf, pulse, reports, erasures, sources, now }) };
 }

@@ -13,6 +13,8 @@ import { Page } from '../../../ui/layout/page.tsx';
 import { AnnounceSheet } from './announce-sheet.tsx';
 import { type LiveDay, useLiveDay } from './live-day.ts';
 import { AttentionList } from './attention-list.tsx';
+import { SourceLines } from './source-lines.tsx';
+import { MailQueue } from './mail-queue.tsx';
 import { StageLine } from './stage-line.tsx';
 import { Tiles } from './tiles.tsx';
 import styles from './live.module.css';
@@ -148,6 +150,8 @@ export function AdminLiveScreen() {
         </div>
         <div className={styles.aside}>
           <AttentionList needs={day.needs} now={day.now} />
+          <SourceLines now={day.now} />
+          <MailQueue />
           <LastPush />
           <WhatHappened isLive={followed.state === 'live'} />
         </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { plural } from '../../../../domain/plural.ts';
 import { calendarDate, clockTime, durationWords } from '../../../../domain/event/time-display.ts';
-import { type LiveStageRow, streamingOf } from '../../../../domain/live/stage-rows.ts';
+import { type LiveStageRow, placeName, streamingOf } from '../../../../domain/live/stage-rows.ts';
 import { talkProgress } from '../../../../domain/talks/current-talks.ts';
 import { STREAM_PROVIDERS, type StreamProvider } from '../../../../domain/talks/player/stream-provider.ts';
 import { endsAt, speakerNames, type Talk } from '../../../../domain/talks/talk.ts';
@@ -15,7 +15,7 @@ import { Chip } from '../../../ui/filters/chip.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { Spark } from './spark.tsx';
 import styles from './live.module.css';
-import { DELAY_MAX, DELAYS } from '../../../../domain/limits/live.ts';
+import { DELAY_FIRST, DELAY_MAX, DELAYS } from '../../../../domain/limits/live.ts';
 import { delayed } from '../../../../domain/talks/schedule/delayed.ts';
 import { serverNow } from '../../../data/loading/now.ts';
 import { LabeledControl } from '../../../ui/input/labeled-control.tsx';
@@ -34,7 +34,12 @@ interface DelaySheetProps {
 /** Delays a stage: the current talk lasts longer, and later ones move. */
 function DelaySheet({ row: { stage }, open, onClose }: DelaySheetProps) {
   const talks = useTalks();
-  const [minutes, setMinutes] = useState<number>(10);
+  const [minutes, setMinutes] = useState<number>(DELAY_FIRST);
+  // A delay that was typed earlier must not be the suggestion of the next one.
+  const close = (): void => {
+    setMinutes(DELAY_FIRST);
+    onClose();
+  };
   const isDelay = Number.isInteger(minutes) && minutes > 0 && minutes <= DELAY_MAX;
   const changes = open && isDelay ? delayed(talks, { stageId: stage.id, from: serverNow(), minutes }) : [];
   return (
@@ -44,7 +49,7 @@ function DelaySheet({ row: { stage }, open, onClose }: DelaySheetProps) {
       label={isDelay ? `Delay by ${minutes} min` : `Choose 1 to ${DELAY_MAX} minutes`}
       done={`${stage.name} is delayed by ${minutes} min`}
       open={open}
-      onClose={onClose}
+      onClose={close}
     >
       <SegmentedRadio
         label="Minutes"
@@ -149,17 +154,18 @@ function Watched({ talk, followed: { pulse, minutes }, isBroken }: FollowedProps
 
 function Stream({ talk, followed: { pulse }, isBroken }: FollowedProps) {
   const zone = useEvent()?.zone ?? 'UTC';
-  const { provider, backup } = streamingOf(useVideosOf()(talk.id));
+  const videos = useVideosOf()(talk.id);
+  const { provider, backup } = streamingOf(videos);
   const watched = pulse?.talks.find(({ id }) => id === talk.id);
   return (
     <div className={styles.stream}>
       {provider ? (
         <p>
-          <Chip tone={isBroken ? 'live' : 'quiet'}>{`Source: ${provider}`}</Chip>{' '}
-          <span className={styles.note}>{backup ? `Backup: ${backup}` : 'No backup'}</span>
+          <Chip tone={isBroken ? 'live' : 'quiet'}>{`Source: ${placeName(provider, videos)}`}</Chip>{' '}
+          <span className={styles.note}>{backup ? `Backup: ${placeName(backup, videos)}` : 'No backup'}</span>
         </p>
       ) : (
-        <Chip tone="warn">No stream</Chip>
+        <Chip tone={talk.elsewhere === undefined ? 'warn' : 'quiet'}>{elsewhereWords(talk)}</Chip>
       )}
       {watched && watched.stalls > 0 && watched.since !== null ? (
         <p className={isBroken ? styles.broken : styles.note}>
@@ -175,6 +181,11 @@ function Stream({ talk, followed: { pulse }, isBroken }: FollowedProps) {
     </div>
   );
 }
+
+const elsewhereWords = ({ elsewhere }: Talk): string => {
+  if (elsewhere === undefined) return 'No stream';
+  return elsewhere === '' ? 'In a room elsewhere' : `In ${elsewhere}`;
+};
 
 function Actions({ row, talk, isBroken }: TalkProps & Pick<StageLineProps, 'row' | 'isBroken'>) {
   const online = useOnline();
@@ -199,6 +210,7 @@ interface SwapProps extends TalkProps, Pick<StageLineProps, 'isBroken'> {
 }
 
 function SwapButton({ talk, to, isBroken }: SwapProps) {
+  const videos = useVideosOf()(talk.id);
   const online = useOnline();
   const [busy, setBusy] = useState(false);
   const swap = async () => {
@@ -216,7 +228,7 @@ function SwapButton({ talk, to, isBroken }: SwapProps) {
       aria-keyshortcuts="s"
       onClick={() => void swap()}
     >
-      {`Swap to ${to}`}
+      {`Swap to ${placeName(to, videos)}`}
     </Button>
   );
 }

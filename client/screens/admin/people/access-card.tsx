@@ -25,6 +25,12 @@ const MAIL_WORDS: Readonly<Record<MailKind, string>> = {
   'link-handed-out': 'A link was handed out',
   'address-changed': 'Address was changed',
   'schedule-changed': 'Their talks have changed',
+  retention: 'Their account will be erased',
+  register: 'Link to register',
+  registered: 'Link to log in, after registering again',
+  'place-free': 'A place has become free',
+  claim: 'Link to name the people of an order',
+  message: 'Message from the organisers',
   test: 'Test',
 };
 

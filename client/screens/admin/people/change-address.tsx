@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
-import { RegisterEmail } from '../../../../domain/sessions/email.ts';
+import { RegisterEmail, shared } from '../../../../domain/sessions/email.ts';
 import { mailLink } from '../../../data/admin/people/access.ts';
 import { giveAddress, type UserRow } from '../../../data/admin/people/users.ts';
 import { draftOf } from '../../../data/edits/drafts.ts';
@@ -12,11 +12,12 @@ import type { Draft } from '../../../../domain/forms/draft.ts';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
+import { ShareAddressField } from '../fields/share-address-field.tsx';
 import styles from './people.module.css';
 import { Grid } from '../../../ui/layout/grid.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
 
-const Values = v.object({ email: RegisterEmail });
+const Values = v.object({ email: RegisterEmail, shared });
 
 /** Whether the form is open. Its draft is kept until it is saved, so the form is open again after leaving. */
 export function useAddressForm({ id }: UserRow) {
@@ -46,15 +47,15 @@ interface ChangeAddressProps {
 export function ChangeAddress({ row, draft, isAsked, onClose }: ChangeAddressProps) {
   const [saved, setSaved] = useState<string>();
   const online = useOnline();
-  const save = async ({ email }: v.InferOutput<typeof Values>) => {
-    const answer = await giveAddress(row, email);
+  const save = async ({ email, shared: isShared = false }: v.InferOutput<typeof Values>) => {
+    const answer = await giveAddress(row, email, isShared);
     if (!answer.ok) return answer.refusal;
     setSaved(email);
     return undefined;
   };
   if (saved !== undefined) return <MailIt row={row} address={saved} />;
   return (
-    <Form schema={Values} defaultValues={{ email: row.email ?? '' }} onSubmit={save} draft={draft}>
+    <Form schema={Values} defaultValues={{ email: row.email ?? '', shared: false }} onSubmit={save} draft={draft}>
       <TextField
         name="email"
         label="New email address"
@@ -64,6 +65,7 @@ export function ChangeAddress({ row, draft, isAsked, onClose }: ChangeAddressPro
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={isAsked}
       />
+      <ShareAddressField />
       <Grid column={12} gap={2} grow className={styles.actions}>
         <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Save the address</SubmitButton>
         <Button kind="quiet" onClick={onClose}>

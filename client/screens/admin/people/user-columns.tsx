@@ -4,6 +4,7 @@ import type { UserColumn } from '../../../../domain/accounts/user-columns.ts';
 import { calendarDate } from '../../../../domain/event/time-display.ts';
 import type { Role } from '../../../../domain/people/role.ts';
 import type { Zone } from '../../../../domain/time.ts';
+import { useIsHidden } from '../../../data/admin/people/everybody.ts';
 import { useShownZone } from '../../../data/device/display-timezone.ts';
 import { Avatar } from '../../../ui/cards/avatar.tsx';
 import { Chip } from '../../../ui/filters/chip.tsx';
@@ -70,11 +71,15 @@ export const TICKET_COLUMNS: UserColumns = [
 
 function Name({ user }: { readonly user: AdminUserView }) {
   const name = `${user.first_name} ${user.last_name}`.trim();
+  const isHidden = useIsHidden(user.id);
   return (
     <Row as="span" gap={3} align="center">
       <Avatar name={name} pictureUrl={user.profile_picture_url} size="small" />
       <span>
-        <span className={nameFont(name)}>{name}</span>
+        <Row as="span" gap={2} align="center" wrap>
+          <span className={nameFont(name)}>{name}</span>
+          {isHidden ? <Chip>Not listed</Chip> : null}
+        </Row>
         {user.company?.name ? (
           <Text as="span" size="sm" weight={450} tone="muted" className={styles.company}>
             {user.company.name}

@@ -19,6 +19,8 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import type { FieldsProps } from '../entity-kit/entity.ts';
 import { PickField } from '../fields/pick-field.tsx';
+import { SmallerBoothField } from '../fields/smaller-booth-field.tsx';
+import { ShareAddressField } from '../fields/share-address-field.tsx';
 import styles from '../entity-kit/entity.module.css';
 
 const ROLES = [
@@ -31,6 +33,7 @@ export const UserFields = ({ row }: FieldsProps<UserRow>) => (
   <>
     <Names />
     <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
+    <ShareAddressField />
     <ChecksField name="roles" label="Roles" hint="Everybody is an attendee" options={ROLES} />
     <PickField name="company_id" label="Exhibitor team" none="None" options={useCompanyChoices()} />
     {row ? <Known row={row} /> : <Invited />}
@@ -60,6 +63,7 @@ const Names = () => (
 const Invited = () => (
   <>
     <PickField name="ticket_type" label="Ticket" none="None" options={useTicketTypes()} />
+    <SmallerBoothField />
     <SwitchField name="send_invitation" label="Mail an invitation" hint="With a link to choose a password" />
   </>
 );

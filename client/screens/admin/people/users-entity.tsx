@@ -60,6 +60,7 @@ const USER_LABELS: Readonly<Record<string, string>> = {
   first_name: 'the first name',
   last_name: 'the last name',
   email: 'the email address',
+  shared: 'whether others have the email address, too',
   roles: 'the roles',
   isPromoted: 'the tick',
   replayAccess: 'the replays',

@@ -143,7 +143,7 @@ function Surface({ html, label, control, onChange, extensions }: SurfaceProps) {
   });
   return (
     <div className={styles.frame}>
-      {editor ? <Toolbar editor={editor} /> : null}
+      {editor ? <Toolbar editor={editor} isPage={extensions === pageExtensions} /> : null}
       <div
         {...control}
         ref={mount}

@@ -13,6 +13,7 @@ import Underline from 'lucide-react/icons/underline';
 import Undo from 'lucide-react/icons/undo-2';
 import { type KeyboardEvent, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { FactMenu } from './fact-menu.tsx';
 import styles from './post-editor.module.css';
 import { mayLeadTo } from '../../../../domain/posts/post-html.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -141,7 +142,7 @@ const TOOLS: readonly Tool[] = [
 ];
 
 /** The toolbar: one tab stop; arrow keys move between buttons (WAI-ARIA, toolbar). */
-export function Toolbar({ editor }: { readonly editor: Editor }) {
+export function Toolbar({ editor, isPage }: { readonly editor: Editor; readonly isPage: boolean }) {
   useSyncExternalStore(
     (changed) => {
       editor.on('transaction', changed);
@@ -166,6 +167,7 @@ export function Toolbar({ editor }: { readonly editor: Editor }) {
           />
         ))}
       </Row>
+      {isPage ? <FactMenu editor={editor} /> : null}
       {isLinking ? <LinkRow editor={editor} onDone={() => setLinking(false)} /> : null}
     </>
   );

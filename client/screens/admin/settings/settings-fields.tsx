@@ -1,30 +1,27 @@
-import { useWatch } from 'react-hook-form';
-import { plural } from '../../../../domain/plural.ts';
-import { changedEvent, spanProblem, talksOutside } from '../../../../domain/event/event-form.ts';
-import { areDaysListed } from '../../../../domain/event/event-dates.ts';
-import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
+import { REGISTRATION_PLACES_MAX } from '../../../../domain/limits/registrations.ts';
+import { useRegistrationTypes } from '../../../data/admin/people/registrations.ts';
 import { CHAT_KEEP_DAYS_MAX } from '../../../../domain/limits/chats.ts';
-import { COMPANY_BIO_LONGEST, CONFERENCE_DAYS_MAX, SESSIONS_PER_USER_MAX } from '../../../../domain/limits/event.ts';
-import { CONSENT_KEEP_MONTHS_MAX } from '../../../../domain/limits/pages.ts';
-import { IsoDate, WallTime, Zone } from '../../../../domain/time.ts';
-import * as v from 'valibot';
+import { COMPANY_BIO_LONGEST, SESSIONS_PER_USER_MAX } from '../../../../domain/limits/event.ts';
+import {
+  ACCOUNT_KEEP_DAYS_MAX,
+  ACCOUNT_KEEP_DAYS_MIN,
+  CONSENT_KEEP_MONTHS_MAX,
+} from '../../../../domain/limits/pages.ts';
 import type { SettingsAnswer } from '../../../data/admin/event/event-settings.ts';
-import { useEvent, useTalks } from '../../../data/talks/talks.ts';
 import { LOG_IN_WAYS, type LogInWay } from '../../../../domain/sessions/log-in-ways.ts';
-import { AreaField } from '../../../ui/form/area-field.tsx';
 import { ChecksField } from '../../../ui/form/checks-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Notice } from '../../../ui/status/notice.tsx';
 import { Section, Setting } from '../../../ui/layout/section.tsx';
+import { LinksField } from '../entities/links-field.tsx';
+import { DaysSection } from './days-section.tsx';
 import { LiveStreamsField } from './live-streams-field.tsx';
 import type { Logo } from './logo-setting.tsx';
 import { LookSection } from './look-section.tsx';
-import { type FieldOf, SETTINGS_LABELS, partText } from './settings-values.ts';
-import { ZoneField } from '../fields/zone-field.tsx';
-import { Grid } from '../../../ui/layout/grid.tsx';
+import { RetentionNote } from './retention-note.tsx';
+import { type FieldOf, IN_EVENT_FILE, SETTINGS_LABELS, partText } from './settings-values.ts';
 
 const VOCABULARIES = [
   { value: 'affiliate', label: 'Networks, agencies, advertisers' },
@@ -54,53 +51,32 @@ export function SettingsFields({ shown, logo }: SettingsFieldsProps) {
           <TextField {...label} />
         ))}
       </Section>
-      <Section title="Days">{daysFields(field, shown.fixed.includes('days'))}</Section>
+      <DaysSection field={field} isFixed={shown.fixed.includes('days')} />
       <LookSection shown={shown} field={field} logo={logo} />
-      <Section title="Links">
-        {(['ticketUrl', 'faqUrl', 'appUrl'] as const).map((name) =>
-          field(name, (label) => <TextField key={name} {...label} type="url" inputMode="url" placeholder="https://" />),
-        )}
-        {field('contact', (label) => (
-          <TextField {...label} hint="Email address or web page, shown on the log-in page and in the footer." />
-        ))}
-      </Section>
+      <Section title="Links">{linkFields(field)}</Section>
       <Section title="Logging in">{logInFields(field)}</Section>
+      <Section title="Registration">
+        <RegistrationFields field={field} />
+      </Section>
       <Section title="Live streams">{streamFields(field)}</Section>
       <Section title="Questions and chat">{chatFields(field)}</Section>
-      <Section title="How long data is kept">{keepingFields(field)}</Section>
+      <Section title="How long data is kept">{keepingFields(field, shown)}</Section>
       <Section title="Certificates of attendance">{certificateFields(field)}</Section>
       <Section title="Companies">{companyFields(field)}</Section>
     </>
   );
 }
 
-const daysFields = (field: FieldOf, isFixed: boolean) => (
+const linkFields = (field: FieldOf) => (
   <>
-    <Grid column={12} gap={3} grow>
-      {field('firstDay', (label) => (
-        <TextField {...label} type="date" />
-      ))}
-      {field('lastDay', (label) => (
-        <TextField {...label} type="date" />
-      ))}
-    </Grid>
-    <ListedDays isFixed={isFixed} />
-    {field('zone', (label) => (
-      <ZoneField
-        {...label}
-        hint="For example Europe/Berlin. Talks keep their absolute time; only the displayed time changes."
-      />
+    {(['ticketUrl', 'faqUrl', 'appUrl'] as const).map((name) =>
+      field(name, (label) => <TextField key={name} {...label} type="url" inputMode="url" placeholder="https://" />),
+    )}
+    {field('contact', (label) => (
+      <TextField {...label} hint="Email address or web page, shown on the log-in page and in the footer." />
     ))}
-    <Outside />
-    {field('dayLabels', (label) => (
-      <AreaField
-        {...label}
-        rows={3}
-        hint={`One per line, up to ${CONFERENCE_DAYS_MAX}. Days without a name are called Day One, Day Two …`}
-      />
-    ))}
-    {field('dayChange', (label) => (
-      <TextField {...label} type="time" hint="Sessions that start before this time count towards the previous day." />
+    {field('links', (label) => (
+      <LinksField {...label} />
     ))}
   </>
 );
@@ -138,6 +114,31 @@ const logInFields = (field: FieldOf) => (
   </>
 );
 
+const PLACES_HINT =
+  '0 for no limit. Once they are taken, people wait, and free places go to them in order. Tickets that you give do not count. ' +
+  `Maximum ${REGISTRATION_PLACES_MAX.toLocaleString('en')}.`;
+
+/** For free events. */
+function RegistrationFields({ field }: { readonly field: FieldOf }) {
+  const types = useRegistrationTypes();
+  return (
+    <>
+      {field('registration', (label) => (
+        <SwitchField
+          {...label}
+          hint="The log-in page offers it. People confirm their email address with a mailed link, and get a ticket."
+        />
+      ))}
+      {field('registrationPlaces', (label) => (
+        <NumberField {...label} hint={PLACES_HINT} />
+      ))}
+      {field('registrationTicket', (label) => (
+        <SelectField {...label} options={types} none="The first type that opens the event" />
+      ))}
+    </>
+  );
+}
+
 const streamFields = (field: FieldOf) => field('liveStreams', (label) => <LiveStreamsField {...label} />);
 
 const certificateFields = (field: FieldOf) =>
@@ -167,14 +168,25 @@ const chatFields = (field: FieldOf) => [
   )),
 ];
 
-const keepingFields = (field: FieldOf) =>
-  field('consentKeepMonths', (label) => (
-    <NumberField
-      {...label}
-      unit="months after a person is erased"
-      hint={`Without the name. 0 deletes them with the person. Maximum ${CONSENT_KEEP_MONTHS_MAX} months.`}
-    />
-  ));
+const KEEPING_HINT =
+  'Empty keeps them. People who do not log in for so long get a mail, and are erased 14 days later. ' +
+  `${ACCOUNT_KEEP_DAYS_MIN} to ${ACCOUNT_KEEP_DAYS_MAX.toLocaleString('en')} days.`;
+
+const keepingFields = (field: FieldOf, { settings }: SettingsAnswer) => (
+  <>
+    {field('accountKeepDays', (label) => (
+      <NumberField {...label} unit="days after the event" hint={KEEPING_HINT} />
+    ))}
+    <RetentionNote stored={settings.accountKeepDays ?? null} />
+    {field('consentKeepMonths', (label) => (
+      <NumberField
+        {...label}
+        unit="months after a person is erased"
+        hint={`Without the name. 0 deletes them with the person. Maximum ${CONSENT_KEEP_MONTHS_MAX} months.`}
+      />
+    ))}
+  </>
+);
 
 const companyFields = (field: FieldOf) => (
   <>
@@ -187,11 +199,9 @@ const companyFields = (field: FieldOf) => (
   </>
 );
 
-const FIXED = 'Set in the event file of the server';
-
 /** A setting fixed by the event file: read-only. */
 const Fixed = ({ label, value }: { readonly label: string; readonly value: unknown }) => (
-  <Setting label={label} detail={FIXED}>
+  <Setting label={label} detail={IN_EVENT_FILE}>
     <span>
       {Array.isArray(value)
         ? value.map(partText).join(', ')
@@ -203,49 +213,3 @@ const Fixed = ({ label, value }: { readonly label: string; readonly value: unkno
     </span>
   </Setting>
 );
-
-const Days = v.object({ zone: Zone, firstDay: IsoDate, lastDay: IsoDate, days: v.array(IsoDate), dayChange: WallTime });
-const LISTED = 5;
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
-const BETWEEN =
-  'The days between are not part of the event. ' +
-  `To include them, set a first and last day at most ${CONFERENCE_DAYS_MAX} days apart.`;
-
-/** The days of an event that skips dates. */
-function ListedDays({ isFixed }: { readonly isFixed: boolean }) {
-  const values = v.safeParse(Days, useWatch());
-  if (!values.success || !areDaysListed(values.output)) return null;
-  return (
-    <Setting label={SETTINGS_LABELS.days} detail={isFixed ? FIXED : BETWEEN}>
-      <span>{values.output.days.map((day) => dayAndMonth.format(Date.parse(day))).join(', ')}</span>
-    </Setting>
-  );
-}
-
-/** Number of talks outside the days in the form. */
-function Outside() {
-  const [event, talks, values] = [useEvent(), useTalks(), v.safeParse(Days, useWatch())];
-  if (!event || !values.success || spanProblem(values.output)) return null;
-  const after = changedEvent(event, values.output);
-  const outside = talksOutside(talks, after);
-  if (outside.length === 0) return null;
-  return (
-    <Notice tone="warn">
-      <p>
-        {plural(
-          outside.length,
-          '1 talk falls on none of these days',
-          `${outside.length} talks fall on none of these days`,
-        )}
-      </p>
-      <ul>
-        {outside.slice(0, LISTED).map(({ id, title, startsAt }) => (
-          <li key={id}>
-            {title}, {calendarDate(startsAt, after.zone)}, {clockTime(startsAt, after.zone)}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}

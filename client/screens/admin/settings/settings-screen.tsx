@@ -2,6 +2,7 @@ import { type askSettings, saveSettings, type SettingsAnswer } from '../../../da
 import { useLoaderState } from '../../../data/loading/answer.ts';
 import { QueryResult } from '../../../ui/status/query-result.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
+import { DirectorySection } from './directory-section.tsx';
 import { PhaseSection } from './phase-section.tsx';
 import { useState } from 'react';
 import { sayDone } from '../../../data/admin/records/undo.ts';
@@ -98,6 +99,7 @@ export function EventSettingsScreen() {
         {(shown) => (
           <>
             <PhaseSection shown={shown} onChanged={answer.again} />
+            <DirectorySection shown={shown} onChanged={answer.again} />
             <EditSettings shown={shown} onChanged={answer.again} />
           </>
         )}

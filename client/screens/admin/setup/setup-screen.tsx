@@ -17,7 +17,9 @@ import { Loading } from '../../../ui/status/loading.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Section, Setting } from '../../../ui/layout/section.tsx';
+import { KindOfEvent } from './kind-of-event.tsx';
 import { MailStatus } from './mail-status.tsx';
+import { StartFromFile } from './start-from-file.tsx';
 import { StartEvent } from './start-form.tsx';
 import styles from './setup.module.css';
 import { Muted } from '../../../ui/layout/muted.tsx';
@@ -111,6 +113,7 @@ function Lines({ server, onChanged }: LinesProps) {
   };
   return (
     <>
+      {event?.isDemo ? null : <KindOfEvent />}
       {event === undefined || event.isDemo ? <Doors server={server} onDone={onChanged} onProblem={setProblem} /> : null}
       {problem === undefined ? null : <Notice>{problem}</Notice>}
       <Section title={`${done} of ${SETUP_LINES.length}`}>
@@ -213,9 +216,9 @@ interface DoorsProps {
   readonly onProblem: (message: string | undefined) => void;
 }
 
-/** Ways to start an event: a file, an empty event, or the demo. */
+/** Ways to start an event: a file, an empty event, an earlier event, or the demo. */
 function Doors({ server, onDone, onProblem }: DoorsProps) {
-  const [starts, setStarts] = useState(false);
+  const [starts, setStarts] = useState<'empty' | 'file'>();
   const [busy, setBusy] = useState(false);
   const demo = async () => {
     setBusy(true);
@@ -230,7 +233,8 @@ function Doors({ server, onDone, onProblem }: DoorsProps) {
           <LinkButton kind="solid" to="/app/admin" search={{ type: 'IMPORT' }}>
             Import a schedule
           </LinkButton>
-          {starts ? null : <Button onClick={() => setStarts(true)}>Start with an empty event</Button>}
+          {starts === 'empty' ? null : <Button onClick={() => setStarts('empty')}>Start with an empty event</Button>}
+          {starts === 'file' ? null : <Button onClick={() => setStarts('file')}>Start from an earlier event</Button>}
           {server.demo ? (
             <Button busy={busy} onClick={() => void demo()}>
               Show the demo event
@@ -238,7 +242,8 @@ function Doors({ server, onDone, onProblem }: DoorsProps) {
           ) : null}
         </div>
       </Section>
-      {starts ? <StartEvent onDone={onDone} /> : null}
+      {starts === 'empty' ? <StartEvent onDone={onDone} /> : null}
+      {starts === 'file' ? <StartFromFile onDone={onDone} /> : null}
     </>
   );
 }

@@ -58,7 +58,10 @@ const TITLES: Readonly<Record<TableName, string>> = {
   feedback: 'Feedback',
   questions: 'Questions',
   signups: 'Sign-ups',
+  waiting: 'Waiting list of the event',
   consents: 'Acceptances of pages',
+  companies: 'Companies',
+  sponsors: 'Sponsors',
   audit: 'Audit',
 };
 

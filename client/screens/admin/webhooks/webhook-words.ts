@@ -8,6 +8,7 @@ export const KIND_WORDS: Readonly<Record<WebhookKind | 'test', string>> = {
   people: 'People',
   tickets: 'Tickets',
   leads: 'Leads',
+  sources: 'Sources',
   test: 'Test',
 };
 

@@ -1,8 +1,7 @@
-import { type Facet, filterCount, NO_FILTERS } from '../../../../domain/talks/talk-filters.ts';
+import { chosenIn, type Facet, filterCount, NO_FILTERS, withChosen } from '../../../../domain/talks/talk-filters.ts';
 import type { ChecklistOption } from '../../../ui/actions/checklist.tsx';
 import { RemovableChip } from '../../../ui/filters/removable-chip.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { omitEmpty } from '../../../ui/input/omit-empty.ts';
 import { useNarrow, useScheduleSearch } from '../schedule-address.ts';
 
 /** Chips of the active filters, each with its number of talks and a remove button. */
@@ -12,13 +11,21 @@ export function FilterChips({ facets }: { readonly facets: readonly Facet[] }) {
   return (
     <>
       {facets.flatMap(({ name, options }) => {
-        const chosen = search[name] ?? [];
+        const chosen = chosenIn(search, name);
         return chosenOf(options, chosen).map(({ value, label, tint, count }) => (
           <RemovableChip
             key={`${name} ${value}`}
             label={`${label} ${count}`}
             tint={tint}
-            onRemove={() => narrow({ [name]: omitEmpty(chosen.filter((each) => each !== value)) })}
+            onRemove={() =>
+              narrow(
+                withChosen(
+                  search,
+                  name,
+                  chosen.filter((each) => each !== value),
+                ),
+              )
+            }
           />
         ));
       })}

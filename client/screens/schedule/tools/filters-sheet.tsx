@@ -1,8 +1,7 @@
 import { plural } from '../../../../domain/plural.ts';
-import { type Facet, NO_FILTERS } from '../../../../domain/talks/talk-filters.ts';
+import { chosenIn, type Facet, NO_FILTERS, withChosen } from '../../../../domain/talks/talk-filters.ts';
 import { FilterSheet } from '../../../ui/filters/filter-sheet.tsx';
 import { Switch } from '../../../ui/actions/switch.tsx';
-import { omitEmpty } from '../../../ui/input/omit-empty.ts';
 import { useNarrow, useScheduleSearch } from '../schedule-address.ts';
 
 interface FiltersSheetProps {
@@ -28,8 +27,8 @@ export function FiltersSheet({ open, onClose, facets, counts }: FiltersSheetProp
       groups={facets.map(({ name, legend, options }) => ({
         legend,
         options,
-        chosen: search[name] ?? [],
-        onChange: (chosen) => narrow({ [name]: omitEmpty(chosen) }),
+        chosen: chosenIn(search, name),
+        onChange: (chosen) => narrow(withChosen(search, name, chosen)),
       }))}
     >
       <div>

@@ -9,6 +9,7 @@ import { note } from '../../../../domain/notes/note.ts';
 import { read } from '../../../../domain/notifications/notification.ts';
 import { accept } from '../../../../domain/pages/acceptance.ts';
 import type { Actor } from '../../../../domain/people/actor.ts';
+import { visibility } from '../../../../domain/people/visibility.ts';
 import { claim } from '../../../../domain/perks/claim.ts';
 import { reaction } from '../../../../domain/posts/reaction.ts';
 import { ballot } from '../../../../domain/polls/ballot.ts';
@@ -30,7 +31,9 @@ import { moveConnections } from '../../connections/move-connections.ts';
 import { writeFeedback } from '../../feedback/write-feedback.ts';
 import { writeNote } from '../../notes/write-note.ts';
 import { writeRead } from '../../notifications/write-read.ts';
+import { moveIdentities } from '../../oidc/identity-store.ts';
 import { moveConsents } from '../../pages/consent-store.ts';
+import { moveVisibility } from '../../people/write-visibility.ts';
 import { writeAccept } from '../../pages/write-accept.ts';
 import { moveClaims } from '../../perks/move-claims.ts';
 import { writeReaction } from '../../posts/write-reaction.ts';
@@ -65,7 +68,7 @@ const isGiven = (document: UserDocument): boolean => !vote.is(document) || vote.
 
 type Writer = (actor: Actor, document: UserDocument, ports: Ports) => Promise<UserDocument>;
 
-/** Kinds of user documents that are moved by the ordinary writer of their kind. */
+/** Kinds of user documents that are moved by the writer of their kind. */
 export const MOVING: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   [agenda.name, writeAgenda],
   [note.name, writeNote],
@@ -77,6 +80,7 @@ export const MOVING: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   [consent.name, writeConsent],
   [block.name, writeBlock],
   [accept.name, writeAccept],
+  [visibility.name, moveVisibility],
 ]);
 
 /** Kinds that are also stored elsewhere, each with its own function. Blocks must be moved first. */
@@ -90,6 +94,7 @@ export const MOVERS: readonly MergeStep[] = [
   moveAnswers,
   moveMute,
   ({ from, to, ports }) => moveConsents({ from, to }, ports),
+  ({ from, to, ports }) => moveIdentities({ from, to }, ports),
 ];
 
 export async function moveOne(owner: Actor, document: UserDocument, ports: Ports): Promise<void> {

@@ -1,7 +1,8 @@
+import { isBlank } from '../../../../domain/event-fields/extra.ts';
 import type { MergeField } from '../../../../domain/accounts/merge-fields.ts';
 import { isAdmin, type Actor } from '../../../../domain/people/actor.ts';
 import { type Person, personName } from '../../../../domain/people/person.ts';
-import { profileValues } from '../../../../domain/people/profile-fields.ts';
+import { allAnswers, profileValues } from '../../../../domain/people/profile-fields.ts';
 import { Refused, refuse } from '../../../../domain/refusal.ts';
 import { personScope } from '../../../../domain/sync/log.ts';
 import type { UserDocument } from '../../../../domain/sync/mine.ts';
@@ -9,18 +10,21 @@ import type { Edition, Talk } from '../../../../domain/talks/talk.ts';
 import { keyedMutex } from '../../../platform/keyed-mutex.ts';
 import type { Ports, ScopeState } from '../../../ports.ts';
 import { documentsIn } from '../../../sync/documents.ts';
-import { editDocument, editScope, type DocumentWrite } from '../../../sync/edit-documents.ts';
-import { people, talksOf } from '../../../sync/stored-collections.ts';
+import { editScope, type DocumentWrite } from '../../../sync/edit-documents.ts';
+import { talksOf } from '../../../sync/stored-collections.ts';
 import { mineIn } from '../../../sync/write-mine.ts';
 import { auditTable, keepEntry } from '../../audit/audit-store.ts';
 import { muteToMove } from '../../chats/write-mute.ts';
 import { setMembership } from '../../companies/membership.ts';
 import { erasePerson } from '../../erasure/erase-person.ts';
 import { erasuresUnderWay } from '../../erasure/erasures-under-way.ts';
+import { editPerson, storedPlaceOf } from '../../people/edit-person.ts';
 import { findPerson, getPerson, noPerson } from '../../people/find-person.ts';
+import { placePerson } from '../../people/place-person.ts';
 import { ownProfile, writeProfile } from '../../people/write-profile.ts';
 import { actorOf } from '../actor-of.ts';
 import { findAccount } from '../account-store.ts';
+import { noteLogIn } from '../note-activity.ts';
 import { accountAuditId } from '../after-change.ts';
 import { countMoved, MOVERS, MOVING, type MergedCounts, moveOne } from './merge-counts.ts';
 import { mergesUnderWay, type MergeUnderWay } from './merges-under-way.ts';
@@ -45,7 +49,10 @@ export async function mergePeople(
   { id, from, take, dry_run }: Merge,
   ports: Ports,
 ): Promise<MergedCounts> {
-  if (!dry_run && (await wasMerged({ id, from }, ports))) return NOTHING_LEFT;
+  if (!dry_run && (await wasMerged({ id, from }, ports))) {
+    await mergesUnderWay.end(from, ports); // The server may have crashed just before this.
+    return NOTHING_LEFT;
+  }
   const begun = await mergesUnderWay.find(from, ports);
   if (begun && begun.to !== id) refuse('conflict', 'This record is being merged into another one');
   const ends = begun ? await findPerson(from, ports) : await getPerson(from, ports);
@@ -100,6 +107,7 @@ async function finished(actor: Actor, merge: MergeUnderWay, ports: Ports): Promi
   // If the remaining record was deleted meanwhile, the other record is not erased.
   if (stays) {
     if (ends) await move(actor, { stays, ends, take }, ports); // If the record is already gone, its data has moved.
+    await placePerson(to, ports);
     await takeAccount(merge, ports);
     // The id is derived from the merge, so a repeat writes it only once.
     await erasuresUnderWay.begin(
@@ -107,6 +115,7 @@ async function finished(actor: Actor, merge: MergeUnderWay, ports: Ports): Promi
       ports,
     );
     await erasePerson(from, actor, ports);
+    await noteLogIn(to, ports); // The person used the other record.
     await record(merge, ports);
   }
   await mergesUnderWay.end(from, ports);
@@ -192,24 +201,43 @@ async function takeProfile(actor: Actor, { stays, ends, take }: TakenProfile, po
     take.flatMap((field) => (field in values ? [[field, values[field as keyof typeof values]]] : [])),
   );
   if (Object.keys(fields).length > 0) await writeProfile(actor, { personId: stays.id, fields }, ports);
+  await takeAnswers(actor, { stays, ends }, ports);
   if (take.includes('profile_picture_url') && ends.pictureUrl !== null)
     await movePicture(actor, { stays, ends }, ports);
   if (take.includes('company')) await setMembership(actor, { personId: stays.id, companyId: ends.companyId }, ports);
 }
 
 /**
- * Gives the picture to the remaining record and removes it from the other record in one log entry, so that erasing the
- * other record does not delete the file.
+ * Takes over answers to the event's own fields that the remaining record lacks; hidden ones stay hidden. Skips what the fields no
+ * longer allow.
  */
-const movePicture = (actor: Actor, { stays, ends }: Pick<TakenProfile, 'stays' | 'ends'>, ports: Ports) =>
-  editDocument(
-    people,
-    {
-      actor,
-      id: stays.id,
-      step: 'picture',
-      change: (held = noPerson()) => ({ ...held, pictureUrl: ends.pictureUrl }),
-      along: () => [{ c: people.name, id: ends.id, doc: { ...ends, pictureUrl: null } }],
-    },
-    ports,
-  );
+async function takeAnswers(actor: Actor, { stays, ends }: Pick<TakenProfile, 'stays' | 'ends'>, ports: Ports) {
+  const answersOf = async (person: Person) => allAnswers({ person, own: await ownProfile(person.id, ports) });
+  const held = await answersOf(stays);
+  for (const [id, answer] of Object.entries(await answersOf(ends))) {
+    if (!isBlank(held[id])) continue;
+    const withheld = Object.hasOwn(ends.extra ?? {}, id) ? [] : [id];
+    try {
+      await writeProfile(actor, { personId: stays.id, fields: { extra: { [id]: answer } }, withheld }, ports);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+}
+
+/**
+ * Gives the picture to the remaining record, then removes it from the other record, so that erasing the other record does not
+ * delete the file. If both are in the same place, this is one log entry.
+ */
+async function movePicture(
+  actor: Actor,
+  { stays, ends }: Pick<TakenProfile, 'stays' | 'ends'>,
+  ports: Ports,
+): Promise<void> {
+  const without = { ...ends, pictureUrl: null };
+  const [place, from] = [await storedPlaceOf(stays.id, ports), await storedPlaceOf(ends.id, ports)];
+  const along = (): DocumentWrite[] => (place === from ? [{ c: place.name, id: ends.id, doc: without }] : []);
+  const change = (held?: Person): Person => ({ ...(held ?? noPerson()), pictureUrl: ends.pictureUrl });
+  await editPerson({ actor, id: stays.id, step: 'picture', change, along }, ports);
+  if (place !== from) await editPerson({ actor, id: ends.id, step: 'picture', change: () => without }, ports);
+}

@@ -104,6 +104,22 @@ test('offline, a start shows only what the last known rights allow, and deletes 
   expect(server.calls.slice(calls)).toEqual([]);
 });
 
+test('the stored programme is never deleted, for a guest or a person: it has a replica of its own', async () => {
+  const server = new Server();
+  const device = await usedDevice(server, ['adm']);
+  const database = openCatalog(device);
+  for (const s of ['open', 'pub'])
+    await database.replace({
+      position: { s, logId: 'log', n: 3, generation: 'first', buckets: { noted: 1 } },
+      segments: [],
+    });
+  database.close();
+  const { set, stored } = startApp(server, [], device);
+  expect((await stored()).toSorted()).toEqual(['adm', 'open', 'pub']);
+  set.begin();
+  await expect.poll(async () => (await stored()).toSorted()).toEqual(['open', 'pub']);
+});
+
 test('a scope at the device’s position costs no call, and one that moved while it was opened continues', async () => {
   const server = new Server();
   const device = await usedDevice(server, ['u:ada', 'replay']);

@@ -1,3 +1,4 @@
+import { publishOwnTickets } from '../../../../server/api/tickets/own-tickets.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UserDocument } from '../../../../domain/sync/mine.ts';
 import { MINUTE } from '../../../../domain/time.ts';
@@ -71,6 +72,7 @@ test('taps made before the database is open survive a reload and are sent once, 
     await gate;
     await route.continue();
   });
+  await publishOwnTickets('grace', app.ports);
   await enter(grace);
   for (const title of ['Closing words', 'What we keep', 'Closing words', 'Closing words'])
     await keepButton(page, title).click();
@@ -82,7 +84,7 @@ test('taps made before the database is open survive a reload and are sent once, 
   letIn();
   await allSent(page);
   expect(await stored(grace)).toEqual({ closing: true, keynote: true });
-  expect((await app.ports.log.state('u:grace')).n).toBe(2);
+  expect((await app.ports.log.state('u:grace')).n).toBe(3); // With her own tickets, before the first tap.
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('plenary.journal'))),
   ).toEqual([]);

@@ -176,21 +176,21 @@ test('separate days are listed, and a new last day removes the list', async () =
 
 test('the organiser is asked about a field that a colleague also set, and nothing is lost unseen', async () => {
   const { page } = world;
-  await page.getByRole('textbox', { name: 'Place' }).fill('Lisbon');
+  await page.getByRole('textbox', { name: 'Place', exact: true }).fill('Lisbon');
   await world.app.call('PATCH', '/admin/event', 'olive', { location: 'Porto' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Somebody else set this to “Porto” meanwhile. Save again to set yours.').first().waitFor();
   expect((await eventNow()).settings['location']).toBe('Porto');
   // The same if the form was closed and opened again meanwhile.
-  await page.getByRole('textbox', { name: 'Place' }).fill('Madeira');
+  await page.getByRole('textbox', { name: 'Place', exact: true }).fill('Madeira');
   await page.getByText('Draft kept').waitFor();
   await world.app.call('PATCH', '/admin/event', 'olive', { location: 'Braga' });
   await page.reload();
-  await expect.poll(() => page.getByRole('textbox', { name: 'Place' }).inputValue()).toBe('Madeira');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Place', exact: true }).inputValue()).toBe('Madeira');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Somebody else set this to “Braga” meanwhile. Save again to set yours.').first().waitFor();
   expect((await eventNow()).settings['location']).toBe('Braga');
-  await page.getByRole('textbox', { name: 'Place' }).fill('Lisbon');
+  await page.getByRole('textbox', { name: 'Place', exact: true }).fill('Lisbon');
   world.app.advance(MINUTE); // The next save is the newest entry of the audit.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('No changes').waitFor();

@@ -10,6 +10,7 @@ const row: AdminTalkRow = {
   track: undefined,
   kept: 0,
   videos: {},
+  outside: undefined,
   day: 'Day One',
   clashes: [],
 };

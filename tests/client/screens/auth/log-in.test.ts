@@ -176,6 +176,17 @@ test('without a network the page says why logging in is impossible', async () =>
   expect(await page.getByRole('button', { name: 'Email me a link' }).isDisabled()).toBe(true);
 });
 
+test('where anyone may register, only that is called Register', async () => {
+  const { page, browser, app, open } = world;
+  await browser.context.setOffline(false);
+  expect(await app.call('PATCH', '/admin/event', 'olive', { registration: true })).toMatchObject({ status: 200 });
+  await open('/auth/login');
+  await page.getByRole('link', { name: 'Register', exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: /Register/ }).allTextContents()).toEqual(['Register']);
+  await page.getByRole('link', { name: 'Enter it' }).click();
+  await page.getByRole('heading', { name: 'Log in with your ticket' }).waitFor();
+});
+
 async function mailedLink(): Promise<string> {
   const { page, app } = world;
   await page.getByLabel('6-digit code').waitFor();

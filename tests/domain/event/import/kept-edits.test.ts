@@ -6,7 +6,7 @@ import type { ImportedEvent } from '../../../../domain/event/import/imported-eve
 import { EMPTY_PROGRAMME, type Programme } from '../../../../domain/event/import/programme.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { HOUR } from '../../../../domain/time.ts';
-import { aTalk, diffOf, done, nobody, source, TEN } from '../../../support/imported-sources.ts';
+import { aSpeaker, aTalk, diffOf, done, nobody, source, TEN } from '../../../support/imported-sources.ts';
 
 /** A catalog and the remembered imports. */
 interface Held {
@@ -178,4 +178,29 @@ test('whatever is edited here and whatever files are imported between, no edit i
     }),
     { numRuns: 300 },
   );
+});
+
+test('a speaker whom the file calls otherwise is called so in every talk here: given by hand, added here, cancelled', () => {
+  const calling = (name: string) =>
+    source({
+      talks: [
+        aTalk('a', { speakers: ['p'] }),
+        aTalk('b'),
+        ...(name === 'Pia' ? [aTalk('c', { speakers: ['p'] })] : []),
+      ],
+      people: [aSpeaker('p', name)],
+    });
+  const first = after(empty, calling('Pia'));
+  const speakers = talkOf(first, 'Talk a')?.speakers ?? [];
+  const given = edited(first, 'Talk b', { speakers });
+  const own = { ...talkOf(first, 'Talk b')!, id: 'own', title: 'Added here', speakers };
+  const held = { ...given, catalog: { ...given.catalog, talks: [...given.catalog.talks, own] } };
+  const next = after(held, calling('Philippa'));
+  expect(next.catalog.talks.map(({ title, cancelled, speakers: [one] }) => [title, cancelled, one?.name])).toEqual([
+    ['Talk a', false, 'Philippa Keel'],
+    ['Talk b', false, 'Philippa Keel'],
+    ['Talk c', true, 'Philippa Keel'],
+    ['Added here', false, 'Philippa Keel'],
+  ]);
+  expect(planned(next, calling('Philippa')).ops).toEqual([]);
 });

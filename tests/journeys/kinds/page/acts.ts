@@ -60,7 +60,7 @@ const screens: Readonly<Record<string, (ref: string, value: never) => void | Pro
     const [, id = ''] = ref.split(':');
     return sayOfLead(leadEntries([held(leadsCollection, id)], [])[0]!, value);
   },
-  [edit.name]: (ref, { fields }: FieldEdits) => saveEdits(ref, fields, { waiting: {}, conflicts: {} }),
+  [edit.name]: (ref, { fields }: FieldEdits) => saveEdits(ref, { fields }, { waiting: {}, conflicts: {}, refused: {} }),
 };
 
 /** Does what a screen does: calls its function, or writes the document itself if the function is a hook or there is no screen yet. */

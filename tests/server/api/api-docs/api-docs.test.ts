@@ -71,7 +71,7 @@ test('a call is documented with its input, its answer, its refusals and who may 
           },
         },
       },
-      ...refused(400, 403, 413, 415, 422, 429, 503),
+      ...refused(400, 401, 403, 413, 415, 422, 429, 503),
     },
   });
   expect(paths['/api/profile']!['get']!.security).toEqual([{ logIn: [] }]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { blankCompany } from '../../../../domain/companies/company.ts';
-import { templateList } from '../../../../domain/event-fields/fields-in-force.ts';
+import { templateList } from '../../../../domain/event-fields/templates/all-templates.ts';
 import { people } from '../../../../server/sync/stored-collections.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 

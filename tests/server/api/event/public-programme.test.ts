@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { endpoints } from '../../../../server/app.ts';
 import { keynote, lunch } from '../../../support/conference.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
@@ -95,6 +96,22 @@ test('a public programme shows of people only the speakers, with picture and abo
   ];
   expect(hidden.filter((word) => all.includes(word))).toEqual([]);
   expect((await app.call('GET', '/directory')).status).toBe(401);
+});
+
+test('only calls that are declared open tell browsers that pages of other sites may read them', async () => {
+  await using open = await startTestApp({ event: { publicProgramme: true } });
+  const told: string[] = [];
+  for (const { path } of endpoints.filter(({ method }) => method === 'get')) {
+    const answer = await open.request(`/api${path.replaceAll(/:\w+/g, 'thing')}`, {
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    await answer.body?.cancel();
+    if (answer.headers.get('access-control-allow-origin') !== null) told.push(path);
+  }
+  const declared = endpoints.filter((call) => call.open);
+  expect(told.toSorted()).toEqual(declared.map(({ path }) => path).toSorted());
+  expect(declared.every(({ method, access }) => method === 'get' && access === 'anyone')).toBe(true);
+  expect(declared.length).toBe(6);
 });
 
 test('pages of other sites may read a public programme, and nothing that needs a log-in', async () => {

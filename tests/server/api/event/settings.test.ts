@@ -172,6 +172,18 @@ test('colour, texts and contact are set as strangers see them, the colour in low
   await change({ accent: '', bannerText: '', contact: '' });
 });
 
+test('links of the event are for people in the app, and called by their chat without a title', async () => {
+  const links = [{ title: '', url: 'https://matrix.to/#/%23main:harbour.example' }];
+  expect((await change({ links })).status).toBe(200);
+  const held = [
+    { title: 'Talk about it in #main:harbour.example', url: 'https://matrix.to/#/%23main:harbour.example' },
+  ];
+  expect((await app.ports.log.state('pub')).get('event', 'event')?.doc).toMatchObject({ links: held });
+  expect((await app.call('GET', '/event')).body).not.toHaveProperty('links');
+  expect((await change({ links: [{ title: '', url: 'nothing' }] })).status).toBe(422);
+  await change({ links: [] });
+});
+
 test('the logo is a separate picture, is removed as a field, and both can be undone with its files', async () => {
   const logoOf = async (): Promise<string | null | undefined> => (await read()).settings.logoUrl;
   const newest = async (): Promise<string> => {

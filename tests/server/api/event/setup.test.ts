@@ -44,6 +44,7 @@ test('a line of the set-up is done, missing, or marked as not needed by an organ
     demo: false,
     public_url: 'https://days.example.org',
     https: true,
+    embed_hosts: [],
     admins: 2,
     holders: 0,
     invited: 0,

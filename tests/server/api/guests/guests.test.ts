@@ -124,7 +124,7 @@ test('caches may keep the answers to guests for a short time, and answers to a l
   ]);
   expect(await cacheOf({ authorization: `Bearer ${await app.logInAs('ada')}` })).toEqual([
     [302, 'no-store'],
-    [200, 'private, max-age=31536000, immutable'],
+    [200, 'private, max-age=600'],
     [200, 'no-store'],
   ]);
 });
@@ -149,8 +149,29 @@ test('too many calls of guests in a second are asked to wait half a minute; peop
   expect((await app.call('GET', '/sync/digest/open')).status).toBe(200);
 });
 
-test('before the event opens guests see the event and not its programme', async () => {
+test('before the event opens guests get the event and not its programme; while it is live and after it they get both', async () => {
   await using app = await startTestApp({ event: { ...GUESTS, phase: 'onboarding' } });
   await publishOpen(app.ports);
-  expect(await snapshotOf(app)).toEqual({ event: ['event'] });
+  const early = { event: ['event'] };
+  const whole = {
+    event: ['event'],
+    stages: ['main', 'side'],
+    tracks: ['web'],
+    talks: ['keynote', 'lunch'],
+    speakers: ['grace'],
+  };
+  expect(await snapshotOf(app)).toEqual(early);
+  expect(await app.call('GET', '/pages')).toMatchObject({ status: 200 });
+  expect(await app.call('GET', '/event')).toMatchObject({
+    body: { firstDay: '2027-07-12', lastDay: '2027-07-13', phase: 'onboarding', guests: true },
+  });
+  for (const [phase, shown] of [
+    ['live', whole],
+    ['finished', whole],
+    ['onboarding', early],
+  ] as const) {
+    expect(await app.call('PATCH', '/admin/event', 'olive', { phase })).toMatchObject({ status: 200 });
+    await publishOpen(app.ports);
+    expect([phase, await snapshotOf(app)]).toEqual([phase, shown]);
+  }
 });

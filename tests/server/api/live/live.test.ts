@@ -90,6 +90,33 @@ test('viewers of a talk, and those for whom it stalls, are counted while devices
   expect(await keynote()).toBeUndefined();
 });
 
+test('viewers whose stream is refused are counted until its address changes, or for ten minutes', async () => {
+  const refusal = { type: 'refusal', talk_id: 'keynote', provider: 'WEB', why: 'private', next: 'S3' };
+  const refusals = async () => (await app.ports.pulses.now()).refusals;
+  const counted = { talkId: 'keynote', provider: 'WEB', why: 'private', next: 'S3' };
+  await count('ada', [refusal]);
+  await count('ada', [refusal]);
+  await count('grace', [refusal]);
+  expect(await refusals()).toEqual([{ ...counted, viewers: 2 }]);
+  const wrong = [
+    { ...refusal, talk_id: 'nothing' },
+    { ...refusal, why: 'because Ada said so' },
+    { ...refusal, provider: 'PRIMARY' },
+    { ...refusal, at: app.ports.now() - 10 * MINUTE },
+  ];
+  const { body } = await count('grace', wrong);
+  expect((body as { data?: { status: string }[] }).data ?? body).toMatchObject(
+    wrong.map(() => ({ status: 'refused' })),
+  );
+  expect(await refusals()).toEqual([{ ...counted, viewers: 2 }]);
+  const { status } = await app.call('PATCH', '/talks/keynote', 'olive', { streams: ['https://youtu.be/Hq2c9vKx0Dk'] });
+  expect([status, await refusals()]).toEqual([200, []]);
+  await count('ada', [refusal]);
+  expect(await refusals()).toHaveLength(1);
+  app.advance(10 * MINUTE);
+  expect(await refusals()).toEqual([]);
+});
+
 test('refused pushes and many failed log-ins raise alerts', async () => {
   const device = await subscribed('ada', service, app.ports);
   expect((await app.ports.pulses.now()).troubles).toEqual([]);

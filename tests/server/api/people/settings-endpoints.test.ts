@@ -82,3 +82,19 @@ test('there is one set of settings, and a device that writes another is refused'
   const held = (await app.ports.log.state('u:ada')).all('mine').map(({ id }) => id);
   expect(held.filter((id) => id.startsWith('setting:'))).toEqual(['setting:me']);
 });
+
+test('how a person takes part is theirs to say and to take back, and no other word is taken', async () => {
+  app.advance(60_000);
+  const change = (attendance: unknown) => app.call('PATCH', '/settings', 'ada', { attendance });
+  const before = (await app.call('GET', '/settings', 'ada')).body as object;
+  expect(await change('remote')).toEqual({ status: 200, body: { ...before, attendance: 'remote' } });
+  app.advance(1);
+  expect(await app.call('PATCH', '/settings', 'ada', { reminder_minutes: 15 })).toEqual({
+    status: 200,
+    body: { reminder_minutes: 15, attendance: 'remote' },
+  });
+  const message = 'One of inPerson, remote';
+  expect(await change('either')).toMatchObject({ status: 422, body: { data: [{ field: 'attendance', message }] } });
+  app.advance(1);
+  expect(await change(null)).toEqual({ status: 200, body: { reminder_minutes: 15 } });
+});

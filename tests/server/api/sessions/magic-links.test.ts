@@ -10,9 +10,10 @@ import {
 } from '../../../../domain/limits/sessions.ts';
 import { upsertAccounts } from '../../../../server/api/accounts/accounts.ts';
 import { findAccount } from '../../../../server/api/accounts/account-store.ts';
-import { makeLink, spendLink } from '../../../../server/api/sessions/magic-links.ts';
+import { makeLink } from '../../../../server/api/sessions/magic-links.ts';
 import { countMailRequest } from '../../../../server/api/sessions/mail-budgets.ts';
 import { secretsOf } from '../../../support/mailed-link.ts';
+import { spendLink } from '../../../support/spend-link.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 const spent = {

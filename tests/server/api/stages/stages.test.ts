@@ -267,3 +267,31 @@ test('a stage has a capacity until it is removed', async () => {
   await app.call('PATCH', `/stages/${added.id}`, 'olive', { capacity: null });
   expect(await held()).not.toHaveProperty('capacity');
 });
+
+test('a stage has links: without a title they are called by their chat or host, and everybody reads them', async () => {
+  const links = [
+    { title: '', url: 'https://matrix.to/#/%23side:harbour.example' },
+    { title: 'Floor plan', url: 'maps.harbour.example/side' },
+  ];
+  const held = [
+    { title: 'Talk about it in #side:harbour.example', url: 'https://matrix.to/#/%23side:harbour.example' },
+    { title: 'Floor plan', url: 'https://maps.harbour.example/side' },
+  ];
+  const changed = await app.call('PATCH', '/stages/side', 'olive', { links });
+  expect([changed.status, (changed.body as { links: unknown }).links]).toEqual([200, held]);
+  const { body } = await app.call('GET', '/stages/agenda', 'ada');
+  expect((body as { data: { id: string; links?: unknown }[] }).data.map(({ id, links: shown }) => [id, shown])).toEqual(
+    expect.arrayContaining([
+      ['main', undefined],
+      ['side', held],
+    ]),
+  );
+  const refused = await app.call('PATCH', '/stages/side', 'olive', {
+    links: [{ title: 'x', url: 'javascript:alert(1)' }],
+  });
+  expect(refused.status).toBe(422);
+  const many = Array.from({ length: 21 }, (_, index) => ({ title: '', url: `https://harbour.example/${index}` }));
+  const tooMany = await app.call('PATCH', '/stages/side', 'olive', { links: many });
+  expect([tooMany.status, JSON.stringify(tooMany.body)]).toEqual([422, expect.stringContaining('at most 20 links')]);
+  expect((await app.call('PATCH', '/stages/side', 'ada', { links: [] })).status).toBe(403);
+});

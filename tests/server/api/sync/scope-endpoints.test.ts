@@ -3,6 +3,7 @@ import { EMPTY_SUM, sumHex, withDocument } from '../../../../domain/sync/digest.
 import { DAY } from '../../../../domain/time.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { keynote, lunch, testTalk } from '../../../support/conference.ts';
+import { erasePerson } from '../../../../server/api/erasure/erase-person.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 interface Snapshot {
@@ -109,7 +110,7 @@ test('the address of a snapshot never answers with another one', async () => {
   const first = (await get('/api/sync/snapshot/pub')).headers.get('location')!;
   expect(first).toBe(`/api/sync/snapshot/pub/${app.ports.log.logId}-1`);
   const plain = await get(first);
-  expect(plain.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  expect(plain.headers.get('cache-control')).toBe('private, max-age=600');
   expect((await get(first, 'br')).headers.get('content-encoding')).toBe('br');
   expect((await get(first, 'gzip')).headers.get('content-encoding')).toBe('gzip');
   expect(await (await get(first, 'br')).json()).toEqual(await plain.json());
@@ -119,6 +120,20 @@ test('the address of a snapshot never answers with another one', async () => {
   expect(second).toBe(`/api/sync/snapshot/pub/${app.ports.log.logId}-2`);
   const late = await get(first);
   expect([late.status, late.headers.get('location')]).toEqual([302, second]);
+});
+
+test('caches keep a snapshot of people for ten minutes at most, and its address does not name them once somebody is gone', async () => {
+  await using app = await startTestApp();
+  const headers = { authorization: `Bearer ${await app.logInAs('ada')}` };
+  const before = (await app.request('/api/sync/snapshot/dir', { headers })).headers.get('location')!;
+  const snapshot = await app.request(before, { headers });
+  expect(snapshot.headers.get('cache-control')).toBe('private, max-age=600');
+  expect(await snapshot.text()).toContain('Marlow');
+  await erasePerson('grace', { id: 'olive', roles: ['ROLE_ADMIN'], companyId: null, replayAccess: false }, app.ports);
+  const late = await app.request(before, { headers });
+  expect([late.status, late.headers.get('cache-control')]).toEqual([302, 'no-store']);
+  const after = await app.request(late.headers.get('location')!, { headers });
+  expect([after.status, (await after.text()).includes('Marlow')]).toEqual([200, false]);
 });
 
 test('a position that the log no longer has is answered with "gone"', async () => {

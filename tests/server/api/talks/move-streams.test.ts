@@ -152,3 +152,34 @@ test('a server that was down at the end of a talk, or whose clock is set for a r
   expect(await startAt(start - 3 * HOUR)).toEqual([1, 0, 0]);
   expect(await startAt(start)).toEqual([1, 1, 0]);
 });
+
+test('a room elsewhere is everyone’s from 15 minutes before the start to the end, and never a replay’s', async () => {
+  const outside = { url: 'https://zoom.us/j/1' };
+  await append('adm', 'the-room', { c: 'streams', id: 'keynote', rev: 'second', doc: { ...stream, outside } });
+  const seen = async (now: number): Promise<unknown[]> => {
+    await Promise.all([here, there].map((log) => ticks(log, now)));
+    const docs = ['pub', 'replay'].map(async (scope) => (await there.state(scope)).get('streams', 'keynote')?.doc);
+    return Promise.all(docs);
+  };
+  expect(await seen(start - 15 * MINUTE - 1)).toEqual([undefined, undefined]);
+  expect((await here.state('pub')).get('talks', 'keynote')?.doc).toMatchObject({ isStreamed: true, elsewhere: 'Zoom' });
+  expect(await seen(start - 15 * MINUTE)).toEqual([{ ...stream, outside }, undefined]);
+  expect(await seen(end - 2 * MINUTE)).toEqual([{ ...stream, outside }, undefined]);
+  expect(await seen(end)).toEqual([stream, undefined]);
+  expect(await seen(end + HOUR)).toEqual([undefined, stream]);
+  await append('adm', 'room-alone', {
+    c: 'streams',
+    id: 'keynote',
+    rev: 'third',
+    doc: { ...stream, videos: {}, outside },
+  });
+  expect(await seen(start)).toEqual([{ id: 'keynote', videos: {}, outside }, undefined]);
+  expect((await here.state('pub')).get('talks', 'keynote')?.doc).toMatchObject({
+    isStreamed: false,
+    elsewhere: 'Zoom',
+  });
+  expect(await seen(end)).toEqual([undefined, undefined]);
+  await append('adm', 'no-room', { c: 'streams', id: 'keynote', rev: 'fourth', doc: stream });
+  await ticks(here, start);
+  expect((await here.state('pub')).get('talks', 'keynote')?.doc).not.toHaveProperty('elsewhere');
+});

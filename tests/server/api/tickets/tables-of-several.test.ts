@@ -75,8 +75,27 @@ test('a paid ticket without a holder is kept, without its words in plain text, u
     headers: { authorization: `Bearer ${await app.logInAs('olive')}` },
   });
   expect(await csv.text()).toContain(',Table,guest,,Gala dinner,no,no,table:9BBB1,,held');
+  const waiting = async () => (await asOlive('GET', '/admin/tickets/held')).body;
+  const { data } = (await waiting()) as { data: object[] };
+  expect(data).toEqual([
+    {
+      id: 'table:9BBB1',
+      product: 'Gala dinner',
+      order: '',
+      name: 'Table guest',
+      email: '',
+      buyer: '',
+      why: 'has no mail address',
+      can_mail_buyer: false,
+      buyer_mailed_at: null,
+      buyer_mail: '',
+      buyer_mail_code: null,
+      buyer_opened_at: null,
+    },
+  ]);
   expect(outcomes(await importCsv(rows('tess@example.org,Tess Guest,Gala dinner,9BBB-1,paid')))).toEqual(['added']);
   expect(await held()).toMatchObject({ state: 'valid', sealed: '' });
+  expect(await waiting()).toMatchObject({ data: [] });
 });
 
 test('a ticket signs its holder up for its talks, and gives the place back when it ends', async () => {

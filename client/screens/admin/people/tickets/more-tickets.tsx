@@ -119,8 +119,11 @@ function Another({ row, onDone }: { readonly row: UserRow; readonly onDone: () =
   const [type, setType] = useState(types[0]?.value ?? '');
   const [code, setCode] = useState<string>();
   const [refused, setRefused] = useState<string>();
-  const give = async () => {
-    const answer = await giveAnother(row, type);
+  const [asked, setAsked] = useState<string>();
+  const give = async (confirm: boolean) => {
+    const answer = await giveAnother(row, { ticket_type: type, confirm });
+    const wantsConfirm = !answer.ok && answer.refusal.data?.some(({ field }) => field === 'confirm');
+    setAsked(wantsConfirm ? type : undefined);
     setRefused(answer.ok ? undefined : answer.refusal.message);
     if (!answer.ok) return;
     setCode(answer.value.code);
@@ -130,9 +133,15 @@ function Another({ row, onDone }: { readonly row: UserRow; readonly onDone: () =
     <div className={styles.another}>
       {refused ? <Notice>{refused}</Notice> : null}
       <Select label="Type of another ticket" value={type} options={types} disabled={!online} onChoose={setType} />
-      <Button disabled={!online} onClick={() => void give()}>
-        Give another ticket
-      </Button>
+      {asked === type ? (
+        <Button disabled={!online} onClick={() => void give(true)}>
+          That is meant
+        </Button>
+      ) : (
+        <Button disabled={!online} onClick={() => void give(false)}>
+          Give another ticket
+        </Button>
+      )}
       {code ? <ShownCode code={code} /> : null}
     </div>
   );

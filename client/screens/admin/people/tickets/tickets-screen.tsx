@@ -1,5 +1,5 @@
 import { type askTickets } from '../../../../data/admin/people/users.ts';
-import { useTicketTypes, useTypeHolders } from '../../../../data/admin/people/tickets.ts';
+import { useTicketsWithoutHolder, useTicketTypes, useTypeHolders } from '../../../../data/admin/people/tickets.ts';
 import { useLoaderState } from '../../../../data/loading/answer.ts';
 import { plural } from '../../../../../domain/plural.ts';
 import { QueryResult } from '../../../../ui/status/query-result.tsx';
@@ -12,7 +12,9 @@ import { TableFile } from '../../entity-kit/table-file.tsx';
 import { EntityPanel } from '../../entity-panel.tsx';
 import { EntityTable } from '../../entity-kit/entity-table.tsx';
 import { GiveTicket } from './give-ticket.tsx';
+import { NameHolder } from './name-holder.tsx';
 import { ticketTypesEntity } from './ticket-types.tsx';
+import { WithoutName } from './without-a-name.tsx';
 import { TICKET_COLUMNS } from '../user-columns.tsx';
 import { NewButton } from '../new-button.tsx';
 import { OpenUser } from '../user-panel.tsx';
@@ -27,6 +29,7 @@ import { Stack } from '../../../../ui/layout/stack.tsx';
 const TABS = [
   { key: 'holders', label: 'Holders' },
   { key: 'types', label: 'Types' },
+  { key: 'unnamed', label: 'Without a name' },
 ] as const;
 
 /** Clears filters when switching lists. */
@@ -39,11 +42,14 @@ const NO_FILTERS = {
   new: undefined,
 } as const;
 
-/** /app/admin?type=TICKETS: ticket holders, and what each type includes. */
+/** /app/admin?type=TICKETS: ticket holders, what each type includes, and tickets whose holder is not known. */
 export function TicketsScreen() {
   const { view, id, new: isNew } = useAdminSearch();
   const narrow = useNarrowAdmin();
-  const isTypes = view === 'types';
+  const at = TABS.find(({ key }) => key === view)?.key ?? 'holders';
+  const isTypes = at === 'types';
+  const isUnnamed = at === 'unnamed';
+  const unnamed = useTicketsWithoutHolder(isUnnamed);
   return (
     <Stack gap={5} className={entityStyles.split} data-open={id !== undefined || isNew !== undefined || undefined}>
       <Page
@@ -59,15 +65,18 @@ export function TicketsScreen() {
         <Tabs
           label="Tickets"
           tabs={TABS}
-          at={isTypes ? 'types' : 'holders'}
-          onAt={(key) => narrow({ ...NO_FILTERS, view: key === 'types' ? key : undefined })}
+          at={at}
+          onAt={(key) => narrow({ ...NO_FILTERS, view: key === 'holders' ? undefined : key })}
         >
-          {isTypes ? <Types /> : <Holders />}
+          {isTypes ? <Types /> : isUnnamed ? <WithoutName answer={unnamed} /> : <Holders />}
         </Tabs>
       </Page>
       {isTypes && (isNew || id) ? <EntityPanel key={id ?? ''} entity={ticketTypesEntity} id={id} /> : null}
       {isNew && !isTypes ? <GiveTicket /> : null}
-      {isTypes || isNew ? null : <OpenUser entity={usersEntity} />}
+      {isUnnamed && id && !isNew && unnamed.value ? (
+        <NameHolder key={id} ticket={unnamed.value.data.find((one) => one.id === id)} onNamed={unnamed.again} />
+      ) : null}
+      {isTypes || isUnnamed || isNew ? null : <OpenUser entity={usersEntity} />}
     </Stack>
   );
 }

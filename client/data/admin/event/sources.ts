@@ -1,0 +1,88 @@
+import {
+  checkSource,
+  type DifferingField,
+  listDifferences,
+  makeSourceHook,
+  pauseSource,
+  previewSourceRun,
+  importProgramme,
+  runSource,
+  settleDifference,
+  sourceCalls,
+} from '../../../../domain/sources/source-calls.ts';
+import type { NewSource, SourceChanges } from '../../../../domain/sources/source.ts';
+import { takesSignups } from '../../../../domain/signups/signup.ts';
+import { PAGE_MAX } from '../../../../domain/limits/requests.ts';
+import { http } from '../../../platform/session/connection.ts';
+import { useQuery } from '../../../platform/http/use-query.ts';
+import { useTalks } from '../../talks/talks.ts';
+import { useSourceHealth } from '../live/source-health.ts';
+import { sayDone } from '../records/undo.ts';
+
+/** The settings of all sources; again after each change of one. */
+export const useSources = () => {
+  const about = useSourceHealth()
+    .map(({ id, state, unmapped, programme }) => `${id} ${state} ${unmapped} ${programme?.publish ?? ''}`)
+    .join();
+  return useQuery((signal) => http.request(sourceCalls.list, { count: PAGE_MAX }, { signal }), { about });
+};
+
+/** Talks with a limited number of places, for which a product may sign up. */
+export const useSignupTalks = () =>
+  useTalks()
+    .filter((talk) => takesSignups(talk) && !talk.cancelled)
+    .map(({ id, title }) => ({ value: id, label: title }));
+
+type Which = { readonly id: string; readonly rev: string };
+const key = (): string => crypto.randomUUID();
+
+export const addSource = (input: NewSource) => http.request(sourceCalls.add, input, { key: key() });
+
+/** Changes a source. Returns the reason of a failure, else undefined. */
+export async function changeSource({ id, rev }: Which, changes: SourceChanges) {
+  const answer = await http.request(sourceCalls.edit, { id, ...changes }, { ifMatch: rev, key: key() });
+  return answer.ok ? undefined : answer.refusal;
+}
+
+export async function removeSource({ id, rev }: Which) {
+  const answer = await http.request(sourceCalls.remove, { id }, { ifMatch: rev, key: key() });
+  if (answer.ok) sayDone('Nothing is read from there any more. What came from there stays.', answer.auditIds);
+  return answer.ok ? undefined : answer.refusal;
+}
+
+export const check = (id: string) => http.request(checkSource, { id }, { key: key() });
+
+/** What reading a source now would do. */
+export const preview = (id: string) => http.request(previewSourceRun, { id }, { key: key() });
+
+export async function run(id: string, confirm = false) {
+  const answer = await http.request(runSource, { id, confirm }, { key: key() });
+  return answer.ok ? undefined : answer.refusal;
+}
+
+export async function pause(id: string) {
+  const answer = await http.request(pauseSource, { id }, { key: key() });
+  return answer.ok ? undefined : answer.refusal;
+}
+
+/** Reads a programme and keeps it as an import; answers its id. */
+export const readProgramme = (id: string) => http.request(importProgramme, { id }, { key: key() });
+
+/** Fields that keep what was changed here; again after each change of their number. */
+export const useDifferences = (id: string) => {
+  const about = useSourceHealth().find((health) => health.id === id)?.programme;
+  return useQuery((signal) => http.request(listDifferences, { id, count: PAGE_MAX }, { signal }), {
+    about: `${id} ${about?.kept} ${about?.asks}`,
+  });
+};
+
+export async function answerDifference(
+  id: string,
+  { id: thing, field }: Pick<DifferingField, 'id' | 'field'>,
+  take: boolean,
+) {
+  const answer = await http.request(settleDifference, { id, thing, field, take }, { key: key() });
+  return answer.ok ? undefined : answer.refusal;
+}
+
+export const makeHook = (id: string) => http.request(makeSourceHook, { id }, { key: key() });

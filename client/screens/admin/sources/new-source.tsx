@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { SHOPS } from '../../../../domain/sources/shops.ts';
+import { NewSource } from '../../../../domain/sources/source.ts';
+import { isProgrammeKind, type SourceKind } from '../../../../domain/sources/source-kind.ts';
+import { addSource, check } from '../../../data/admin/event/sources.ts';
+import { useOnline } from '../../../data/device/online.ts';
+import { toast } from '../../../data/news/toasts.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Select } from '../../../ui/filters/select.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Row } from '../../../ui/layout/row.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
+import { isShopKind, SHOP_CHOICES, SHOP_WORDS } from './shop-words.ts';
+
+interface NewSourceProps {
+  readonly onAdded: (id: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Adds a system and checks it at once. */
+export function NewSourceForm({ onAdded, onCancel }: NewSourceProps) {
+  const [kind, setKind] = useState<SourceKind>('pretix');
+  return (
+    <Section title={isProgrammeKind(kind) ? 'A programme' : 'A ticket shop'}>
+      <Stack gap={4}>
+        <Select
+          label="System"
+          value={kind}
+          options={SHOP_CHOICES}
+          onChoose={(chosen) => {
+            if (isShopKind(chosen)) setKind(chosen);
+          }}
+        />
+        <ShopForm key={kind} kind={kind} onAdded={onAdded} onCancel={onCancel} />
+      </Stack>
+    </Section>
+  );
+}
+
+/** Without a draft: it has a secret. */
+function ShopForm({ kind, onAdded, onCancel }: NewSourceProps & { readonly kind: SourceKind }) {
+  const online = useOnline();
+  const words = SHOP_WORDS[kind];
+  const { title, isPushed, hasAddress } = SHOPS[kind];
+  return (
+    <Form
+      schema={NewSource}
+      defaultValues={{ kind, name: words.name ?? `Tickets from ${title}`, address: '', secret: '' }}
+      onSubmit={async (input) => {
+        const answer = await addSource(input);
+        if (!answer.ok) return answer.refusal;
+        const { id } = answer.value;
+        if (!isPushed) await checkAdded(id);
+        onAdded(id);
+        return undefined;
+      }}
+    >
+      <TextField name="name" label="Name" />
+      {hasAddress ? <TextField name="address" label={words.address} hint={words.addressHint} /> : null}
+      {words.token === '' ? null : (
+        <PasswordField name="secret" label={words.token} autoComplete="new-password" hint={words.tokenHint} />
+      )}
+      <Row gap={2} wrap>
+        <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>
+          {isPushed ? 'Add' : 'Check'}
+        </SubmitButton>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Row>
+    </Form>
+  );
+}
+
+async function checkAdded(id: string): Promise<void> {
+  const checked = await check(id);
+  toast(checked.ok && checked.value.wrong === '' ? 'Connected' : 'Added, but it does not answer as it should yet');
+}

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldList } from '../../../domain/event-fields/event-field.ts';
+import { type Extra, withExtra } from '../../../domain/event-fields/extra.ts';
+import type { ImportedEvent } from '../../../domain/event/import/imported-event.ts';
+import { type NarrowedFields, narrowedList } from '../../../domain/people/narrowed-fields.ts';
+import { answersByPlace, withAudience, withheldAnswers } from '../../../domain/people/profile.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import { NOTHING_OWN } from '../../../domain/people/profile-fields.ts';
+import type { Op } from '../../../domain/sync/log.ts';
+import type { Ports } from '../../ports.ts';
+import { tellContactsOf } from '../../jobs/tell-contacts.ts';
+import { findDocument, readable } from '../../sync/documents.ts';
+import { narrowedByPerson } from '../people/visibility-of.ts';
+import { privateProfileOf } from '../../sync/stored-collections.ts';
+
+/** The answers of a person that only they and organisers see, before and after an import. */
+export interface HiddenAnswers {
+  readonly before: Extra;
+  readonly after: Extra;
+}
+
+interface AnswerNeeds {
+  readonly personIds: ReadonlyMap<string, string>;
+  readonly list: FieldList | undefined;
+  readonly narrowed: ReadonlyMap<string, NarrowedFields> | undefined;
+  /** Ids of people whom no import changes. */
+  readonly frozen?: ReadonlySet<string> | undefined;
+}
+
+/** Returns the hidden answers of the people for whom the source has some, by their id. Needs a released list. */
+export async function hiddenAnswers(
+  { people }: Pick<ImportedEvent, 'people'>,
+  { personIds, list, narrowed, frozen }: AnswerNeeds,
+  ports: Pick<Ports, 'log'>,
+): Promise<ReadonlyMap<string, HiddenAnswers>> {
+  const found = new Map<string, HiddenAnswers>();
+  for (const { key, extra } of list ? people : []) {
+    const id = personIds.get(key);
+    const said = list && id !== undefined && answersByPlace(extra, narrowedList(list, narrowed?.get(id))).hidden;
+    if (id === undefined || !said || Object.keys(said).length === 0 || frozen?.has(id)) continue;
+    const before = (await findDocument(privateProfileOf(id), 'me', ports))?.extra ?? {};
+    found.set(id, { before, after: { ...before, ...(said as Extra) } });
+  }
+  return found;
+}
+
+interface NarrowingNeeds {
+  readonly personIds: ReadonlyMap<string, string>;
+  /** Whether fields of people are released. */
+  readonly hasFields: boolean;
+  readonly shown: readonly Person[];
+}
+
+/**
+ * Returns who sees which answers of which person, as far as fewer people do than the event says: what people narrowed, and the
+ * hidden answers that the source repeats.
+ */
+export async function narrowedInImport(
+  { people }: Pick<ImportedEvent, 'people'>,
+  { personIds, hasFields, shown }: NarrowingNeeds,
+  ports: Pick<Ports, 'store' | 'log'>,
+): Promise<ReadonlyMap<string, NarrowedFields>> {
+  const narrowed = new Map(await narrowedByPerson(ports));
+  const shownById = new Map(shown.map(({ id, extra }) => [id, extra]));
+  for (const { key, extra } of hasFields ? people : []) {
+    const id = personIds.get(key);
+    if (id === undefined || extra === undefined) continue;
+    const hidden = (await findDocument(privateProfileOf(id), 'me', ports))?.extra;
+    const withheld = withheldAnswers(extra, { shown: shownById.get(id), hidden });
+    if (withheld.length === 0) continue;
+    narrowed.set(id, {
+      ...Object.fromEntries(withheld.map((field) => [field, 'organisers' as const])),
+      ...narrowed.get(id),
+    });
+  }
+  return narrowed;
+}
+
+/** Whether an import changes the hidden answers of a person. */
+export const isHiddenChange = (answers: HiddenAnswers | undefined): boolean =>
+  answers !== undefined && !isDeepStrictEqual(answers.before, answers.after);
+
+/** Stores the hidden answers of a source in the private parts of its people. Idempotent. */
+export async function keepHiddenAnswers(
+  answers: ReadonlyMap<string, HiddenAnswers>,
+  list: FieldList | undefined,
+  ports: Pick<Ports, 'log' | 'randomId'>,
+): Promise<void> {
+  const { log, randomId } = ports;
+  for (const [id, { after }] of [...answers].filter(([, both]) => isHiddenChange(both))) {
+    const own = privateProfileOf(id);
+    const rev = randomId(9);
+    await log.append(own.scope, {
+      mid: `import-answers:${randomId(12)}`,
+      by: 'server',
+      decide: (state): { ops: Op[] } => {
+        const held = readable(state.get(own.name, 'me'), own) ?? NOTHING_OWN;
+        const given = Object.keys(after).filter((field) => !isDeepStrictEqual(after[field], held.extra?.[field]));
+        const changed = withExtra(held, after);
+        const doc = list ? withAudience(changed, given, list) : changed;
+        return { ops: isDeepStrictEqual(held, doc) ? [] : [{ c: own.name, id: 'me', rev, doc }] };
+      },
+    });
+    await tellContactsOf(id, ports);
+  }
+}

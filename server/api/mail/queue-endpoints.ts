@@ -1,0 +1,103 @@
+import {
+  allowAddress,
+  listRefusedAddresses,
+  readMailQueue,
+  reportBounce,
+} from '../../../domain/mail/mail-queue-calls.ts';
+import { personName } from '../../../domain/people/person.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { pageOf } from '../../http/paging.ts';
+import type { Ports } from '../../ports.ts';
+import { type Account, allAccounts, findAccount } from '../accounts/account-store.ts';
+import { personFinder } from '../people/find-person.ts';
+import { needsOperator, readPace } from './mail-pace.ts';
+import { mailsWaiting, oldestWaitingMail } from './mails.ts';
+import {
+  endMessages,
+  type SuppressedAddresses,
+  suppress,
+  suppressedAmong,
+  unsubscribedId,
+  unsuppress,
+} from './suppressed.ts';
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+interface Refused {
+  /** Id of the person. */
+  readonly id: string;
+  readonly account: Account;
+  readonly row: NonNullable<ReturnType<SuppressedAddresses['refused']['get']>>;
+}
+
+/** Returns everybody whose address was refused, the latest first. */
+async function refusedPeople(ports: Ports): Promise<Refused[]> {
+  const isDemo = ports.event().isDemo;
+  const accounts: Account[] = [];
+  for await (const account of allAccounts(ports)) if (isDemo || !account.isDemo) accounts.push(account);
+  const { refused } = await suppressedAmong(
+    accounts.map(({ address }) => address),
+    ports,
+  );
+  return accounts
+    .flatMap((account): Refused[] => {
+      const row = refused.get(account.address);
+      return row ? [{ id: account.id, account, row }] : [];
+    })
+    .toSorted((a, b) => b.row.at - a.row.at || (a.id < b.id ? -1 : 1));
+}
+
+export const queueEndpoints = [
+  endpoint(readMailQueue, {
+    summary: 'How many mails wait, since when, and why if all of them are held back.',
+    handle: async ({ ports }) => {
+      const pace = await readPace(ports);
+      const isHeld = pace.failures > 0;
+      const oldest = await oldestWaitingMail(ports);
+      return {
+        waiting: await mailsWaiting(ports),
+        oldest_at: oldest === undefined ? null : iso(oldest),
+        why: isHeld ? pace.why : '',
+        answer: isHeld ? pace.answer : null,
+        next_at: pace.pausedUntil > ports.now() && !needsOperator(pace) ? iso(pace.pausedUntil) : null,
+      };
+    },
+  }),
+  endpoint(listRefusedAddresses, {
+    summary:
+      'People whose address a mail server does not know, the latest first. Mails to many people are not sent to them.',
+    example: { page: 1 },
+    handle: async ({ input, ports }) => {
+      const { data, pagination } = pageOf(await refusedPeople(ports), input);
+      const find = await personFinder(ports);
+      return {
+        data: data.map(({ id, account: { address }, row: { at, answer = null, status = '' } }) => {
+          const person = find(id);
+          return { id, name: person ? personName(person) : '', email: address, at: iso(at), answer, status };
+        }),
+        pagination,
+      };
+    },
+  }),
+  endpoint(allowAddress, {
+    summary: 'Sends mails to many people to this person’s address again, which a mail server refused before.',
+    example: { id: 'rhea' },
+    refuses: ['not-found'],
+    handle: async ({ input: { id }, ports }) => {
+      const { address } = (await findAccount(id, ports)) ?? refuse('not-found', 'There is no such account');
+      await unsuppress(address, ports);
+      return null;
+    },
+  }),
+  /** The answer is the same whether somebody has this address or not. */
+  endpoint(reportBounce, {
+    summary: 'Reports that an address bounced, or called a mail spam: mails to many skip it, or messages end.',
+    example: { email: 'theo@example.org', kind: 'bounced' },
+    handle: async ({ input: { email, kind }, ports }) => {
+      if (kind === 'bounced') await suppress(email, ports);
+      else await endMessages(unsubscribedId(email, ports), ports, 'complained');
+      return null;
+    },
+  }),
+];
