@@ -20,6 +20,7 @@ import { eventTable } from '../analytics/event-store.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { sessionTable } from '../sessions/session-store.ts';
 import { findPerson } from '../people/find-person.ts';
+import { publishHealth } from '../sources/publish-health.ts';
 import { authorName } from './author-names.ts';
 
 interface PersonLeft {
@@ -118,7 +119,7 @@ async function undoWholeGroup(
   );
   undone += refused.undone;
   left.push(...refused.left);
-  if (isImport) await undoBases(group, ports);
+  if (isImport) for (const source of await undoBases(group, ports)) await publishHealth(source, ports);
   return { undone, left, ...counts };
 }
 

@@ -88,14 +88,37 @@ export async function answerQuestion(id: string, field: string, ports: BasePorts
   }
 }
 
-/** Restores the bases from before an import that was undone. */
-export async function undoBases(group: string, ports: BasePorts): Promise<void> {
+/**
+ * Restores the bases from before an import that was undone. Those of a source stay: what is here again counts as changed here, and what
+ * it added is left out from now on, so that its next reading does not bring back what was undone. Returns these sources.
+ */
+export async function undoBases(group: string, ports: BasePorts): Promise<ReadonlySet<string>> {
   const table = await baseTable(ports);
+  const sources = new Set<string>();
   for (;;) {
     const { documents } = await table.find('byGroup', { equals: [group], limit: AT_ONCE });
-    if (documents.length === 0) return;
+    if (documents.length === 0) return sources;
     for (const row of documents)
-      if (row.earlier) await table.replace({ ...row, base: row.earlier, group: '', earlier: null }, row.rev);
+      if (row.source !== undefined) {
+        sources.add(row.source);
+        await table.replace({ ...row, group: row.earlier ? '' : leftOut(row.source), earlier: null }, row.rev);
+      } else if (row.earlier) await table.replace({ ...row, base: row.earlier, group: '', earlier: null }, row.rev);
       else await table.remove(row.id);
   }
+}
+
+/** Group of what a source added and an organiser undid. */
+const leftOut = (source: string): string => `undone:${source}`;
+
+/** Documents that a source added and an organiser undid. Some may be here again. */
+export async function idsLeftOut(source: string, ports: BasePorts): Promise<ReadonlySet<string>> {
+  const table = await baseTable(ports);
+  const ids = new Set<string>();
+  for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
+    const query = { equals: [leftOut(source)], limit: AT_ONCE, ...(after !== undefined && { after }) };
+    const page = await table.find('byGroup', query);
+    for (const { id } of page.documents) ids.add(id);
+    after = page.next;
+  }
+  return ids;
 }

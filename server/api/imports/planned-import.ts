@@ -16,7 +16,10 @@ export interface ImportWish {
   readonly source?: SourceWish | undefined;
 }
 
-export type SourceWish = Pick<ImportSource, 'id' | 'rule' | 'isDraft'>;
+export interface SourceWish extends Pick<ImportSource, 'id' | 'rule' | 'isDraft'> {
+  /** Ids of talks that are left out unless they are here: an organiser undid their import. */
+  readonly leftOut?: ReadonlySet<string>;
+}
 
 /** Changes for the draft of the schedule; nothing for other imports, whose plans keep their hash. */
 export const draftMarks = ({ drafts }: Pick<EventDiff, 'drafts'>): unknown[] => (drafts.length === 0 ? [] : [drafts]);

@@ -1,7 +1,9 @@
 import type { ImportSource } from '../../../domain/event/import/import-context.ts';
+import { importedId } from '../../../domain/event/import/imported-id.ts';
 import type { ImportedEvent } from '../../../domain/event/import/imported-event.ts';
 import type { Ports } from '../../ports.ts';
 import { baseRows } from '../event/import-bases.ts';
+import { programmeStates, storedProgramme } from '../event/stored-programme.ts';
 import { keepersOf } from '../event/talks-of-sources.ts';
 import { zoneOfRealEvent } from '../event/event-zone.ts';
 import { daysWith } from './days-with.ts';
@@ -17,11 +19,13 @@ interface Part {
  * event, and only their own talks can be missing.
  */
 export async function sourcePart(
-  imported: ImportedEvent,
-  { wished, isTable }: Part,
+  whole: ImportedEvent,
+  { wished: wish, isTable }: Part,
   ports: Ports,
 ): Promise<{ readonly imported: ImportedEvent; readonly source: ImportSource | undefined }> {
-  if (!wished) return { imported, source: undefined };
+  if (!wish) return { imported: whole, source: undefined };
+  const { leftOut, ...wished } = wish;
+  const imported = leftOut && leftOut.size > 0 ? await without(leftOut, whole, ports) : whole;
   const keeper = (await keepersOf(await baseRows(['event'], ports), ports)).get('event');
   const isPart = isTable || (keeper !== undefined && keeper !== wished.id);
   const source = { ...wished, isPart };
@@ -36,4 +40,18 @@ export async function sourcePart(
     },
     source,
   };
+}
+
+/** The event without talks that are not wanted and not here, and without people whom only these name. */
+async function without(leftOut: ReadonlySet<string>, whole: ImportedEvent, ports: Ports): Promise<ImportedEvent> {
+  const here = new Set(storedProgramme(await programmeStates(ports)).talks.map(({ id }) => id));
+  const isLeftOut = (key: string): boolean =>
+    leftOut.has(importedId('talk', key)) && !here.has(importedId('talk', key));
+  const [gone, talks] = [
+    whole.talks.filter(({ key }) => isLeftOut(key)),
+    whole.talks.filter(({ key }) => !isLeftOut(key)),
+  ];
+  const named = new Set(talks.flatMap(({ speakers }) => speakers));
+  const alone = new Set(gone.flatMap(({ speakers }) => speakers).filter((key) => !named.has(key)));
+  return { ...whole, talks, people: whole.people.filter(({ key }) => !alone.has(key)) };
 }

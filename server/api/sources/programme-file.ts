@@ -6,6 +6,7 @@ import { readImport } from '../../import/read-import.ts';
 import type { Ports } from '../../ports.ts';
 import { readReleasedLists } from '../event-fields/field-lists.ts';
 import { zoneOfRealEvent } from '../event/event-zone.ts';
+import { idsLeftOut } from '../event/import-bases.ts';
 import type { SeenFile } from '../imports/import-store.ts';
 import { planImport } from '../imports/plan-import.ts';
 import type { PlannedImport } from '../imports/planned-import.ts';
@@ -37,10 +38,14 @@ export const readProgrammeFile = (
     return { seen, choices: v.parse(ImportChoices, { what: seen.what, mapping }) };
   });
 
-/** Plans what the file of a source would change. Throws `PullFailed` for a file that cannot be used. */
+/**
+ * Plans what the file of a source would change, without talks whose import was undone: an organiser can still import these. Throws
+ * `PullFailed` for a file that cannot be used.
+ */
 export async function planProgramme(source: SourceRow, file: ImportFile, ports: Ports): Promise<PlannedImport> {
   const { choices } = await readProgrammeFile(file, ports);
-  return orPullFailed(() => planImport({ file, choices, source: wishOfSource(source) }, ports));
+  const wish = { ...wishOfSource(source), leftOut: await idsLeftOut(source.id, ports) };
+  return orPullFailed(() => planImport({ file, choices, source: wish }, ports));
 }
 
 /** Counts what a file has: talks, speakers, and speakers with a mail address. */
