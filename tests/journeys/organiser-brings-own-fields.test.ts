@@ -39,7 +39,7 @@ test('from an empty server an organiser chooses the kind of event and imports pe
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
 
   await page.goto(`${server.url}/app/admin?type=SETUP`);
-  await page.getByText('Not chosen. The specification’s affiliate questions are asked.').waitFor();
+  await page.getByText('Not chosen. Until then people are asked the Affiliate questions.').waitFor();
   await page.getByRole('button', { name: 'Community', exact: true }).click();
   await page.getByText('Community is chosen.').waitFor();
   await page.getByRole('button', { name: 'Start with an empty event' }).click();

@@ -8,7 +8,8 @@ import { Muted } from '../../../ui/layout/muted.tsx';
 import { Row } from '../../../ui/layout/row.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { TEMPLATE_HINTS, TEMPLATE_WORDS } from '../../../parts/fields/template-words.ts';
+import { TemplateButton } from '../../../parts/fields/template-button.tsx';
+import { TEMPLATE_WORDS } from '../../../parts/fields/template-words.ts';
 
 /** The template of the list, and the choice of another one. */
 export function TemplateChoice({ template }: { readonly template: TemplateName | undefined }) {
@@ -26,7 +27,7 @@ export function TemplateChoice({ template }: { readonly template: TemplateName |
             answers.
           </p>
           {TEMPLATE_NAMES.map((name) => (
-            <TemplateButton key={name} name={name} onDone={() => setIsOpen(false)} />
+            <DraftTemplate key={name} name={name} onDone={() => setIsOpen(false)} />
           ))}
         </Stack>
       </Sheet>
@@ -34,19 +35,12 @@ export function TemplateChoice({ template }: { readonly template: TemplateName |
   );
 }
 
-function TemplateButton({ name, onDone }: { readonly name: TemplateName; readonly onDone: () => void }) {
+function DraftTemplate({ name, onDone }: { readonly name: TemplateName; readonly onDone: () => void }) {
   const online = useOnline();
   const choose = async () => {
     const refusal = await draftTemplate(name);
     if (refusal) toastError(refusal.message);
     else onDone();
   };
-  return (
-    <Stack gap={1}>
-      <Button wide disabled={!online} onClick={() => void choose()}>
-        {TEMPLATE_WORDS[name]}
-      </Button>
-      <Muted>{TEMPLATE_HINTS[name]}</Muted>
-    </Stack>
-  );
+  return <TemplateButton name={name} disabled={!online} onChoose={() => void choose()} />;
 }

@@ -4,13 +4,12 @@ import { chooseKindOfEvent } from '../../../data/admin/event/kind-of-event.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { useReleasedPeopleFields } from '../../../data/event-fields/released-fields.ts';
 import { toast } from '../../../data/news/toasts.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Muted } from '../../../ui/layout/muted.tsx';
 import { Section, Setting } from '../../../ui/layout/section.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
-import { TEMPLATE_HINTS, TEMPLATE_WORDS } from '../../../parts/fields/template-words.ts';
+import { TemplateButton } from '../../../parts/fields/template-button.tsx';
 import styles from './setup.module.css';
 
 const LABEL = 'What people say about themselves';
@@ -29,7 +28,7 @@ export function KindOfEvent() {
         </Setting>
       ) : (
         <>
-          <Setting label={LABEL} detail="Not chosen. The specification’s affiliate questions are asked." />
+          <Setting label={LABEL} detail="Not chosen. Until then people are asked the Affiliate questions." />
           <Choices onLeft={setLeft} />
         </>
       )}
@@ -71,17 +70,14 @@ function Choices({ onLeft }: { readonly onLeft: (left: readonly string[]) => voi
       {problem === undefined ? null : <Notice>{problem}</Notice>}
       <ul className={styles.kinds}>
         {OFFERED.map((name) => (
-          <Stack as="li" key={name} gap={1} justify="start">
-            <Button
-              wide
+          <li key={name}>
+            <TemplateButton
+              name={name}
               busy={busy === name}
-              disabled={!online || busy !== undefined}
-              onClick={() => void choose(name)}
-            >
-              {TEMPLATE_WORDS[name]}
-            </Button>
-            <Muted>{TEMPLATE_HINTS[name]}</Muted>
-          </Stack>
+              disabled={!online || (busy !== undefined && busy !== name)}
+              onChoose={() => void choose(name)}
+            />
+          </li>
         ))}
       </ul>
       <Muted>

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import type { TemplateName } from '../../../domain/event-fields/event-field.ts';
+import { Muted } from '../../ui/layout/muted.tsx';
+import { TEMPLATE_HINTS, TEMPLATE_WORDS } from './template-words.ts';
+import styles from './template-button.module.css';
+
+interface TemplateButtonProps {
+  readonly name: TemplateName;
+  readonly disabled: boolean;
+  /** True while the server takes in the choice. */
+  readonly busy?: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A button that chooses a template and says what it asks. */
+export function TemplateButton({ name, disabled, busy = false, onChoose }: TemplateButtonProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      className={styles.template}
+      data-edge
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-hint`}
+      onClick={busy ? undefined : onChoose}
+    >
+      <span id={`${id}-name`} className={styles.name}>
+        {TEMPLATE_WORDS[name]}
+      </span>
+      <Muted as="span" id={`${id}-hint`}>
+        {TEMPLATE_HINTS[name]}
+      </Muted>
+    </button>
+  );
+}
