@@ -1,3 +1,4 @@
+import { useReleasedPeopleFields } from '../../../data/event-fields/released-fields.ts';
 import Package from 'lucide-react/icons/package';
 import { useWatch } from 'react-hook-form';
 import { needsRight } from '../../../../domain/companies/booth-fields.ts';
@@ -108,10 +109,12 @@ const rightsField: FormField<PackageRow> = {
   Input: ({ name, row }) => <RightsField name={name} row={row} />,
 };
 
-/** Brings back the packages that every event starts with. */
+/** Brings back the packages that every event starts with, unless the event is of a kind that never had them. */
 function Template() {
   const online = useOnline();
-  return useHasOwnPackages() ? (
+  const template = useReleasedPeopleFields()?.template;
+  const hadThem = template === undefined || template === 'affiliate' || template === 'creator';
+  return useHasOwnPackages() && hadThem ? (
     <Button disabled={!online} onClick={() => void bringTemplateBack()}>
       Use Super, Premium and Basic
     </Button>

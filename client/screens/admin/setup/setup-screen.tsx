@@ -44,13 +44,21 @@ const LINES: Readonly<Record<SetupLine, Line>> = {
   },
   stages: { label: 'Stages', detail: 'Where talks take place.', go: ['Open stages', 'STAGES'] },
   tracks: { label: 'Tracks', detail: 'What talks are about, with colours.', go: ['Open tracks', 'TRACKS'] },
-  talks: { label: 'Talks on their stages', detail: 'You can import them all from one file.', go: ['Import', 'IMPORT'] },
+  talks: {
+    label: 'Talks on their stages',
+    detail: 'Import them from one file, or connect your call for papers under Sources.',
+    go: ['Import', 'IMPORT'],
+  },
   speakers: {
     label: 'Speakers with pictures',
     detail: 'Everyone named as a speaker, with a photo.',
     go: ['Open speakers', 'SPEAKERS'],
   },
-  holders: { label: 'Ticket holders', detail: 'The people who may log in.', go: ['Import', 'IMPORT'] },
+  holders: {
+    label: 'Ticket holders',
+    detail: 'The people who may log in. Import them, or connect your ticket shop under Sources.',
+    go: ['Import', 'IMPORT'],
+  },
   companies: { label: 'Companies', detail: 'Exhibitors and sponsors.', go: ['Open companies', 'COMPANIES'] },
   mail: {
     label: 'Mail',
