@@ -6,9 +6,18 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { builtOnce } from './build-once.ts';
 import { note } from './notes.ts';
-import type { MongoServer } from './mongo-server.ts';
+import { findMongoServer, isOnPath, type MongoServer } from './mongo-server.ts';
 
 const SOURCE = fileURLToPath(new URL('mongo-java-server', import.meta.url));
+
+/**
+ * Finds or starts a server on which several clients may write at once: a MongoDB (MONGODB_URI or a mongod on the PATH), else
+ * mongo-java-server. Undefined if there is none.
+ */
+export async function findConcurrentMongo(): Promise<MongoServer | undefined> {
+  const isGiven = process.env['MONGODB_URI'] !== undefined || isOnPath('mongod');
+  return (isGiven ? await findMongoServer({ insist: false }) : undefined) ?? (await startMongoJavaServer());
+}
 
 /**
  * Starts mongo-java-server in memory. It has atomic compare-and-swap and change streams, which FerretDB lacks. Undefined if Maven or Java

@@ -34,8 +34,8 @@ export const PROVIDE_ONE =
 export async function findMongoServer({ insist }: { readonly insist: boolean }): Promise<MongoServer | undefined> {
   return (
     (await givenServer()) ??
-    (onPath('mongod') ? await startMongod() : undefined) ??
-    (onPath('ferretdb') ? await startFerretDb() : undefined) ??
+    (isOnPath('mongod') ? await startMongod() : undefined) ??
+    (isOnPath('ferretdb') ? await startFerretDb() : undefined) ??
     (await startBuiltFerretDb(insist)) ??
     (insist ? await memoryServer() : undefined)
   );
@@ -130,5 +130,5 @@ async function end(child: ChildProcess, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-const onPath = (program: string): boolean =>
+export const isOnPath = (program: string): boolean =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, program)));

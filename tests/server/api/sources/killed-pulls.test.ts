@@ -9,15 +9,17 @@ import { pullSource } from '../../../../server/api/sources/pull-source.ts';
 import type { Fetcher } from '../../../../server/platform/outbound-get.ts';
 import type { Ports } from '../../../../server/ports.ts';
 import { dyingPorts, Killed } from '../../../support/dying-ports.ts';
-import { findMongoServer } from '../../../support/mongo-server.ts';
+import { findConcurrentMongo } from '../../../support/mongo-java-server.ts';
+import { note } from '../../../support/notes.ts';
 import { PretixShop } from '../../../support/pretix-shop.ts';
 import { addShopSource, ticketFacts } from '../../../support/shop-source.ts';
 
-// A server of MongoDB may have to be built first: only where one is asked for (`npm run test:mongo`).
-const mongo =
-  process.env['PLENARY_MONGO'] === 'required' || process.env['MONGODB_URI'] !== undefined
-    ? await findMongoServer({ insist: false })
-    : undefined;
+const mongo = await findConcurrentMongo();
+note(
+  mongo
+    ? `Reading of shops was killed everywhere on ${mongo.name}.`
+    : 'Reading of shops was not killed on MongoDB: there is no server that compares and swaps in one step.',
+);
 afterAll(() => mongo?.stop());
 
 interface Opened {
