@@ -34,6 +34,8 @@ export interface ClaimRow extends Stored {
   readonly names: number;
   /** Tickets whose holder the buyer named, by id. */
   readonly named: Readonly<Record<string, NamedTicket>>;
+  /** Tickets whose holder a call is naming at this moment, by id: which call, and until when no other may. */
+  readonly busy?: Readonly<Record<string, { readonly by: string; readonly until: Instant }>>;
 }
 
 type Index = 'byLink' | 'byBuyer' | 'byExpiry';
@@ -94,6 +96,7 @@ export async function renewClaim(purchase: Purchase, ports: Ports): Promise<Clai
       expiresAt: now + CLAIM_LIFE,
       names: 0,
       named: held?.named ?? {},
+      ...(held?.busy && { busy: held.busy }),
     };
     if (held ? await table.replace(row, held.rev) : await insertNew(table, row)) return row;
   }

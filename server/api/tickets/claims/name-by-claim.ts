@@ -1,4 +1,4 @@
-import { CLAIM_NAMES_MAX } from '../../../../domain/limits/tickets.ts';
+import { CLAIM_NAMES_MAX, TICKET_RESERVED } from '../../../../domain/limits/tickets.ts';
 import type { Actor } from '../../../../domain/people/actor.ts';
 import { refuse } from '../../../../domain/refusal.ts';
 import type { NewRegistration } from '../../../../domain/registrations/registration-calls.ts';
@@ -21,6 +21,7 @@ import { takeTicketBack } from './take-back.ts';
 const NOT_YOURS = 'This ticket is not one of this order any more. Load the page again.';
 const LOGGED_IN = 'This person has logged in, so the ticket is theirs. Ask the organisers to change it.';
 const OTHER_NAME = 'Somebody with another name has this mail address. Check the name and the address.';
+const BUSY = 'The holder of this ticket is being named at this moment. Load the page again.';
 const TOO_MANY = 'This link has taken its last name. Ask the organisers for another link.';
 
 /** Name by which the audit shows the link that a buyer used: the start of the claim's id. */
@@ -37,10 +38,25 @@ interface Naming {
   readonly holder: NewRegistration;
 }
 
-/** Gives a ticket of an order to the person whom its buyer names; takes it from the one named before, if they never logged in. */
+/**
+ * Gives a ticket of an order to the person whom its buyer names; takes it from the one named before, if they never logged in.
+ * Refuses while another call names the holder of the same ticket, also at another server: what follows from taking a ticket
+ * back must not come after the ticket was given to somebody else.
+ */
 export async function nameByClaim({ claim, ticket: id, holder: named }: Naming, ports: Ports): Promise<void> {
   const row = await (await ticketTable(ports)).get(id);
   if (!row || row.source !== claim.source || row.order !== claim.order) return refuse('not-found', NOT_YOURS);
+  const by = ports.newId(12, `naming the holder of ${id} by a claim`);
+  await beginNaming({ claim, id, by }, ports);
+  try {
+    await nameOne({ claim, ticket: id, holder: named }, ports);
+  } finally {
+    await endNaming({ claim, id, by }, ports);
+  }
+}
+
+async function nameOne({ claim, ticket: id, holder: named }: Naming, ports: Ports): Promise<void> {
+  const row = (await (await ticketTable(ports)).get(id)) ?? refuse('not-found', NOT_YOURS);
   const listed = (await claimedTicket(row, claim, ports)) ?? refuse('not-found', NOT_YOURS);
   if (listed.state === 'used') return refuse('conflict', LOGGED_IN);
   const holder = await holderNamed(named, ports);
@@ -48,6 +64,32 @@ export async function nameByClaim({ claim, ticket: id, holder: named }: Naming, 
   const counted = await countName(claim, row, ports);
   const open = listed.state === 'open' ? row : await takenBack(row, counted, ports);
   await give({ claim: counted, row: open, holder, named }, ports);
+}
+
+interface NamingCall {
+  readonly claim: ClaimRow;
+  /** Id of the ticket. */
+  readonly id: string;
+  /** Id of the call: a repeat of it may go on. */
+  readonly by: string;
+}
+
+async function beginNaming({ claim, id, by }: NamingCall, ports: Ports): Promise<void> {
+  const begin = (held: ClaimRow): ClaimRow => {
+    const now = ports.now();
+    const { [id]: mine, ...others } = held.busy ?? {};
+    if (mine && mine.by !== by && mine.until > now) return refuse('conflict', BUSY);
+    return { ...held, busy: { ...others, [id]: { by, until: now + TICKET_RESERVED } } };
+  };
+  if (!(await updateClaim(claim, begin, ports))) refuse('not-found', NOT_YOURS);
+}
+
+async function endNaming({ claim, id, by }: NamingCall, ports: Ports): Promise<void> {
+  const end = (held: ClaimRow): ClaimRow | undefined => {
+    const { [id]: mine, ...busy } = held.busy ?? {};
+    return mine?.by === by ? { ...held, busy } : undefined;
+  };
+  await updateClaim(claim, end, ports);
 }
 
 /** The person with this address and name; undefined for a new one. */
