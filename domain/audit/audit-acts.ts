@@ -4,6 +4,15 @@ import { auditSentence } from './audit-sentence.ts';
 
 /** Prefix of the group of an import's changes. */
 export const IMPORT_GROUP = 'import-';
+/** Prefix of the group of what reading a ticket shop changed, followed by the source's id. */
+export const SOURCE_GROUP = 'source-';
+
+/** Whether the changes of a group are undone together, and not one by one. */
+export const isUndoneTogether = (group: string | undefined): group is string =>
+  group !== undefined && (group.startsWith(IMPORT_GROUP) || group.startsWith(SOURCE_GROUP));
+
+/** Why a change of a ticket shop's reading is not undone alone. */
+export const UNDONE_TOGETHER = 'This is undone together with what else the ticket shop changed.';
 
 /** Entries of one action: a batch, a release, an import. At least one, in the order of the list. */
 export interface AuditAct<Entry> {

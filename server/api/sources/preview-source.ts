@@ -7,7 +7,7 @@ import { type Account, allByEmail } from '../accounts/account-store.ts';
 import { accountNamed } from '../accounts/shared-address.ts';
 import { type TicketRow, ticketTable } from '../tickets/ticket-row.ts';
 import { rulesFor } from './pull-source.ts';
-import { type ShopTicketRow, shopTicketIn, shopTicketTable } from './shop-ticket-store.ts';
+import { saidPrint, type ShopTicketRow, shopTicketIn, shopTicketTable } from './shop-ticket-store.ts';
 import { isRead, PullFailed } from './source-port.ts';
 import { type EventRules, type Meaning, meaningOf, nameOf, withEvent } from './source-rules.ts';
 import type { SourceRow } from './source-store.ts';
@@ -65,13 +65,22 @@ async function outcomesOf(all: readonly ShopTicket[], rules: EventRules, ports: 
     for (const each of tickets) {
       const id = `${rules.id}:${each.said.key}`;
       outcomes.push({
-        ...outcomeOf(each, { account, said: said.get(id), given: given.get(id) }),
+        ...(isUndone(each.said, said.get(id), { rules, ports })
+          ? { outcome: 'none' as const, why: '' }
+          : outcomeOf(each, { account, said: said.get(id), given: given.get(id) })),
         ...shown(each, rules),
       });
     }
   }
   return outcomes;
 }
+
+/** Whether an organiser's undo holds until the shop says something new about the ticket. */
+const isUndone = (
+  said: ShopTicket,
+  row: ShopTicketRow | undefined,
+  { rules, ports }: { readonly rules: EventRules; readonly ports: Ports },
+): boolean => row !== undefined && row.undone !== '' && row.print === saidPrint(said, rules.options, ports);
 
 /** The tickets of one address as they are settled: by one name, and as many as a person may hold. */
 async function together(

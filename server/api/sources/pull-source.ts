@@ -1,3 +1,4 @@
+import { SOURCE_GROUP } from '../../../domain/audit/audit-acts.ts';
 import { capital } from '../../../domain/capitalize.ts';
 import { conferenceDays } from '../../../domain/event/conference-days.ts';
 import {
@@ -44,7 +45,7 @@ export async function pullSource(id: string, shared: Ports): Promise<void> {
   const claim = await claimSource(id, shared);
   if (!claim) return;
   // What a pull changes belongs together in the audit.
-  const ports: Ports = { ...shared, group: `source-${id}-${shared.randomId(6)}` };
+  const ports: Ports = { ...shared, group: `${SOURCE_GROUP}${id}-${shared.randomId(6)}` };
   try {
     await claim.finish(await pulledBy(claim, ports));
   } catch (error) {
@@ -86,7 +87,7 @@ async function pull(claim: SourceClaim, ports: Ports): Promise<Pulled> {
     await claim.goOn();
   };
   const rules = rulesFor(source);
-  if (source.resettles) await unsettleAll(source.id, ports);
+  if (source.resettles) await unsettleAll({ id: source.id, nameless: source.options.nameless }, ports);
   const shop = openSource(source, ports, goOn);
   const orders = isRead(shop) ? await readOrders(source, shop, ports) : [];
   const isDue = source.pollAt <= ports.now();

@@ -54,7 +54,8 @@ export async function settleTickets(rules: SourceRules, ports: Ports, goOn = GO_
   }
 }
 
-async function settleSome(rows: readonly ShopTicketRow[], rules: EventRules, ports: Ports): Promise<void> {
+/** Makes people's tickets follow some rows. */
+export async function settleSome(rows: readonly ShopTicketRow[], rules: EventRules, ports: Ports): Promise<void> {
   const by: Settler = { actor: sourceActor(rules), rules, ports };
   const addresses = [...new Set(rows.flatMap(({ address, formerly }) => [...formerly, address]))];
   const groups = await Promise.all(addresses.map((address) => groupOf(address, by)));
@@ -73,6 +74,9 @@ async function settleSome(rows: readonly ShopTicketRow[], rules: EventRules, por
 const isNew = ({ rows, account }: Group): boolean =>
   !account && rows.some(({ meaning }) => meaning.state === 'valid' && meaning.type !== undefined);
 
+/** Group of what was settled outside of a reading. */
+const NO_GROUP = '-';
+
 /** Marks rows as settled unless they changed meanwhile. */
 async function markSettled(rows: readonly ShopTicketRow[], ports: Ports): Promise<void> {
   const table = await shopTicketTable(ports);
@@ -81,8 +85,9 @@ async function markSettled(rows: readonly ShopTicketRow[], ports: Ports): Promis
   await Promise.all(
     now.map(async (row) => {
       const before = seen.get(row.id);
-      if (row.settled === 'yes' || row.print !== before?.print) return;
-      await table.replace({ ...row, settled: 'yes', formerly: [] }, row.rev);
+      if (row.settled === 'yes' || row.print !== before?.print || row.sealed !== before.sealed) return;
+      const group = row.group || (ports.group ?? NO_GROUP);
+      await table.replace({ ...row, settled: 'yes', formerly: [], group }, row.rev);
     }),
   );
 }

@@ -30,9 +30,15 @@ export interface ShopTicketRow extends Stored {
   readonly sealed: string;
   /** Keyed hash of the code, or of the sign-up, that the holder was last given. */
   readonly coded: string;
+  /** Audit group in which the last change of what was said was settled; empty until then. */
+  readonly group: string;
+  /** What was settled before that change, as `sealed`; empty if the ticket is new. */
+  readonly before: string;
+  /** What the shop says, as `sealed`, while an organiser's undo holds instead; empty otherwise. The shop's next word ends that. */
+  readonly undone: string;
 }
 
-type Index = 'byAddress' | 'bySettled' | 'byProduct' | 'byState';
+type Index = 'byAddress' | 'bySettled' | 'byProduct' | 'byState' | 'byGroup';
 const SAID: TableSpec<ShopTicketRow, Index> = {
   name: 'sourceTickets',
   indexes: {
@@ -40,6 +46,7 @@ const SAID: TableSpec<ShopTicketRow, Index> = {
     bySettled: { fields: ['source', 'settled'] },
     byProduct: { fields: ['source', 'product', 'state'] },
     byState: { fields: ['source', 'state'] },
+    byGroup: { fields: ['group'] },
   },
 };
 
@@ -119,23 +126,68 @@ async function keepOne(said: ShopTicket, known: ShopTicketRow | undefined, sayin
 
 function rowOf(said: ShopTicket, held: ShopTicketRow | undefined, { source, asOf, ports }: Saying): ShopTicketRow {
   const id = `${source.id}:${said.key}`;
+  const print = saidPrint(said, source, ports);
+  if (held && (held.print === print || held.sealed === ''))
+    return { ...held, saidAt: asOf, ...(held.undone === '' && { state: said.state }) };
+  return {
+    ...placed(said, held, { source, ports }),
+    rev: held?.rev ?? 1,
+    saidAt: asOf,
+    print,
+    sealed: sealedTicket(said, id, ports),
+    coded: held?.coded ?? '',
+    group: '',
+    before: (held?.settled === 'yes' ? held.sealed : held?.before) ?? '',
+    undone: '',
+  };
+}
+
+/** Keyed hash of what a shop says about a ticket under the source's rules. */
+export const saidPrint = (
+  said: ShopTicket,
+  source: Pick<ShopRules, 'nameless'>,
+  ports: Pick<Ports, 'keyedHash'>,
+): string => printOf([said, holderAddress(said, source)], ports);
+
+const sealedTicket = (said: ShopTicket, id: string, ports: Pick<Ports, 'keyedHash'>): string =>
+  sealed(Buffer.from(JSON.stringify(said)), sealFor(id), ports);
+
+/** The columns by which a row is found and settled. */
+function placed(said: ShopTicket, held: ShopTicketRow | undefined, { source, ports }: Omit<Saying, 'asOf'>) {
+  const id = `${source.id}:${said.key}`;
   const email = holderAddress(said, source);
-  const print = printOf([said, email], ports);
-  if (held && (held.print === print || held.sealed === '')) return { ...held, saidAt: asOf, state: said.state };
   const address = email === '' ? `-${id}` : printOf(['address', emailKey(email)], ports);
+  const formerly = [...(held?.formerly ?? []), ...(held && held.address !== address ? [held.address] : [])];
   return {
     id,
-    rev: held?.rev ?? 1,
     source: source.id,
     address,
     state: said.state,
     product: said.product,
     settled: 'no',
-    formerly: [...new Set([...(held?.formerly ?? []), ...(held && held.address !== address ? [held.address] : [])])],
-    saidAt: asOf,
-    print,
-    sealed: sealed(Buffer.from(JSON.stringify(said)), sealFor(id), ports),
-    coded: held?.coded ?? '',
+    formerly: [...new Set(formerly)],
+  } as const;
+}
+
+/**
+ * The row after an undo of its last change: it says what it said before, and a ticket that was new has ended. Undone again, it says what
+ * the shop says. `group`: that of the undo.
+ */
+export function undoneRow(
+  row: ShopTicketRow,
+  { source, group, ports }: Omit<Saying, 'asOf'> & { readonly group: string },
+): ShopTicketRow {
+  const before = shopTicketIn({ id: row.id, sealed: row.before }, ports);
+  const now = shopTicketIn(row, ports);
+  const said = before ?? (now && { ...now, state: 'ended' as const });
+  if (!said) return row;
+  return {
+    ...row,
+    ...placed(said, row, { source, ports }),
+    sealed: sealedTicket(said, row.id, ports),
+    group,
+    before: row.sealed,
+    undone: row.undone === '' ? row.sealed : '',
   };
 }
 
@@ -145,7 +197,9 @@ export async function endingsIn({ tickets, asOf }: ShopPage, source: ShopRules, 
   const ended = new Set(tickets.filter(({ state }) => state === 'ended').map(({ key }) => `${source.id}:${key}`));
   let ends = 0;
   for (const some of inBatches([...ended]))
-    ends += (await table.getMany(some)).filter(({ state, saidAt }) => state === 'valid' && saidAt <= asOf).length;
+    ends += (await table.getMany(some)).filter(
+      ({ state, saidAt, undone }) => state === 'valid' && saidAt <= asOf && undone === '',
+    ).length;
   return { ends, valid: await table.count('byState', [source.id, 'valid']) };
 }
 
@@ -169,13 +223,14 @@ export async function endingsWaiting(source: string, ports: StorePorts): Promise
   return ends;
 }
 
+const FORGOTTEN = { sealed: '', before: '', undone: '', formerly: [], settled: 'yes' } as const;
+
 /** Keeps only that the tickets of an erased person have ended, so that the next pull does not bring them back. */
 export async function forgetShopTickets(ids: readonly string[], ports: StorePorts): Promise<void> {
   const table = await shopTicketTable(ports);
   for (const id of ids)
     for (let held = await table.get(id); held; held = await table.get(id))
-      if (await table.replace({ ...held, sealed: '', address: `-${id}`, formerly: [], settled: 'yes' }, held.rev))
-        break;
+      if (await table.replace({ ...held, ...FORGOTTEN, address: `-${id}` }, held.rev)) break;
 }
 
 /** Has these rows settled again. */
@@ -187,12 +242,14 @@ export async function unsettle(ids: readonly string[], ports: StorePorts): Promi
   }
 }
 
-/** Has all rows of a source settled again, such as after a change of what its products mean. */
-export async function unsettleAll(source: string, ports: StorePorts): Promise<void> {
+/** Has all rows of a source settled again after a change of what its products mean. What was undone counts again, too. */
+export async function unsettleAll(source: ShopRules, ports: Ports): Promise<void> {
   const table = await shopTicketTable(ports);
   for (;;) {
-    const { documents } = await table.find('bySettled', { equals: [source, 'yes'], limit: SOURCE_AT_ONCE });
+    const { documents } = await table.find('bySettled', { equals: [source.id, 'yes'], limit: SOURCE_AT_ONCE });
     if (documents.length === 0) return;
-    await Promise.all(documents.map((row) => table.replace({ ...row, settled: 'no' }, row.rev)));
+    const again = (row: ShopTicketRow): ShopTicketRow =>
+      row.undone === '' ? { ...row, settled: 'no' } : undoneRow(row, { source, group: '', ports });
+    await Promise.all(documents.map((row) => table.replace(again(row), row.rev)));
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SOURCES_MAX } from '../../../domain/limits/sources.ts';
 import { definedFields } from '../../../domain/document-fields.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -102,7 +103,7 @@ function changed(
       hookSecretEnd: secretEnd(hookSecret),
     }),
     ...(secret !== undefined && held.state === 'stopped' && { state: 'running' as const }),
-    ...(map && { map, resettles: true }),
+    ...(map && !isDeepStrictEqual(map, held.map) && { map, resettles: true }),
     options: { ...held.options, ...definedFields(options) },
     ...((isElsewhere || options.nameless !== undefined) && { cursor: 0 }),
     // Another address, or another rule, has everything compared again.

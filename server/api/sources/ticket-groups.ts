@@ -28,6 +28,12 @@ export interface Group {
 }
 
 const ERASED: Meaning = { state: 'ended', why: 'Its person was erased', email: '', firstName: '', lastName: '' };
+const UNDONE = 'An organiser undid what the shop had changed';
+
+/** An ended ticket says that an organiser ended it, if the shop did not. */
+const meantBy = ({ undone }: ShopTicketRow, meaning: Meaning): Meaning =>
+  undone !== '' && meaning.state === 'ended' ? { ...meaning, why: UNDONE } : meaning;
+
 const byKey = new Intl.Collator('en', { numeric: true });
 
 /** Reads the tickets of one address, and who has it here. */
@@ -35,7 +41,7 @@ export async function groupOf(address: string, { rules, ports }: Pick<Settler, '
   const rows = await allWith(address, rules.id, ports);
   const alone = rows.map((row): Settling => {
     const said = shopTicketIn(row, ports);
-    return { row, meaning: said ? meaningOf(said, rules) : ERASED };
+    return { row, meaning: said ? meantBy(row, meaningOf(said, rules)) : ERASED };
   });
   const named = await namedHere(alone, { rules, ports });
   if (named) return named;

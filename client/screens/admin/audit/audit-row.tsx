@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AuditView } from '../../../../domain/audit/audit-calls.ts';
 import { NO_UNDO } from '../../../../domain/audit/audit.ts';
+import { UNDONE_TOGETHER } from '../../../../domain/audit/audit-acts.ts';
 import { auditSentence, fieldChanges, type Reader } from '../../../../domain/audit/audit-sentence.ts';
 import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
 import { useCompanyChoices } from '../../../data/admin/event/choices.ts';
@@ -49,7 +50,7 @@ export function AuditRow({ entry, onUndone }: AuditRowProps) {
 
 /** Why it cannot be undone, if there is a specific reason; exports and mails have none. */
 export const WhyNot = ({ entry: { why_not: why } }: { readonly entry: AuditView }) =>
-  why === NO_UNDO || why === '' ? null : <p className={styles.why}>{why}</p>;
+  why === NO_UNDO || why === UNDONE_TOGETHER || why === '' ? null : <p className={styles.why}>{why}</p>;
 
 export function WhoAndWhen({ entry }: { readonly entry: AuditView }) {
   const { zone } = useShownZone();

@@ -1,5 +1,11 @@
 import History from 'lucide-react/icons/history';
-import { actSentence, actsOf, type AuditAct } from '../../../../domain/audit/audit-acts.ts';
+import {
+  actSentence,
+  actsOf,
+  type AuditAct,
+  isUndoneTogether,
+  UNDONE_TOGETHER,
+} from '../../../../domain/audit/audit-acts.ts';
 import { AUDITED_NOUNS } from '../../../../domain/audit/audit-sentence.ts';
 import { plural } from '../../../../domain/plural.ts';
 import { PAGE_SIZE } from '../../../../domain/limits/requests.ts';
@@ -37,7 +43,8 @@ interface ActRowProps {
 /** An act: one change as a row, several as a row that expands. */
 function ActRow({ act, onUndone }: ActRowProps) {
   const { group, entries } = act;
-  if (group === undefined || entries.length === 1) return <AuditRow entry={entries[0]} onUndone={onUndone} />;
+  if (group === undefined || (entries.length === 1 && !isUndoneTogether(group)))
+    return <AuditRow entry={entries[0]} onUndone={onUndone} />;
   return (
     <Row as="li" gap={4} wrap lineGap={2} align="start" justify="between" className={styles.entry}>
       <div className={styles.words}>
@@ -52,10 +59,12 @@ function ActRow({ act, onUndone }: ActRowProps) {
           </ol>
         </details>
       </div>
-      {entries.some(({ undoable }) => undoable) ? (
+      {entries.some(({ undoable, why_not: why }) => undoable || why === UNDONE_TOGETHER) ? (
         <UndoAll group={group} onUndone={onUndone} />
       ) : (
-        <WhyNot entry={entries.find(({ why_not: why }) => why !== '' && why !== NO_UNDO) ?? entries[0]} />
+        <WhyNot
+          entry={entries.find(({ why_not: why }) => ![NO_UNDO, UNDONE_TOGETHER, ''].includes(why)) ?? entries[0]}
+        />
       )}
     </Row>
   );
