@@ -14,19 +14,44 @@ export interface Shop {
   readonly hasCodes: boolean;
   /** Whether it has an address of its own, such as a shop's. */
   readonly hasAddress: boolean;
+  /** Whether a program may send its tickets with a token (`POST /sources/{id}/tickets`). */
+  readonly takesPush: boolean;
 }
 
-const PROGRAMME = { isPushed: false, signsCalls: false, calls: false, hasCodes: false, hasAddress: true } as const;
-const POLLED = { isPushed: false, signsCalls: false, calls: true, hasCodes: true, hasAddress: true } as const;
+const PROGRAMME = {
+  isPushed: false,
+  signsCalls: false,
+  calls: false,
+  hasCodes: false,
+  hasAddress: true,
+  takesPush: false,
+} as const;
+const POLLED = {
+  isPushed: false,
+  signsCalls: false,
+  calls: true,
+  hasCodes: true,
+  hasAddress: true,
+  takesPush: false,
+} as const;
 
 export const SHOPS: Readonly<Record<SourceKind, Shop>> = {
   pretix: { ...POLLED, title: 'pretix' },
   /** Any system: it sends its tickets to `POST /sources/{id}/tickets`, with a token or signed. */
-  push: { title: 'your system', isPushed: true, signsCalls: true, calls: false, hasCodes: true, hasAddress: false },
+  push: {
+    title: 'your system',
+    isPushed: true,
+    signsCalls: true,
+    calls: false,
+    hasCodes: true,
+    hasAddress: false,
+    takesPush: true,
+  },
   tito: { ...POLLED, title: 'Tito', signsCalls: true },
   // Its barcodes are too long to be typed.
   eventbrite: { ...POLLED, title: 'Eventbrite', hasCodes: false },
-  alfio: { ...POLLED, title: 'alf.io', calls: false, hasCodes: false },
+  // An extension of alf.io says which tickets have ended, which its list never does.
+  alfio: { ...POLLED, title: 'alf.io', calls: false, hasCodes: false, takesPush: true },
   'hi-events': { ...POLLED, title: 'Hi.Events', isPushed: true, signsCalls: true },
   pretalx: { ...PROGRAMME, title: 'pretalx' },
   sessionize: { ...PROGRAMME, title: 'Sessionize' },

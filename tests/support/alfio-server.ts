@@ -1,6 +1,8 @@
+import { runInNewContext } from 'node:vm';
 import { type Attendee, callOf, type Changing, ShopBase, type StandInAnswer } from './shop-stand-in.ts';
 
 interface AlfioTicket {
+  readonly uuid: string;
   readonly order: string;
   readonly category: number;
   status: 'PENDING' | 'ACQUIRED' | 'CANCELLED';
@@ -8,6 +10,51 @@ interface AlfioTicket {
   lastName: string;
   email: string;
   readonly boughtAt: number;
+}
+
+export interface AlfioEvent {
+  readonly name: string;
+  /** Whether only extensions that say so hear of it. */
+  readonly isAsync: boolean;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** A request that an extension makes. */
+export interface ExtensionRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A collection as scripts see those of Java: it has neither a length nor indexes. */
+const collection = (all: readonly string[]) => ({
+  iterator() {
+    let at = 0;
+    return { hasNext: () => at < all.length, next: () => all[at++] };
+  },
+});
+
+/** Runs an extension as alf.io does, if it is for this event. Returns the requests that it made. */
+export function runExtension(
+  script: string,
+  { name, isAsync, facts }: AlfioEvent,
+  extensionParameters: Readonly<Record<string, string>>,
+): ExtensionRequest[] {
+  const requests: ExtensionRequest[] = [];
+  const post = (url: string, headers: object, body: unknown) => {
+    requests.push({ url, headers: { ...headers }, body: JSON.stringify(body) });
+    return { successful: true, code: 200, body: '{"data":[]}' };
+  };
+  const scope = {
+    ...facts,
+    extensionParameters,
+    simpleHttpClient: { post },
+    extensionLogger: { logWarning() {}, logError() {} },
+  };
+  const run = (text: string): unknown => runInNewContext(`${script}\n;${text}`, scope);
+  const metadata = run('getScriptMetadata()') as { readonly async: boolean; readonly events: readonly string[] };
+  if (metadata.async === isAsync && metadata.events.includes(name)) run(`executeScript('${name}')`);
+  return requests;
 }
 
 const PATH = '/api/v1/admin/event/days27/';
@@ -18,7 +65,10 @@ export class AlfioShop extends ShopBase {
   readonly address = 'https://tickets.example.org/event/days27';
   readonly categories = new Map([[1, 'Regular']]);
   readonly tickets: AlfioTicket[] = [];
+  /** What extensions are told, since. */
+  readonly fired: AlfioEvent[] = [];
   #orders = 0;
+  #ids = 0;
 
   constructor(now?: number) {
     super(now);
@@ -38,7 +88,10 @@ export class AlfioShop extends ShopBase {
       for (const { name, email } of people) {
         const [firstName = '', lastName = ''] = email === '' ? [] : name.split(' ');
         const who = { firstName, lastName, email };
-        this.tickets.push({ order, category: 1, status: 'PENDING', ...who, boughtAt: this.now + this.tickets.length });
+        const boughtAt = this.now + this.tickets.length;
+        this.#ids += 1;
+        const uuid = `00000000-0000-4000-8000-${String(this.#ids).padStart(12, '0')}`;
+        this.tickets.push({ uuid, order, category: 1, status: 'PENDING', ...who, boughtAt });
       }
     });
     return order;
@@ -52,10 +105,41 @@ export class AlfioShop extends ShopBase {
         for (const ticket of all) {
           ticket.status = 'ACQUIRED';
           this.everPaid.add(ticket.email);
+          this.#assigned(ticket);
         }
       // Who gets a ticket is told apart by the address: here only the name changes.
       if (act === 'name' && one && one.email !== '') [one.firstName = '', one.lastName = ''] = attendee.name.split(' ');
     });
+
+  /** Extensions hear of a sold ticket once it has a holder, and of each other holder. */
+  #assigned(ticket: AlfioTicket): void {
+    if (ticket.status !== 'ACQUIRED' || ticket.email === '') return;
+    const { uuid, category: categoryId, order: ticketsReservationId, firstName, lastName, email } = ticket;
+    const shown = { uuid, categoryId, ticketsReservationId, firstName, lastName, email };
+    this.fired.push({ name: 'TICKET_ASSIGNED', isAsync: true, facts: { ticket: shown } });
+  }
+
+  /** Gives a ticket to somebody else. */
+  reassign(order: string, nth: number, { name, email }: Attendee): void {
+    const ticket = this.tickets.filter((one) => one.order === order)[nth];
+    if (!ticket) return;
+    const [firstName = '', lastName = ''] = name.split(' ');
+    this.#assigned(Object.assign(ticket, { firstName, lastName, email }));
+  }
+
+  /** Cancels a ticket. Extensions hear of it by its id alone, before it is gone from the list: then `save` is called. */
+  cancel(order: string, nth: number): { readonly save: () => void } {
+    const ticket = this.tickets.filter((one) => one.order === order)[nth];
+    const facts = { ticketUUIDs: collection([ticket?.uuid ?? '']) };
+    this.fired.push({ name: 'TICKET_CANCELLED', isAsync: false, facts });
+    return { save: () => void (ticket && (ticket.status = 'CANCELLED')) };
+  }
+
+  /** Cancels a whole reservation: extensions hear of no ticket. */
+  cancelOrder(order: string): void {
+    this.fired.push({ name: 'RESERVATION_CANCELLED', isAsync: false, facts: { reservationIds: collection([order]) } });
+    for (const ticket of this.tickets) if (ticket.order === order) ticket.status = 'CANCELLED';
+  }
 
   protected found({ pathname }: URL): StandInAnswer {
     if (pathname === `${PATH}stats`) {

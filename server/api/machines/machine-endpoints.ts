@@ -8,6 +8,7 @@ import {
 } from '../../../domain/machines/machine-calls.ts';
 import { MACHINE_TOKEN, type NewMachine } from '../../../domain/machines/machine.ts';
 import { refuse } from '../../../domain/refusal.ts';
+import { SHOPS } from '../../../domain/sources/shops.ts';
 import { type Instant, inZone } from '../../../domain/time.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf } from '../../http/paging.ts';
@@ -86,7 +87,8 @@ const CHOOSE = 'Choose the source';
 async function sourceOf({ scopes, source_id: id }: NewMachine, ports: Ports): Promise<string | null> {
   if (!scopes.includes('tickets:write')) return null;
   const source = id === null ? undefined : await (await sourceTable(ports)).get(id);
-  if (source?.kind !== 'push') return refuse('invalid', CHOOSE, [{ field: 'source_id', message: CHOOSE }]);
+  if (!source || !SHOPS[source.kind].takesPush)
+    return refuse('invalid', CHOOSE, [{ field: 'source_id', message: CHOOSE }]);
   return source.id;
 }
 

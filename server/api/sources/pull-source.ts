@@ -95,7 +95,8 @@ async function pull(claim: SourceClaim, ports: Ports): Promise<Pulled> {
     source.cursor === 0 || source.comparesAll || source.comparedNight !== nightOf(began, ports.event().zone);
   const list = isDue ? await readList(source, shop, isAll) : undefined;
   const pages = [...orders.map(({ page }) => page), ...(list ? [list] : [])];
-  const ends = isRead(shop) ? await endingsOf(source, pages, ports) : await pushedEndings(source, ports);
+  const isListed = isRead(shop) && !SHOPS[source.kind].takesPush;
+  const ends = isListed ? await endingsOf(source, pages, ports) : await pushedEndings(source, ports);
   const asks = source.allowsEndings ? undefined : tooManyEndings(source, ends);
   if (asks !== undefined) return { changed: 0, asks };
   const check = isRead(shop) ? await checkIfNew(source, pages, shop) : undefined;

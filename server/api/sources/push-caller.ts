@@ -1,6 +1,7 @@
 import { PUSH_CLOCK_MAX, PUSH_ID_LIFE, PUSH_WRONG_BUDGET } from '../../../domain/limits/sources.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
+import { SHOPS } from '../../../domain/sources/shops.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { TooMany } from '../../http/too-many.ts';
@@ -45,7 +46,7 @@ const LATE = 'The time of this signature is too far from the server’s.';
 export async function pusherOf(pushing: Pushing, ports: Ports): Promise<Pusher> {
   const { id, actor, header } = pushing;
   const source = await (await sourceTable(ports)).get(id);
-  const pushed = source?.kind === 'push' ? source : undefined;
+  const pushed = source && SHOPS[source.kind].takesPush ? source : undefined;
   const { machine } = actor ?? {};
   if (actor && machine) {
     if (machine.sourceId !== id) refuse('not-allowed', 'This token may only write the tickets of another source.');

@@ -11,6 +11,7 @@ import type { Instant } from '../../../domain/time.ts';
 import type * as v from 'valibot';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
+import { noteAlfioPush, takeFromAlfio } from './alfio-push.ts';
 import { pullSource, rulesFor } from './pull-source.ts';
 import { type Pusher, pusherOf } from './push-caller.ts';
 import { notePushed } from './pushed.ts';
@@ -26,10 +27,14 @@ interface Timed {
 
 const OWN_STATES: Readonly<Record<string, ShopTicketState>> = { blocked: 'blocked', ended: 'ended' };
 
+const stateIn = ({ status }: PushedTicket): ShopTicketState | undefined =>
+  OWN_STATES[status.toLowerCase()] ?? ticketState(status);
+const noState = ({ status }: PushedTicket): string => `It has a status that is not known here: ${status}`;
+
 /** A pushed ticket with its time; a sentence if it cannot be taken. */
 function read(said: PushedTicket, { at }: Pick<Pusher, 'at'>, now: Instant): Timed | string {
-  const state = OWN_STATES[said.status.toLowerCase()] ?? ticketState(said.status);
-  if (!state) return `It has a status that is not known here: ${said.status}`;
+  const state = stateIn(said);
+  if (!state) return noState(said);
   const asOf = said.updated_at ? timeIn(said.updated_at) : at;
   if (asOf === undefined) return 'A time is written 2027-07-12T10:00:00Z';
   if (asOf > now + PUSH_CLOCK_MAX) return 'Its updated_at is in the future';
@@ -121,6 +126,20 @@ async function take(pusher: Pusher, said: readonly PushedTicket[], ports: Ports)
   return outcomes;
 }
 
+/** Takes what an extension of alf.io says, one ticket after another. */
+async function takeAlfio({ source }: Pusher, said: readonly PushedTicket[], ports: Ports): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const one of said) {
+    const state = stateIn(one);
+    const outcome = state
+      ? await takeFromAlfio(one, state, { source, ports })
+      : { outcome: 'refused' as const, message: `${noState(one)}.` };
+    outcomes.push({ key: one.key, ...outcome });
+  }
+  await noteAlfioPush(source.id, ports);
+  return outcomes;
+}
+
 export const pushedTicketEndpoints = [
   /**
    * Idempotent: the same report may be sent again, in any order. Before the source is started, and while it is paused, what arrives is
@@ -145,7 +164,7 @@ export const pushedTicketEndpoints = [
     refuses: ['not-found', 'not-allowed'],
     async handle({ actor, input: { id, tickets }, raw, header, address, ports }) {
       const pusher = await pusherOf({ id, actor, raw, header, address }, ports);
-      const data = await take(pusher, tickets, ports);
+      const data = await (pusher.source.kind === 'alfio' ? takeAlfio : take)(pusher, tickets, ports);
       if (pusher.source.state === 'running')
         ports.later('reading a source', () => pullSource(id, { ...ports, group: undefined }));
       return { data };

@@ -14,6 +14,7 @@ import { useRealNow } from '../../../data/loading/now.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ChecksField } from '../../../ui/form/checks-field.tsx';
 import type { FormRefusal } from '../../../ui/form/state/place-refusal.ts';
+import { SHOPS } from '../../../../domain/sources/shops.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -97,7 +98,7 @@ function OfWhat() {
   const chosen: readonly TokenScope[] = useWatch({ name: 'scopes' });
   const companies = useCompanies().map(({ thing }) => ({ value: thing.id, label: thing.name }));
   const sources = useSourceHealth()
-    .filter(({ kind }) => kind === 'push')
+    .filter(({ kind }) => SHOPS[kind].takesPush)
     .map(({ id, name: label }) => ({ value: id, label }));
   return (
     <>
@@ -107,7 +108,7 @@ function OfWhat() {
           label="Tickets of"
           options={sources}
           none="Choose the source"
-          hint="Sources of the system “Any other system, by push”."
+          hint="Sources of the system “Any other system, by push”, and of alf.io."
         />
       ) : null}
       {chosen.includes('leads:read') ? (

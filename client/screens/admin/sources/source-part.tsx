@@ -40,7 +40,7 @@ export function SourcePart({ source, onChange }: SourcePartProps) {
     <Stack gap={4} className={styles.part}>
       <SourceConnection source={source} onChange={onChange} onWrong={setWhy} />
       {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
-      {source.kind === 'push' ? <PushAddress id={source.id} /> : null}
+      {SHOPS[source.kind].takesPush ? <PushAddress id={source.id} /> : null}
       {source.products.length === 0 ? null : <Products source={source} onSave={(changes) => void save(changes)} />}
       <Rules source={source} onSave={(changes) => void save(changes)} />
       <PreviewPart id={source.id} />

@@ -91,7 +91,7 @@ test('where Eventbrite copies the buyer, the first ticket is the buyer’s and t
   ]);
 });
 
-test('alf.io adds tickets and never ends one, and another name is the same ticket', async () => {
+test('the list of alf.io adds tickets and never ends one, and another name is the same ticket', async () => {
   const order = alfio.place([{ name: 'Ada First', email: 'ada.first@example.org' }], { slow: 0 });
   alfio.change('pay', order, nobody);
   const { id, checked } = await add('alfio', `${served.alfio.origin}/event/days27`);
