@@ -81,6 +81,8 @@ export interface Account extends Stored {
    * earlier releases lack it.
    */
   readonly activeAt?: Instant;
+  /** Whether the person has ever logged in. Rows of earlier releases lack it until they use the app again. */
+  readonly hasLoggedIn?: true;
   /** When the last invitation was mailed; null if never. */
   readonly invitedAt: Instant | null;
   /** Follow-up work that is not done yet (after-change.ts). */

@@ -10,7 +10,11 @@ type ActivityPorts = Pick<Ports, 'store' | 'now'>;
  * a log-in that succeeds keeps the account from being erased for not being used.
  */
 export const noteLogIn = (id: string, ports: ActivityPorts): Promise<Account | undefined> =>
-  updateAccount(id, (held) => (held.disabled ? undefined : { ...held, activeAt: ports.now() }), ports);
+  updateAccount(
+    id,
+    (held) => (held.disabled ? undefined : { ...held, activeAt: ports.now(), hasLoggedIn: true }),
+    ports,
+  );
 
 /** Stores that a person uses the app, at most once a day. Reading must work when the disk is full. */
 export async function noteUse({ id, activeAt = 0 }: Account, ports: ActivityPorts): Promise<void> {

@@ -3,11 +3,10 @@ import type { SegmentReach } from '../../../domain/mail/mail-message-calls.ts';
 import { type Attendance, attendanceOf } from '../../../domain/tickets/attendance.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, allAccounts } from '../accounts/account-store.ts';
-import { eventTable } from '../analytics/event-store.ts';
 import { keepersOfAny } from '../notifications/audience.ts';
 import { personFinder } from '../people/find-person.ts';
 import { settingsOf } from '../people/settings.ts';
-import { lastSessionUse } from '../sessions/session-store.ts';
+import { hasLoggedIn } from '../sessions/has-logged-in.ts';
 import { SIGNUPS_SCOPE, turnsOf } from '../signups/waitlist-store.ts';
 import { typesHeldBy } from '../tickets/held-tickets.ts';
 import { allTicketTypes } from '../tickets/ticket-types.ts';
@@ -90,9 +89,3 @@ async function byTalk(
   for (const talkId of new Set(talkIds)) found.set(talkId, await peopleOf(talkId));
   return found;
 }
-
-/** Whether the person has logged in. Log-ins are stored for a month, counted events for three months, a password for ever. */
-const hasLoggedIn = async ({ id, password }: Account, ports: Ports): Promise<boolean> =>
-  password !== '' ||
-  (await lastSessionUse(id, ports)) > 0 ||
-  (await (await eventTable(ports)).count('byPerson', [id])) > 0;

@@ -199,16 +199,25 @@ interface TableTicket {
   readonly id: string;
   readonly row: Pick<HolderRow, 'type' | 'code' | 'order'>;
   readonly note?: string;
+  /** Whether the person was let in without a ticket before: they stay when this one ends. */
+  readonly wasIn?: boolean;
 }
 
 /** Gives a person a further ticket of a table, or makes it what the table says. May be repeated. */
 export async function putTableTicket(
   actor: Actor,
-  { account, id, row, note = `gave the ticket ${keyOf(id)} from a table of ticket holders` }: TableTicket,
+  {
+    account,
+    id,
+    row,
+    note = `gave the ticket ${keyOf(id)} from a table of ticket holders`,
+    wasIn = false,
+  }: TableTicket,
   ports: Ports,
 ): Promise<void> {
   const typeId = row.type.id;
   const hashed = row.code === undefined ? undefined : await hashOf(row.code, ports, await saltedBy(account, ports));
+  const given = { id, typeId, state: 'valid', why: '', order: row.order, sealed: '' } as const;
   await actOnTickets(
     actor,
     {
@@ -218,25 +227,15 @@ export async function putTableTicket(
         const known = heldTickets(held).find((ticket) => ticket.id === id);
         if (!known) {
           if (heldTickets(held).length >= TICKETS_PER_PERSON) refuse('conflict', TOO_MANY);
-          return withTicket(held, id, { ticket: hashed ?? '', ticketType: typeId, deactivateSync: false });
+          const before: Account = wasIn ? { ...held, addedByHand: true } : held;
+          return withTicket(before, id, { ticket: hashed ?? '', ticketType: typeId, deactivateSync: false });
         }
         const more = (held.moreTickets ?? []).map((each) =>
           each.id === id ? { id, typeId, state: 'valid' as const } : each,
         );
         return known.typeId === typeId && known.state === 'valid' ? undefined : { ...held, moreTickets: more };
       },
-      puts: [
-        {
-          id,
-          personId: account.id,
-          typeId,
-          state: 'valid',
-          why: '',
-          order: row.order,
-          sealed: '',
-          ...(hashed !== undefined && { codeHash: hashed }),
-        },
-      ],
+      puts: [{ ...given, personId: account.id, ...(hashed !== undefined && { codeHash: hashed }) }],
     },
     ports,
   );

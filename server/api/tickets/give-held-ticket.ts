@@ -6,6 +6,7 @@ import type { Account } from '../accounts/account-store.ts';
 import { type FoundTicket, getTicket, putTableTicket } from './change-tickets.ts';
 import { addHolder, type NewHolder } from './find-holder.ts';
 import { followTicket } from './give-ticket.ts';
+import { heldTickets } from './held-tickets.ts';
 import type { HeldRow } from './read-holders.ts';
 import { releaseTicket, reserveTicket } from './ticket-row.ts';
 
@@ -47,8 +48,10 @@ async function give(
   ports: Ports,
 ): Promise<FoundTicket> {
   const isHalfAdded = holder !== undefined && holder.id === ports.again?.id(12, '');
-  const account = holder && !isHalfAdded ? holder : await addHolder(actor, named, ports);
-  await putTableTicket(actor, { account, id, row: { type, code, order }, note }, ports);
+  const known = isHalfAdded ? undefined : holder;
+  const account = known ?? (await addHolder(actor, named, ports));
+  const wasIn = known !== undefined && !known.disabled && heldTickets(known).length === 0;
+  await putTableTicket(actor, { account, id, row: { type, code, order }, note, wasIn }, ports);
   const given = await getTicket(id, ports);
   await followTicket(actor, { account: given.account, type: type.id, companyId: named.company_id ?? null }, ports);
   return given;

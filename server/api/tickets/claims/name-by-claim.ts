@@ -8,6 +8,7 @@ import { isHalfAdded } from '../../accounts/add-user.ts';
 import { invite } from '../../accounts/invitations.ts';
 import { accountNamed } from '../../accounts/shared-address.ts';
 import { queueMail } from '../../mail/mails.ts';
+import { hasLoggedIn } from '../../sessions/has-logged-in.ts';
 import { findTicket, keyOf } from '../change-tickets.ts';
 import { giveHeldTicket } from '../give-held-ticket.ts';
 import { admitTicket } from '../give-ticket.ts';
@@ -15,7 +16,7 @@ import { type TicketRow, ticketTable } from '../ticket-row.ts';
 import { heldRowOf } from '../held-row.ts';
 import { type ClaimRow, updateClaim } from './claim-store.ts';
 import { claimableOf } from './claimable.ts';
-import { claimedTicket, hasLoggedIn } from './read-claim.ts';
+import { claimedTicket } from './read-claim.ts';
 import { takeTicketBack } from './take-back.ts';
 
 const NOT_YOURS = 'This ticket is not one of this order any more. Load the page again.';

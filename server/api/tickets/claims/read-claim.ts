@@ -4,9 +4,9 @@ import { personName } from '../../../../domain/people/person.ts';
 import { emailKey } from '../../../../domain/sessions/email.ts';
 import type { ClaimedTicket, TicketClaim } from '../../../../domain/tickets/claim-calls.ts';
 import type { Ports } from '../../../ports.ts';
-import { type Account, findAccount } from '../../accounts/account-store.ts';
+import { findAccount } from '../../accounts/account-store.ts';
 import { findPerson } from '../../people/find-person.ts';
-import { lastSessionUse } from '../../sessions/session-store.ts';
+import { hasLoggedIn } from '../../sessions/has-logged-in.ts';
 import { type TicketRow, ticketTable } from '../ticket-row.ts';
 import { ticketTypeOf } from '../ticket-types.ts';
 import { heldRowOf } from '../held-row.ts';
@@ -15,10 +15,6 @@ import { claimableOf } from './claimable.ts';
 
 /** Maximum number of tickets of an order that are read. */
 const MANY = 200;
-
-/** Whether a person has logged in. From then on a buyer cannot take their ticket back. */
-export const hasLoggedIn = async ({ id, password }: Account, ports: Ports): Promise<boolean> =>
-  password !== '' || (await lastSessionUse(id, ports)) > 0;
 
 /** Returns a ticket as the buyer of a claim sees it; undefined if it is none of theirs. */
 export async function claimedTicket(row: TicketRow, claim: ClaimRow, ports: Ports): Promise<ClaimedTicket | undefined> {

@@ -8,11 +8,21 @@ import { heldTickets } from '../../../../server/api/tickets/held-tickets.ts';
 import type { ClaimedTicket, TicketClaim } from '../../../../domain/tickets/claim-calls.ts';
 import { CLAIM_NAMES_MAX, CLAIM_TRIES } from '../../../../domain/limits/tickets.ts';
 import { memoryAttempts } from '../../../../server/platform/memory-attempts.ts';
+import { testPerson, type TestPerson } from '../../../support/people.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { worldPeople } from '../../../support/world.ts';
 
+/** An attendee without a ticket. */
+const una: TestPerson = {
+  person: testPerson({ id: 'una', firstName: 'Una', lastName: 'Guest' }),
+  email: 'una@example.org',
+  roles: ['ROLE_ATTENDEE'],
+};
+
 let app: TestApp;
-beforeAll(async () => void (app = await startTestApp({ people: worldPeople, event: { sessionsPerUser: 20 } })));
+beforeAll(
+  async () => void (app = await startTestApp({ people: [...worldPeople, una], event: { sessionsPerUser: 20 } })),
+);
 afterAll(() => app.stop());
 let order = '';
 let buyer = '';
@@ -117,6 +127,30 @@ test('a name can be changed until its person has logged in, and takes the ticket
     body: { message: 'This person has logged in, so the ticket is theirs. Ask the organisers to change it.' },
   });
   expect(await ticketsOf(gus)).toBeUndefined();
+});
+
+test('whose ticket it is stays so when they log out: a buyer takes it from nobody who ever logged in', async () => {
+  const token = await mailedToken();
+  const [gun, gia] = [`gun-${orders}@example.org`, `gia-${orders}@example.org`];
+  await name(token, first(), gun);
+  await app.settled();
+  const logIn = () => app.call('POST', '/attendee/login', undefined, { email: gun, reference: `8BUY-${orders}1` });
+  const { token: session } = (await logIn()).body as { token: string };
+  expect(await app.call('POST', '/attendee/logout', { token: session })).toMatchObject({ status: 204 });
+  expect(listed((await read(token)).body)).toContainEqual([first(), 'used', 'Gun Guest']);
+  expect(await name(token, first(), gia, ['Gia', 'Guest'])).toMatchObject({ status: 409 });
+  expect([await logIn(), await ticketsOf(gia)]).toMatchObject([{ status: 200 }, undefined]);
+});
+
+test('whom organisers let in without a ticket stays when a buyer names them and then somebody else', async () => {
+  const token = await mailedToken();
+  expect(await ticketsOf('una@example.org')).toEqual([]);
+  for (const [email, who] of [
+    ['una@example.org', ['Una', 'Guest']],
+    [`gia-${orders}@example.org`, ['Gia', 'Guest']],
+  ] as const)
+    expect(await name(token, first(), email, [...who])).toMatchObject({ status: 200 });
+  expect((await findAccountByEmail('una@example.org', app.ports))?.disabled).toBe(false);
 });
 
 test('the address of somebody with another name is refused without saying whose it is; with their name they get the ticket', async () => {
