@@ -182,7 +182,8 @@ export async function applyImport(
   await fitAllAnswers(ports); // Of people who narrowed an answer meanwhile.
   if (options.source) await draftImport(plan.drafts, options.actor ?? server, ports);
   await keepBases(basesFor(plan, options, ports), ports);
-  const accounts = await importAccounts(imported, { personIds, onProgress, actor: options.actor }, ports);
+  const needed = { personIds, onProgress, actor: options.actor, isBySource: options.source !== undefined };
+  const accounts = await importAccounts(imported, needed, ports);
   return {
     ...report,
     notes: [...report.notes, ...accounts.notes],

@@ -1,11 +1,12 @@
 import type { ImportContext } from '../../../domain/event/import/import-context.ts';
 import type { ImportedEvent, ImportedPerson, ImportNote } from '../../../domain/event/import/imported-event.ts';
 import { isImportedPerson } from '../../../domain/event/import/imported-id.ts';
-import type { Actor } from '../../../domain/people/actor.ts';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, accountTable, allByEmail } from '../accounts/account-store.ts';
 import { accountNamed } from '../accounts/shared-address.ts';
 import { allStoredPeople } from '../people/find-person.ts';
+import { hasLoggedIn } from '../sessions/has-logged-in.ts';
 import { beginAdding, finishAdding } from '../accounts/adding.ts';
 import { markManyAccounts } from '../accounts/account-changed-signal.ts';
 import { type AccountEntry, type AccountOutcome, forecastAccount, upsertAccounts } from '../accounts/accounts.ts';
@@ -57,18 +58,22 @@ interface AccountNeeds {
   readonly onProgress: (done: number) => void;
   /** The organiser who imports. If given, the import is audited. */
   readonly actor?: Actor | undefined;
+  /** Whether a system elsewhere says this, not an organiser with a file. */
+  readonly isBySource: boolean;
 }
 
 /** Creates or updates accounts for people with a mail address, except tickets that organisers protected from imports. Idempotent. */
 export async function importAccounts(
   imported: ImportedEvent,
-  { personIds, onProgress, actor }: AccountNeeds,
+  { personIds, onProgress, actor, isBySource }: AccountNeeds,
   ports: Ports,
 ): Promise<AccountsMade> {
   const made = { added: 0, changed: 0, notes: [] as ImportNote[] };
   const rows = imported.people.filter((person) => person.email !== undefined);
   for (const some of chunks(rows)) {
-    const entries = await Promise.all(some.map((person) => accountEntry(person, { imported, personIds }, ports)));
+    const entries = await Promise.all(
+      some.map((person) => accountEntry(person, { imported, personIds, isBySource }, ports)),
+    );
     const wanted = entries.filter((entry) => entry !== undefined);
     const ids = wanted.map(({ personId }) => personId);
     const adding = actor && (await beginAdding(actor, { ...ADDED, ids }, ports));
@@ -89,7 +94,7 @@ export async function importAccounts(
 /** Returns what would happen to the accounts of people with a mail address, by key. Leaves out protected ones. */
 export async function forecastAccounts(
   imported: ImportedEvent,
-  personIds: ReadonlyMap<string, string>,
+  { personIds, isBySource }: Pick<AccountNeeds, 'personIds' | 'isBySource'>,
   ports: Ports,
 ): Promise<ReadonlyMap<string, AccountOutcome>> {
   const outcomes = new Map<string, AccountOutcome>();
@@ -97,7 +102,7 @@ export async function forecastAccounts(
   for (const some of chunks(rows))
     await Promise.all(
       some.map(async (person) => {
-        const entry = await accountEntry(person, { imported, personIds }, ports);
+        const entry = await accountEntry(person, { imported, personIds, isBySource }, ports);
         if (entry) outcomes.set(person.key, await forecastAccount(entry, ports));
       }),
     );
@@ -108,15 +113,17 @@ const ADDED = { note: 'added by an import', fields: ['address', 'roles'] } as co
 
 async function accountEntry(
   person: ImportedPerson,
-  { imported, personIds }: { imported: ImportedEvent; personIds: ReadonlyMap<string, string> },
+  { imported, personIds, isBySource }: Pick<AccountNeeds, 'personIds' | 'isBySource'> & { imported: ImportedEvent },
   ports: Ports,
 ): Promise<AccountEntry | undefined> {
-  const email = person.email ?? '';
-  const before = await accountOfPerson(person, ports);
+  const personId = personIds.get(person.key) ?? '';
+  const before = (await (await accountTable(ports)).get(personId)) ?? (await accountOfPerson(person, ports));
   if (before?.deactivateSync) return undefined;
+  // Otherwise whoever writes the source would get into the accounts of others.
+  const keepsAddress = isBySource && before && (isAdmin(before) || (await hasLoggedIn(before, ports)));
   return {
-    personId: personIds.get(person.key) ?? '',
-    email,
+    personId,
+    email: keepsAddress ? before.address : (person.email ?? ''),
     ...(person.ticketCode === undefined ? {} : { ticketCode: person.ticketCode }),
     // Roles can also be granted elsewhere, so an import only adds roles.
     roles: [...new Set([...(before?.roles ?? []), ...(person.roles ?? ['ROLE_ATTENDEE' as const])])],

@@ -96,7 +96,8 @@ export async function planProgrammeTable(chosen: ChosenTable, ports: Ports): Pro
   const { compared, replace, asks } = await comparedOrAsked(choices.replace, (sure) =>
     compareImport(imported, ports, { replace: sure, takeFile, lists: chosen.lists, source }),
   );
-  const accounts = await forecastAccounts(imported, compared.plan.ids.person, ports);
+  const entries = { personIds: compared.plan.ids.person, isBySource: source !== undefined };
+  const accounts = await forecastAccounts(imported, entries, ports);
   const invitable = await newcomers(imported, ports);
   const { report, plan } = compared;
   return plannedImport({

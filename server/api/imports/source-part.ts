@@ -1,6 +1,6 @@
 import type { ImportSource } from '../../../domain/event/import/import-context.ts';
 import { importedId } from '../../../domain/event/import/imported-id.ts';
-import type { ImportedEvent } from '../../../domain/event/import/imported-event.ts';
+import type { ImportedEvent, ImportedPerson } from '../../../domain/event/import/imported-event.ts';
 import type { Ports } from '../../ports.ts';
 import { baseRows } from '../event/import-bases.ts';
 import { programmeStates, storedProgramme } from '../event/stored-programme.ts';
@@ -19,12 +19,13 @@ interface Part {
  * event, and only their own talks can be missing.
  */
 export async function sourcePart(
-  whole: ImportedEvent,
+  said: ImportedEvent,
   { wished: wish, isTable }: Part,
   ports: Ports,
 ): Promise<{ readonly imported: ImportedEvent; readonly source: ImportSource | undefined }> {
-  if (!wish) return { imported: whole, source: undefined };
+  if (!wish) return { imported: said, source: undefined };
   const { leftOut, ...wished } = wish;
+  const whole = { ...said, people: said.people.map(withoutAccess) };
   const imported = leftOut && leftOut.size > 0 ? await without(leftOut, whole, ports) : whole;
   const keeper = (await keepersOf(await baseRows(['event'], ports), ports)).get('event');
   const isPart = isTable || (keeper !== undefined && keeper !== wished.id);
@@ -54,4 +55,10 @@ async function without(leftOut: ReadonlySet<string>, whole: ImportedEvent, ports
   const named = new Set(talks.flatMap(({ speakers }) => speakers));
   const alone = new Set(gone.flatMap(({ speakers }) => speakers).filter((key) => !named.has(key)));
   return { ...whole, talks, people: whole.people.filter(({ key }) => !alone.has(key)) };
+}
+
+/** The person without what lets people in: whoever writes a source makes no organisers and gives no ticket codes. */
+function withoutAccess({ ticketCode: _code, ...person }: ImportedPerson): ImportedPerson {
+  const roles = person.roles?.filter((role) => role !== 'ROLE_ADMIN');
+  return { ...person, ...(roles && { roles }) };
 }
