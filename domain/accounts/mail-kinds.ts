@@ -42,9 +42,9 @@ export const MAIL_REASONS = [
 ] as const;
 export type MailReason = (typeof MAIL_REASONS)[number];
 
-/** Whether a person is waiting for this mail at a screen. */
+/** Whether a person who is known here waits for this mail at a screen. Not those that anybody may have sent to any address. */
 export const isAwaited = (kind: MailKind): boolean => AWAITED.has(kind);
-const AWAITED: ReadonlySet<MailKind> = new Set(['log-in', 'reset', 'register', 'registered', 'test']);
+const AWAITED: ReadonlySet<MailKind> = new Set(['log-in', 'reset', 'registered', 'test']);
 
 /** Milliseconds for which the link in such a mail is valid; absent for mails without an expiring link. */
 export const LINK_LIFE: Readonly<Partial<Record<MailKind, number>>> = {

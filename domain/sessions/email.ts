@@ -67,6 +67,9 @@ export const RegisterEmail = emailField(texts.fieldMissing, texts.registerEmailW
 /** A key that equal spellings of an address share; accounts are looked up by it. */
 export const emailKey = (email: string): string => asciiAddress(bareAddress(email).normalize('NFKC').toLowerCase());
 
+/** A key that the addresses of one mailbox share: `ada+days@example.org` is delivered to `ada@example.org`. */
+export const mailboxKey = (email: string): string => emailKey(email).replace(/^([^+@]+)\+[^@]*@/, '$1@');
+
 /**
  * A key for the account of a further person with this address. It starts with the key of the address and ends with the account's
  * id, so one search finds all accounts of an address.

@@ -97,7 +97,7 @@ export interface NewMail {
  * long as an invitation.
  */
 const usefulFor = (kind: MailKind): number =>
-  isAwaited(kind) ? (LINK_LIFE[kind] ?? MAGIC_LINK_LIFE) - MAIL_LINK_MARGIN : INVITATION_LIFE;
+  isAwaited(kind) ? (LINK_LIFE[kind] ?? MAGIC_LINK_LIFE) - MAIL_LINK_MARGIN : (LINK_LIFE[kind] ?? INVITATION_LIFE);
 
 /** Queues a mail and returns its id. Once this resolves, the mail will be sent even if this server crashes. */
 export async function queueMail(mail: NewMail, ports: Ports): Promise<string> {

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import {
   REGISTRATION_LINK_LIFE,
   REGISTRATIONS_BUDGET,
+  REGISTRATIONS_OF_ADDRESS_BUDGET,
   REGISTRATIONS_UNOPENED_MAX,
 } from '../../../domain/limits/registrations.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -19,7 +20,7 @@ import {
   type WaitingView,
 } from '../../../domain/registrations/registration-calls.ts';
 import { type RegistrationPlace, takenPlaces, waitingList } from '../../../domain/registrations/registration-queue.ts';
-import { emailKey } from '../../../domain/sessions/email.ts';
+import { emailKey, mailboxKey } from '../../../domain/sessions/email.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf } from '../../http/paging.ts';
@@ -48,10 +49,13 @@ import { changePlace, placeOp, settlePlace } from './settle-place.ts';
 
 const SENT = 'Please check your email to finish your registration. Make sure to check your spam folder.';
 const BUSY = 'Very many people are registering at this moment. Please try again in a few minutes.';
+const BUSY_NETWORK = 'Very many people are registering from your network. Please use another one, or wait a little.';
 
-/** Counts a request, and refuses it if there are too many: of one address, of one network, or in all. */
+/** Counts a request, and refuses it if there are too many: of one mailbox, of one network, or in all. */
 async function countRequest(email: string, address: string, ports: Ports): Promise<void> {
-  countMailRequest('log-in', { email, address }, ports);
+  countMailRequest('log-in', { email: mailboxKey(email), address }, ports);
+  const ofNetwork = ports.attempts.take(`registrations:${address}`, REGISTRATIONS_OF_ADDRESS_BUDGET);
+  if (ofNetwork > 0) throw new TooMany(ofNetwork, BUSY_NETWORK);
   const wait = ports.attempts.take('registrations', REGISTRATIONS_BUDGET);
   if (wait > 0) throw new TooMany(wait, BUSY);
   if ((await (await registrationTable(ports)).count('byState', ['asked'])) >= REGISTRATIONS_UNOPENED_MAX)
