@@ -22,6 +22,8 @@ export async function pullProgramme(claim: SourceClaim, ports: Ports): Promise<(
   const { mark } = source.programme ?? BLANK_PROGRAMME;
   const read = await openStoredProgramme(source, ports, goOn).read(source.comparesAll ? '' : mark);
   if (!read.file) return (held) => unchanged(held, read, ports);
+  // An answer that came late must not undo what another server has read since.
+  await goOn();
   const plan = await planProgramme(source, read.file, ports);
   const asks = questionOf(source, plan);
   const facts = { ...read, ...(await countProgramme(read.file, ports)) };
@@ -32,6 +34,7 @@ export async function pullProgramme(claim: SourceClaim, ports: Ports): Promise<(
       ...afterAnswer(held, { ...facts, offered: changes }, ports),
       ...(changes > 0 && { changedAt: ports.now() }),
     });
+  await goOn();
   await apply(plan, claim, ports);
   return (held) => ({
     ...afterAnswer(held, facts, ports),
