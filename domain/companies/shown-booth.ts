@@ -1,8 +1,9 @@
 import { collection } from '../sync/collection.ts';
 import * as v from 'valibot';
-import type { FieldList } from '../event-fields/event-field.ts';
+import type { EventField, FieldList } from '../event-fields/event-field.ts';
 import { fieldNamed } from '../event-fields/listed-fields.ts';
-import { Extra, withExtra } from '../event-fields/extra.ts';
+import { Extra, isBlank, withExtra } from '../event-fields/extra.ts';
+import { ownFields } from '../event-fields/well-known-fields.ts';
 import { isSame } from '../forms/three-way-merge.ts';
 import { type Packages, TEMPLATE_PACKAGES } from '../packages/package.ts';
 import { showsField } from '../packages/rights.ts';
@@ -94,6 +95,20 @@ export const wholeBooth = (
   focus: showsField('focus', shown, packages) ? shown.focus : (parts?.focus ?? shown.focus),
   promoVideo: showsField('promoVideo', shown, packages) ? shown.promoVideo : (parts?.promoVideo ?? shown.promoVideo),
 });
+
+/**
+ * Returns the fields whose answers visitors do not see, because members gave them before the event showed these fields to visitors.
+ * `list`: the fields that the booth is asked.
+ */
+export const boothAnswersNotShown = (
+  shown: Pick<Company, 'extra'>,
+  parts: BoothParts | undefined,
+  list: FieldList,
+): EventField[] =>
+  ownFields('company', list.fields).filter(
+    ({ id, asked, visible }) =>
+      asked && visible === 'everybody' && shown.extra?.[id] === undefined && !isBlank(parts?.extra?.[id]),
+  );
 
 interface EditedBooth {
   /** The booth as visitors see it before the edit. */

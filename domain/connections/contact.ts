@@ -39,10 +39,12 @@ export function contactOf(
     (list?.fields ?? []).flatMap((field) => {
       const { id, asked } = field;
       const visible = visibilityFor(field, narrowed);
-      const isShown = asked && (visible === 'connections' || (visible === 'everybody' && !isListed));
-      // Where everybody sees the field, a hidden answer was given when fewer people did.
-      const isForThem = visible === 'connections' && !own.forOrganisers?.includes(id);
-      const answer = person.extra?.[id] ?? (isForThem ? own.extra?.[id] : undefined);
+      const shown = person.extra?.[id];
+      // Connections keep what was shown to them when everybody may see the field; its owner has not shown it to everybody yet.
+      const isForThem = visible !== 'organisers' && !own.forOrganisers?.includes(id);
+      const answer = shown ?? (isForThem ? own.extra?.[id] : undefined);
+      const isShown =
+        asked && (visible === 'connections' || (visible === 'everybody' && (shown === undefined || !isListed)));
       return isShown && !isBlank(answer) ? [[id, answer] as const] : [];
     }),
   ) as Extra;

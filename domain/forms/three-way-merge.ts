@@ -8,6 +8,8 @@ export interface FieldChange {
   readonly ours: unknown;
   /** Values that the same author sent in between. Each of them may have been stored. */
   readonly history?: readonly unknown[] | undefined;
+  /** The author gives the value again: it counts as given although it is the stored one. */
+  readonly again?: boolean | undefined;
 }
 
 /** A field that both sides changed to different values. */
@@ -26,14 +28,19 @@ export interface MergeResult {
 
 /**
  * Merges changes into the stored values (`theirs`), field by field. A change is applied if no one else changed the field, and
- * dropped if it is stored already. Merging the same changes again has no effect.
+ * dropped if it is stored already, unless the author gives it again. Merging the same changes again has no effect.
  */
 export function mergeFields(changes: Readonly<Record<string, FieldChange>>, theirs: FormValues): MergeResult {
   const applied: Record<string, unknown> = {};
   const conflicts: Record<string, Conflict> = {};
-  for (const [name, { base, ours, history = [] }] of Object.entries(changes)) {
+  for (const [name, { base, ours, history = [], again = false }] of Object.entries(changes)) {
     const stored = theirs[name];
-    if (isSame(stored, ours)) continue;
+    if (isSame(stored, ours)) {
+      if (again) applied[name] = ours;
+      continue;
+    }
+    // The value that the author meant to give again is another person's by now.
+    if (again && isSame(base, ours) && history.length === 0) continue;
     if ([base, ...history].some((own) => isSame(stored, own))) applied[name] = ours;
     else conflicts[name] = { base, ours, theirs: stored };
   }

@@ -9,6 +9,7 @@ import { userDocKind } from './mine-kind.ts';
  * An edited field: its new value (`v`), its value when editing began (`base`), and values that the same editor sent in
  * between (`was`), each of which may have arrived or not. On a conflict the server sets `theirs`: the value to which another
  * person changed the field; it stays stored until the editor chooses. If the value is not valid, the server sets `refused`: why.
+ * `again`: the editor gives the answer again although it is unchanged, so that those see it who see its field by now.
  */
 const FieldEdit = v.object({
   v: v.unknown(),
@@ -16,6 +17,7 @@ const FieldEdit = v.object({
   was: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(CHOICES_MAX))),
   theirs: v.optional(v.unknown()),
   refused: v.optional(v.pipe(v.string(), v.maxLength(EDIT_REFUSAL_MAX))),
+  again: v.optional(v.boolean()),
 });
 /**
  * Edited fields of a document, by field name. `list`: revision of the event's list of fields that the editor saw, or
@@ -81,15 +83,18 @@ export interface EditOutcome extends Pick<MergeResult, 'conflicts'> {
 export const mergeEdits = (edits: FieldEdits['fields'], document: object): MergeResult =>
   mergeFields(
     Object.fromEntries(
-      Object.entries(edits).map(([name, { v: ours, base, was }]) => {
+      Object.entries(edits).map(([name, { v: ours, base, was, again }]) => {
         const stored = extraId(name) === undefined ? (value: unknown) => value : blankAsNull;
-        return [name, { base: stored(base), ours: stored(ours), history: was?.map(stored) }];
+        return [name, { base: stored(base), ours: stored(ours), history: was?.map(stored), again }];
       }),
     ),
     flatAnswers(Object.fromEntries(Object.entries(document))),
   );
 
 const blankAsNull = (value: unknown): unknown => (isBlank(value) ? null : value);
+
+/** The edit that gives an answer again, unchanged. */
+export const givenAgain = (answer: unknown): FieldEdits['fields'][string] => ({ v: answer, base: answer, again: true });
 
 /** The edits between `before` and `after`. */
 export const editsOf = (before: FormValues, after: FormValues): FieldEdits['fields'] =>
@@ -107,7 +112,8 @@ export const amendEdits = (edits: FieldEdits['fields'], earlier: FieldEdits['fie
       const before = earlier[name];
       if (!before || isConflict(before)) return [name, field];
       const { base, was = [] } = before;
-      return [name, { v: field.v, base, was: latest([...was, before.v]) }];
+      const again = before.again || field.again;
+      return [name, { v: field.v, base, was: latest([...was, before.v]), ...(again && { again }) }];
     }),
   );
 

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Contact, contactOf } from '../../domain/connections/contact.ts';
+import type { FieldList } from '../../domain/event-fields/event-field.ts';
 import type { Op } from '../../domain/sync/log.ts';
 import { areConnected, connectedWith, hasBlocked } from '../api/chats/connected.ts';
+import { hasEarlierList } from '../api/event-fields/field-history.ts';
 import { releasedFields } from '../api/event-fields/field-lists.ts';
 import { allStoredPeople, findListed, findPerson } from '../api/people/find-person.ts';
 import { visibilityOf } from '../api/people/visibility-of.ts';
@@ -68,10 +70,14 @@ export async function tellBoth(one: string, other: string, ports: TellPorts): Pr
   await tellContact(other, one, ports);
 }
 
-/** Tells what an interrupted server has not told: of unlisted people, and of everybody if the event has fields for connections. */
-export async function tellContacts(ports: TellPorts): Promise<void> {
+/**
+ * Tells what an interrupted server has not told: of unlisted people, and of everybody if the event has, or lately had, fields for
+ * connections.
+ */
+export async function tellContacts(ports: TellPorts & Pick<Ports, 'store'>): Promise<void> {
   const list = await releasedFields('person', ports);
-  const hasFields = list?.fields.some(({ visible }) => visible === 'connections') ?? false;
+  const isForThem = ({ fields }: FieldList): boolean => fields.some(({ visible }) => visible === 'connections');
+  const hasFields = (list && isForThem(list)) || (await hasEarlierList('person', isForThem, ports));
   const hidden = (await ports.log.state(hiddenPeople.scope)).all(hiddenPeople.name);
   for (const { id } of hasFields ? await allStoredPeople(ports) : hidden) await tellContactsOf(id, ports);
 }

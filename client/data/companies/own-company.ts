@@ -5,7 +5,9 @@ import {
   type CompanyForm,
 } from '../../../domain/companies/company-form.ts';
 import type { Company } from '../../../domain/companies/company.ts';
-import { boothPartsCollection, wholeBooth } from '../../../domain/companies/shown-booth.ts';
+import type { EventField, FieldList } from '../../../domain/event-fields/event-field.ts';
+import { extraName } from '../../../domain/event-fields/extra.ts';
+import { boothAnswersNotShown, boothPartsCollection, wholeBooth } from '../../../domain/companies/shown-booth.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
 import { withEdits } from '../../../domain/sync/field-edits.ts';
 import { http } from '../../platform/session/connection.ts';
@@ -26,6 +28,15 @@ export function useWholeCompany(id: string): Company | undefined {
   const { waiting } = useEdits(boothEdits(id));
   const packages = usePackages();
   return company && withEdits(wholeBooth(company, hidden, packages), waiting);
+}
+
+/** The fields whose answers visitors do not see, because they were given before organisers showed these fields to visitors. */
+export function useBoothAnswersNotShown(id: string, fields: FieldList): readonly EventField[] {
+  const company = useCompany(id);
+  const hidden = useSignal(parts);
+  const { waiting } = useEdits(boothEdits(id));
+  if (!company) return [];
+  return boothAnswersNotShown(company, hidden, fields).filter((field) => !(extraName(field.id) in waiting));
 }
 
 /** Returns a booth as values of its form. */

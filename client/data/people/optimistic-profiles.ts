@@ -49,17 +49,21 @@ const narrowing = computed(
 );
 
 /** The person's own profile, the only one they can edit, as others see it. */
-const ofPeople = computed([refs, narrowing, me], (all, narrowed, person) => {
-  const edits = all.find(([ref]) => ref === PROFILE)?.[1];
-  if (!person || (!edits && narrowed === undefined)) return new Map<string, (each: Person) => Person>();
-  const { fields, own } = JSON.parse(narrowed ?? '{"fields":{},"own":{}}') as {
-    readonly fields: NarrowedFields;
-    readonly own: PrivateProfile;
-  };
-  const shown = (each: Person): Person =>
-    shownAfterNarrowing(withProfileEdits({ person: each, own: NOTHING_OWN }, edits ?? {}).person, own, fields);
-  return new Map([[person.id, shown]]);
-});
+const ofPeople = computed(
+  [refs, narrowing, list(privateProfilesCollection), me],
+  (all, narrowed, ...[privates, person]) => {
+    const edits = all.find(([ref]) => ref === PROFILE)?.[1];
+    const [stored = NOTHING_OWN] = privates;
+    if (!person || (!edits && narrowed === undefined)) return new Map<string, (each: Person) => Person>();
+    const { fields, own } = JSON.parse(narrowed ?? '{"fields":{},"own":{}}') as {
+      readonly fields: NarrowedFields;
+      readonly own: PrivateProfile;
+    };
+    const shown = (each: Person): Person =>
+      shownAfterNarrowing(withProfileEdits({ person: each, own: stored }, edits ?? {}).person, own, fields);
+    return new Map([[person.id, shown]]);
+  },
+);
 const ofBooths = computed(
   [refs, packagesOnDevice],
   (all, packages) =>

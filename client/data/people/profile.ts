@@ -2,6 +2,9 @@ import type { PictureName } from '../../../domain/people/person-pictures.ts';
 import { putImage } from '../../../domain/people/person-calls.ts';
 import { privateProfilesCollection } from '../../../domain/people/person.ts';
 import { isBetweenPlaces } from '../../../domain/people/answers-between-places.ts';
+import { type AnswerNotShown, answersNotShown } from '../../../domain/people/answers-not-shown.ts';
+import { extraName } from '../../../domain/event-fields/extra.ts';
+import { useFields } from '../event-fields/fields.ts';
 import { visibility, VISIBILITY_REF } from '../../../domain/people/visibility.ts';
 import { documentEdits, NOTHING_OWN, type Profile, withProfileEdits } from '../../../domain/people/profile-fields.ts';
 import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
@@ -34,6 +37,19 @@ export function useAnswersArrived(): boolean {
   // What was not sent yet has moved nothing.
   const isSent = said !== undefined && !isUnsent(said, status);
   return !person || !isSent || !isBetweenPlaces({ person, own }, visibility.read(said).fields);
+}
+
+/** The answers that were given before organisers showed their fields to more people, without those that are shown again. */
+export function useAnswersNotShown(): readonly AnswerNotShown[] {
+  const person = useSignal(storedSelf);
+  const [own = NOTHING_OWN] = useSignal(list(privateProfilesCollection));
+  const { fields: narrowed } = visibility.read(useSignal(userDocs).get(visibility.id(VISIBILITY_REF)));
+  const { waiting } = useProfileEdits();
+  const fields = useFields('person');
+  if (!person) return [];
+  return answersNotShown({ person, own }, { list: fields, narrowed }).filter(
+    ({ field }) => !(extraName(field.id) in waiting),
+  );
 }
 
 /** Saves edits by the form's field names; sent when possible. */

@@ -24,6 +24,7 @@ import { Form } from '../../ui/form/form.tsx';
 import type { FormRefusal } from '../../ui/form/state/place-refusal.ts';
 import { SidebarLayout } from '../../ui/layout/sidebar-layout.tsx';
 import { BoothFields, boothLabels } from './booth-fields.tsx';
+import { ShowBoothAnswers } from './show-booth-answers.tsx';
 import styles from './edit-booth.module.css';
 import { useWatch } from 'react-hook-form';
 import { HexColour } from '../../../domain/stages/track.ts';
@@ -110,7 +111,9 @@ function BoothEditor({ company, onDiscard }: EditBoothProps & { readonly onDisca
     >
       <FormProblems labels={boothLabels(rules.list)} />
       <SidebarLayout side={<BoothPreview company={company} />}>
-        <BoothFields company={company} list={rules.list} />
+        <ShowBoothAnswers company={company} list={rules.list} before={before.extra}>
+          <BoothFields company={company} list={rules.list} />
+        </ShowBoothAnswers>
       </SidebarLayout>
       <EditBar
         keptAt={useDraftSavedAt(form)}

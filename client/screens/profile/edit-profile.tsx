@@ -15,6 +15,7 @@ import { FormProblems } from '../../ui/form/state/form-problems.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { FormRefusal } from '../../ui/form/state/place-refusal.ts';
 import { ProfileFormFields } from './profile-fields.tsx';
+import { ShowAnswers } from './show-answers.tsx';
 import * as v from 'valibot';
 import type { FieldList } from '../../../domain/event-fields/event-field.ts';
 import { askedFields } from '../../../domain/event-fields/listed-fields.ts';
@@ -77,7 +78,9 @@ function ProfileEditor({ profile, onDiscard }: ProfileEditorProps) {
       onSubmit={(values) => save(values, draft.edits(textsOf(values)))}
     >
       <FormProblems labels={labelsInForm(list)} />
-      <ProfileFormFields person={profile.person} list={list} />
+      <ShowAnswers profile={profile} before={before.extra}>
+        <ProfileFormFields person={profile.person} list={list} />
+      </ShowAnswers>
       <EditBar
         keptAt={useDraftSavedAt(DRAFT)}
         countEdits={(values) => Object.keys(draft.edits(textsOf(values))).length}

@@ -19,20 +19,26 @@ interface ProfileFieldsProps {
 }
 
 /** The parts of the form. */
-const PARTS = ['you', 'focus', 'company', 'elsewhere', 'private'] as const;
+const PARTS = ['you', 'focus', 'company', 'elsewhere', 'connections', 'private'] as const;
 type Part = (typeof PARTS)[number];
 const TITLES: Readonly<Record<Part, string>> = {
   you: 'You',
   focus: 'Focus',
   company: 'Company',
   elsewhere: 'Elsewhere',
+  connections: 'Connections',
   private: 'Private',
+};
+/** Who sees the answers of a part, where not everybody does. */
+const SEEN_BY: Readonly<Partial<Record<Part, string>>> = {
+  connections: 'Only you, your connections and the organisers see these.',
+  private: 'Only you and the organisers see these.',
 };
 const FOCUS: ReadonlySet<string> = new Set(['focus', 'traffic', 'geoTraffic', 'interested']);
 
 /** Returns the part of the form that contains a field. */
 function partOf({ id, kind, visible }: EventField): Part {
-  if (visible !== 'everybody') return 'private';
+  if (visible !== 'everybody') return visible === 'connections' ? 'connections' : 'private';
   if (COMPANY_PART.has(id)) return 'company';
   if (FOCUS.has(id)) return 'focus';
   return kind === 'link' ? 'elsewhere' : 'you';
@@ -56,13 +62,13 @@ export function ProfileFormFields({ person, list }: ProfileFieldsProps) {
 }
 
 function FormPart({ part, children }: { readonly part: Part; readonly children: ReactNode }) {
-  const isPrivate = part === 'private';
+  const seenBy = SEEN_BY[part];
   return (
     <>
-      {isPrivate ? (
+      {seenBy ? (
         <Text as="div" size="lg" weight={600} className={styles.part}>
           <h2>{TITLES[part]}</h2>
-          <Muted>Only you and the organisers see these.</Muted>
+          <Muted>{seenBy}</Muted>
         </Text>
       ) : (
         <Text as="h2" size="lg" weight={600} className={styles.part}>

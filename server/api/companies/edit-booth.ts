@@ -36,7 +36,7 @@ export async function editBooth(actor: Actor, { id, fields, list }: DocumentEdit
   const valid = Object.entries(edits).filter(([field]) => Object.hasOwn(values, field));
   const tidied = Object.fromEntries(valid.map(([field, edit]) => [field, { ...edit, v: values[field] }]));
   const change = (company: Company): CompanyChange => nestedAnswers(mergeEdits(tidied, company).applied);
-  const { before } = await writeCompany({ actor, id, change }, ports);
+  const { before } = await writeCompany({ actor, id, change, givesAgain: true }, ports);
   const { extra: answers } = nestedAnswers(mergeEdits(tidied, before).applied);
   if (list !== undefined) await keepLateFields('company', { rev: list, answers }, ports);
   return { conflicts: mergeEdits(tidied, before).conflicts, refused };

@@ -31,6 +31,8 @@ export interface CompanyEdit {
   /** Returns the fields to change, given the current company. Other fields keep their values. */
   readonly change: (before: Company) => BoothChange;
   readonly ifMatch?: string | undefined;
+  /** Whether unchanged answers in the change are given again. If unset they are, except by organisers, whose form sends them along. */
+  readonly givesAgain?: boolean | undefined;
 }
 
 export interface WrittenCompany {
@@ -50,14 +52,14 @@ export const writeCompany = (edit: CompanyEdit, ports: Ports): Promise<WrittenCo
   });
 
 async function written(
-  { actor, id, change, ifMatch }: CompanyEdit,
+  { actor, id, change, ifMatch, givesAgain = !isAdmin(actor) }: CompanyEdit,
   shownBy: Packages,
   ports: Ports,
 ): Promise<WrittenCompany> {
   limitEdits(actor, ports);
   const seen = await seenBooth(id, ifMatch, ports);
   const { parts } = seen;
-  const edited = (shown: Company): EditedBooth => editedBooth(shown, { actor, parts, change, shownBy });
+  const edited = (shown: Company): EditedBooth => editedBooth(shown, { givesAgain, parts, change, shownBy });
   const list = await readFields('company', ports);
   const { after: planned, withheld } = edited(seen.company.document);
   const named = (after: Company, before: Company, state: ScopeState): Company =>
@@ -94,18 +96,18 @@ interface EditedBooth {
   readonly withheld: readonly string[];
 }
 
-interface Editing extends Pick<CompanyEdit, 'actor' | 'change'> {
+interface Editing extends Pick<CompanyEdit, 'change'> {
+  readonly givesAgain: boolean;
   readonly parts: SeenBooth['parts'];
   readonly shownBy: Packages;
 }
 
 /** Returns the complete booth after an edit. */
-function editedBooth(shown: Company, { actor, parts, change, shownBy }: Editing): EditedBooth {
+function editedBooth(shown: Company, { givesAgain, parts, change, shownBy }: Editing): EditedBooth {
   const whole = wholeBooth(shown, parts, shownBy);
   const changes = change(whole);
   const after = withChange(whole, changes);
-  // The form of organisers sends unchanged answers along.
-  const given = isAdmin(actor) ? [] : Object.keys(changes.extra ?? {});
+  const given = givesAgain ? Object.keys(changes.extra ?? {}) : [];
   return { after, withheld: withheldBoothAnswers(after, { shown, parts, given }) };
 }
 

@@ -76,6 +76,21 @@ export async function changeEarlierLists(
   }
 }
 
+/** Whether a list of this form that was replaced lately has this. */
+export async function hasEarlierList(
+  form: FieldForm,
+  isOne: (list: FieldList) => boolean,
+  ports: Pick<Ports, 'store'>,
+): Promise<boolean> {
+  const table = await fieldHistoryTable(ports);
+  for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
+    const page = await table.find('byExpiry', { equals: [], limit: STEP, ...(after !== undefined && { after }) });
+    if (page.documents.some(({ list }) => list.id === form && isOne(list))) return true;
+    after = page.next;
+  }
+  return false;
+}
+
 /** Deletes all earlier lists: those of the demo, when it ends. */
 export async function clearFieldHistory(ports: Pick<Ports, 'store'>): Promise<void> {
   const table = await fieldHistoryTable(ports);

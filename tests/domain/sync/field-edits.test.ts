@@ -6,6 +6,7 @@ import {
   amendEdits,
   conflictEdits,
   editsOf,
+  givenAgain,
   FieldEdits,
   mergeEdits,
   refusedEdits,
@@ -116,4 +117,22 @@ test('an edit without the list that its editor saw is read as before', () => {
   const fields = { name: edit('Mine', 'Old') };
   expect(parse(FieldEdits, { fields })).toEqual({ fields });
   expect(parse(FieldEdits, { fields, list: 'template' })).toEqual({ fields, list: 'template' });
+});
+
+test('an answer that is given again counts as given although it is stored already, and also when it is sent twice', () => {
+  const again = { url: givenAgain('a'), name: edit('Tide', 'Tide') };
+  const stored = { url: 'a', name: 'Tide' };
+  expect(mergeEdits(again, stored)).toEqual({ applied: { url: 'a' }, conflicts: {} });
+  expect(mergeEdits(again, { ...stored, ...mergeEdits(again, stored).applied }).applied).toEqual({ url: 'a' });
+});
+
+test('an answer that is given again is left out without a conflict when it was changed meanwhile', () => {
+  expect(mergeEdits({ url: givenAgain('a') }, { url: 'theirs' })).toEqual({ applied: {}, conflicts: {} });
+});
+
+test('an answer that is given again, changed, and changed back before it was sent is still given', () => {
+  const changed = amendEdits({ url: edit('b', 'a') }, { url: givenAgain('a') });
+  const back = amendEdits({ url: edit('a', 'b') }, changed);
+  expect(mergeEdits(changed, { url: 'a' }).applied).toEqual({ url: 'b' });
+  expect(mergeEdits(back, { url: 'a' }).applied).toEqual({ url: 'a' });
 });

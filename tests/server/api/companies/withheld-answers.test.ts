@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { givenAgain } from '../../../../domain/sync/field-edits.ts';
 import { applyImport } from '../../../../server/api/event/apply-import.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { worldPeople } from '../../../support/world.ts';
@@ -31,6 +32,13 @@ const edit = async (who: string, change: object): Promise<void> => {
   const path = who === 'olive' ? '/admin/company/tidewater' : '/company';
   expect((await app.call('PATCH', path, who, change)).status).toBe(200);
 };
+/** Sends answers, unchanged, as the form of the booth does when its editor presses *Show to visitors*. */
+async function giveAgain(who: 'mira' | 'olive', answers: Readonly<Record<string, string>>): Promise<void> {
+  const fields = Object.fromEntries(Object.entries(answers).map(([id, answer]) => [`extra.${id}`, givenAgain(answer)]));
+  const about = { id: 'edit:company:tidewater', kind: 'edit', ref: 'company:tidewater', changedAt: app.ports.now() };
+  const edited = await push(app, who, { ...about, value: { fields }, rev: `again-${who}-1` });
+  expect(edited).toMatchObject({ documents: [] });
+}
 const seenBy = async (who: string): Promise<unknown> =>
   ((await app.call('GET', '/company/tidewater', who)).body as { extra?: unknown }).extra;
 const stored = async (): Promise<unknown> => {
@@ -110,4 +118,23 @@ test('an import that repeats the answers of a booth publishes none of them, and 
   expect([await seenBy('ada'), await seenBy('mira')]).toEqual([undefined, BOTH]);
   expect(await imported({ ...BOTH, stand: 'Elm' })).not.toHaveProperty('code');
   expect([await seenBy('ada'), await seenBy('mira')]).toEqual([{ stand: 'Elm' }, { ...BOTH, stand: 'Elm' }]);
+});
+
+test('an offline edit of a member or an organiser that gives an earlier answer again publishes it unchanged, and no other', async () => {
+  await show('everybody');
+  await giveAgain('mira', { stand: 'Oak' });
+  expect([await seenBy('ada'), await stored(), await seenBy('mira')]).toEqual([
+    { stand: 'Oak' },
+    { stand: 'Oak' },
+    BOTH,
+  ]);
+  await giveAgain('olive', { budget: '40,000' });
+  expect([await seenBy('ada'), await stored()]).toEqual([BOTH, BOTH]);
+});
+
+test('an answer that was changed since it was given again on a device stays as it was changed, hidden', async () => {
+  await edit('mira', { extra: { stand: 'Elm' } });
+  await show('everybody');
+  await giveAgain('mira', { stand: 'Oak' });
+  expect([await seenBy('ada'), await seenBy('mira')]).toEqual([undefined, { ...BOTH, stand: 'Elm' }]);
 });
