@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { EventField, FieldList } from './event-field.ts';
 import { emptyAnswer, extraId } from './extra.ts';
-import { labelOf } from './field-options.ts';
+import { labelOf, optionNamed } from './field-options.ts';
 import type { JudgedBy } from './field-schema.ts';
 import { formEntries, NO_SUCH_FIELD } from './form-schema.ts';
 import { fieldNamed } from './listed-fields.ts';
@@ -57,7 +57,10 @@ function judgedBy(list: FieldList, { name, value }: { name: string; value: unkno
 /** Returns the choices of an answer that still say something. */
 function withoutGone(field: EventField, value: unknown): unknown {
   if (field.kind !== 'one' && field.kind !== 'some') return value;
-  const isGone = (choice: unknown): boolean => typeof choice === 'string' && labelOf(field, choice) === undefined;
+  const isGone = (choice: unknown): boolean =>
+    typeof choice === 'string' &&
+    // Where own words are no answer, an option that the list lacks was taken away by the undo of its release.
+    (labelOf(field, choice) === undefined || (!field.own && optionNamed(field, choice) === undefined));
   if (Array.isArray(value)) return value.filter((choice) => !isGone(choice));
   return isGone(value) ? '' : value;
 }

@@ -14,6 +14,20 @@ const AUDIT: TableSpec<StoredAuditEntry, Indexes> = {
 export const auditTable = (ports: Pick<Ports, 'store'>): Promise<Table<StoredAuditEntry, Indexes>> =>
   ports.store.table(AUDIT);
 
+/** Number of entries per read. */
+const PAGE = 200;
+
+/** Yields all entries, oldest first; also those that are changed meanwhile. */
+export async function* auditEntries(ports: Pick<Ports, 'store'>): AsyncGenerator<StoredAuditEntry> {
+  const rows = await auditTable(ports);
+  let after: string | undefined;
+  do {
+    const page = await rows.find('byTime', { equals: [], limit: PAGE, ...(after !== undefined && { after }) });
+    yield* page.documents;
+    after = page.next;
+  } while (after !== undefined);
+}
+
 /** Stores an entry, unless an entry with its id exists. */
 export async function keepEntry(entry: AuditEntry, ports: Pick<Ports, 'store'>): Promise<void> {
   await insertNew(await auditTable(ports), { ...entry, rev: 1 });

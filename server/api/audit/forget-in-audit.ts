@@ -1,11 +1,9 @@
 import type { AuditedChange } from '../../../domain/audit/audit.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { Erasing } from '../erasure/erasing.ts';
-import { type StoredAuditEntry, auditTable } from './audit-store.ts';
+import { auditEntries, type StoredAuditEntry, auditTable } from './audit-store.ts';
 import { referencedFiles } from './referenced-files.ts';
 import { followLog } from './follow-log.ts';
-
-const PAGE = 200;
 
 /**
  * Removes a person's data from the audit. Entries still show that something changed and by whom, but their values and
@@ -14,21 +12,12 @@ const PAGE = 200;
 export async function forgetInAudit({ personId, ports }: Erasing): Promise<void> {
   await followLog(ports);
   const rows = await auditTable(ports);
-  let after: string | undefined;
-  do {
-    const page = await rows.find('byTime', { equals: [], limit: PAGE, ...(after !== undefined && { after }) });
-    for (const row of page.documents) {
-      const theirs = row.changes.filter((change) => isOf(change, row, personId));
-      for (const file of theirs.flatMap(({ before, after: then }) => [
-        ...referencedFiles(before),
-        ...referencedFiles(then),
-      ]))
-        await ports.files.remove(file);
-      // This is the only place that changes stored entries.
-      if (theirs.length > 0 || row.scope === personScope(personId)) await rows.replace(blanked(row, personId), row.rev);
-    }
-    after = page.next;
-  } while (after !== undefined);
+  for await (const row of auditEntries(ports)) {
+    const theirs = row.changes.filter((change) => isOf(change, row, personId));
+    for (const file of theirs.flatMap(({ before, after }) => [...referencedFiles(before), ...referencedFiles(after)]))
+      await ports.files.remove(file);
+    if (theirs.length > 0 || row.scope === personScope(personId)) await rows.replace(blanked(row, personId), row.rev);
+  }
 }
 
 const isOf = ({ id }: AuditedChange, { scope }: StoredAuditEntry, personId: string): boolean =>

@@ -18,6 +18,7 @@ import {
   stored,
 } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
+import { auditedIds } from '../audit/change-audited.ts';
 import { appendAudited } from '../audit/append-audited.ts';
 import { findPackages } from '../packages/packages.ts';
 
@@ -30,6 +31,12 @@ export const boothPartsOf = (companyId: string): StoredCollection<BoothParts> =>
 
 export const findParts = (companyId: string, ports: Pick<Ports, 'log'>): Promise<BoothParts | undefined> =>
   findDocument(boothPartsOf(companyId), PARTS, ports);
+
+/** Returns the ids of all companies that there are or were: those that organisers removed come back by an undo. */
+export async function everyCompanyId(ports: Pick<Ports, 'log' | 'store'>): Promise<ReadonlySet<string>> {
+  const ids = (await ports.log.state(companies.scope)).all(companies.name).map(({ id }) => id);
+  return new Set([...ids, ...(await auditedIds(companies.name, ports))]);
+}
 
 /** A booth as stored. The company's revision covers the whole booth, including the hidden fields. */
 export interface SeenBooth {

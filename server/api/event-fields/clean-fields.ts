@@ -8,10 +8,11 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
-import { allDocuments, findDocument, readable, type StoredCollection } from '../../sync/documents.ts';
+import { findDocument, readable, type StoredCollection } from '../../sync/documents.ts';
 import { companies, PLACES, privateProfileOf, stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { recordChange } from '../audit/audit-store.ts';
-import { boothPartsOf } from '../companies/booth-parts.ts';
+import { changeAudited } from '../audit/change-audited.ts';
+import { boothPartsOf, everyCompanyId } from '../companies/booth-parts.ts';
 import { allStoredPeople } from '../people/find-person.ts';
 import { betweenMoves } from '../people/place-person.ts';
 import { tellContacts } from '../../jobs/tell-contacts.ts';
@@ -32,8 +33,8 @@ const PART = 100;
 
 /**
  * Deletes the answers to a field that is no longer asked, or an option that was taken away, and then the field or option
- * itself. Cannot be undone. After a crash the field is still there, and a repeat finishes it. Of a field that is in no list all
- * answers are deleted, if there are any.
+ * itself. Cannot be undone. After a crash the field is still there, and a repeat finishes it. Of a field or option that is in no list
+ * all answers are deleted, if there are any.
  */
 export async function cleanField(actor: Actor, cleaning: Cleaning, ports: Ports): Promise<void> {
   const { form, field: id, option } = cleaning;
@@ -42,6 +43,7 @@ export async function cleanField(actor: Actor, cleaning: Cleaning, ports: Ports)
   if (isWellKnown(form, id)) return refuse('invalid', 'This field cannot be deleted');
   if (!field) return cleanUnlisted(actor, { form, field: id }, ports);
   const held = field.options.find((each) => each.id === option);
+  if (option !== undefined && !held && !field.own) return cleanUnlisted(actor, cleaning, ports);
   if (option === undefined && field.asked) return refuse('conflict', 'Stop asking the field first, and release it.');
   if (option !== undefined && held?.state !== 'gone')
     return refuse('conflict', 'Take the option away first, and release it.');
@@ -49,11 +51,13 @@ export async function cleanField(actor: Actor, cleaning: Cleaning, ports: Ports)
   await deleteAnswers(cleaning, { what, actor, ports });
 }
 
-/** Deletes answers whose field was taken out of its list, such as by the undo of a release. */
+/** Deletes answers whose field or option was taken out of its list, such as by the undo of a release. */
 async function cleanUnlisted(actor: Actor, cleaning: Cleaning, ports: Ports): Promise<void> {
-  for await (const answers of storedAnswers(cleaning.form, ports))
-    if (Object.hasOwn(answers, cleaning.field))
-      return deleteAnswers(cleaning, { what: `“${cleaning.field}”`, actor, ports });
+  const { form, field, option } = cleaning;
+  const what = option === undefined ? `“${field}”` : `“${option}” of “${field}”`;
+  for await (const extra of storedAnswers(form, ports))
+    if (!isDeepStrictEqual(cleanedAnswer({ extra }, cleaning)[field], extra[field]))
+      return deleteAnswers(cleaning, { what, actor, ports });
 }
 
 interface Deleting {
@@ -71,6 +75,7 @@ async function deleteAnswers(cleaning: Cleaning, { what, actor, ports }: Deletin
   await changeEarlierLists(form, (each) => withoutAnswers(each, cleaning), ports);
   const without = <T extends WithExtra>(document: T): T => withExtra(document, cleanedAnswer(document, cleaning));
   await CLEANERS[form](without, ports);
+  await changeAudited(AUDITED[form], (body) => without<WithExtra & typeof body>(body), ports);
   await forgetIn(form, (lists) => withoutField(lists, cleaning), { actor, ports });
 }
 
@@ -90,6 +95,14 @@ const CLEANERS: Readonly<Record<FieldForm, (without: Change, ports: Ports) => Pr
   company: cleanBooths,
   talk: (without, ports) => cleanEditions(talksOf, without, ports),
   stage: (without, ports) => cleanEditions(stagesOf, without, ports),
+};
+
+/** The collections in which the audit keeps answers to a form. */
+const AUDITED: Readonly<Record<FieldForm, ReadonlySet<string>>> = {
+  person: new Set([...PLACES.map(({ name }) => name), privateProfileOf('').name]),
+  company: new Set([companies.name]),
+  talk: new Set([talksOf('live').name]),
+  stage: new Set([stagesOf('live').name]),
 };
 
 async function cleanEditions<T extends WithExtra>(
@@ -115,7 +128,7 @@ async function cleanBooths(without: Change, ports: Ports): Promise<void> {
     const { extra } = without<WithExtra>({ extra: byPackage });
     return { ...without(parts), ...(extra && { byPackage: extra }) };
   };
-  for (const { id } of await allDocuments(companies, ports)) await cleanAll(boothPartsOf(id), withoutByPackage, ports);
+  for (const id of await everyCompanyId(ports)) await cleanAll(boothPartsOf(id), withoutByPackage, ports);
 }
 
 /** Changes all documents of a collection, a limited number in each entry. */

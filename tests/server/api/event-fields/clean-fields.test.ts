@@ -3,7 +3,7 @@ import { templateFields } from '../../../../domain/event-fields/templates/all-te
 import { ownProfile } from '../../../../server/api/people/write-profile.ts';
 import { placePeople } from '../../../../server/api/people/place-person.ts';
 import { findPerson } from '../../../../server/api/people/find-person.ts';
-import { privateProfileOf } from '../../../../server/sync/stored-collections.ts';
+import { PLACES, privateProfileOf } from '../../../../server/sync/stored-collections.ts';
 import { push } from '../../sync/sync-client.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
@@ -152,6 +152,68 @@ test('an answer that arrives after its field is gone brings the field back as no
   expect(await answers()).toMatchObject({ hidden: { access: 'A ramp', sport: 'Rowing' } });
   expect(await clean('sport')).toMatchObject({ status: 204 });
   expect(await answers()).toMatchObject({ hidden: { access: 'A ramp' } });
+});
+
+const fish = { id: 'Fish', label: 'No fish' };
+const withFish = { ...diet(), options: [...diet().options, fish] };
+const dietOptions = async (): Promise<unknown> => {
+  const { body } = await app.call('GET', '/admin/fields', 'olive');
+  const { forms } = body as { forms: { list: { fields: { id: string; options: unknown }[] } }[] };
+  return forms[0]?.list.fields.find(({ id }) => id === 'diet')?.options;
+};
+const chosen = async () => (await findPerson('ada', app.ports))?.extra?.['diet'];
+
+test('an option whose release is undone stays as taken away while somebody chose it, and can be deleted', async () => {
+  await release([
+    ...community,
+    { ...withFish, options: [...withFish.options, { id: 'Eggs', label: 'No eggs' }] },
+    access,
+  ]);
+  await app.call('PATCH', '/profile', 'ada', { extra: { diet: ['Vegan', 'Fish'] } });
+  await undo();
+  expect(await dietOptions()).toEqual([...diet().options, { ...fish, state: 'gone' }]);
+  expect(await app.call('GET', '/directory/ada', 'grace')).toMatchObject({ body: { extra: { diet: ['Vegan'] } } });
+  expect(await chosen()).toEqual(['Vegan', 'Fish']);
+  expect(await clean('diet', 'Fish')).toMatchObject({ status: 204 });
+  expect([await chosen(), await dietOptions()]).toEqual([['Vegan'], diet().options]);
+});
+
+test('an option that nobody chose goes with the release that is undone, and comes back when that is undone', async () => {
+  await release([...community, withFish, access]);
+  await undo();
+  expect(await dietOptions()).toEqual(diet().options);
+  await undo();
+  expect(await dietOptions()).toEqual(withFish.options);
+});
+
+test('an option that arrives after the undo of its release is left out', async () => {
+  await release([...community, withFish, access]);
+  const list = (await app.ports.log.state('pub')).get('fields', 'person')?.rev;
+  await undo();
+  const value = { list, fields: { 'extra.diet': { v: ['Halal', 'Fish'], base: ['Vegan', 'Halal'] } } };
+  const about = { id: 'edit:profile', kind: 'edit', ref: 'profile' };
+  const edited = await push(app, 'ada', { ...about, value, changedAt: app.ports.now(), rev: 'edit-number-1' });
+  expect(edited).toMatchObject({ documents: [] });
+  expect(await chosen()).toEqual(['Halal']);
+});
+
+test('an option that no list has is deleted from the answers, and words of their own are not', async () => {
+  const answer = async (id: string, value: unknown) => {
+    const people = PLACES[0];
+    const person = await findPerson('ada', app.ports);
+    const doc = { ...person, extra: { ...person?.extra, [id]: value } };
+    await app.ports.log.append(people.scope, {
+      mid: `lost-option-${id}`,
+      by: 'server',
+      decide: () => ({ ops: [{ c: people.name, id: 'ada', rev: `lost-${id}`, doc }] }),
+    });
+  };
+  await answer('diet', ['Vegan', 'Fish']);
+  expect(await clean('diet', 'Fish')).toMatchObject({ status: 204 });
+  expect(await chosen()).toEqual(['Vegan']);
+  await release([...community, { ...diet(), own: true }, access]);
+  await answer('diet', ['Vegan', 'Fish']);
+  expect(await clean('diet', 'Fish')).toMatchObject({ status: 409 });
 });
 
 test('answers to a field that no list has are deleted', async () => {
