@@ -39,7 +39,7 @@ export function judgeAnswer(
   if (field && field.kind !== before?.kind) return now;
   const then = judgedBy(seen, { name, value }, by);
   if (!then.ok) return now;
-  return field ? { ok: true, value: withoutGone(field, then.value) } : then;
+  return field ? { ok: true, value: withoutGone(field, then.value, extraId(name) !== undefined) } : then;
 }
 
 function judgedBy(list: FieldList, { name, value }: { name: string; value: unknown }, by: JudgedBy): JudgedAnswer {
@@ -54,13 +54,13 @@ function judgedBy(list: FieldList, { name, value }: { name: string; value: unkno
   return { ok: false, message: parsed?.issues[0].message ?? NO_SUCH_FIELD };
 }
 
-/** Returns the choices of an answer that still say something. */
-function withoutGone(field: EventField, value: unknown): unknown {
+/** Returns the choices of an answer that still say something. `isOfEvent`: the field is the event's own. */
+function withoutGone(field: EventField, value: unknown, isOfEvent: boolean): unknown {
   if (field.kind !== 'one' && field.kind !== 'some') return value;
   const isGone = (choice: unknown): boolean =>
     typeof choice === 'string' &&
     // Where own words are no answer, an option that the list lacks was taken away by the undo of its release.
-    (labelOf(field, choice) === undefined || (!field.own && optionNamed(field, choice) === undefined));
+    (labelOf(field, choice) === undefined || (isOfEvent && !field.own && optionNamed(field, choice) === undefined));
   if (Array.isArray(value)) return value.filter((choice) => !isGone(choice));
   return isGone(value) ? '' : value;
 }

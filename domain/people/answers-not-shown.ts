@@ -22,7 +22,8 @@ export function answersNotShown(
   return ownFields('person', narrowedList(list, narrowed).fields).flatMap((field) => {
     const { id, asked, visible } = field;
     const seenBy = own.forOrganisers?.includes(id) ? 'organisers' : 'connections';
-    const isHidden = visible !== 'organisers' && visible !== seenBy && !own.narrowed?.includes(id);
+    const isHidden =
+      visible !== 'organisers' && visible !== seenBy && !own.narrowed?.includes(id) && !own.returned?.includes(id);
     const isAnswered = person.extra?.[id] === undefined && !isBlank(own.extra?.[id]);
     return asked && isHidden && isAnswered ? [{ field, seenBy }] : [];
   });

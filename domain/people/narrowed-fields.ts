@@ -40,7 +40,7 @@ export function withFieldShownTo(narrowed: NarrowedFields, field: EventField, to
  * that were. Answers that organisers show to fewer people may be among them; what shows answers leaves those out.
  */
 export function shownAfterNarrowing(person: Person, own: PrivateProfile, narrowed: NarrowedFields): Person {
-  const ended = (own.narrowed ?? []).filter((id) => !Object.hasOwn(narrowed, id));
+  const ended = [...(own.narrowed ?? []), ...(own.returned ?? [])].filter((id) => !Object.hasOwn(narrowed, id));
   const back = Object.fromEntries(ended.map((id) => [id, own.extra?.[id]]));
   const gone = Object.fromEntries(Object.keys(narrowed).map((id) => [id, '']));
   return withExtra(person, { ...back, ...person.extra, ...gone });

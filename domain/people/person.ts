@@ -49,6 +49,11 @@ export const PrivateProfile = v.object({
   narrowed: v.exactOptional(v.array(v.string())),
   /** Ids of the fields whose answers here were given when only organisers saw them: connections see those once they are given again. */
   forOrganisers: v.exactOptional(v.array(v.string())),
+  /**
+   * Ids of the fields whose answers have left for the public part. They stay here as well: a device receives the two parts apart, and
+   * must not find an answer in neither.
+   */
+  returned: v.exactOptional(v.array(v.string())),
 });
 export type PrivateProfile = v.InferOutput<typeof PrivateProfile>;
 

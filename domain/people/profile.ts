@@ -1,5 +1,5 @@
 import type { FieldList } from '../event-fields/event-field.ts';
-import { type Extra, withExtra } from '../event-fields/extra.ts';
+import { type Extra, isBlank, withExtra } from '../event-fields/extra.ts';
 import { fieldNamed } from '../event-fields/listed-fields.ts';
 import { isSame } from '../forms/three-way-merge.ts';
 import type { Person, PrivateProfile } from './person.ts';
@@ -27,16 +27,35 @@ export function withOwnFields(
   { list = SPEC_LIST, isOwner = true }: OwnRules = {},
 ): PrivateProfile {
   const { shown, hidden } = answersByPlace(fields.extra, list);
-  const changed = withExtra({ ...own, ...renamed(fields, OWN_NAMES) }, { ...hidden, ...emptied(shown) });
+  // What leaves for the public part stays here too, and follows it (`returned`).
+  const copies = Object.entries(shown).filter(([id, answer]) => Object.hasOwn(own.extra ?? {}, id) && !isBlank(answer));
+  const changed = withExtra(
+    { ...own, ...renamed(fields, OWN_NAMES) },
+    { ...hidden, ...emptied(shown), ...Object.fromEntries(copies) },
+  );
   const given = Object.keys(hidden).filter((id) => isOwner || !isSame(hidden[id], own.extra?.[id]));
-  return withAudience(changed, given, list);
+  const judged = withAudience(changed, [...given, ...Object.keys(shown)], list);
+  return withReturned(judged, [...withoutIds(own.returned, Object.keys(hidden)), ...copies.map(([id]) => id)]);
 }
 
 /** The private part in which these answers were given just now: it remembers those that only organisers see. */
 export function withAudience(own: PrivateProfile, given: readonly string[], list: FieldList): PrivateProfile {
   const isForOrganisers = (id: string): boolean => fieldNamed(list, id)?.visible === 'organisers';
   const before = (own.forOrganisers ?? []).filter((id) => !given.includes(id));
-  return withForOrganisers(own, [...before, ...given.filter(isForOrganisers)]);
+  return withForOrganisers(withReturned(own, withoutIds(own.returned, given)), [
+    ...before,
+    ...given.filter(isForOrganisers),
+  ]);
+}
+
+const withoutIds = (ids: readonly string[] = [], without: readonly string[]): string[] =>
+  ids.filter((id) => !without.includes(id));
+
+/** The private part with these ids in `returned`, as far as it holds their answers. */
+export function withReturned(own: PrivateProfile, ids: readonly string[]): PrivateProfile {
+  const { returned: _, ...others } = own;
+  const returned = [...new Set(ids)].filter((id) => Object.hasOwn(own.extra ?? {}, id)).toSorted();
+  return returned.length === 0 ? others : { ...others, returned };
 }
 
 /** The private part with these ids in `forOrganisers`, as far as it holds their answers. */
@@ -54,7 +73,7 @@ export const completed = (person: Person, by: FilledInBy): Person => ({
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Splits answers into public ones and those that only their owner and organisers see. An answer is stored in one place only. */
+/** Splits answers into public ones and those that only their owner and organisers see. An answer is shown by one of them only. */
 export function answersByPlace(
   answers: Answers = {},
   list: FieldList,

@@ -43,7 +43,7 @@ const narrowing = computed(
   [userDocs, areUserDocsLoaded, list(privateProfilesCollection)],
   (documents, isLoaded, [own = NOTHING_OWN]): string | undefined => {
     const { fields } = visibility.read(documents.get(visibility.id(VISIBILITY_REF)));
-    const isPlain = Object.keys(fields).length === 0 && own.narrowed === undefined;
+    const isPlain = [fields, own.narrowed ?? {}, own.returned ?? {}].every((each) => Object.keys(each).length === 0);
     return !isLoaded || isPlain ? undefined : JSON.stringify({ fields, own });
   },
 );

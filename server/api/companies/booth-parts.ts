@@ -62,8 +62,8 @@ interface KeptBooth {
  */
 export async function keepParts(actor: Actor, { company, list, withheld }: KeptBooth, ports: Ports): Promise<boolean> {
   const { id } = company;
-  const after = partsOf(company, { list, withheld });
   const documents = boothPartsOf(id);
+  const after = partsOf(company, { list, withheld, before: await findParts(id, ports) });
   if (!isAdmin(actor)) {
     const edit = { actor, id: PARTS, change: (before?: BoothParts) => partsAfter(before, after) };
     return !isDeepStrictEqual((await editDocument(documents, edit, ports)).before ?? NOTHING, after);
@@ -116,12 +116,22 @@ export async function addToParts(
   });
 }
 
-/** Returns the hidden part of a booth. Fields that may be hidden after a change of its package are in it, too. */
-function partsOf(company: Company, { list, withheld }: Omit<KeptBooth, 'company'>): BoothParts {
+interface PartsRules extends Omit<KeptBooth, 'company'> {
+  readonly before: BoothParts | undefined;
+}
+
+/**
+ * Returns the hidden part of a booth. Fields that may be hidden after a change of its package are in it, too, and so are answers that
+ * left it for the public part: a crash between the two writes loses none, and a device that receives the parts apart misses none.
+ */
+function partsOf(company: Company, { list, withheld, before }: PartsRules): BoothParts {
   const { hidden, byPackage } = boothAnswers(company, list, { withheld });
+  const isCopy = ([id]: [string, unknown]): boolean =>
+    Object.hasOwn(before?.extra ?? {}, id) && !Object.hasOwn(byPackage, id);
+  const copies = Object.fromEntries(Object.entries(company.extra ?? {}).filter(isCopy));
   const { focus, promoVideo } = company;
   const columns = { focus, promoVideo, ...(Object.keys(byPackage).length > 0 && { byPackage }) };
-  return withExtra<BoothParts>(columns, hidden);
+  return withExtra<BoothParts>(columns, { ...copies, ...hidden });
 }
 
 const partsAfter = (before: BoothParts | undefined, after: BoothParts): BoothParts | null =>

@@ -4,7 +4,7 @@ import { isBlank, withExtra } from '../../../domain/event-fields/extra.ts';
 import { fieldNamed } from '../../../domain/event-fields/listed-fields.ts';
 import { type NarrowedFields, narrowedList } from '../../../domain/people/narrowed-fields.ts';
 import type { Person, PrivateProfile } from '../../../domain/people/person.ts';
-import { answersByPlace, completed, withForOrganisers } from '../../../domain/people/profile.ts';
+import { answersByPlace, completed, withForOrganisers, withReturned } from '../../../domain/people/profile.ts';
 import { NOTHING_OWN } from '../../../domain/people/profile-fields.ts';
 import { tellContactsOf } from '../../jobs/tell-contacts.ts';
 import { keyedMutex } from '../../platform/keyed-mutex.ts';
@@ -18,7 +18,8 @@ import { visibilityOf, whoNarrowed } from './visibility-of.ts';
 /*
  * Moves answers between the public and the private part of a person when their owner narrows them, or ends that. An answer is
  * copied before it is removed, so that an interruption loses none and a repeat goes on. The private part remembers which answers
- * its owner narrowed: only those return, so that a field that organisers show to more people publishes no earlier answer.
+ * its owner narrowed: only those return, so that a field that organisers show to more people publishes no earlier answer. What
+ * returned stays in the private part as well, for devices that receive the two parts apart.
  */
 
 type FitPorts = Pick<Ports, 'log' | 'event' | 'randomId'>;
@@ -65,7 +66,13 @@ async function hideNarrowed(fitting: Fitting, ports: FitPorts): Promise<void> {
     const leaving = answersByPlace(extra, list).hidden;
     await changePrivate(
       personId,
-      (own) => withNarrowed(withExtra(own, leaving), [...(own.narrowed ?? []), ...Object.keys(narrowed)]),
+      (own) => {
+        const kept = withNarrowed(withExtra(own, leaving), [...(own.narrowed ?? []), ...Object.keys(narrowed)]);
+        return withReturned(
+          kept,
+          (own.returned ?? []).filter((id) => !Object.hasOwn(narrowed, id)),
+        );
+      },
       ports,
     );
     const left = (held: Person): Person =>
@@ -96,7 +103,7 @@ async function showAgain({ personId, narrowed, list }: Fitting, ports: FitPorts)
         // An answer that changed meanwhile is moved by the next round.
         const isMoved = (id: string): boolean => isDeepStrictEqual(held.extra?.[id], own.extra?.[id]);
         const kept = (held.narrowed ?? []).filter((id) => !ended.includes(id) || !isMoved(id));
-        const rest = withNarrowed(withExtra(held, emptied(held.extra, returning)), kept);
+        const rest = withReturned(withNarrowed(held, kept), [...(held.returned ?? []), ...Object.keys(returning)]);
         // The owner says by ending it that connections may see the answer.
         return withForOrganisers(
           rest,
