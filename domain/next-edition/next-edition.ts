@@ -5,6 +5,7 @@ import type { EventSettings } from '../event/event-settings.ts';
 import type { SponsorTier } from '../sponsorships/sponsor-tier.ts';
 import type { Stage } from '../stages/stage.ts';
 import type { Track } from '../stages/track.ts';
+import type { TalkLink } from '../talks/talk.ts';
 import type { TicketType } from '../tickets/ticket-type.ts';
 import type { IsoDate } from '../time.ts';
 import { EVENT_FILE_FORMAT, type EventFile } from './event-file.ts';
@@ -16,6 +17,8 @@ export interface NextEdition {
   readonly name: string;
   readonly firstDay: IsoDate;
 }
+
+const linkOf = ({ title, url }: TalkLink): TalkLink => ({ title, url });
 
 /**
  * What goes along, by collection, as an allow list: a field that is added later is not in the file by accident. Left out: people,
@@ -49,6 +52,7 @@ const TAKEN = {
     ...(event.directory !== undefined && { directory: event.directory }),
     ...(event.guests !== undefined && { guests: event.guests }),
     ...(event.discussions !== undefined && { discussions: event.discussions }),
+    ...(event.links !== undefined && { links: event.links.map(linkOf) }),
     ...(event.registrationPlaces !== undefined && { registrationPlaces: event.registrationPlaces }),
     ...(event.registrationTicket !== undefined && { registrationTicket: event.registrationTicket }),
   }),
@@ -89,11 +93,12 @@ const TAKEN = {
     accept,
     order,
   }),
-  stages: ({ id, name, order, capacity, extra }: Stage): Stage => ({
+  stages: ({ id, name, order, capacity, links, extra }: Stage): Stage => ({
     id,
     name,
     order,
     ...(capacity !== undefined && { capacity }),
+    ...(links !== undefined && { links: links.map(linkOf) }),
     ...(extra !== undefined && { extra }),
   }),
   sponsorTiers: ({ id, name, order }: SponsorTier): SponsorTier => ({ id, name, order }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysBetween, eventDates } from '../../../domain/event/event-dates.ts';
 import { nextEditionFile } from '../../../domain/next-edition/next-edition.ts';
-import { conference } from '../../support/conference.ts';
+import { conference, mainStage, sideStage } from '../../support/conference.ts';
 
 const day = (offset: number): string => Temporal.PlainDate.from('2027-01-01').add({ days: offset }).toString();
 const rest = { fields: [], packages: [], ticketTypes: [], pages: [], stages: [], tracks: [], sponsorTiers: [] };
@@ -59,4 +59,17 @@ test('the next edition is closed, and what is about this year alone stays behind
   });
   const left = ['bannerText', 'logoUrl', 'liveStreams', 'certificatesFrom', 'setupSkipped', 'registration'];
   expect(Object.keys(next).filter((field) => left.includes(field))).toEqual([]);
+});
+
+test('links of the event and of its stages go along', () => {
+  const links = [
+    { title: '', url: 'https://matrix.to/#/#days:example.org' },
+    { title: 'Photos', url: 'https://photos.example.org/days' },
+  ];
+  const stages = [{ ...mainStage, links }, sideStage];
+  const next = nextEditionFile(
+    { event: { ...conference, links }, ...rest, stages },
+    { name: 'Test Days 2028', firstDay: '2028-07-10' },
+  );
+  expect([next.event.links, ...next.stages.map((stage) => stage.links)]).toEqual([links, links, undefined]);
 });
