@@ -58,7 +58,7 @@ interface WaitingProps extends NotShown {
 
 function Waiting({ field: { id, label }, answer, words, onShow }: WaitingProps) {
   const typed: unknown = useWatch({ name: extraName(id) });
-  if (!isSame(typed, answer)) return <Muted role="status">{words.onceSaved}</Muted>;
+  if (!isSame(typed, answer)) return <Muted as="output">{words.onceSaved}</Muted>;
   return (
     <Row wrap gap={2} align="center">
       <Muted as="span">{words.soFar}</Muted>
@@ -74,7 +74,7 @@ function Shown({ children }: { readonly children: ReactNode }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), []);
   return (
-    <Muted ref={line} tabIndex={-1} role="status">
+    <Muted ref={line} tabIndex={-1}>
       {children}
     </Muted>
   );
