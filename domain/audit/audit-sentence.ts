@@ -17,6 +17,7 @@ export const AUDITED_NOUNS: Readonly<Record<string, string>> = {
   highlights: 'highlight',
   machines: 'token',
   mailMessages: 'message',
+  mailPaces: 'pace of mails',
   mailTexts: 'mail text',
   notifications: 'notification',
   oidcProviders: 'log-in provider',
@@ -49,12 +50,14 @@ export function auditSentence({ note, changes }: Pick<AuditEntry, 'note' | 'chan
   return plural(more, `${did} ${thing} and 1 more`, `${did} ${thing} and ${more.toLocaleString('en')} more`);
 }
 
-/** The verb for a change. A cancelled talk still exists, so cancelling has its own verb; so have sending a message and stopping it. */
+/** The verb for a change. A cancelled talk still exists, so cancelling has its own verb; so have sending, pausing and stopping a message. */
 function didTo({ collection, before, after }: AuditedChange): string {
   if (before === null) return 'Added';
   if (after === null) return 'Took away';
   if (collection === 'mailMessages' && before['state'] !== after['state'])
     return after['state'] === 'stopped' ? 'Stopped' : 'Sent';
+  if (collection === 'mailMessages' && before['isPaused'] !== after['isPaused'])
+    return after['isPaused'] === true ? 'Paused' : 'Resumed';
   if (before['cancelled'] !== true && after['cancelled'] === true) return 'Cancelled';
   return before['cancelled'] === true && after['cancelled'] === false ? 'Brought back' : 'Changed';
 }

@@ -21,6 +21,8 @@ export const MailMessageView = v.pipe(
     state: v.picklist(MESSAGE_STATES),
     /** `spam`: it stopped because the mail server calls it spam. */
     why: v.picklist(['', 'spam']),
+    /** Whether its mails wait until an organiser lets it go on. */
+    paused: v.boolean(),
     sent_at: v.nullable(v.string()),
     ended_at: v.nullable(v.string()),
     /** Its mails: all, and those that wait, were taken by the mail server, were refused, and were not sent. */
@@ -54,6 +56,23 @@ export const sendMailMessage = call({
 export const stopMailMessage = call({
   method: 'post',
   path: `${path}/:id/stop`,
+  access: 'admin',
+  input: v.object({ id: thingId }),
+  output: MailMessageView,
+});
+
+/** Holds back mails that were not sent, until `resume`. Repeating it changes nothing, so two organisers may press it at once. */
+export const pauseMailMessage = call({
+  method: 'post',
+  path: `${path}/:id/pause`,
+  access: 'admin',
+  input: v.object({ id: thingId }),
+  output: MailMessageView,
+});
+
+export const resumeMailMessage = call({
+  method: 'post',
+  path: `${path}/:id/resume`,
   access: 'admin',
   input: v.object({ id: thingId }),
   output: MailMessageView,

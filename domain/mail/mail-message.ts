@@ -37,6 +37,8 @@ export const MailMessage = v.object({
   sentAt: v.nullable(Instant),
   /** When no mail of it was left to send. */
   endedAt: v.nullable(Instant),
+  /** Whether its mails wait until an organiser lets it go on. */
+  isPaused: v.optional(v.boolean(), false),
   /** Number of its mails; 0 until all of them are in the queue. */
   recipients: v.number(),
   /** Null until it has ended. */
@@ -80,6 +82,10 @@ export const messageTextRefusal = (text: MailTextForm): Refusal | undefined => t
 export const isUnderWay = ({ state, endedAt }: Pick<MailMessage, 'state' | 'endedAt'>): boolean =>
   state !== 'draft' && endedAt === null;
 
+/** Whether its mails are being queued or sent: then it can be paused, and stopped. */
+export const isOnItsWay = ({ state }: Pick<MailMessage, 'state'>): boolean =>
+  state === 'queuing' || state === 'sending';
+
 /** The reason why a message cannot be changed any more; undefined if it can. */
 export const editRefusal = ({ state }: Pick<MailMessage, 'state'>): Refusal | undefined =>
   state === 'draft' ? undefined : refusal('conflict', 'This message was sent. It can no longer be changed.');
@@ -88,7 +94,9 @@ export const editRefusal = ({ state }: Pick<MailMessage, 'state'>): Refusal | un
 export const messageUndoRefusal = (
   before: Pick<MailMessage, 'state'> | null,
   after: Pick<MailMessage, 'state'> | null,
-): Refusal | undefined =>
-  before === null || after === null || before.state === after.state
-    ? undefined
+): Refusal | undefined => {
+  if (before === null || after === null || (before.state === 'draft' && after.state === 'draft')) return undefined;
+  return before.state === after.state
+    ? refusal('conflict', 'Pause the message, or let it go on, where it is sent.')
     : refusal('conflict', 'A mail is not taken back. Stop the message to keep the rest from being sent.');
+};

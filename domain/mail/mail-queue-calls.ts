@@ -3,6 +3,7 @@ import { MAIL_REASONS } from '../accounts/mail-kinds.ts';
 import { call } from '../calls/call.ts';
 import { listCall } from '../calls/crud-calls.ts';
 import { thingId } from '../forms/input-schemas.ts';
+import { PerMinute } from './mail-pace.ts';
 import { RegisterEmail } from '../sessions/email.ts';
 
 export const MailQueueView = v.pipe(
@@ -14,6 +15,11 @@ export const MailQueueView = v.pipe(
     why: v.picklist(MAIL_REASONS),
     answer: v.nullable(v.number()),
     next_at: v.nullable(v.string()),
+    /** Mails a minute, and the most that the server allows; null without a mail server. */
+    per_minute: v.nullable(v.number()),
+    per_minute_max: v.nullable(v.number()),
+    /** Revision of the pace, for If-Match; `default` until organisers choose one. */
+    rev: v.string(),
   }),
   v.title('MailQueue'),
 );
@@ -25,6 +31,16 @@ export const readMailQueue = call({
   access: 'admin',
   input: v.object({}),
   output: MailQueueView,
+});
+
+/** Sets how many mails a minute are sent. The If-Match is that of what the organiser saw. */
+export const changeMailPace = call({
+  method: 'patch',
+  path: '/admin/mail-queue',
+  access: 'admin',
+  input: v.object({ per_minute: PerMinute }),
+  output: MailQueueView,
+  current: MailQueueView,
 });
 
 /** A person whose address a mail server does not know. Mails to many people are not sent to it. */

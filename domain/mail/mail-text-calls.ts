@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { listCall, removeCall } from '../calls/crud-calls.ts';
 import { thingId } from '../forms/input-schemas.ts';
-import { MailTextForm } from './mail-text.ts';
+import { MailTextInput } from './mail-text.ts';
 import { MAIL_TEXT_IDS } from './mail-text-kinds.ts';
 import { PLACEHOLDERS } from './placeholders.ts';
 
@@ -32,7 +32,7 @@ export const editMailText = call({
   method: 'patch',
   path: `${path}/:id`,
   access: 'admin',
-  input: v.object({ ...MailTextForm.entries, id }),
+  input: v.object({ ...MailTextInput.entries, id }),
   output: MailTextView,
   current: MailTextView,
 });
@@ -50,7 +50,7 @@ export const previewMailText = call({
   path: `${path}/:id/preview`,
   access: 'admin',
   input: v.object({
-    ...MailTextForm.entries,
+    ...MailTextInput.entries,
     id,
     user_id: v.optional(v.pipe(thingId, v.description('Whose mail to show; yours if left out.'))),
   }),

@@ -11,7 +11,10 @@ export interface MailTextKind extends PlaceholderRules {
 }
 
 /** All but the test of the mail server, which no attendee gets, and messages, each of which has a text of its own. */
-export type MailTextId = Exclude<MailKind, 'test' | 'message'>;
+export type MailWithText = Exclude<MailKind, 'test' | 'message'>;
+
+/** `footer` is below every message. It has no subject; the link that ends messages always follows it. */
+export type MailTextId = MailWithText | 'footer';
 
 const EVENT = ['event', 'dates', 'place', 'contact'] as const;
 const ANY = ['first name', 'last name', ...EVENT] as const;
@@ -147,6 +150,14 @@ export const MAIL_TEXT_KINDS: Readonly<Record<MailTextId, MailTextKind>> = {
     html:
       '<p>A place at {event} has become free, and it is yours. Log in here:</p><p>{link}</p>' +
       '<p>If you cannot come, please tell the organisers, so that somebody else gets the place.</p>',
+  },
+  footer: {
+    label: 'Message footer',
+    placeholders: ANY,
+    required: [],
+    button: '',
+    subject: '',
+    html: '<p>You get this mail because you are registered for {event}.</p>',
   },
 };
 

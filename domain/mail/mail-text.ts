@@ -18,11 +18,11 @@ export type MailText = v.InferOutput<typeof MailText>;
 
 export const mailTextsCollection = collection('adm', 'mailTexts', { schema: MailText });
 
-const written = (most: number) =>
+const written = (most: number, least = 1) =>
   v.pipe(
     v.string('Write text here'),
     v.trim(),
-    v.minLength(1, texts.fieldMissing),
+    v.minLength(least, texts.fieldMissing),
     v.maxLength(most, `At most ${most.toLocaleString('en')} characters`),
     v.check((value) => value.isWellFormed(), 'This text contains invalid characters'),
   );
@@ -30,9 +30,17 @@ const written = (most: number) =>
 export const MailTextForm = v.object({ subject: written(MAIL_SUBJECT_MAX), html: written(MAIL_TEXT_MAX) });
 export type MailTextForm = v.InferOutput<typeof MailTextForm>;
 
+/** A text without a subject: what is below messages. */
+export const FooterForm = v.object({ html: MailTextForm.entries.html });
+/** The text of any kind of mail: the footer leaves out the subject. */
+export const MailTextInput = v.object({ ...FooterForm.entries, subject: v.optional(written(MAIL_SUBJECT_MAX, 0), '') });
+
 /** The reason why a mail of this kind cannot have this text; undefined if it can. `html` is sanitized. */
-export const mailTextRefusal = (id: MailTextId, text: MailTextForm): Refusal | undefined =>
-  textRefusal(MAIL_TEXT_KINDS[id], text);
+export function mailTextRefusal(id: MailTextId, text: MailTextForm): Refusal | undefined {
+  const missing = id !== 'footer' && text.subject === '';
+  if (missing) return refusal('invalid', texts.fieldMissing, [{ field: 'subject', message: texts.fieldMissing }]);
+  return textRefusal(MAIL_TEXT_KINDS[id], text);
+}
 
 /** The reason why a mail with these rules cannot have this text; undefined if it can. `html` is sanitized. */
 export function textRefusal(rules: PlaceholderRules, { subject, html }: MailTextForm): Refusal | undefined {

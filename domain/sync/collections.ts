@@ -57,6 +57,7 @@ import { talksCollection } from '../talks/talk.ts';
 import { ownTicketsCollection } from '../tickets/own-ticket.ts';
 import { ticketTypesCollection } from '../tickets/ticket-type.ts';
 import { mailMessagesCollection } from '../mail/mail-message.ts';
+import { mailPacesCollection } from '../mail/mail-pace.ts';
 import { mailTextsCollection } from '../mail/mail-text.ts';
 import { webhooksCollection } from '../webhooks/webhook.ts';
 import type { Collection } from './collection.ts';
@@ -121,6 +122,7 @@ export const collections: readonly Collection<unknown>[] = [
   webhooksCollection,
   mailTextsCollection,
   mailMessagesCollection,
+  mailPacesCollection,
   pagesCollection,
   pageDraftsCollection,
   pollsCollection,

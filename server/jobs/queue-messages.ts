@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { MESSAGE_PEOPLE_MAX, MESSAGE_ROWS_AT_ONCE } from '../../domain/limits/mail.ts';
 import type { MailMessage } from '../../domain/mail/mail-message.ts';
-import { countGroup, queueMails, withdrawGroup } from '../api/mail/mails.ts';
+import { countGroup, queueMails, releaseGroup, withdrawGroup } from '../api/mail/mails.ts';
 import { countsOf, messageGroup, mailMessages, messageMailId, moveMessage } from '../api/mail/messages.ts';
 import { segmentPeople } from '../api/mail/segment-people.ts';
 import type { Ports } from '../ports.ts';
@@ -15,6 +15,7 @@ export async function queueMessages(ports: Ports, signal: AbortSignal): Promise<
   for (const message of await allDocuments(mailMessages, ports)) {
     if (signal.aborted) return;
     if (message.state === 'queuing') await queueRows(message, ports, signal);
+    if (message.state === 'sending' && !message.isPaused) await releaseGroup(messageGroup(message.id), ports, signal);
     if (message.state === 'stopped' && message.endedAt === null)
       await withdrawGroup(messageGroup(message.id), ports, signal);
     if (message.state === 'sending' || message.state === 'stopped') await endIfDone(message, ports);

@@ -29,6 +29,8 @@ const STAYS: Readonly<Record<string, string>> = {
   'post /admin/users/:id/unlock': 'what was tried before is forgotten',
   'post /admin/mail-messages/:id/send': 'a mail is not taken back',
   'post /admin/mail-messages/:id/stop': 'a mail that was withdrawn is not sent again',
+  'post /admin/mail-messages/:id/pause': 'one press lets it go on',
+  'post /admin/mail-messages/:id/resume': 'one press pauses it again',
   'post /admin/users/:id/resend-invitation-link': 'a mail is not taken back',
   'post /admin/users/:id/resend-forgot-password-link': 'a mail is not taken back',
   'post /admin/retention/confirm': 'another number of days in the settings withdraws it',
@@ -105,6 +107,7 @@ const CHANGES: Readonly<Record<string, { readonly fields?: object; readonly firs
   },
   'delete /talks/cover/:id': { first: ['post /talks/cover/:id'] },
   'delete /replay/talks/cover/:id': { first: ['post /replay/talks/cover/:id'] },
+  'post /admin/mail-messages/:id/resume': { first: ['post /admin/mail-messages/:id/pause'] },
   'post /admin/tickets/csv': { fields: { dry_run: 'false' } },
   'post /admin/users/:id/merge': { fields: { dry_run: false } },
   // Parts that this booth does not show are moved to their own document by its first edit.

@@ -39,18 +39,27 @@ async function write(subject: string, role: string): Promise<ReturnType<typeof p
   return message;
 }
 
-async function send(message: ReturnType<typeof panel>, count: string): Promise<void> {
+async function press(message: ReturnType<typeof panel>, count: string): Promise<void> {
   const { page } = world;
   await message.getByRole('button', { name: `Send to ${count}…` }).click();
   const asked = page.getByRole('dialog');
   await asked.getByText('A mail is not taken back.').waitFor();
   await asked.getByRole('button', { name: `Send to ${count}` }).click();
   await message.getByText('Its mails are being written to the queue.').waitFor();
-  // What the clock does each second.
+}
+
+/** Does what the clock does each second, twice. */
+async function work(): Promise<void> {
   for (let second = 0; second < 2; second += 1) {
     await queueMessages(world.app.ports, new AbortController().signal);
+    world.app.ports.wakes.wake('mails');
     await world.app.settled();
   }
+}
+
+async function send(message: ReturnType<typeof panel>, count: string): Promise<void> {
+  await press(message, count);
+  await work();
   await message.getByText('It was sent.').waitFor();
 }
 
@@ -88,6 +97,40 @@ test('an organiser tries a message, sends it to speakers, and who wants no more 
   ).toEqual(['ada@example.org', 'olive@example.org']);
 });
 
+test('an organiser pauses a message, another one lets it go on, and nobody presses anything offline', async () => {
+  const { page, app } = world;
+  await world.go('/app/admin?type=MESSAGES');
+  const message = await write('Paused doors', 'Attendees');
+  await press(message, '2 people');
+  await message.getByRole('button', { name: 'Pause', exact: true }).click();
+  await message.getByText('It is paused. Mails that were not sent wait until it goes on.').waitFor();
+  await work();
+  await message.getByText('Waiting their turn').waitFor();
+  expect(mailsOf('Paused doors')).toEqual([]);
+  expect(await barriersDayAndNight(page)).toEqual([]);
+
+  await page.context().setOffline(true);
+  await message.getByText('You are offline. You need a connection to send, pause or stop a message.').waitFor();
+  await expect.poll(() => message.getByRole('button', { name: 'Go on' }).isDisabled()).toBe(true);
+  expect(await message.getByRole('button', { name: /^Stop/ }).isDisabled()).toBe(true);
+  await page.context().setOffline(false);
+  await expect.poll(() => message.getByRole('button', { name: 'Go on' }).isDisabled()).toBe(false);
+
+  const { data } = (await app.call('GET', '/admin/mail-messages', 'olive')).body as {
+    data: { id: string; subject: string }[];
+  };
+  const id = data.find(({ subject }) => subject === 'Paused doors')?.id;
+  expect((await app.call('POST', `/admin/mail-messages/${id}/resume`, 'olive')).status).toBe(200);
+  await message.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+  await work();
+  await message.getByText('It was sent.').waitFor();
+  expect(
+    mailsOf('Paused doors')
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(['ada@example.org', 'olive@example.org']);
+});
+
 test('an organiser finds whose address was refused, and allows it again', async () => {
   const { page, app } = world;
   await suppress('ada@example.org', app.ports, { answer: 550, status: '5.1.1' });
@@ -108,4 +151,23 @@ test('a person asks for messages again in the settings', async () => {
   await page.getByRole('button', { name: 'Get them again' }).click();
   await page.getByRole('button', { name: 'Get no more' }).waitFor();
   expect((await app.call('GET', '/profile/mail', 'olive')).body).toEqual({ messages: true });
+});
+
+test('an organiser writes what is below every message, and sees it below one', async () => {
+  const { page, app } = world;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await world.go('/app/admin?type=MAIL_TEXTS');
+  await page.getByRole('link', { name: 'Message footer' }).click();
+  await page.getByText('The link to get no more messages always follows it.').waitFor();
+  expect(await page.getByLabel('Subject', { exact: true }).count()).toBe(0);
+  await page.getByRole('textbox', { name: 'Text' }).fill('Mara and the team of {event}');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByText('Mara and the team of Test Days').waitFor();
+  await preview.getByText('Get no more messages').waitFor();
+  expect(await barriersDayAndNight(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Mails sent from now on have this text').waitFor();
+  expect(await app.call('GET', '/admin/mail-texts?count=50', 'olive')).toMatchObject({
+    body: { data: expect.arrayContaining([expect.objectContaining({ id: 'footer', changed: true })]) },
+  });
 });

@@ -238,6 +238,8 @@ patch   /admin/mail-messages/:id                     admin
 delete  /admin/mail-messages/:id                     admin
 post    /admin/mail-messages/:id/send                admin
 post    /admin/mail-messages/:id/stop                admin
+post    /admin/mail-messages/:id/pause               admin
+post    /admin/mail-messages/:id/resume              admin
 post    /admin/mail-messages/:id/test                admin
 post    /admin/mail-messages/preview                 admin
 post    /admin/mail-messages/reach                   admin
@@ -245,6 +247,7 @@ get     /mail/unsubscribe/:token                     anyone
 post    /mail/unsubscribe/:token                     anyone
 post    /mail/bounces                                admin
 get     /admin/mail-queue                            admin
+patch   /admin/mail-queue                            admin
 get     /admin/refused-addresses                     admin
 post    /admin/refused-addresses/:id/allow           admin
 get     /profile/mail                                logged-in

@@ -15,6 +15,7 @@ export const worldMessage = (id: string, state: MailMessage['state']): MailMessa
   calendars: [],
   state,
   why: '',
+  isPaused: false,
   createdAt: at('06:00'),
   sentAt: state === 'draft' ? null : at('07:00'),
   endedAt: null,

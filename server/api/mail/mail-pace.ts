@@ -3,17 +3,18 @@ import {
   MAIL_BURST,
   MAIL_HEALTH_EVERY,
   MAIL_LOGIN_PROBE_EVERY,
-  MAIL_PACE_FREE,
   MAIL_POLICY_PAUSE,
   MAIL_POLICY_REFUSALS,
   MAIL_PROBE_EVERY,
 } from '../../../domain/limits/mail.ts';
 import type { MailTrouble } from '../../../domain/mail/mail-answer.ts';
 import { mailPause } from '../../../domain/mail/mail-backoff.ts';
-import { MINUTE, type Instant } from '../../../domain/time.ts';
+import { timeToSend } from '../../../domain/mail/mail-pace.ts';
+import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
+import { perMinuteNow } from './pace-choice.ts';
 
 /** State of the connection to the mail server. All our servers share this one row. */
 export interface MailPace extends Stored {
@@ -71,7 +72,7 @@ async function change(ports: StorePorts, make: (held: MailPace) => Partial<MailP
 
 /** Takes the next slot in the pace that all servers share. Returns the milliseconds until it. */
 export async function nextSlot(ports: Ports): Promise<number> {
-  const every = MINUTE / (ports.mail.perMinute * (1 - MAIL_PACE_FREE));
+  const every = timeToSend(1, await perMinuteNow(ports));
   let wait = 0;
   await change(ports, ({ at }) => {
     const now = Date.now();

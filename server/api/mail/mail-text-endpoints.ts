@@ -46,7 +46,7 @@ const showCurrent = async ({
 
 /** Returns the text as it is stored. Refuses one that its mail cannot have. */
 function checkedText(id: MailTextId, form: MailTextForm): MailText {
-  const text = { id, subject: form.subject, html: cleanHtml(form.html) };
+  const text = { id, subject: id === 'footer' ? '' : form.subject, html: cleanHtml(form.html) };
   const problem = mailTextRefusal(id, text);
   if (problem) throw new Refused(problem);
   return text;

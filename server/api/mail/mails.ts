@@ -18,7 +18,7 @@ import { insertNew } from '../../store/insert-new.ts';
  *
  *   waiting → sending → sent | kept | refused
  *      ↑         │
- *      └─────────┴ later, by backoff          waiting → withdrawn
+ *      └─────────┴ later, by backoff          waiting → withdrawn          waiting ⇄ paused, with its message
  *
  * In the state `sending`, it belongs to the server that claimed it, until `nextAt`. It contains neither text nor address: both
  * are read when it is sent, so a late attempt has current data, and a person who was erased meanwhile gets nothing.
@@ -35,7 +35,7 @@ export interface QueuedMail extends Stored {
   readonly group: string;
   /** 0: a person is waiting for it. 1: another mail to one person. 2: a mail of a group. */
   readonly priority: 0 | 1 | 2;
-  readonly state: MailState | 'sending';
+  readonly state: MailState | 'sending' | 'paused';
   readonly nextAt: Instant;
   readonly tries: number;
   readonly firstAt: Instant;
@@ -117,7 +117,6 @@ export async function queueMails(all: readonly NewMail[], ports: Ports): Promise
 function newRow(mail: NewMail, ports: Ports): QueuedMail {
   const { kind, userId, id = ports.newId(12, `mail:${mail.kind}:${mail.userId}`), group = '', secrets } = mail;
   const now = ports.now();
-  const usefulUntil = now + usefulFor(kind);
   return {
     id,
     rev: 1,
@@ -132,9 +131,14 @@ function newRow(mail: NewMail, ports: Ports): QueuedMail {
     firstAt: now,
     answer: null,
     why: '',
-    usefulUntil,
-    expiresAt: usefulUntil + MAIL_JOURNAL_LIFE,
+    ...lifeOf(kind, now),
   };
+}
+
+/** How long a mail that is queued now is useful, and kept. */
+function lifeOf(kind: MailKind, now: Instant): Pick<QueuedMail, 'usefulUntil' | 'expiresAt'> {
+  const usefulUntil = now + usefulFor(kind);
+  return { usefulUntil, expiresAt: usefulUntil + MAIL_JOURNAL_LIFE };
 }
 
 export const secretsOf = ({ id, sealed: text }: QueuedMail, ports: Pick<Ports, 'keyedHash'>): MailSecrets =>
@@ -169,9 +173,13 @@ export const settled = (mail: QueuedMail, state: MailState, { now }: Pick<Ports,
   expiresAt: now() + MAIL_JOURNAL_LIFE,
 });
 
-/** Returns the state to show: `sending` as waiting, and a mail that is no longer useful as withdrawn. */
+/** Returns the state to show: `sending` and `paused` as waiting, and a mail that is no longer useful as withdrawn. */
 export const shownState = ({ state, usefulUntil }: QueuedMail, now: Instant): MailState =>
-  state === 'sending' || state === 'waiting' ? (usefulUntil <= now ? 'withdrawn' : 'waiting') : state;
+  state === 'sending' || state === 'waiting' || state === 'paused'
+    ? usefulUntil <= now
+      ? 'withdrawn'
+      : 'waiting'
+    : state;
 
 export async function forgetMailsOf(userId: string, ports: StorePorts): Promise<void> {
   const mails = await mailTable(ports);
@@ -188,22 +196,48 @@ export type GroupCounts = Readonly<Record<QueuedMail['state'], number>>;
 export async function countGroup(group: string, ports: StorePorts): Promise<GroupCounts> {
   const mails = await mailTable(ports);
   const count = (state: QueuedMail['state']): Promise<number> => mails.count('byGroup', [group, state]);
-  const [waiting, sending, sent, kept, refused, withdrawn] = await Promise.all(
-    (['waiting', 'sending', 'sent', 'kept', 'refused', 'withdrawn'] as const).map(count),
-  );
-  return { waiting, sending, sent, kept, refused, withdrawn } as GroupCounts;
+  const counts = await Promise.all(GROUP_STATES.map(async (state) => [state, await count(state)] as const));
+  return Object.fromEntries(counts) as GroupCounts;
 }
+const GROUP_STATES = ['waiting', 'paused', 'sending', 'sent', 'kept', 'refused', 'withdrawn'] as const;
 
 /** Withdraws the waiting mails of a group, until `signal` aborts. */
 export async function withdrawGroup(group: string, ports: Ports, signal: AbortSignal): Promise<void> {
+  for (const state of ['waiting', 'paused'] as const)
+    await changeGroup({ group, state, to: (mail) => settled(mail, 'withdrawn', ports) }, ports, signal);
+}
+
+/** Lets the paused mails of a group wait for their turn again, until `signal` aborts. The pause makes none of them too late. */
+export const releaseGroup = (group: string, ports: Ports, signal: AbortSignal): Promise<void> => {
+  const now = ports.now();
+  const to = (mail: QueuedMail): QueuedMail => ({ ...mail, state: 'waiting', nextAt: now, ...lifeOf(mail.kind, now) });
+  return changeGroup({ group, state: 'paused', to }, ports, signal);
+};
+
+/** Keeps a mail from being sent until its message goes on, however long that takes. */
+export const paused = (mail: QueuedMail): QueuedMail => ({
+  ...mail,
+  state: 'paused',
+  usefulUntil: Number.MAX_SAFE_INTEGER,
+  expiresAt: Number.MAX_SAFE_INTEGER,
+});
+
+interface GroupChange {
+  readonly group: string;
+  readonly state: QueuedMail['state'];
+  /** Returns the mail in another state. */
+  readonly to: (mail: QueuedMail) => QueuedMail;
+}
+
+async function changeGroup({ group, state, to }: GroupChange, ports: StorePorts, signal: AbortSignal): Promise<void> {
   const mails = await mailTable(ports);
   while (!signal.aborted) {
-    const { documents } = await mails.find('byGroup', { equals: [group, 'waiting'], limit: WITHDRAWN_AT_ONCE });
+    const { documents } = await mails.find('byGroup', { equals: [group, state], limit: CHANGED_AT_ONCE });
     if (documents.length === 0) return;
-    await Promise.all(documents.map((mail) => mails.replace(settled(mail, 'withdrawn', ports), mail.rev)));
+    await Promise.all(documents.map((mail) => mails.replace(to(mail), mail.rev)));
   }
 }
-const WITHDRAWN_AT_ONCE = 500;
+const CHANGED_AT_ONCE = 500;
 
 /** Returns when the oldest of the mails that are next was queued; undefined if none waits. */
 export async function oldestWaitingMail(ports: StorePorts): Promise<Instant | undefined> {

@@ -4,15 +4,18 @@ import {
   editMailMessage,
   listMailMessages,
   type MailMessageView,
+  pauseMailMessage,
   previewMailMessage,
   readMailMessage,
   removeMailMessage,
+  resumeMailMessage,
   sendMailMessage,
   stopMailMessage,
   testMailMessage,
 } from '../../../domain/mail/mail-message-calls.ts';
 import {
   editRefusal,
+  isOnItsWay,
   isUnderWay,
   MailMessage,
   mailMessagesCollection,
@@ -20,6 +23,7 @@ import {
 } from '../../../domain/mail/mail-message.ts';
 import type { MailTextForm } from '../../../domain/mail/mail-text.ts';
 import { MAIL_TEST_BUDGET, MESSAGE_PEOPLE_MAX, MESSAGES_A_DAY } from '../../../domain/limits/mail.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { DAY } from '../../../domain/time.ts';
@@ -72,6 +76,20 @@ async function requireRecipients({ segment }: MailMessage, ports: Ports): Promis
     refuse('conflict', `A message goes to at most ${MESSAGE_PEOPLE_MAX.toLocaleString('en')} people. Add a condition.`);
 }
 
+/** Returns the message, or refuses: its mails are not being sent. */
+const onItsWay = (message: MailMessage = notFound()): MailMessage =>
+  isOnItsWay(message) ? message : refuse('conflict', 'This message is not being sent.');
+
+async function setPaused({ actor, input: { id }, ports }: Pausing, isPaused: boolean): Promise<MailMessageView> {
+  const change = (before?: MailMessage): MailMessage => ({ ...onItsWay(before), isPaused });
+  return messageView(withRev(revised(await editDocument(mailMessages, { actor, id, change }, ports))), ports);
+}
+interface Pausing {
+  readonly actor: Actor;
+  readonly input: { readonly id: string };
+  readonly ports: Ports;
+}
+
 const editEndpoints = [
   endpoint(listMailMessages, {
     summary: 'Messages to people by mail, newest first: drafts, and how far the others have come.',
@@ -104,6 +122,7 @@ const editEndpoints = [
         segment: input.segment,
         calendars: [...new Set(input.calendars)],
         state: 'draft',
+        isPaused: false,
         why: '',
         createdAt: ports.now(),
         sentAt: null,
@@ -173,12 +192,25 @@ const sendEndpoints = [
     example: { id: 'under-way' },
     refuses: ['not-found', 'conflict'],
     handle: async ({ actor, input: { id }, ports }) => {
-      const change = (before: MailMessage = notFound()): MailMessage =>
-        before.state === 'queuing' || before.state === 'sending'
-          ? { ...before, state: 'stopped' }
-          : refuse('conflict', 'This message is not being sent.');
+      const change = (before?: MailMessage): MailMessage => ({
+        ...onItsWay(before),
+        state: 'stopped',
+        isPaused: false,
+      });
       return messageView(withRev(revised(await editDocument(mailMessages, { actor, id, change }, ports))), ports);
     },
+  }),
+  endpoint(pauseMailMessage, {
+    summary: 'Pauses a message by mail: its mails that were not sent wait until it goes on.',
+    example: { id: 'under-way' },
+    refuses: ['not-found', 'conflict'],
+    handle: (request) => setPaused(request, true),
+  }),
+  endpoint(resumeMailMessage, {
+    summary: 'Lets a paused message by mail go on, to the people it was sent to.',
+    example: { id: 'under-way' },
+    refuses: ['not-found', 'conflict'],
+    handle: (request) => setPaused(request, false),
   }),
   endpoint(testMailMessage, {
     summary: 'Sends a message by mail to you alone, as you would get it.',

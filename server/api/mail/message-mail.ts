@@ -1,4 +1,5 @@
 import { MESSAGE_TEXT } from '../../../domain/mail/mail-message.ts';
+import { MAIL_TEXT_KINDS } from '../../../domain/mail/mail-text-kinds.ts';
 import type { MailTextForm } from '../../../domain/mail/mail-text.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Mail } from '../../platform/mailer.ts';
@@ -8,7 +9,7 @@ import type { Account } from '../accounts/account-store.ts';
 import type { MailSecrets } from './mails.ts';
 import { calendarFiles } from './calendar-files.ts';
 import { mailMessages, messageOfGroup } from './messages.ts';
-import { filledText, valuesFor } from './own-text.ts';
+import { filledText, mailTexts, valuesFor } from './own-text.ts';
 import { isUnsubscribed } from './suppressed.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
@@ -45,17 +46,22 @@ export async function messageMail(
   };
 }
 
-/** Returns subject and text of a message for a person, with the link that ends messages below it. */
+interface Reader {
+  readonly userId: string;
+  readonly to: string;
+  /** Text below the message instead of the stored one, while organisers write it. */
+  readonly footer?: string;
+}
+
+/** Returns subject and text of a message for a person, with the footer and the link that ends messages below it. */
 export async function filledMessage(
-  text: MailTextForm,
-  { userId, to }: { readonly userId: string; readonly to: string },
+  { subject, html }: MailTextForm,
+  { userId, to, footer }: Reader,
   ports: Ports,
 ): Promise<ReturnType<typeof filledText>> {
   const values = { ...(await valuesFor(userId, ports)), link: `${ports.publicUrl}/app` };
   const link = escapeHtml(unsubscribeLink(to, ports));
-  const below = [
-    `<p>You get this mail because you are registered for ${escapeHtml(ports.event().name)}.</p>`,
-    `<p><a href="${link}">Get no more messages</a></p>`,
-  ];
-  return filledText(text, { values, button: MESSAGE_TEXT.button, below });
+  const own = footer ?? (await findDocument(mailTexts, 'footer', ports))?.html ?? MAIL_TEXT_KINDS.footer.html;
+  const below = [`<p><a href="${link}">Get no more messages</a></p>`];
+  return filledText({ subject, html: `${html}\n${own}` }, { values, button: MESSAGE_TEXT.button, below });
 }

@@ -1,5 +1,6 @@
 import { MESSAGE_REFUSALS_MAX, MESSAGE_REFUSALS_WINDOW } from '../../../domain/limits/mail.ts';
 import { MAIL_JOURNAL_LIFE } from '../../../domain/limits/sessions.ts';
+import { isOnItsWay } from '../../../domain/mail/mail-message.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
@@ -38,10 +39,7 @@ const stopAsSpam = (id: string, ports: Ports): Promise<void> =>
     id,
     {
       mid: `spam:${id}:${ports.randomId(9)}`,
-      to: (message) =>
-        message.state === 'queuing' || message.state === 'sending'
-          ? { ...message, state: 'stopped', why: 'spam' }
-          : message,
+      to: (message) => (isOnItsWay(message) ? { ...message, state: 'stopped', why: 'spam', isPaused: false } : message),
     },
     ports,
   );

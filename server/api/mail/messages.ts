@@ -50,15 +50,16 @@ export async function messageCounts(
   return countsOf(await countGroup(messageGroup(id), ports));
 }
 
-export function countsOf({ waiting, sending, sent, kept, refused, withdrawn }: GroupCounts): MailMessageView['mails'] {
-  const all = waiting + sending + sent + kept + refused + withdrawn;
-  return { all, waiting: waiting + sending, sent: sent + kept, refused, withdrawn };
+export function countsOf(counts: GroupCounts): MailMessageView['mails'] {
+  const { waiting, paused, sending, sent, kept, refused, withdrawn } = counts;
+  const all = waiting + paused + sending + sent + kept + refused + withdrawn;
+  return { all, waiting: waiting + paused + sending, sent: sent + kept, refused, withdrawn };
 }
 
 const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 export async function messageView(message: WithRev<MailMessage>, ports: Ports): Promise<MailMessageView> {
-  const { sentAt, endedAt, createdAt: _at, recipients: _count, result: _result, ...shown } = message;
+  const { sentAt, endedAt, isPaused: paused, createdAt: _at, recipients: _count, result: _result, ...shown } = message;
   const mails = await messageCounts(message, ports);
-  return { ...shown, mails, sent_at: isoOf(sentAt), ended_at: isoOf(endedAt) };
+  return { ...shown, paused, mails, sent_at: isoOf(sentAt), ended_at: isoOf(endedAt) };
 }

@@ -1,6 +1,6 @@
 import { certificateDates } from '../../../domain/certificate/certificate-dates.ts';
 import { LINK_LIFE } from '../../../domain/accounts/mail-kinds.ts';
-import { MAIL_TEXT_KINDS, type MailTextId } from '../../../domain/mail/mail-text-kinds.ts';
+import { MAIL_TEXT_KINDS, type MailWithText } from '../../../domain/mail/mail-text-kinds.ts';
 import { type MailTextForm, mailTextsCollection } from '../../../domain/mail/mail-text.ts';
 import {
   ALONE,
@@ -33,7 +33,7 @@ export interface ComposedMail extends Mail {
 }
 
 interface Sent {
-  readonly kind: MailTextId;
+  readonly kind: MailWithText;
   /** The person it is for. */
   readonly userId: string;
   /** When it was queued. */

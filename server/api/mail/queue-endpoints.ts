@@ -1,6 +1,9 @@
+import type { MailPaceChoice } from '../../../domain/mail/mail-pace.ts';
 import {
   allowAddress,
+  changeMailPace,
   listRefusedAddresses,
+  type MailQueueView,
   readMailQueue,
   reportBounce,
 } from '../../../domain/mail/mail-queue-calls.ts';
@@ -9,9 +12,12 @@ import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
+import { findRevised } from '../../sync/documents.ts';
+import { editDocument, STALE, unquoted } from '../../sync/edit-documents.ts';
 import { type Account, allAccounts, findAccount } from '../accounts/account-store.ts';
 import { personFinder } from '../people/find-person.ts';
 import { needsOperator, readPace } from './mail-pace.ts';
+import { mailPaces, PACE_ID, perMinuteNow } from './pace-choice.ts';
 import { mailsWaiting, oldestWaitingMail } from './mails.ts';
 import {
   endMessages,
@@ -48,20 +54,46 @@ async function refusedPeople(ports: Ports): Promise<Refused[]> {
     .toSorted((a, b) => b.row.at - a.row.at || (a.id < b.id ? -1 : 1));
 }
 
+/** Revision of the pace before organisers choose one. */
+const BY_DEFAULT = 'default';
+
+async function queueView(ports: Ports): Promise<MailQueueView> {
+  const pace = await readPace(ports);
+  const isHeld = pace.failures > 0;
+  const oldest = await oldestWaitingMail(ports);
+  const perMinute = await perMinuteNow(ports);
+  return {
+    waiting: await mailsWaiting(ports),
+    oldest_at: oldest === undefined ? null : iso(oldest),
+    why: isHeld ? pace.why : '',
+    answer: isHeld ? pace.answer : null,
+    next_at: pace.pausedUntil > ports.now() && !needsOperator(pace) ? iso(pace.pausedUntil) : null,
+    per_minute: Number.isFinite(perMinute) ? perMinute : null,
+    per_minute_max: Number.isFinite(perMinute) ? ports.mail.perMinute : null,
+    rev: (await findRevised(mailPaces, PACE_ID, ports))?.rev ?? BY_DEFAULT,
+  };
+}
+
 export const queueEndpoints = [
   endpoint(readMailQueue, {
     summary: 'How many mails wait, since when, and why if all of them are held back.',
-    handle: async ({ ports }) => {
-      const pace = await readPace(ports);
-      const isHeld = pace.failures > 0;
-      const oldest = await oldestWaitingMail(ports);
-      return {
-        waiting: await mailsWaiting(ports),
-        oldest_at: oldest === undefined ? null : iso(oldest),
-        why: isHeld ? pace.why : '',
-        answer: isHeld ? pace.answer : null,
-        next_at: pace.pausedUntil > ports.now() && !needsOperator(pace) ? iso(pace.pausedUntil) : null,
-      };
+    handle: ({ ports }) => queueView(ports),
+  }),
+  endpoint(changeMailPace, {
+    summary: 'Sets how many mails a minute all servers together send, at most what the server allows.',
+    example: { per_minute: 60 },
+    refuses: ['invalid'],
+    showCurrent: ({ ports }) => queueView(ports),
+    handle: async ({ actor, input: { per_minute: perMinute }, ports, header }) => {
+      const most = ports.mail.perMinute;
+      const problem = `This server sends at most ${most.toLocaleString('en')} mails a minute.`;
+      if (perMinute > most) refuse('invalid', problem, [{ field: 'per_minute', message: problem }]);
+      const ifMatch = header('if-match');
+      const isFirst = ifMatch !== undefined && unquoted(ifMatch) === BY_DEFAULT;
+      const change = (before: MailPaceChoice | undefined): MailPaceChoice =>
+        isFirst && before ? refuse('stale', STALE) : { id: PACE_ID, perMinute };
+      await editDocument(mailPaces, { actor, id: PACE_ID, ...(!isFirst && { ifMatch }), change }, ports);
+      return queueView(ports);
     },
   }),
   endpoint(listRefusedAddresses, {

@@ -6,12 +6,13 @@ import { type MailAnswer, type MailTrouble, type MailVerdict, mailVerdict } from
 import { mailBackoff } from '../../../domain/mail/mail-backoff.ts';
 import type { Ports } from '../../ports.ts';
 import { Unavailable } from '../../store/unavailable.ts';
+import { findDocument } from '../../sync/documents.ts';
 import { isSetUp } from '../event/is-set-up.ts';
 import { composeMail } from './compose.ts';
 import { countUnwanted, mayTry, nextSlot, noteTaken, pauseMails } from './mail-pace.ts';
 import { noteOutcome } from './message-outcomes.ts';
-import { messageOfGroup } from './messages.ts';
-import { mailTable, PRIORITIES, type QueuedMail, settled } from './mails.ts';
+import { mailMessages, messageOfGroup } from './messages.ts';
+import { mailTable, paused, PRIORITIES, type QueuedMail, settled } from './mails.ts';
 import { isSuppressed, suppress, unsuppress } from './suppressed.ts';
 
 /** A part of the queue with its own worker. Log-in mails have their own lane, so that they never wait for others. */
@@ -69,7 +70,7 @@ async function sendDue(lane: Lane, ports: Ports): Promise<void> {
     if (lane.underWay >= lane.atOnce) await new Promise<void>((resolve) => (lane.ended = resolve));
     const due = await nextDue(lane, ports);
     if (!due) return;
-    if (await isHeldBack(due, ports)) continue;
+    if ((await isHeldBack(due, ports)) || (await isPausedNow(due, ports))) continue;
     if (due.usefulUntil <= ports.now()) {
       await (await mailTable(ports)).replace({ ...settled(due, 'withdrawn', ports), why: due.why || 'late' }, due.rev);
       continue;
@@ -89,6 +90,14 @@ async function isHeldBack(due: QueuedMail, ports: Ports): Promise<boolean> {
   const life = { usefulUntil: now + INVITATION_LIFE, expiresAt: now + INVITATION_LIFE + MAIL_JOURNAL_LIFE };
   const later: QueuedMail = { ...due, ...life, state: 'waiting', nextAt: now + ports.mail.wait(MAIL_UNNAMED_WAIT) };
   await (await mailTable(ports)).replace(later, due.rev);
+  return true;
+}
+
+/** Puts a mail aside whose message is paused. Returns whether it did. */
+async function isPausedNow(due: QueuedMail, ports: Ports): Promise<boolean> {
+  const message = messageOfGroup(due.group);
+  if (message === undefined || !(await findDocument(mailMessages, message, ports))?.isPaused) return false;
+  await (await mailTable(ports)).replace(paused(due), due.rev);
   return true;
 }
 

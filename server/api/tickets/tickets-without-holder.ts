@@ -34,6 +34,7 @@ const timeOf = (at: number | undefined): string | null => (at === undefined ? nu
 /** A mail that is kept as a file counts as sent; one that was withdrawn is as if there were none. */
 const MAIL_WORDS: Readonly<Record<QueuedMail['state'], TicketWithoutHolder['buyer_mail']>> = {
   waiting: 'waiting',
+  paused: 'waiting',
   sending: 'waiting',
   sent: 'sent',
   kept: 'sent',

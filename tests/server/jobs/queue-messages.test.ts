@@ -31,6 +31,7 @@ async function send(id: string, fields: Partial<MailMessage> = {}): Promise<void
     calendars: [],
     state: 'queuing',
     why: '',
+    isPaused: false,
     createdAt: app.ports.now(),
     sentAt: app.ports.now(),
     endedAt: null,

@@ -4,8 +4,10 @@ import {
   countSegment,
   editMailMessage,
   type MailMessageView,
+  pauseMailMessage,
   readMailMessage,
   removeMailMessage,
+  resumeMailMessage,
   type SegmentReach,
   sendMailMessage,
   stopMailMessage,
@@ -57,6 +59,16 @@ export async function stopMessage(id: string): Promise<string | undefined> {
   if (!answer.ok) return answer.refusal.message;
   sayDone('Stopped. Mails that were sent cannot be taken back.', []);
   return undefined;
+}
+
+/** Holds back the mails of a message that were not sent, or lets it go on. Returns why it failed, if it did. */
+export async function setPaused(id: string, isPaused: boolean): Promise<string | undefined> {
+  const answer = await http.request(
+    isPaused ? pauseMailMessage : resumeMailMessage,
+    { id },
+    { key: crypto.randomUUID() },
+  );
+  return answer.ok ? undefined : answer.refusal.message;
 }
 
 /** Sends the saved message to the caller alone. Returns a sentence about it. */

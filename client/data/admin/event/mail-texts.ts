@@ -6,7 +6,8 @@ import {
   removeMailText,
 } from '../../../../domain/mail/mail-text-calls.ts';
 import { previewMailMessage } from '../../../../domain/mail/mail-message-calls.ts';
-import type { MailTextForm } from '../../../../domain/mail/mail-text.ts';
+import type * as v from 'valibot';
+import type { MailTextForm, MailTextInput } from '../../../../domain/mail/mail-text.ts';
 import { PAGE_MAX } from '../../../../domain/limits/requests.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { useQuery } from '../../../platform/http/use-query.ts';
@@ -20,7 +21,7 @@ export const askMailTexts = async (_search: unknown, signal: AbortSignal) =>
 type Which = Pick<MailTextView, 'id' | 'rev'>;
 
 /** Stores the organisers' own text. Returns the reason of a failure, else undefined. */
-export async function saveMailText(which: Which, text: MailTextForm, after: () => void) {
+export async function saveMailText(which: Which, text: v.InferInput<typeof MailTextInput>, after: () => void) {
   const answer = await http.request(
     editMailText,
     { id: which.id, ...text },
@@ -52,7 +53,10 @@ export const useMailPreview = (of: MailTextView['id'] | 'message', text: MailTex
         : http.request(previewMailText, { id: of, ...input }, { signal });
     },
     {
-      about: text.subject.trim() === '' || text.html === '' ? undefined : JSON.stringify([of, text, userId]),
+      about:
+        (of !== 'footer' && text.subject.trim() === '') || text.html === ''
+          ? undefined
+          : JSON.stringify([of, text, userId]),
       delay: SETTLED,
     },
   );

@@ -1,14 +1,17 @@
 import {
   allowAddress,
+  changeMailPace,
   listRefusedAddresses,
   readMailQueue,
   type RefusedAddress,
 } from '../../../../domain/mail/mail-queue-calls.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { SECOND } from '../../../../domain/time.ts';
 import { http } from '../../../platform/session/connection.ts';
 import { useQuery } from '../../../platform/http/use-query.ts';
 import { raise } from '../../../platform/http/toasts.ts';
 import { answered } from '../../loading/answer.ts';
+import { sayDone } from '../records/undo.ts';
 import type { AdminSearch } from '../admin-search.ts';
 
 /** Loads a page of people whose address was refused. Devices do not store them. */
@@ -23,7 +26,33 @@ export async function allowAgain({ id, email }: RefusedAddress): Promise<string 
   return undefined;
 }
 
-/** How many mails wait, and why they are held back; refreshed every few seconds. */
-export const useMailQueue = () =>
-  useQuery((signal) => http.request(readMailQueue, {}, { signal }), { about: 'queue', everyOf: () => 10 * SECOND })
-    .value;
+/** How the mail queue stands, refreshed every few seconds; `again` asks at once. */
+export const useMailQueue = () => {
+  const { value, again } = useQuery((signal) => http.request(readMailQueue, {}, { signal }), {
+    about: 'queue',
+    everyOf: () => 10 * SECOND,
+  });
+  return { queue: value, again };
+};
+
+interface PaceChange {
+  readonly perMinute: number;
+  /** Of the pace that the organiser saw. */
+  readonly rev: string;
+}
+
+/** Sets how many mails a minute are sent; `after` runs when it or its undo has worked. Returns the reason of a failure. */
+export async function setMailPace({ perMinute, rev }: PaceChange, after: () => void) {
+  const answer = await http.request(
+    changeMailPace,
+    { per_minute: perMinute },
+    { ifMatch: rev, key: crypto.randomUUID() },
+  );
+  if (!answer.ok) return answer.refusal;
+  sayDone(
+    plural(perMinute, '1 mail a minute is sent', `${perMinute.toLocaleString('en')} mails a minute are sent`),
+    answer.auditIds,
+    after,
+  );
+  return undefined;
+}

@@ -13,7 +13,7 @@ import styles from './live.module.css';
 /** How the mail queue stands: how many mails wait, since when, and what holds them back. */
 export function MailQueue() {
   const zone = useEvent()?.zone ?? 'UTC';
-  const queue = useMailQueue();
+  const { queue } = useMailQueue();
   const online = useOnline();
   return (
     <Stack as="section" gap={3} className={styles.card} aria-label="Mail">

@@ -133,7 +133,8 @@ export const messagesEntity = entity<MailMessageRow>({
       key: 'state',
       title: 'State',
       by: ({ state }) => state,
-      cell: ({ state }) => <Chip tone={TONES[state]}>{STATES[state]}</Chip>,
+      cell: ({ state, isPaused }) =>
+        isPaused ? <Chip tone="warn">Paused</Chip> : <Chip tone={TONES[state]}>{STATES[state]}</Chip>,
     },
   ],
   views: () => [

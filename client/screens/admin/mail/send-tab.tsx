@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import type { MailMessageView } from '../../../../domain/mail/mail-message-calls.ts';
+import { isUnderWay } from '../../../../domain/mail/mail-message.ts';
 import { plural } from '../../../../domain/plural.ts';
 import {
   type MailMessageRow,
   messageRows,
   sendToSegment,
-  stopMessage,
   testMessage,
-  useMessageProgress,
   useSegmentReach,
 } from '../../../data/admin/event/mail-messages.ts';
 import { useOnline } from '../../../data/device/online.ts';
@@ -16,18 +14,21 @@ import { Muted } from '../../../ui/layout/muted.tsx';
 import { Row } from '../../../ui/layout/row.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
-import { Progress } from '../../../ui/status/progress.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import { PacePart } from './pace-part.tsx';
 import { reachSentences } from './reach-sentences.ts';
-import styles from './mail.module.css';
+import { SentPart } from './sent-part.tsx';
 
-/** Sends the saved message: a test, then to its people; shows how far it has come, and stops it. */
+/** Sends the saved message: a test, then to its people; shows how far it has come, at what pace, pauses and stops it. */
 export function SendTab({ row }: { readonly row: MailMessageRow }) {
   const online = useOnline();
   return (
     <Stack gap={4}>
-      {row.state === 'draft' ? <Draft row={row} /> : <Sent row={row} />}
-      {online ? null : <p>You need a connection for this</p>}
+      {online ? null : (
+        <Notice tone="info">You are offline. You need a connection to send, pause or stop a message.</Notice>
+      )}
+      {row.state === 'draft' ? <Draft row={row} /> : <SentPart row={row} />}
+      {row.state === 'draft' || isUnderWay(row) ? <PacePart /> : null}
     </Stack>
   );
 }
@@ -114,54 +115,3 @@ function Ask({ row, open, onClose }: AskProps) {
     </Sheet>
   );
 }
-
-function Sent({ row }: { readonly row: MailMessageRow }) {
-  const online = useOnline();
-  const progress = useMessageProgress(row);
-  const [why, setWhy] = useState<string>();
-  const mayStop = row.state === 'queuing' || row.state === 'sending';
-  return (
-    <>
-      <p>{stateSentence(row, progress)}</p>
-      {why === undefined ? null : <Notice>{why}</Notice>}
-      {progress ? <Counts of={progress} /> : null}
-      {mayStop ? (
-        <Row>
-          <Button kind="danger" disabled={!online} onClick={() => void stopMessage(row.id).then(setWhy)}>
-            Stop
-          </Button>
-        </Row>
-      ) : null}
-    </>
-  );
-}
-
-const many = (count: number): string => count.toLocaleString('en');
-
-function stateSentence({ state, why }: MailMessageRow, progress: MailMessageView | undefined): string {
-  if (state === 'queuing') return 'Its mails are being written to the queue.';
-  if (state === 'sending') return 'It is being sent.';
-  if (state === 'done') return 'It was sent.';
-  if (why !== 'spam') return 'It was stopped.';
-  if (!progress) return 'The mail server calls this message spam. It was stopped.';
-  const { all, sent, refused } = progress.mails;
-  return `The mail server calls this message spam. It stopped after ${many(sent + refused)} of ${many(all)}.`;
-}
-
-const Counts = ({ of: { mails } }: { readonly of: MailMessageView }) => (
-  <Stack gap={3}>
-    <div className={styles.progress}>
-      <Progress value={mails.all - mails.waiting} max={Math.max(1, mails.all)} label="Mails that left the queue" />
-    </div>
-    <dl className={styles.counts}>
-      <dt>Taken by the mail server</dt>
-      <dd>{many(mails.sent)}</dd>
-      <dt>Waiting their turn</dt>
-      <dd>{many(mails.waiting)}</dd>
-      <dt>Refused</dt>
-      <dd>{many(mails.refused)}</dd>
-      <dt>Not sent</dt>
-      <dd>{many(mails.withdrawn)}</dd>
-    </dl>
-  </Stack>
-);

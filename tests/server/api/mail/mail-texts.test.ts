@@ -161,3 +161,33 @@ test('of two organisers who write a text for the first time, the second hears of
   expect(await save('ours', 'Third')).toMatchObject({ status: 200, body: { subject: 'Third' } });
   await takeAway('reset');
 });
+
+test('the footer of messages has no subject, is filled in for each reader, and never replaces the link that ends messages', async () => {
+  const html = '<p>See you in {place}, {first name}! Ask {contact}.</p><p>Mara of {event}</p>';
+  const seen = async (): Promise<string> => {
+    const made = await app.call('POST', '/admin/mail-messages', 'olive', { subject: 'News', html: '<p>Soon.</p>' });
+    const { id } = made.body as { id: string };
+    await app.call('POST', `/admin/mail-messages/${id}/test`, 'olive');
+    await app.settled();
+    return app.outbox.at(-1)?.text ?? '';
+  };
+  const END = /\n\nGet no more messages.*\/api\/mail\/unsubscribe\/[\w.-]+\)$/;
+  expect((await seen()).replace(END, ' END')).toBe(
+    'Soon.\n\nYou get this mail because you are registered for Harbour & Sea Days. END',
+  );
+  expect(await write('footer', { html })).toMatchObject({
+    status: 200,
+    body: { id: 'footer', subject: '', html, changed: true },
+  });
+  expect((await seen()).replace(END, ' END')).toBe('Soon.\n\nMara of Harbour & Sea Days END');
+  const shown = await app.call('POST', '/admin/mail-texts/footer/preview', 'olive', { html: '<p>Yours, {event}</p>' });
+  expect((shown.body as Mail).text.replace(END, ' END')).toBe(
+    'The text of your message.\n\nYours, Harbour & Sea Days END',
+  );
+  expect(await write('footer', { html: '<p>{link}</p>' })).toMatchObject({ status: 422 });
+  expect(await write('place-free', { html: '<p>Come in</p>' })).toMatchObject({
+    status: 422,
+    body: { data: [{ field: 'subject' }] },
+  });
+  expect(await takeAway('footer')).toMatchObject({ status: 204 });
+});

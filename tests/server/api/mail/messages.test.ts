@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { auditSentence } from '../../../../domain/audit/audit-sentence.ts';
+import type { AuditEntry } from '../../../../domain/audit/audit.ts';
 import type { MailMessageView, SegmentReach } from '../../../../domain/mail/mail-message-calls.ts';
 import { DAY, HOUR } from '../../../../domain/time.ts';
 import { updateAccount } from '../../../../server/api/accounts/account-store.ts';
 import { suppress } from '../../../../server/api/mail/suppressed.ts';
+import { sweepExpired } from '../../../../server/jobs/sweep-expired.ts';
 import { queueMessages } from '../../../../server/jobs/queue-messages.ts';
 import type { Mail } from '../../../../server/platform/mailer.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { startMailServer } from '../../../support/smtp-server.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 let app: TestApp;
@@ -211,4 +215,59 @@ test('the audit says who sent and who stopped a message, and neither can be undo
 test('only organisers write messages', async () => {
   expect((await app.call('GET', '/admin/mail-messages', 'ada')).status).toBe(403);
   expect((await app.call('POST', '/admin/mail-messages', 'ada', { subject: 'Hi', html: HTML })).status).toBe(403);
+});
+
+test('a paused message keeps its mails for as long as it takes, and goes on to each person once', async () => {
+  await using smtp = await startMailServer();
+  await app.stop();
+  app = await startTestApp({ env: { SMTP_URL: smtp.url } });
+  const { id } = await draft();
+  await send(id);
+  for (const who of [1, 2]) expect([who, (await call('POST', `/${id}/pause`)).status]).toEqual([who, 200]);
+  await work();
+  app.advance(60 * DAY);
+  await sweepExpired(app.ports);
+  await work();
+  await app.logInAs('olive');
+  expect(await read(id)).toMatchObject({ state: 'sending', paused: true, mails: { all: 3, waiting: 3, sent: 0 } });
+  expect(smtp.taken).toEqual([]);
+  expect((await app.call('GET', '/admin/mail-queue', 'olive')).body).toMatchObject({ waiting: 0 });
+  for (const who of [1, 2]) expect([who, (await call('POST', `/${id}/resume`)).status]).toEqual([who, 200]);
+  await work();
+  await work();
+  expect(smtp.taken.map((mail) => mail.to).toSorted()).toEqual(EVERYBODY);
+  expect(await read(id)).toMatchObject({ state: 'done', paused: false, mails: { all: 3, waiting: 0, sent: 3 } });
+});
+
+test('a paused message can be stopped; a draft, and one that was stopped, can neither be paused nor go on', async () => {
+  await withoutMailServer();
+  const { id } = await draft();
+  const refused = { status: 409, body: { message: 'This message is not being sent.' } };
+  expect(await call('POST', `/${id}/pause`)).toMatchObject(refused);
+  await send(id);
+  await call('POST', `/${id}/pause`);
+  await work();
+  expect(await read(id)).toMatchObject({ paused: true, mails: { all: 3, waiting: 3 } });
+  expect(await call('DELETE', `/${id}`)).toMatchObject({ status: 409 });
+  expect((await call('POST', `/${id}/stop`)).body).toMatchObject({ state: 'stopped', paused: false });
+  await work();
+  expect(await read(id)).toMatchObject({ mails: { all: 3, waiting: 0, withdrawn: 3 }, ended_at: expect.any(String) });
+  for (const way of ['pause', 'resume']) expect(await call('POST', `/${id}/${way}`)).toMatchObject(refused);
+});
+
+test('the audit says who paused a message and who let it go on, and where that is changed', async () => {
+  await withoutMailServer();
+  const { id } = await draft();
+  await send(id);
+  await call('POST', `/${id}/pause`);
+  await call('POST', `/${id}/resume`);
+  const { data } = (await app.call('GET', '/admin/audit?count=2', 'olive')).body as { data: AuditEntry[] };
+  expect(data.map(auditSentence)).toEqual([
+    'Resumed the message “Two weeks to go”',
+    'Paused the message “Two weeks to go”',
+  ]);
+  expect(await app.call('POST', `/admin/audit/${encodeURIComponent(data[0]!.id)}/undo`, 'olive')).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Pause the message, or let it go on, where it is sent.') },
+  });
 });
