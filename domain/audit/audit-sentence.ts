@@ -50,7 +50,7 @@ export function auditSentence({ note, changes }: Pick<AuditEntry, 'note' | 'chan
   return plural(more, `${did} ${thing} and 1 more`, `${did} ${thing} and ${more.toLocaleString('en')} more`);
 }
 
-/** The verb for a change. A cancelled talk still exists, so cancelling has its own verb; so have sending, pausing and stopping a message. */
+/** The verb for a change. A cancelled talk still exists, so cancelling has its own verb; so have acts on a message that is sent. */
 function didTo({ collection, before, after }: AuditedChange): string {
   if (before === null) return 'Added';
   if (after === null) return 'Took away';
