@@ -16,6 +16,8 @@ export const SOURCE_PRODUCTS_MAX = 500;
 export const SOURCE_PAGES_MAX = 2000;
 /** Maximum number of bytes of an answer, after decompression. */
 export const SOURCE_ANSWER_BYTES = 10_000_000;
+/** Maximum number of levels of nesting in the JSON of an answer. */
+export const SOURCE_DEPTH_MAX = 64;
 /** Longest time for one request, redirects included, and for a whole pull. */
 export const SOURCE_DEADLINE = 30 * SECOND;
 export const SOURCE_PULL_MAX = 10 * MINUTE;

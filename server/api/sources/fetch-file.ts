@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FetchedAnswer, Fetcher } from '../../platform/outbound-get.ts';
-import { fetchAnswer } from './fetch-json.ts';
+import { fetchAnswer, isTooDeep, TOO_DEEP } from './fetch-json.ts';
 import { INCOMPLETE, PullFailed } from './source-port.ts';
 
 export const NO_SCHEDULE = 'The address answers with a web page, not with a schedule.';
@@ -31,15 +31,18 @@ const isPage = ({ headers }: FetchedAnswer, text: string): boolean =>
 export function wholeText(answer: FetchedAnswer, page = NO_SCHEDULE): string {
   const text = answer.body.toString();
   if (isPage(answer, text)) throw new PullFailed(page);
+  if (isJson(text) && isTooDeep(answer.body)) throw new PullFailed(TOO_DEEP);
   const trimmed = text.trim();
   if (trimmed === '' || isCut(trimmed)) throw new PullFailed(INCOMPLETE);
   return text;
 }
 
+const isJson = (text: string): boolean => /^[\uFEFF\s]*[[{]/.test(text);
+
 function isCut(text: string): boolean {
   if (/^[\uFEFF\s]*BEGIN:VCALENDAR/i.test(text)) return !/END:VCALENDAR$/i.test(text);
   if (text.startsWith('<')) return !/<\/[\w:.-]+>$|\/>$|-->$/.test(text);
-  if (!/^[\uFEFF\s]*[[{]/.test(text)) return false;
+  if (!isJson(text)) return false;
   try {
     JSON.parse(text.replace(/^\uFEFF/, ''));
     return false;

@@ -1,4 +1,5 @@
-import { SOURCE_ANSWER_BYTES } from '../../../domain/limits/sources.ts';
+import { SOURCE_ANSWER_BYTES, SOURCE_DEPTH_MAX } from '../../../domain/limits/sources.ts';
+import { scanJson } from '../../http/input/parse-input.ts';
 import type { FetchedAnswer, FetchFailure, Fetcher } from '../../platform/outbound-get.ts';
 import { INCOMPLETE, PullFailed } from './source-port.ts';
 
@@ -29,11 +30,17 @@ export async function fetchAnswer(
   return answer;
 }
 
+export const TOO_DEEP = 'The answer is nested too deeply.';
+
+/** Whether JSON is nested deeper than any real one. Parsing and checking millions of levels would stop the server for seconds. */
+export const isTooDeep = (json: Buffer): boolean => scanJson(json).depth > SOURCE_DEPTH_MAX;
+
 /** Reads the JSON of an answer. Throws `PullFailed` for a web page and for JSON that is cut off. */
 export function jsonOf({ body, headers }: FetchedAnswer, wanted: string): unknown {
   const text = body.toString();
   if (/^\s*</.test(text) || headers['content-type']?.includes('text/html'))
     throw new PullFailed(`The address answers with a web page, not with ${wanted}.`);
+  if (isTooDeep(body)) throw new PullFailed(TOO_DEEP);
   try {
     return JSON.parse(text);
   } catch {

@@ -25,10 +25,13 @@ interface Timed {
   readonly asOf: Instant;
 }
 
-const OWN_STATES: Readonly<Record<string, ShopTicketState>> = { blocked: 'blocked', ended: 'ended' };
+const OWN_STATES: ReadonlyMap<string, ShopTicketState> = new Map([
+  ['blocked', 'blocked'],
+  ['ended', 'ended'],
+]);
 
 const stateIn = ({ status }: PushedTicket): ShopTicketState | undefined =>
-  OWN_STATES[status.toLowerCase()] ?? ticketState(status);
+  OWN_STATES.get(status.toLowerCase()) ?? ticketState(status);
 const noState = ({ status }: PushedTicket): string => `It has a status that is not known here: ${status}`;
 
 /** A pushed ticket with its time; a sentence if it cannot be taken. */

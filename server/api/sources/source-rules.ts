@@ -60,7 +60,7 @@ export interface Meaning {
 /** Returns what a ticket means, looked at alone. Only a valid one with a holder gives anything; others wait for what they lack. */
 export function meaningOf(said: ShopTicket, rules: EventRules): Meaning {
   const holder = holderOf(said, rules);
-  const meant = rules.map[said.product];
+  const meant = Object.hasOwn(rules.map, said.product) ? rules.map[said.product] : undefined;
   const type = meant?.means === 'ticket' ? rules.types.get(meant.type) : undefined;
   const base = { ...holder, type, ...(meant?.means === 'signup' && { talk: meant.talk }) };
   if (meant?.means === 'nothing') return { ...base, state: 'ended', why: 'Its product means nothing here.' };
@@ -81,7 +81,7 @@ export function meaningOf(said: ShopTicket, rules: EventRules): Meaning {
 }
 
 export const nameOf = ({ product }: Pick<ShopTicket, 'product'>, { productNames }: SourceRules): string =>
-  productNames[product] ?? product;
+  (Object.hasOwn(productNames, product) ? productNames[product] : undefined) ?? product;
 
 function whyNot(state: Exclude<ShopTicket['state'], 'valid'>, { kind }: SourceRules): string {
   const shop = shopTitle(kind);

@@ -120,7 +120,10 @@ function placeNamed(tzid: string): Zone | undefined {
  * and for Outlook's names.
  */
 const zoneNamed = (tzid: string): Zone | undefined =>
-  WINDOWS_ZONES[tzid.replaceAll('"', '').trim()] ??
+  windowsZone(tzid.replaceAll('"', '').trim()) ??
   [tzid, tzid.split('/').slice(-2).join('/'), tzid.split('/').slice(-3).join('/')].find(
     (name) => name !== '' && isZone(name),
   );
+
+const windowsZone = (name: string): Zone | undefined =>
+  Object.hasOwn(WINDOWS_ZONES, name) ? WINDOWS_ZONES[name] : undefined;

@@ -150,16 +150,16 @@ function codeOf(row: CsvRow, notes: Notes): string | undefined {
   return undefined;
 }
 
-const ROLE_WORDS: Readonly<Record<string, Role>> = {
-  speaker: 'ROLE_SPEAKER',
-  admin: 'ROLE_ADMIN',
-  organiser: 'ROLE_ADMIN',
-  organizer: 'ROLE_ADMIN',
-  attendee: 'ROLE_ATTENDEE',
-  role_speaker: 'ROLE_SPEAKER',
-  role_admin: 'ROLE_ADMIN',
-  role_attendee: 'ROLE_ATTENDEE',
-};
+const ROLE_WORDS: ReadonlyMap<string, Role> = new Map([
+  ['speaker', 'ROLE_SPEAKER'],
+  ['admin', 'ROLE_ADMIN'],
+  ['organiser', 'ROLE_ADMIN'],
+  ['organizer', 'ROLE_ADMIN'],
+  ['attendee', 'ROLE_ATTENDEE'],
+  ['role_speaker', 'ROLE_SPEAKER'],
+  ['role_admin', 'ROLE_ADMIN'],
+  ['role_attendee', 'ROLE_ATTENDEE'],
+]);
 
 function rolesOf(row: CsvRow, notes: Notes): Role[] {
   const words = row
@@ -167,8 +167,8 @@ function rolesOf(row: CsvRow, notes: Notes): Role[] {
     .flatMap((word) => word.toLowerCase().split(/[,/]/))
     .map((word) => word.trim())
     .filter(Boolean);
-  const unknown = words.filter((word) => ROLE_WORDS[word] === undefined);
+  const unknown = words.filter((word) => !ROLE_WORDS.has(word));
   if (unknown.length > 0)
     notes.repaired(row.at, `has a role that is none of attendee, speaker and admin (${unknown.join(', ')})`, 'roles');
-  return [...new Set<Role>(['ROLE_ATTENDEE', ...words.flatMap((word) => ROLE_WORDS[word] ?? [])])];
+  return [...new Set<Role>(['ROLE_ATTENDEE', ...words.flatMap((word) => ROLE_WORDS.get(word) ?? [])])];
 }

@@ -97,7 +97,7 @@ function Products({ source: { products, map }, onSave }: SettingsProps) {
           <li key={id}>
             <Select
               label={name}
-              value={valueOf(map[id])}
+              value={valueOf(Object.hasOwn(map, id) ? map[id] : undefined)}
               options={options}
               disabled={!online}
               onChoose={(chosen) => choose(id, chosen)}

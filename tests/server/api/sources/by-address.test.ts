@@ -207,3 +207,22 @@ test('an address that is none of its kind, or inside the network, is refused', a
     wrong: "This address is inside the server's own network. To allow it, add it to SOURCE_HOSTS.",
   });
 });
+
+test('a zone that JavaScript knows as a word of its own is an unknown one, and JSON of a million levels is refused', async () => {
+  const { id } = await call('POST', '/admin/sources', {
+    kind: 'schedule',
+    name: 'Odd',
+    address: `${served.origin}/odd`,
+  });
+  const check = async (body: string): Promise<string | undefined> => {
+    files.set('/odd', { status: 200, body });
+    return (await call('POST', `/admin/sources/${id}/check`)).wrong;
+  };
+  expect(await check(calendar('One'))).toBe('');
+  const inZone = (zone: string) => calendar('One').replaceAll(/(DTSTART|DTEND):(\w+)Z/g, `$1;TZID=${zone}:$2`);
+  for (const zone of ['Europe/Lisbon', 'constructor', '__proto__']) expect(await check(inZone(zone))).toBe('');
+  expect(await check(`{"schedule":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`)).toBe(
+    'The answer is nested too deeply.',
+  );
+  await call('DELETE', `/admin/sources/${id}`);
+});

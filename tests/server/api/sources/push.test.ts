@@ -57,6 +57,34 @@ const outcomes = (answer: { body: unknown }): string[] =>
 const valid = async (id: string) =>
   (await ticketFacts(id, app.ports)).filter(({ isValid }) => isValid).map(({ admits }) => admits);
 
+test('a status, type or key that JavaScript knows as a word of its own is an unknown one, and harms no other ticket', async () => {
+  await addPush('odd');
+  const answer = await push('odd', [
+    ticket('A', 'constructor'),
+    ticket('B', '__proto__'),
+    ticket('C', 'valid', { type: 'constructor' }),
+    ticket('D', 'valid', { type: '__proto__' }),
+    ticket('__proto__', 'valid'),
+    ticket('E', 'valid'),
+  ]);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      data: [
+        { key: 'A', outcome: 'refused', message: 'It has a status that is not known here: constructor.' },
+        { key: 'B', outcome: 'refused', message: 'It has a status that is not known here: __proto__.' },
+        {
+          outcome: 'held',
+          message: 'The ticket is of a product that nobody has chosen a meaning for: constructor.',
+        },
+        { outcome: 'held', message: 'The ticket is of a product that nobody has chosen a meaning for: __proto__.' },
+        { outcome: 'taken' },
+        { outcome: 'taken' },
+      ],
+    },
+  });
+});
+
 interface Signing {
   readonly id?: string;
   readonly at?: number;

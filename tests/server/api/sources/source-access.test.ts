@@ -59,7 +59,7 @@ test('whoever writes a sheet that is read here makes nobody an organiser, and ge
 
   await readSheet(
     's1,Sam Reed,mallory@example.org,admin,7SAM-1',
-    's2,Eve Ill,eve@example.org,admin,7EVE-1',
+    's2,Eve Ill,eve@example.org,"admin; constructor; __proto__",7EVE-1',
     `s3,Olive Hart,${olive.email},organiser,7OLV-1`,
   );
   expect(await accounts()).toEqual({
