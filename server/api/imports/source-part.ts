@@ -57,8 +57,11 @@ async function without(leftOut: ReadonlySet<string>, whole: ImportedEvent, ports
   return { ...whole, talks, people: whole.people.filter(({ key }) => !alone.has(key)) };
 }
 
-/** The person without what lets people in: whoever writes a source makes no organisers and gives no ticket codes. */
-function withoutAccess({ ticketCode: _code, ...person }: ImportedPerson): ImportedPerson {
+/**
+ * The person without what opens something: whoever writes a source makes no organisers and no members of booths, who read its leads, and
+ * gives no ticket codes.
+ */
+function withoutAccess({ ticketCode: _code, company: _booth, ...person }: ImportedPerson): ImportedPerson {
   const roles = person.roles?.filter((role) => role !== 'ROLE_ADMIN');
   return { ...person, ...(roles && { roles }) };
 }

@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allAccounts } from '../../../../server/api/accounts/account-store.ts';
 import { pullSources } from '../../../../server/jobs/pull-sources.ts';
+import { allStoredPeople } from '../../../../server/api/people/find-person.ts';
 import { olive } from '../../../support/people.ts';
 import { type ServedSheet, serveSheet, type Sheet } from '../../../support/sheet-server.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { worldDocuments } from '../../../support/world.ts';
 
 let app: TestApp;
 let sheets: ServedSheet;
 const sheet: Sheet = { csv: '', isShared: true, faults: [] };
 beforeAll(async () => {
   sheets = await serveSheet(sheet);
-  app = await startTestApp({ env: { SOURCE_HOSTS: sheets.origins.join() } });
+  app = await startTestApp({
+    documents: worldDocuments.filter(({ c }) => c === 'companies'),
+    env: { SOURCE_HOSTS: sheets.origins.join() },
+  });
 });
 afterAll(async () => {
   await app[Symbol.asyncDispose]();
@@ -74,4 +79,19 @@ test('whoever writes a sheet that is read here makes nobody an organiser, and ge
   ] as const)
     expect((await logIn(email, code)).status).not.toBe(200);
   expect(await logIn(olive.email, olive.ticketCode ?? '')).toMatchObject({ status: 200 });
+});
+
+test('whoever writes a sheet gets into no booth, whose members read its leads; the name of the company is shown', async () => {
+  sheet.csv = 'id,name,email,role,company\ns7,Ivy Lane,ivy@example.org,attendee,Tidewater';
+  const csv = await app.call('POST', '/admin/sources', 'olive', {
+    kind: 'sheet',
+    name: 'Staff',
+    address: sheets.address,
+  });
+  const { id } = csv.body as { id: string };
+  await app.call('PATCH', `/admin/sources/${id}`, 'olive', { publish: 'release' });
+  await app.call('POST', `/admin/sources/${id}/run`, 'olive');
+  await app.settled();
+  const ivy = (await allStoredPeople(app.ports)).find(({ firstName }) => firstName === 'Ivy');
+  expect(ivy).toMatchObject({ companyName: 'Tidewater', companyId: null });
 });
