@@ -17,6 +17,7 @@ import { benchmark as keystroke } from './keystroke.ts';
 import { benchmark as ownFields } from './own-fields.ts';
 import { benchmark as paletteKeystroke } from './palette-keystroke.ts';
 import { benchmark as livelyChat } from './lively-chat.ts';
+import { benchmark as logInMail } from './log-in-mail.ts';
 import { benchmark as longDay } from './long-day.ts';
 import { benchmark as organisersImport } from './organisers-import.ts';
 import { benchmark as organisersScreens } from './organisers-screens.ts';
@@ -74,6 +75,7 @@ export const benchmarks: readonly Benchmark[] = [
   scaleRoom,
   scaleGuests,
   pushFanOut,
+  logInMail,
   room,
   roomStorm,
   scheduleForecast,
