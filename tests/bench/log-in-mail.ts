@@ -55,7 +55,9 @@ export const benchmark: Benchmark = {
         value: `${Math.round(p99 ?? Infinity)} ms`,
         limit: `<= ${MOST} ms`,
         pass: (p99 ?? Infinity) <= MOST && others < WAITING - 1000,
-        detail: `median ${Math.round(median ?? 0)} ms, slowest ${Math.round(slowest ?? 0)} ms; ${others} invitations were sent meanwhile; load ${loadavg()[0]?.toFixed(0)}`,
+        detail:
+          `median ${Math.round(median ?? 0)} ms, slowest ${Math.round(slowest ?? 0)} ms; ` +
+          `${others} invitations were sent meanwhile; load ${loadavg()[0]?.toFixed(0)}`,
         figures: { medianMs: median ?? 0, p99Ms: p99 ?? 0, slowestMs: slowest ?? 0, others },
       },
     ];
