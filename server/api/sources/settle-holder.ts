@@ -13,6 +13,7 @@ import { putTicket, ticketTable } from '../tickets/ticket-row.ts';
 import { ticketsOf } from '../tickets/ticket-store.ts';
 import { withTickets, type TicketTarget, withoutMoved } from './held-by-source.ts';
 import { keepWithoutHolder } from './keep-held.ts';
+import { renameHolder } from './rename-holder.ts';
 import { giveCodes, noteCode } from './source-codes.ts';
 import { printOf, shopTicketIn } from './shop-ticket-store.ts';
 import type { Meaning } from './source-rules.ts';
@@ -23,6 +24,7 @@ export async function settleHolder({ rows, account }: Group, by: Settler): Promi
   const holder = account?.deactivateSync ? undefined : account;
   const tickets = rows.filter(({ meaning }) => meaning.talk === undefined);
   if (holder) await settleTickets({ holder, tickets }, by);
+  if (holder) await renameHolder(holder, tickets, by);
   await keepWithoutHolder(tickets, account, by);
   if (holder) await settleSignups(holder, rows, by);
 }
