@@ -60,8 +60,12 @@ export const PUSH_ID_LIFE = DAY;
 export const PUSH_WRONG_BUDGET = { window: MINUTE, failures: 60 } as const;
 /** Number of changed orders of Eventbrite from which on all attendees are read instead of each order. */
 export const EVENTBRITE_ORDERS_MAX = 40;
-/** Longest time for reading a shop to show what would happen, and the number of tickets that are listed. */
-export const SOURCE_PREVIEW_TIME = 25 * SECOND;
+/** Number of requests to a shop, and time, after which a preview that is not ready says how far it is. */
+export const SOURCE_PREVIEW_STEP = 20;
+export const SOURCE_PREVIEW_WAIT = 5 * SECOND;
+/** How long a preview that nobody asked for again is kept. */
+export const SOURCE_PREVIEW_KEEP = MINUTE;
+/** Number of tickets that a preview lists. */
 export const SOURCE_PREVIEW_ROWS = 100;
 /** Number of tickets written in parallel. */
 export const SOURCE_AT_ONCE = 100;

@@ -23,6 +23,10 @@ export const SourcePreview = v.pipe(
   v.object({
     /** Why the shop could not be read; empty if it was. */
     wrong: v.string(),
+    /** The shop is still being read: call again. Then the rest is empty. */
+    is_reading: v.boolean(),
+    /** While it is read: requests to the shop so far. */
+    requests: v.number(),
     tickets: v.number(),
     /** Number of tickets by outcome. */
     counts: v.object({

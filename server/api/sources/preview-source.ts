@@ -1,4 +1,4 @@
-import { SOURCE_PREVIEW_ROWS, SOURCE_PREVIEW_TIME } from '../../../domain/limits/sources.ts';
+import { SOURCE_PREVIEW_ROWS, SOURCE_PULL_MAX } from '../../../domain/limits/sources.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { ShopTicket } from '../../../domain/sources/shop-ticket.ts';
 import { type PreviewedTicket, type SourcePreview, TICKET_OUTCOMES } from '../../../domain/sources/source-preview.ts';
@@ -14,14 +14,21 @@ import type { SourceRow } from './source-store.ts';
 import { heldAs, SHARED, withinLimit, withName } from './ticket-groups.ts';
 import { openSource } from './ticket-source.ts';
 
-const TOO_LONG =
-  'The shop has more orders than can be shown. Start it: what nobody has chosen a meaning for is held back, and the audit undoes a run.';
+const TOO_LONG = 'Reading took more than 10 minutes.';
 
-/** What reading a source now would do. Changes nothing. Throws `PullFailed` if the shop cannot be read. */
-export async function previewSource(source: SourceRow, ports: Ports): Promise<Omit<SourcePreview, 'wrong'>> {
+/**
+ * What reading a source now would do. Changes nothing. `onRequest` is called before each request and may throw. Throws `PullFailed` if the
+ * shop cannot be read.
+ */
+export async function previewSource(
+  source: SourceRow,
+  ports: Ports,
+  onRequest: () => void,
+): Promise<Pick<SourcePreview, 'tickets' | 'counts' | 'rows'>> {
   const began = ports.now();
   const goOn = async (): Promise<void> => {
-    if (ports.now() - began > SOURCE_PREVIEW_TIME) throw new PullFailed(TOO_LONG);
+    if (ports.now() - began > SOURCE_PULL_MAX) throw new PullFailed(TOO_LONG);
+    onRequest();
   };
   const shop = openSource(source, ports, goOn);
   const tickets = isRead(shop) ? (await shop.list()).tickets : await pushedTickets(source, ports);

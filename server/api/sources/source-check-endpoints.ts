@@ -4,7 +4,7 @@ import { shopTitle } from '../../../domain/sources/shops.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { hearHook } from './hook.ts';
-import { previewSource } from './preview-source.ts';
+import { readPreview } from './read-preview.ts';
 import { shopTicketTable } from './shop-ticket-store.ts';
 import { isRead, PullFailed, type SourceCheck } from './source-port.ts';
 import { type SourceRow, updateSource } from './source-store.ts';
@@ -26,8 +26,6 @@ async function checkPushed(
   return { product: title, event, products, orders };
 }
 
-const NOTHING = { add: 0, give: 0, signup: 0, hold: 0, end: 0, wait: 0, keep: 0, none: 0, erased: 0 } as const;
-
 async function checked(source: SourceRow, ports: Ports): Promise<SourceCheck> {
   if (isProgrammeKind(source.kind)) return openStoredProgramme(source, ports).check();
   const shop = openSource(source, ports);
@@ -37,17 +35,10 @@ async function checked(source: SourceRow, ports: Ports): Promise<SourceCheck> {
 export const sourceCheckEndpoints = [
   endpoint(previewSourceRun, {
     summary:
-      'Reads the other system and says what would happen to each of its tickets: added, held back, ended, and why. Changes nothing.',
+      'Reads the other system and says what would happen to each of its tickets: added, held back, ended, and why. Changes nothing. ' +
+      'While `is_reading` is true, call again.',
     example: { id: 'shop' },
-    async handle({ input: { id }, ports }) {
-      const source = await found(id, ports);
-      try {
-        return { wrong: '', ...(await previewSource(source, ports)) };
-      } catch (error) {
-        if (!(error instanceof PullFailed)) throw error;
-        return { wrong: error.message, tickets: 0, counts: NOTHING, rows: [] };
-      }
-    },
+    handle: async ({ input: { id }, ports }) => readPreview(await found(id, ports), { ...ports, group: undefined }),
   }),
   endpoint(checkSource, {
     summary: 'Asks the other system who it is and what it sells. Changes no ticket.',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { plural } from '../../../../domain/plural.ts';
 import type {
   PreviewedTicket,
@@ -21,9 +21,24 @@ export function PreviewPart({ id }: { readonly id: string }) {
   const [isBusy, setBusy] = useState(false);
   const [shown, setShown] = useState<Preview>();
   const [why, setWhy] = useState<string>();
+  const [requests, setRequests] = useState(0);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
   const press = async () => {
     setBusy(true);
-    const answer = await preview(id);
+    setWhy(undefined);
+    setShown(undefined);
+    let answer = await preview(id);
+    // A large shop is read for minutes; whoever leaves the screen stops asking.
+    while (answer.ok && answer.value.is_reading && isHere.current) {
+      setRequests(answer.value.requests);
+      answer = await preview(id);
+    }
+    if (!isHere.current) return;
+    setRequests(0);
     setBusy(false);
     const wrong = answer.ok ? answer.value.wrong : answer.refusal.message;
     setWhy(wrong === '' ? undefined : wrong);
@@ -37,12 +52,16 @@ export function PreviewPart({ id }: { readonly id: string }) {
             Show what would happen
           </Button>
         </div>
+        {requests === 0 ? null : <Muted aria-live="polite">{readingWords(requests)}</Muted>}
         {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
         {shown === undefined ? null : <Outcomes shown={shown} />}
       </Stack>
     </Section>
   );
 }
+
+const readingWords = (requests: number): string =>
+  `The shop is read: ${plural(requests, '1 page so far', `${requests.toLocaleString('en')} pages so far`)}. Nothing is changed.`;
 
 function Outcomes({ shown: { tickets, counts, rows } }: { readonly shown: Preview }) {
   const words = OUTCOMES.flatMap(({ outcome, one, many }) =>

@@ -3,7 +3,8 @@ import type { SourcePreview } from '../../../../domain/sources/source-preview.ts
 import { findAccountByEmail } from '../../../../server/api/accounts/account-store.ts';
 import { erasePerson } from '../../../../server/api/erasure/erase-person.ts';
 import { pullSource } from '../../../../server/api/sources/pull-source.ts';
-import { updateSource } from '../../../../server/api/sources/source-store.ts';
+import { readPreview } from '../../../../server/api/sources/read-preview.ts';
+import { sourceTable, updateSource } from '../../../../server/api/sources/source-store.ts';
 import { ada, olive } from '../../../support/people.ts';
 import { PretixShop, type ServedShop, servePretix } from '../../../support/pretix-shop.ts';
 import { addShopSource, ticketFacts } from '../../../support/shop-source.ts';
@@ -70,6 +71,34 @@ test('before the first run organisers see what it would add, hold back and end, 
   expect((await preview()).counts).toMatchObject({ add: 0, give: 0, hold: 3, keep: 2, end: 0 });
   shop.drop(order, 0);
   expect(outcomes(await preview())[0]).toEqual(['nora@example.org', 'end', 'Cancelled in pretix']);
+});
+
+test('the preview of a large shop is read on while it says how far it is, and is whole in the end', async () => {
+  const large = new PretixShop({ page: 1 });
+  await addShopSource({ id: 'large', state: 'new' }, app.ports);
+  const apart = { ...app.ports, fetchOutside: large.fetch };
+  for (let nth = 0; nth < 70; nth += 1)
+    large.pay(large.place({ people: [{ name: `Nr ${nth}`, email: `nr${nth}@example.org` }] }));
+  const source = (await (await sourceTable(app.ports)).get('large'))!;
+  const answers: SourcePreview[] = [];
+  do answers.push(await readPreview(source, apart));
+  while (answers.at(-1)?.is_reading);
+  const [last, ...before] = answers.toReversed();
+  expect(before.length).toBeGreaterThan(0);
+  const requests = before.toReversed().map((answer) => answer.requests);
+  expect(requests).toEqual(requests.toSorted((a, b) => a - b));
+  expect([requests[0]! >= 20, before.every(({ tickets, rows }) => tickets === 0 && rows.length === 0)]).toEqual([
+    true,
+    true,
+  ]);
+  expect([last?.wrong, last?.tickets, last?.counts.add, last?.rows.length]).toEqual(['', 70, 70, 70]);
+  expect([large.requests, await ticketFacts('large', app.ports)]).toEqual([70, []]);
+  // While it is read again, other settings are not answered with what was read for the former ones.
+  expect(await readPreview(source, apart)).toMatchObject({ is_reading: true });
+  const nothing = { ...source, map: { 1: { means: 'nothing' } } } as const;
+  let again = await readPreview(nothing, apart);
+  while (again.is_reading) again = await readPreview(nothing, apart);
+  expect([again.wrong, again.counts]).toMatchObject(['', { add: 0, none: 70 }]);
 });
 
 test('an erased person is not brought back, which the preview says, and a shop that does not answer is a sentence', async () => {
