@@ -1,6 +1,5 @@
 import { nameKey } from '../../../domain/names.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
-import type { Ports } from '../../ports.ts';
 import { editScope } from '../../sync/edit-documents.ts';
 import type { Account } from '../accounts/account-store.ts';
 import { editPerson } from '../people/edit-person.ts';

@@ -52,8 +52,21 @@ export async function removeSource({ id, rev }: Which) {
 
 export const check = (id: string) => http.request(checkSource, { id }, { key: key() });
 
+interface Previewing {
+  /** Called with the number of pages that were read so far. */
+  readonly onReading: (pages: number) => void;
+  /** Whether somebody still waits for it: a large shop is read for minutes. */
+  readonly isWanted: () => boolean;
+}
+
 /** What reading a source now would do. */
-export const preview = (id: string) => http.request(previewSourceRun, { id }, { key: key() });
+export async function preview(id: string, { onReading, isWanted }: Previewing) {
+  for (;;) {
+    const answer = await http.request(previewSourceRun, { id }, { key: key() });
+    if (!answer.ok || !answer.value.is_reading || !isWanted()) return answer;
+    onReading(answer.value.requests);
+  }
+}
 
 export async function run(id: string, confirm = false) {
   const answer = await http.request(runSource, { id, confirm }, { key: key() });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { plural } from '../../../../domain/plural.ts';
 import type {
   PreviewedTicket,
@@ -21,24 +21,15 @@ export function PreviewPart({ id }: { readonly id: string }) {
   const [isBusy, setBusy] = useState(false);
   const [shown, setShown] = useState<Preview>();
   const [why, setWhy] = useState<string>();
-  const [requests, setRequests] = useState(0);
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
-  }, []);
+  const [pages, setPages] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
   const press = async () => {
     setBusy(true);
     setWhy(undefined);
     setShown(undefined);
-    let answer = await preview(id);
-    // A large shop is read for minutes; whoever leaves the screen stops asking.
-    while (answer.ok && answer.value.is_reading && isHere.current) {
-      setRequests(answer.value.requests);
-      answer = await preview(id);
-    }
-    if (!isHere.current) return;
-    setRequests(0);
+    // Whoever leaves the screen stops asking.
+    const answer = await preview(id, { onReading: setPages, isWanted: () => place.current !== null });
+    setPages(0);
     setBusy(false);
     const wrong = answer.ok ? answer.value.wrong : answer.refusal.message;
     setWhy(wrong === '' ? undefined : wrong);
@@ -47,12 +38,12 @@ export function PreviewPart({ id }: { readonly id: string }) {
   return (
     <Section title="What would happen" look="quiet">
       <Stack gap={3}>
-        <div>
+        <div ref={place}>
           <Button size="small" busy={isBusy} disabled={!online} onClick={() => void press()}>
             Show what would happen
           </Button>
         </div>
-        {requests === 0 ? null : <Muted aria-live="polite">{readingWords(requests)}</Muted>}
+        {pages === 0 ? null : <Muted aria-live="polite">{readingWords(pages)}</Muted>}
         {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
         {shown === undefined ? null : <Outcomes shown={shown} />}
       </Stack>
@@ -60,8 +51,12 @@ export function PreviewPart({ id }: { readonly id: string }) {
   );
 }
 
-const readingWords = (requests: number): string =>
-  `The shop is read: ${plural(requests, '1 page so far', `${requests.toLocaleString('en')} pages so far`)}. Nothing is changed.`;
+const readingWords = (pages: number): string =>
+  plural(
+    pages,
+    'The shop is read: 1 page so far. Nothing is changed.',
+    `The shop is read: ${pages.toLocaleString('en')} pages so far. Nothing is changed.`,
+  );
 
 function Outcomes({ shown: { tickets, counts, rows } }: { readonly shown: Preview }) {
   const words = OUTCOMES.flatMap(({ outcome, one, many }) =>

@@ -64,6 +64,14 @@ test('an organiser connects a shop, says what its products mean, and sees how it
   await card.getByText('Running', { exact: true }).waitFor();
   expect(await barriers(page)).toEqual([]);
 
+  // What the shop changed is undone with one press.
+  await world.go('/app/admin?type=AUDIT');
+  await page.getByRole('button', { name: 'Undo all of it' }).first().click();
+  await page.getByText('Undone', { exact: true }).waitFor();
+  expect((await app.call('GET', '/admin/users?search=nora', olive.person.id)).body).toMatchObject({ data: [] });
+  await world.go('/app/admin?type=SOURCES');
+  await card.getByText('1 valid').waitFor({ state: 'detached' });
+
   shop.token = 'another';
   app.advance(5 * 60_000);
   await pull();
