@@ -9,19 +9,22 @@ interface SubmitButtonProps {
   readonly blocked?: string | undefined;
   /** For an action that cannot be undone: the button looks dangerous. */
   readonly isFinal?: boolean;
+  /** Beside the main action of the screen: neither solid nor wide. */
+  readonly isMinor?: boolean;
   readonly children: ReactNode;
 }
 
 /** The only solid button of a form. Busy while the form is being sent; when blocked, it shows the reason. */
-export function SubmitButton({ blocked, isFinal = false, children }: SubmitButtonProps) {
+export function SubmitButton({ blocked, isFinal = false, isMinor = false, children }: SubmitButtonProps) {
   const { isSubmitting } = useFormState();
   const reason = useId();
   return (
     <div>
       <Button
         type="submit"
-        kind={isFinal ? 'danger' : 'solid'}
-        wide
+        kind={isFinal ? 'danger' : isMinor ? 'soft' : 'solid'}
+        size={isMinor ? 'small' : undefined}
+        wide={!isMinor}
         busy={isSubmitting}
         // Stays focusable, so that the reason can be found. Enter in a field presses this button too.
         aria-disabled={blocked === undefined ? undefined : true}

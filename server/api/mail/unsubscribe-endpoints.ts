@@ -13,9 +13,18 @@ import { findAccount } from '../accounts/account-store.ts';
 import { endMessages, isUnsubscribed, resumeMessages, unsubscribedId } from './suppressed.ts';
 import { idInToken } from './unsubscribe-link.ts';
 
-const STYLE = `:root{color-scheme:light dark;background:Canvas;color:CanvasText;font:16px/1.5 system-ui,sans-serif}
-body{max-width:32rem;margin:12vh auto;padding:0 1rem;overflow-wrap:anywhere}
-button{font:inherit;font-weight:600;padding:.6rem 1.2rem;min-height:44px;border-radius:22px;border:1px solid}`;
+/** Colours of the app (client/ui/styles/tokens.css): this page loads nothing of it, so that it works in any browser. */
+const STYLE = `:root{color-scheme:light dark;background:light-dark(oklch(98.5% .003 85),oklch(16.5% .01 262));
+color:light-dark(oklch(21% .015 262),oklch(95% .006 262));font:16px/1.5 system-ui,sans-serif}
+body{max-width:28rem;margin:clamp(1rem,12vh,7rem) auto;padding:0 1rem;overflow-wrap:anywhere}
+main{padding:1.5rem;border:1px solid light-dark(oklch(90.5% .006 85),oklch(29% .014 262));border-radius:16px;
+background:light-dark(#fff,oklch(20.5% .012 262))}
+h1{margin:0 0 .5rem;font-size:1.375rem;line-height:1.25;text-wrap:balance}
+p{margin:0 0 1.25rem;color:light-dark(oklch(44% .014 262),oklch(76% .012 262))}
+p:last-child,form{margin:0}
+a{color:light-dark(oklch(50% .17 268),oklch(74% .13 268))}
+button{font:inherit;font-weight:600;padding:.6rem 1.2rem;min-height:44px;border-radius:22px;border:1px solid transparent;
+background:oklch(50% .17 268);color:#fff;cursor:pointer}`;
 
 /** Search engines and Referer headers must not learn the address of this page. */
 const HEADERS = {
@@ -64,7 +73,7 @@ const linkEndpoints = [
       if (idInToken(token, ports) === undefined) return unknownLink(ports);
       return page(
         html`<h1>No more messages from ${ports.event().name}?</h1>
-          <p>Log-in mails still come.</p>
+          <p>Messages of the organisers end for this address. Log-in mails still come.</p>
           <form method="post"><button>Get no more messages</button></form>`,
         ports,
       );

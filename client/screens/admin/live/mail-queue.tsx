@@ -16,9 +16,9 @@ export function MailQueue() {
   const { queue } = useMailQueue();
   const online = useOnline();
   return (
-    <Stack as="section" gap={3} className={styles.card} aria-label="Mail">
+    <Stack as="section" gap={3} className={styles.card} aria-label="Mail queue">
       <Row as="h2" gap={2} align="center" className={styles.heading}>
-        Mail
+        Mail queue
       </Row>
       <p className={styles.note}>
         {queue ? queueSentences(queue, zone) : online ? 'Reading…' : 'You need a connection for this'}

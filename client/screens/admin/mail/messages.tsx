@@ -53,7 +53,7 @@ const STATES: Readonly<Record<MessageState, string>> = {
   done: 'Sent',
   stopped: 'Stopped',
 };
-const TONES = { draft: 'quiet', queuing: 'live', sending: 'live', done: 'ok', stopped: 'warn' } as const;
+const TONES = { draft: 'quiet', queuing: 'accent', sending: 'accent', done: 'ok', stopped: 'warn' } as const;
 
 const For = ({ row }: { readonly row: MailMessageRow }) =>
   segmentWords(row.segment, { named: useNamed(), typeTitle: useTypeTitle() });

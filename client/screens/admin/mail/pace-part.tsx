@@ -9,7 +9,6 @@ import { useOnline } from '../../../data/device/online.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { Muted } from '../../../ui/layout/muted.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
@@ -17,21 +16,19 @@ import { Notice } from '../../../ui/status/notice.tsx';
 /** How many mails wait, and how many a minute all servers send. */
 export function PacePart() {
   const { queue, again } = useMailQueue();
-  const [round, setRound] = useState(0);
+  const [isTyping, setTyping] = useState(false);
+  // The revision that the organiser saw when they began to type; until then, the form follows the server.
+  const [seen, setSeen] = useState<string>();
   if (!queue) return null;
-  const done = () => {
-    setRound((before) => before + 1);
-    again();
-  };
+  if (!isTyping && seen !== queue.rev) setSeen(queue.rev);
+  const { per_minute: perMinute, waiting, why, answer } = queue;
   return (
     <Section title="Pace">
       <Stack gap={3}>
-        {queue.why === '' ? null : <Notice tone="warn">{mailProblem(queue.why, queue.answer)}</Notice>}
-        <p>{queue.waiting === 0 ? 'No mail waits.' : mailsWait(queue.waiting)}</p>
-        {queue.per_minute === null ? (
-          <Muted>There is no mail server, so mails are kept as files at once.</Muted>
-        ) : (
-          <PaceForm key={round} queue={queue} perMinute={queue.per_minute} again={again} onDone={done} />
+        {why === '' ? null : <Notice tone="warn">{mailProblem(why, answer)}</Notice>}
+        <p>{[waiting === 0 ? 'No mail waits.' : mailsWait(waiting), ...paceSentences(perMinute)].join(' ')}</p>
+        {perMinute === null ? null : (
+          <PaceForm key={seen} queue={queue} perMinute={perMinute} again={again} onTyped={setTyping} />
         )}
       </Stack>
     </Section>
@@ -45,43 +42,54 @@ interface PaceFormProps {
   readonly perMinute: number;
   /** Asks the server for the pace of now. */
   readonly again: () => void;
-  readonly onDone: () => void;
+  readonly onTyped: (isTyped: boolean) => void;
 }
 
-function PaceForm({ queue: { rev, per_minute_max: most }, perMinute, again, onDone }: PaceFormProps) {
+function PaceForm({ queue: { rev, per_minute_max: most }, perMinute, again, onTyped }: PaceFormProps) {
   const online = useOnline();
-  const free = keptFree(perMinute);
   // Another organiser's pace is overwritten only by somebody who was told of it.
   const [seen, setSeen] = useState<string | undefined>(rev);
   const save = async ({ per_minute: wanted }: v.InferOutput<typeof PaceInput>) => {
-    const refusal = await setMailPace({ perMinute: wanted, rev: seen ?? rev }, onDone);
+    const refusal = await setMailPace({ perMinute: wanted, rev: seen ?? rev }, again);
     if (refusal?.code !== 'stale') return refusal;
     setSeen(undefined);
     again();
     return { ...refusal, message: 'Another organiser changed the pace. Save again to use yours.' };
   };
   return (
-    <Form schema={PaceInput} defaultValues={{ per_minute: perMinute }} onSubmit={save} onSent={onDone}>
-      <p>{paceWords(perMinute)}</p>
+    <Form
+      schema={PaceInput}
+      defaultValues={{ per_minute: perMinute }}
+      onSubmit={save}
+      onUnsaved={onTyped}
+      onSent={again}
+    >
       <NumberField
         name="per_minute"
         label="Mails a minute"
         hint={most === null ? undefined : `All servers together, up to ${most.toLocaleString('en')}.`}
       />
-      <Muted>{`${FIRST} ${free === 0 ? '' : keptFreeWords(free)}`.trim()}</Muted>
-      <Muted>Waiting mails survive a restart.</Muted>
-      <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Save the pace</SubmitButton>
+      <SubmitButton isMinor blocked={online ? undefined : 'You need a connection for this.'}>
+        Save the pace
+      </SubmitButton>
     </Form>
   );
 }
 
-const paceWords = (perMinute: number): string =>
-  plural(perMinute, '1 mail a minute is sent.', `${perMinute.toLocaleString('en')} mails a minute are sent.`);
-
-const FIRST = 'Log-in mails go first.';
-const keptFreeWords = (free: number): string =>
-  plural(
-    free,
-    '1 mail a minute is kept free for them.',
-    `${free.toLocaleString('en')} mails a minute are kept free for them.`,
-  );
+function paceSentences(perMinute: number | null): readonly string[] {
+  if (perMinute === null) return ['There is no mail server, so mails are kept as files at once.'];
+  const free = keptFree(perMinute);
+  return [
+    plural(perMinute, '1 mail a minute is sent.', `${perMinute.toLocaleString('en')} mails a minute are sent.`),
+    'Log-in mails go first.',
+    ...(free === 0
+      ? []
+      : [
+          plural(
+            free,
+            '1 a minute is kept free for them.',
+            `${free.toLocaleString('en')} a minute are kept free for them.`,
+          ),
+        ]),
+  ];
+}

@@ -45,6 +45,7 @@ function Acts({ row: { id, isPaused } }: { readonly row: MailMessageRow }) {
       {why === undefined ? null : <Notice>{why}</Notice>}
       <Row gap={2} wrap>
         <Button
+          size="small"
           icon={isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
           disabled={!online}
           onClick={() => void setPaused(id, !isPaused).then(setWhy)}

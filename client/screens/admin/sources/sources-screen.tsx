@@ -19,6 +19,9 @@ import { SourceCard } from './source-card.tsx';
 import { ProgrammePart } from './programme-part.tsx';
 import { SourcePart } from './source-part.tsx';
 
+const FIRST =
+  'Add pretix, pretalx or another system. You see what would change before it runs; then its tickets and talks arrive by themselves.';
+
 /** /app/admin?type=SOURCES: other systems that tickets and the programme are read from, how each stands, and its settings. */
 export function SourcesScreen() {
   const healths = useSourceHealth();
@@ -39,7 +42,11 @@ export function SourcesScreen() {
       actions={isAdding || healths.length >= SOURCES_MAX ? null : <Add onPress={() => setIsAdding(true)} />}
     >
       {isAdding ? <NewSourceForm onAdded={added} onCancel={() => setIsAdding(false)} /> : null}
-      {healths.length === 0 && !isAdding ? <Empty icon={<Cable size={28} />}>No source yet</Empty> : null}
+      {healths.length === 0 && !isAdding ? (
+        <Empty icon={<Cable size={28} />} detail={FIRST}>
+          No source yet
+        </Empty>
+      ) : null}
       <Stack as="ul" gap={4} aria-label="Sources">
         {healths.map((health) => {
           const source = value?.data.find(({ id }) => id === health.id);
