@@ -21,12 +21,15 @@ test('a version released in pretalx is on a phone once its interval is over, wit
   }));
   pretalx.release();
   await using served = await servePretalx(pretalx);
-  await using world = await openApp({
-    env: { SOURCE_HOSTS: served.origin },
-    people: [ada, olive],
-    talks: [],
-    now: at('08:30'),
-  });
+  await using world = await openApp(
+    {
+      env: { SOURCE_HOSTS: served.origin },
+      people: [ada, olive],
+      talks: [],
+      now: at('08:30'),
+    },
+    { isWithoutWorker: true },
+  );
   const { app, page } = world;
   const shown = (title: string) => page.getByText(title).filter({ visible: true });
   const admin = async (method: string, path: string, body?: unknown) => {

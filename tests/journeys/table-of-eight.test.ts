@@ -5,7 +5,7 @@ import { openApp, type OpenApp } from '../client/open-app.ts';
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({ people: [ada, olive], event: { sessionsPerUser: 20 } });
+  world = await openApp({ people: [ada, olive], event: { sessionsPerUser: 20 } }, { isWithoutWorker: true });
   await world.logIn(olive);
 });
 afterAll(() => world[Symbol.asyncDispose]());

@@ -10,11 +10,14 @@ const QUESTION = 'This ticket would make the super booth of Tidewater a basic on
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({
-    people: [ada, { ...grace, person: { ...grace.person, companyId: 'tidewater' } }, olive],
-    event: { sessionsPerUser: 20 },
-    documents: [companyDocument(tidewater)],
-  });
+  world = await openApp(
+    {
+      people: [ada, { ...grace, person: { ...grace.person, companyId: 'tidewater' } }, olive],
+      event: { sessionsPerUser: 20 },
+      documents: [companyDocument(tidewater)],
+    },
+    { isWithoutWorker: true },
+  );
   await world.logIn(olive);
 });
 afterAll(() => world[Symbol.asyncDispose]());

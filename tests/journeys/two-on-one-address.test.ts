@@ -10,7 +10,7 @@ import { goNow } from '../support/visitor.ts';
 let world: OpenApp;
 const devices: BrowserContext[] = [];
 beforeAll(async () => {
-  world = await openApp({ people: [ada, olive], event: { sessionsPerUser: 20 } });
+  world = await openApp({ people: [ada, olive], event: { sessionsPerUser: 20 } }, { isWithoutWorker: true });
   await world.logIn(olive);
 });
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** Opens the phone of another person. */
 async function phone(): Promise<Page> {
-  const device = await openContext(world.browser.context, { viewport: PHONE, hasTouch: true });
+  const device = await openContext(world.browser.context, { viewport: PHONE, hasTouch: true, serviceWorkers: 'block' });
   devices.push(device);
   return device.newPage();
 }

@@ -7,11 +7,14 @@ import { openApp, type OpenApp } from '../open-app.ts';
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({
-    people: [ada, olive],
-    event: { sessionsPerUser: 20 },
-    documents: [{ c: 'fields', doc: { ...templateList('community', 'person'), version: 1 } }],
-  });
+  world = await openApp(
+    {
+      people: [ada, olive],
+      event: { sessionsPerUser: 20 },
+      documents: [{ c: 'fields', doc: { ...templateList('community', 'person'), version: 1 } }],
+    },
+    { isWithoutWorker: true },
+  );
 });
 afterAll(() => world[Symbol.asyncDispose]());
 

@@ -9,7 +9,10 @@ const ROOM = 'https://matrix.to/#/%23main:harbour.example';
 let world: OpenApp;
 let page: Page;
 beforeAll(async () => {
-  world = await openApp({ event: { sessionsPerUser: 20 }, talks: [keynote], people: [grace, olive] });
+  world = await openApp(
+    { event: { sessionsPerUser: 20 }, talks: [keynote], people: [grace, olive] },
+    { isWithoutWorker: true },
+  );
   ({ page } = world);
   await world.logIn(olive);
 });

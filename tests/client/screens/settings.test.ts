@@ -5,7 +5,7 @@ import { openApp, type OpenApp } from '../open-app.ts';
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({}, { timezone: 'Europe/Lisbon' });
+  world = await openApp({}, { timezone: 'Europe/Lisbon', isWithoutWorker: true });
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 

@@ -6,10 +6,13 @@ import { openApp, type OpenApp } from '../open-app.ts';
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({
-    talks: [keynote],
-    documents: [tidewater, northwind].map((doc) => ({ c: 'companies', doc })),
-  });
+  world = await openApp(
+    {
+      talks: [keynote],
+      documents: [tidewater, northwind].map((doc) => ({ c: 'companies', doc })),
+    },
+    { isWithoutWorker: true },
+  );
   await world.logIn();
 });
 afterAll(async () => world[Symbol.asyncDispose]());

@@ -6,13 +6,16 @@ import { openApp, type OpenApp } from '../open-app.ts';
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({
-    people: worldPeople,
-    documents: worldDocuments,
-    steps: worldSteps,
-    event: { sessionsPerUser: 20 },
-    now: at('11:00'),
-  });
+  world = await openApp(
+    {
+      people: worldPeople,
+      documents: worldDocuments,
+      steps: worldSteps,
+      event: { sessionsPerUser: 20 },
+      now: at('11:00'),
+    },
+    { isWithoutWorker: true },
+  );
   await world.logIn();
 });
 afterAll(async () => world[Symbol.asyncDispose]());

@@ -27,12 +27,15 @@ const crowded = ['left', 'right'].map((id) =>
 let world: OpenApp;
 let page: Page;
 beforeAll(async () => {
-  world = await openApp({
-    talks: [opening, beside, tomorrow, ...crowded],
-    people: [ada, grace, olive],
-    event: { sessionsPerUser: 20 },
-    now: at('08:00'),
-  });
+  world = await openApp(
+    {
+      talks: [opening, beside, tomorrow, ...crowded],
+      people: [ada, grace, olive],
+      event: { sessionsPerUser: 20 },
+      now: at('08:00'),
+    },
+    { isWithoutWorker: true },
+  );
   page = world.page;
   await page.setViewportSize(DESKTOP);
   await world.logIn(olive);

@@ -130,16 +130,19 @@ const otto: TestPerson = {
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({
-    people: [ada, grace, olive, otto],
-    event: { sessionsPerUser: 20 },
-    documents: [
-      { c: 'stages', doc: { id: 'main', name: 'Main Stage', order: 0 } },
-      { c: 'companies', doc: tidewater },
-      { c: 'perks', doc: mug },
-      { c: 'raffles', doc: camera },
-    ],
-  });
+  world = await openApp(
+    {
+      people: [ada, grace, olive, otto],
+      event: { sessionsPerUser: 20 },
+      documents: [
+        { c: 'stages', doc: { id: 'main', name: 'Main Stage', order: 0 } },
+        { c: 'companies', doc: tidewater },
+        { c: 'perks', doc: mug },
+        { c: 'raffles', doc: camera },
+      ],
+    },
+    { isWithoutWorker: true },
+  );
   await world.page.setViewportSize(DESKTOP);
   await world.logIn(olive);
 });

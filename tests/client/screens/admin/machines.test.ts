@@ -5,7 +5,7 @@ import { openApp, type OpenApp } from '../../open-app.ts';
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({ people: [olive] });
+  world = await openApp({ people: [olive] }, { isWithoutWorker: true });
   await world.logIn(olive);
 });
 afterAll(() => world[Symbol.asyncDispose]());

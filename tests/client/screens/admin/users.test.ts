@@ -19,7 +19,10 @@ const colleague: TestPerson = { ...ada, roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] }
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({ people: [colleague, grace, olive, ...crowd], event: { sessionsPerUser: 20 } });
+  world = await openApp(
+    { people: [colleague, grace, olive, ...crowd], event: { sessionsPerUser: 20 } },
+    { isWithoutWorker: true },
+  );
   await world.logIn(olive);
 });
 afterAll(async () => world[Symbol.asyncDispose]());

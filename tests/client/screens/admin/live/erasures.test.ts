@@ -6,7 +6,10 @@ import { openApp, type OpenApp } from '../../../open-app.ts';
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({ people: [ada, grace, olive], event: { accountKeepDays: 30 }, talks: [] });
+  world = await openApp(
+    { people: [ada, grace, olive], event: { accountKeepDays: 30 }, talks: [] },
+    { isWithoutWorker: true },
+  );
   world.app.advance(20 * DAY);
   await world.logIn(olive);
 });

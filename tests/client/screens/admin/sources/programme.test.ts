@@ -22,13 +22,16 @@ beforeAll(async () => {
   pretalx.release();
   served = await servePretalx(pretalx);
   const event = { sessionsPerUser: 20 };
-  world = await openApp({
-    env: { SOURCE_HOSTS: served.origin },
-    people: [ada, olive],
-    event,
-    talks: [],
-    now: at('09:30'),
-  });
+  world = await openApp(
+    {
+      env: { SOURCE_HOSTS: served.origin },
+      people: [ada, olive],
+      event,
+      talks: [],
+      now: at('09:30'),
+    },
+    { isWithoutWorker: true },
+  );
   await world.logIn(olive);
 });
 afterAll(async () => {
