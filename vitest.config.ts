@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { PATIENCE, STUCK_AFTER } from './tests/support/eventually.ts';
+import { SlowFirst } from './tests/support/slow-first.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,6 +31,7 @@ const ENGINE = process.env['PLENARY_ENGINE'];
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/summary-reporter.ts'],
+    sequence: { sequencer: SlowFirst },
     // Whatever needs a browser comes last, without what only computes beside it.
     projects: [
       {
