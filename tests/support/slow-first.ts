@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take more than a minute. Vitest starts large files first, and these are not: the last one would run beside idle processors. */
+/** Files that take over a minute. Vitest starts large files first, and these are small: the last would run beside idle processors. */
 const SLOW = [
   'tests/server/hostile.test.ts',
   'tests/sync/simulator.test.ts',
