@@ -28,7 +28,7 @@ export interface HostileRequest {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Number of requests sent to each call. */
-export const HOSTILE_REQUESTS = 205;
+export const HOSTILE_REQUESTS = 120;
 /** Maximum number of fields with wrong values per call; a form with 20 fields alternates them. */
 const WRONG_FIELDS_MAX = 130;
 /** Maximum number of wrong query fields, and of wrong fields of a form with a file. */
