@@ -17,3 +17,5 @@ export const REGISTRATIONS_OF_ADDRESS_BUDGET = { window: HOUR, failures: 600 } a
 export const REGISTRATIONS_UNOPENED_MAX = 50_000;
 /** How long after the event its waiting list is kept. */
 export const WAITING_LIST_KEPT = 30 * DAY;
+/** Maximum number of tries of mailed codes to register one mail address, from all devices. The mailed link still works. */
+export const REGISTRATION_CODES_OF_ADDRESS_BUDGET = { window: DAY, failures: 10 } as const;

@@ -111,23 +111,24 @@ export const MAIL_TEXT_KINDS: Readonly<Record<MailTextId, MailTextKind>> = {
   },
   register: {
     label: 'Confirm a registration',
-    placeholders: [...EVENT, 'link', 'link ends'],
+    placeholders: [...EVENT, 'link', 'code', 'link ends'],
     required: ['link'],
     button: 'Finish registering',
     subject: 'Your registration for {event}',
     html:
-      '<p>Open this link to finish your registration for {event}:</p><p>{link}</p><p>The link works until {link ends}.</p>' +
-      '<p>If you did not register, ignore this email; nothing happens without the link.</p>',
+      '<p>Open this link to finish your registration for {event}:</p><p>{link}</p>' +
+      '<p>Or type this code where you asked for it: {code}</p><p>The link works until {link ends}.</p>' +
+      '<p>If you did not register, ignore this email; nothing happens without the link or the code.</p>',
   },
   registered: {
     label: 'Registered already',
-    placeholders: [...ANY, 'link', 'link ends'],
+    placeholders: [...ANY, 'link', 'code', 'link ends'],
     required: ['link'],
     button: 'Log in',
     subject: 'You are registered for {event} already',
     html:
       '<p>You are registered for {event} already. Log in with this link:</p><p>{link}</p>' +
-      `<p>It can be used once, until {link ends}.</p>${IGNORE}`,
+      `<p>Or type this code where you asked for it: {code}</p><p>Each can be used once, until {link ends}.</p>${IGNORE}`,
   },
   claim: {
     label: 'Say who comes',

@@ -4,7 +4,7 @@ import { listCall } from '../calls/crud-calls.ts';
 import { GIVEN_NAME_MAX } from '../limits/people.ts';
 import { isGivenName } from '../people/given-name.ts';
 import { RegisterEmail } from '../sessions/email.ts';
-import { LoggedIn } from '../sessions/log-in.ts';
+import { LinkProof, LinkRequested, LoggedIn } from '../sessions/log-in.ts';
 import { texts } from '../texts.ts';
 
 const GivenName = v.optional(
@@ -27,13 +27,13 @@ export const NewRegistration = v.object({
 });
 export type NewRegistration = v.InferOutput<typeof NewRegistration>;
 
-/** Mails a link. Answers the same whether or not the address is known. */
+/** Mails a link and a code, which works only with `request`. Answers the same whether or not the address is known. */
 export const register = call({
   method: 'post',
   path: '/registrations',
   access: 'anyone',
   input: NewRegistration,
-  output: v.object({ message: v.string() }),
+  output: LinkRequested,
   status: 202,
 });
 
@@ -51,11 +51,15 @@ export const RegistrationAnswer = v.pipe(
 );
 export type RegistrationAnswer = v.InferOutput<typeof RegistrationAnswer>;
 
+/** The token of the mailed link, from any browser, or the code, from the browser that registered. */
+export const RegistrationProof = v.union([v.object({ token: secret }), LinkProof.options[1]]);
+export type RegistrationProof = v.InferOutput<typeof RegistrationProof>;
+
 export const confirmRegistration = call({
   method: 'post',
   path: '/registrations/confirm',
   access: 'anyone',
-  input: v.object({ token: secret }),
+  input: RegistrationProof,
   output: RegistrationAnswer,
 });
 

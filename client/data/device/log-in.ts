@@ -42,13 +42,17 @@ export const logInWithPassword = async (
   userId?: string,
 ): Promise<Result<SessionUser>> => (await logInCalls()).logInByPassword({ email, password, ...chosen(userId) });
 
-/** Mails the link that finishes a registration. */
-export const requestRegistration = async (given: NewRegistration): Promise<Result<unknown>> =>
+/** Mails the link and the code that finish a registration; `request` binds the code to this browser. */
+export const requestRegistration = async (given: NewRegistration): Promise<Result<{ request: string }>> =>
   (await logInCalls()).sendRegistration(given);
 
 /** Finishes a registration: a place, with a log-in, or a turn on the waiting list. */
 export const openRegistrationLink = async (token: string): Promise<Result<RegistrationAnswer>> =>
-  (await logInCalls()).finishRegistration(token);
+  (await logInCalls()).finishRegistration({ token });
+
+/** Does the same with the code of the mail, in the browser that registered. */
+export const typeRegistrationCode = async (request: string, code: string): Promise<Result<RegistrationAnswer>> =>
+  (await logInCalls()).finishRegistration({ request, code });
 
 export const leaveWaiting = async (token: string): Promise<Result<unknown>> =>
   (await logInCalls()).leaveWaitingList(token);

@@ -34,13 +34,15 @@ export const logInByPassword = async (credentials: {
   readonly user_id?: string;
 }): Promise<Result<SessionUser>> => enter(await http.request(logInWithCredentials, { credentials }));
 
-/** Requests the mail with the link that finishes a registration. */
-export const sendRegistration = (given: InputOf<typeof register>): Promise<Result<unknown>> =>
+/** Requests the mail with the link and the code that finish a registration. */
+export const sendRegistration = (given: InputOf<typeof register>): Promise<Result<LinkRequested>> =>
   http.request(register, given);
 
-/** Finishes a registration with the mailed link. Logs in, if the answer has a log-in. */
-export async function finishRegistration(token: string): Promise<Result<RegistrationAnswer>> {
-  const answer = await http.request(confirmRegistration, { token });
+/** Finishes a registration with the mailed link or code. Logs in, if the answer has a log-in. */
+export async function finishRegistration(
+  proof: InputOf<typeof confirmRegistration>,
+): Promise<Result<RegistrationAnswer>> {
+  const answer = await http.request(confirmRegistration, proof);
   if (answer.ok && answer.value.log_in) await enter({ ok: true, value: answer.value.log_in });
   return answer;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { RESEND_AFTER } from '../../../domain/limits/device.ts';
 import { texts } from '../../../domain/texts.ts';
 import { SECOND } from '../../../domain/time.ts';
+import { verifyCode } from '../../data/device/log-in.ts';
 import { serverNow, useRealNow } from '../../data/loading/now.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/status/notice.tsx';
@@ -34,7 +35,7 @@ export function CheckMailPanel({ email, request, onAgain, onBack }: CheckMailPan
       />
       <Notice tone="ok">{texts.checkEmailToLogin}</Notice>
       <CodeForm
-        request={request}
+        onCode={(code) => verifyCode(request, code)}
         label="6-digit code from the mail"
         hint="Or open the link in the mail, on this or any other device."
         onWho={onWho}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { type Sharer, sharersIn } from '../../../domain/sessions/sharers.ts';
-import { verifyCode } from '../../data/device/log-in.ts';
+import { type Result, verifyCode } from '../../data/device/log-in.ts';
 import { holdUpdates } from '../../data/device/update.ts';
 import { toastError } from '../../data/news/toasts.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -20,8 +20,10 @@ export interface CodeAsked {
 }
 
 interface CodeFormProps {
-  /** Binds the code to this browser. */
-  readonly request: string;
+  /** Sends the code. */
+  readonly onCode: (code: string) => Promise<Result<unknown>>;
+  /** The text of the button. */
+  readonly submit?: string;
   readonly label: string;
   readonly hint: string;
   /** Shown instead of the refusal of a wrong or expired code. */
@@ -30,10 +32,10 @@ interface CodeFormProps {
 }
 
 /** The six-digit code: typed, pasted, or filled in by the phone. */
-export function CodeForm({ request, label, hint, wrong, onWho }: CodeFormProps) {
+export function CodeForm({ onCode, submit = 'Log in', label, hint, wrong, onWho }: CodeFormProps) {
   const verify = async ({ code }: { code: string }) => {
-    const answer = await verifyCode(request, code);
-    if (answer.ok) return undefined; // The route's guard redirects.
+    const answer = await onCode(code);
+    if (answer.ok) return undefined; // After a log-in, the route's guard redirects.
     const { refusal } = answer;
     const people = sharersIn(refusal);
     if (!people) return wrong !== undefined && refusal.code === 'gone' ? { ...refusal, message: wrong } : refusal;
@@ -51,7 +53,7 @@ export function CodeForm({ request, label, hint, wrong, onWho }: CodeFormProps) 
         look="code"
         tidy={(text) => text.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)}
       />
-      <SubmitButton blocked={useNeedsConnection()}>Log in</SubmitButton>
+      <SubmitButton blocked={useNeedsConnection()}>{submit}</SubmitButton>
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useEventName } from '../../data/device/event.ts';
-import { openRegistrationLink, leaveWaiting } from '../../data/device/log-in.ts';
+import { openRegistrationLink } from '../../data/device/log-in.ts';
 import { useLinkContents } from '../../data/device/parse-link.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
@@ -9,6 +9,7 @@ import { Stack } from '../../ui/layout/stack.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { Notice } from '../../ui/status/notice.tsx';
 import styles from './auth.module.css';
+import { OnWaitingList, Registered } from './registration-done.tsx';
 import { useRegisteringNeedsConnection } from './needs-connection.ts';
 
 /** What the mailed link led to. After logging in, the route's guard redirects. */
@@ -45,7 +46,7 @@ function Confirm({ token }: { readonly token: string }) {
     return <OnWaitingList token={token} position={step.position} onLeft={() => setStep({ at: 'left' })} />;
   if (step.at === 'left')
     return <Hero title="You are off the waiting list" hint="Your name and address are deleted." />;
-  if (step.at === 'registered') return <Hero title="You are registered" hint="We have mailed you how to log in." />;
+  if (step.at === 'registered') return <Registered />;
   if (step.at === 'refused') return <Refused message={step.message} />;
   return <Ready why={why} isBusy={step.at === 'busy'} onConfirm={() => void confirm()} />;
 }
@@ -74,32 +75,6 @@ function Ready({ why, isBusy, onConfirm }: ReadyProps) {
           {reason}
         </Text>
       ) : null}
-    </Stack>
-  );
-}
-
-interface OnWaitingListProps {
-  readonly token: string;
-  readonly position: number;
-  readonly onLeft: () => void;
-}
-
-function OnWaitingList({ token, position, onLeft }: OnWaitingListProps) {
-  const reason = useRegisteringNeedsConnection();
-  const [why, setWhy] = useState<string>();
-  const leave = async () => {
-    const answer = await leaveWaiting(token);
-    if (answer.ok) onLeft();
-    else setWhy(answer.refusal.message);
-  };
-  return (
-    <Stack gap={4}>
-      <Hero title="You are on the waiting list" hint={`Your turn is number ${position.toLocaleString('en')}.`} />
-      <Notice tone="ok">All places are taken. When one becomes free for you, we mail you, and it is yours.</Notice>
-      {why === undefined ? null : <Notice tone="warn">{why}</Notice>}
-      <Button kind="quiet" disabled={reason !== undefined} onClick={() => void leave()}>
-        Leave the waiting list
-      </Button>
     </Stack>
   );
 }

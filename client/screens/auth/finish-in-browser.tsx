@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { verifyCode } from '../../data/device/log-in.ts';
 import { begunLogIn, forgetLogIn, goToProvider, useProviderName } from '../../data/device/provider-log-in.ts';
 import { toastError } from '../../data/news/toasts.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -30,7 +31,7 @@ export function FinishInBrowser({ onBack }: FinishInBrowserProps) {
       />
       <CodeForm
         key={request}
-        request={request}
+        onCode={(code) => verifyCode(request, code)}
         label="Six digits from the browser"
         hint="The code works for 5 minutes, in this app only."
         wrong="This code is wrong or has expired."

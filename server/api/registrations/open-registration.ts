@@ -1,11 +1,12 @@
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { isRegistrationOpen } from '../../../domain/registrations/is-registration-open.ts';
-import type { RegistrationAnswer } from '../../../domain/registrations/registration-calls.ts';
+import type { RegistrationAnswer, RegistrationProof } from '../../../domain/registrations/registration-calls.ts';
 import { joined, type RegistrationPlace, waitingList } from '../../../domain/registrations/registration-queue.ts';
 import { registrationLimit } from '../../../domain/registrations/registration-settings.ts';
 import type { Ports } from '../../ports.ts';
 import { documentsIn, findDocument } from '../../sync/documents.ts';
 import { type Account, findAccountByEmail } from '../accounts/account-store.ts';
+import { accountByLink } from '../sessions/link-log-in.ts';
 import { logIn } from '../sessions/log-in.ts';
 import { mayComeBy } from '../sessions/require-way.ts';
 import { isTicketOver } from '../tickets/access-of.ts';
@@ -14,6 +15,7 @@ import {
   NEVER,
   placeIdOf,
   type Registration,
+  registrationByCode,
   registrationByToken,
   registrationPlaces,
   registrationTable,
@@ -30,11 +32,22 @@ export const refuseUnlessOpen = ({ event }: Pick<Ports, 'event'>): void => {
 };
 
 /**
- * Finishes a registration whose mailed link was opened: a place, or the next turn on the waiting list. Opening the link again
+ * Finishes a registration whose mailed link was opened, or whose mailed code was typed where it was asked for. Whoever has an account
+ * was mailed a code that logs them in.
+ */
+export async function finishRegistration(proof: RegistrationProof, ports: Ports): Promise<RegistrationAnswer> {
+  if ('token' in proof) return openRegistration((await registrationByToken(proof.token, ports)) ?? gone(), ports);
+  const row = await registrationByCode(proof, ports);
+  return row ? openRegistration(row, ports) : registered((await accountByLink(proof, ports)).account, ports);
+}
+
+const gone = (): never => refuse('gone', LINK_GONE);
+
+/**
+ * Finishes a registration: a place, or the next turn on the waiting list. Opening the link again
  * shows the turn; once there is a place, the link is used up.
  */
-export async function openRegistration(token: string, ports: Ports): Promise<RegistrationAnswer> {
-  const row = (await registrationByToken(token, ports)) ?? refuse('gone', LINK_GONE);
+async function openRegistration(row: Registration, ports: Ports): Promise<RegistrationAnswer> {
   if (row.state === 'asked') refuseUnlessOpen(ports);
   const known = await findAccountByEmail(row.address, ports);
   if (known) {

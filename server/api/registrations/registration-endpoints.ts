@@ -34,14 +34,16 @@ import { keepLink, linkSecrets } from '../sessions/magic-links.ts';
 import { randomDelay } from '../sessions/random-delay.ts';
 import { mayComeBy } from '../sessions/require-way.ts';
 import { isTicketOver } from '../tickets/access-of.ts';
-import { openRegistration, LINK_GONE, refuseUnlessOpen } from './open-registration.ts';
+import { finishRegistration, LINK_GONE, refuseUnlessOpen } from './open-registration.ts';
 import {
   allPlaces,
   linkOf,
+  mailedCode,
   registrationByToken,
   registrationPlaces,
   registrationTable,
   REGISTRATIONS_SCOPE,
+  requestOf,
   tokenOf,
 } from './registration-store.ts';
 import { readable } from '../../sync/documents.ts';
@@ -63,22 +65,33 @@ async function countRequest(email: string, address: string, ports: Ports): Promi
 }
 
 /** Mails a link: to somebody new, the one that finishes the registration; to a known person, one that logs them in. */
-async function mailLink({ email: address, first_name, last_name }: NewRegistration, ports: Ports): Promise<void> {
+async function mailLink(
+  { email: address, first_name, last_name }: NewRegistration,
+  { id, request }: Readonly<Record<'id' | 'request', string>>,
+  ports: Ports,
+): Promise<void> {
   await randomDelay();
-  const id = ports.randomId(12);
   const account = await findAccountByEmail(address, ports);
   if (!account) {
     const row = { id, rev: 1, email: emailKey(address), address, firstName: first_name, lastName: last_name } as const;
     const expiresAt = ports.now() + REGISTRATION_LINK_LIFE;
     const link = linkOf(tokenOf(id, ports));
-    await (await registrationTable(ports)).insert({ ...row, state: 'asked', link, expiresAt });
+    await (
+      await registrationTable(ports)
+    ).insert({
+      ...row,
+      state: 'asked',
+      link,
+      expiresAt,
+      mailed: mailedCode(id, request, ports),
+    });
     await queueMail({ kind: 'register', userId: id }, ports);
     return;
   }
   const isOver = isTicketOver(account);
   if (account.disabled && !isOver) return;
   if (!mayComeBy('mail', account, ports) || !mayMail('log-in', account, ports)) return;
-  await keepLink({ account, request: ports.randomId(32), secrets: linkSecrets(id, ports) }, ports);
+  await keepLink({ account, request, secrets: linkSecrets(id, ports) }, ports);
   // Whose ticket has ended is told so when they log in.
   await queueMail({ kind: isOver ? 'log-in' : 'registered', userId: account.id, id }, ports);
 }
@@ -139,22 +152,24 @@ const example = { id: 'wanda' };
 export const registrationEndpoints = [
   endpoint(register, {
     summary:
-      'Registers at an event that is open to anyone: mails a link. Answers the same whether the address is known or not.',
+      'Registers at an event that is open to anyone: mails a link and a code. Answers the same whether the address is known or not.',
     example: { first_name: 'Lena', last_name: 'Guest', email: 'lena.guest@example.org' },
     refuses: ['not-allowed'],
     handle: async ({ input, ports, address }) => {
       refuseUnlessOpen(ports);
       await countRequest(input.email, address(), ports);
-      ports.later('mailing a registration link', () => mailLink(input, ports));
-      return { message: SENT };
+      const id = ports.randomId(12);
+      const request = requestOf(id, ports);
+      ports.later('mailing a registration link', () => mailLink(input, { id, request }, ports));
+      return { request, message: SENT };
     },
   }),
   endpoint(confirmRegistration, {
     summary:
-      'Finishes a registration with the token of the mailed link: a place and a log-in, or a turn on the waiting list.',
+      'Finishes a registration with the token of the mailed link, or with the mailed code and `request`: a place and a log-in, or a turn on the waiting list.',
     example: { token: 'registration-link-of-nora------------------' },
     refuses: ['gone', 'not-allowed', 'conflict'],
-    handle: ({ input, ports }) => openRegistration(input.token, ports),
+    handle: ({ input, ports }) => finishRegistration(input, ports),
   }),
   endpoint(withdrawRegistration, {
     summary: 'Takes you off the waiting list, with the token of the mailed link.',

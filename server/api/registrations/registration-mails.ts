@@ -8,6 +8,8 @@ import { mail } from '../sessions/password-mails.ts';
 import { secretLink } from '../sessions/secret-link.ts';
 import { mayStillOpen, registrationTable, tokenOf } from './registration-store.ts';
 
+const CODE_LIFE = `${MAGIC_LINK_LIFE / MINUTE} minutes`;
+
 // No mail contains what a stranger typed: otherwise they could send their words to anyone in the name of the event.
 
 /** Returns the mail with the link that finishes a registration; undefined if it is not needed any more. */
@@ -16,14 +18,16 @@ export async function registerMail(registrationId: string, ports: Ports): Promis
   if (!row || !mayStillOpen(row, ports)) return undefined;
   const { name } = ports.event();
   const link = secretLink('/auth/confirm-registration', { token: tokenOf(row.id, ports) }, ports);
+  const { code } = linkSecrets(row.id, ports);
   return {
     ...mail(row.address, `Your registration for ${name}`, [
       `Open this link to finish your registration for ${name}:`,
       link,
-      `The link works for ${REGISTRATION_LINK_LIFE / DAY} days. ` +
-        'If you did not register, ignore this email; nothing happens without the link.',
+      `Or type this code where you asked for it: ${code}`,
+      `The link works for ${REGISTRATION_LINK_LIFE / DAY} days, the code for ${CODE_LIFE}. ` +
+        'If you did not register, ignore this email; nothing happens without the link or the code.',
     ]),
-    values: { link },
+    values: { link, code },
   };
 }
 
@@ -37,10 +41,11 @@ export async function registeredMail(to: string, mailId: string, ports: Ports): 
     ...mail(to, `You are registered for ${name} already`, [
       `You are registered for ${name} already. Log in with this link:`,
       link,
-      `It can be used once within ${MAGIC_LINK_LIFE / MINUTE} minutes. ` +
+      `Or type this code where you asked for it: ${secrets.code}`,
+      `Each can be used once within ${CODE_LIFE}. ` +
         'If you did not ask for this email, ignore it; nobody can log in without it.',
     ]),
-    values: { link },
+    values: { link, code: secrets.code },
   };
 }
 

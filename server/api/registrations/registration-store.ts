@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { REGISTRATION_CODES_OF_ADDRESS_BUDGET } from '../../../domain/limits/registrations.ts';
+import { MAGIC_LINK_LIFE } from '../../../domain/limits/sessions.ts';
 import { isRegistrationOpen } from '../../../domain/registrations/is-registration-open.ts';
 import { RegistrationPlace } from '../../../domain/registrations/registration-queue.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
@@ -6,6 +8,8 @@ import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { documentsIn, storedCollection } from '../../sync/documents.ts';
+import { linkSecrets } from '../sessions/magic-links.ts';
+import { type CodeProof, codeHash, hashOf, isEqual, type MailedCode, rowByCode } from '../sessions/mailed-codes.ts';
 
 /**
  * What somebody said who wants to come. `id` is the id that the person gets. Deleted when they have their account, when they are
@@ -22,6 +26,8 @@ export interface Registration extends Stored {
   /** Hash of the token of the mailed link. */
   readonly link: string;
   readonly expiresAt: Instant;
+  /** The code in the mail; missing in registrations of earlier releases. */
+  readonly mailed?: MailedCode;
 }
 
 type Index = 'byState' | 'byLink' | 'byExpiry';
@@ -68,6 +74,43 @@ export async function registrationByToken(
   const { documents } = await (await registrationTable(ports)).find('byLink', { equals: [linkOf(token)], limit: 1 });
   const [row] = documents;
   return row && row.expiresAt > ports.now() ? row : undefined;
+}
+
+/**
+ * Returns the secret of the browser that registers. It begins with the id of the registration, which is found by it.
+ */
+export const requestOf = (id: string, { randomId }: Pick<Ports, 'randomId'>): string => `${id}.${randomId(32)}`;
+
+/** Returns the code of a new registration, as it is stored. */
+export const mailedCode = (id: string, request: string, ports: Pick<Ports, 'keyedHash' | 'now'>): MailedCode => ({
+  request: hashOf(request),
+  code: codeHash(request, linkSecrets(id, ports).code, ports),
+  tries: 0,
+  expiresAt: ports.now() + MAGIC_LINK_LIFE,
+});
+
+/** Returns the registration of a mailed code; undefined if there is none. Counts the attempt. */
+export async function registrationByCode(proof: CodeProof, ports: Ports): Promise<Registration | undefined> {
+  const rows = await registrationTable(ports);
+  const [id = ''] = proof.request.split('.');
+  return rowByCode(
+    {
+      find: async () => {
+        const row = await rows.get(id);
+        return row?.mailed && isEqual(row.mailed.request, hashOf(proof.request)) ? row : undefined;
+      },
+      codeOf: ({ mailed }) => mailed,
+      withCode: (row, mailed) => ({ ...row, mailed }),
+      replace: (row, rev) => rows.replace(row, rev),
+      // There is no account yet to count it for.
+      count: async (row) => {
+        const key = `registration-codes:${placeIdOf(row.email, ports)}`;
+        return ports.attempts.take(key, REGISTRATION_CODES_OF_ADDRESS_BUDGET) > 0 ? undefined : row;
+      },
+    },
+    proof,
+    ports,
+  );
 }
 
 /** Returns whether a registration still waits for its link to be opened, and may be opened. */

@@ -54,7 +54,7 @@ export function refuseThrottled(from: AttemptOrigin, ports: Ports): never {
 /** Counts an attempt against its budget. Successes of the same person count once per period. */
 export function countGuess(
   { key, budget }: { readonly key: string; readonly budget: AttemptBudget },
-  opened: Account | undefined,
+  opened: Pick<Account, 'id'> | undefined,
   { attempts }: Ports,
 ): void {
   if (!opened) attempts.count(key, false, budget);

@@ -1,18 +1,11 @@
 import { emailKey } from '../../../domain/sessions/email.ts';
-import { createHash, timingSafeEqual } from 'node:crypto';
-import {
-  MAGIC_CODE_FAILURES,
-  MAGIC_CODE_TRIES,
-  MAGIC_CODES_FAILURES_BUDGET,
-  MAGIC_LINK_LIFE,
-} from '../../../domain/limits/sessions.ts';
+import { MAGIC_CODE_FAILURES, MAGIC_LINK_LIFE } from '../../../domain/limits/sessions.ts';
 import type { LinkProof } from '../../../domain/sessions/log-in.ts';
 import type { Instant } from '../../../domain/time.ts';
-import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { type Account, updateAccount } from '../accounts/account-store.ts';
-import { countGuess } from './guess-limit.ts';
+import { type CodeProof, codeHash, hashOf, isEqual, rowByCode, sixDigits } from './mailed-codes.ts';
 
 /** A mailed log-in link. `id`: hash of the token; `request`: hash of the secret in the browser that requested the link. */
 export interface MagicLink extends Stored {
@@ -41,9 +34,6 @@ const MAGIC_LINKS: TableSpec<MagicLink, Index> = {
 
 export const magicLinkTable = (ports: Pick<Ports, 'store'>): Promise<Table<MagicLink, Index>> =>
   ports.store.table(MAGIC_LINKS);
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-const codeHash = (request: string, code: string, ports: Ports): string => ports.keyedHash(`code:${request}:${code}`);
 
 export interface LinkSecrets {
   readonly token: string;
@@ -122,10 +112,6 @@ export async function endLinks(userId: string, ports: Ports): Promise<void> {
   await Promise.all(documents.map((link) => links.remove(link.id)));
 }
 
-/** Converts six random bytes to six digits, uniform to one part in 10⁸. */
-const sixDigits = (random: string): string =>
-  String(Buffer.from(random, 'base64url').readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
-
 /** Uses up a link. Of concurrent attempts, only one returns true. */
 export const spend = async (link: MagicLink, ports: Ports): Promise<boolean> =>
   (await magicLinkTable(ports)).remove(link.id, link.rev);
@@ -151,37 +137,22 @@ export async function findLink(proof: LinkProof, ports: Ports): Promise<MagicLin
 const isBound = ({ identity, request }: MagicLink, proof: LinkProof): boolean =>
   identity === undefined || (proof.request !== undefined && isEqual(request, hashOf(proof.request)));
 
-const EVERYBODY = { key: 'mailed-codes', budget: MAGIC_CODES_FAILURES_BUDGET } as const;
-
-/**
- * Returns the link with this code. Counts the attempt for the link and the account before it checks the code, so that
- * concurrent attempts cannot exceed the limit.
- */
-async function linkByCode(proof: { request: string; code: string }, ports: Ports): Promise<MagicLink | undefined> {
+/** Returns the link with this code. */
+async function linkByCode(proof: CodeProof, ports: Ports): Promise<MagicLink | undefined> {
   const links = await magicLinkTable(ports);
-  for (;;) {
-    const {
-      documents: [link],
-    } = await links.find('byRequest', { equals: [hashOf(proof.request)], limit: 1 });
-    if (!link || link.tries >= MAGIC_CODE_TRIES || link.expiresAt <= ports.now()) return undefined;
-    const tried: MagicLink = { ...link, tries: link.tries + 1 };
-    const wait = ports.attempts.waitFor(EVERYBODY.key, EVERYBODY.budget);
-    if (wait > 0)
-      throw new TooMany(wait, 'Mailed codes are being guessed at the moment. Please use the link in the mail.');
-    if (!(await links.replace(tried, link.rev))) continue;
-    const account = await updateAccount(link.userId, withFailure, ports);
-    if (!account) return undefined;
-    const isRight = isEqual(link.code, codeHash(proof.request, proof.code, ports));
-    countGuess(EVERYBODY, isRight ? account : undefined, ports);
-    return isRight ? { ...tried, rev: link.rev + 1 } : undefined;
-  }
+  return rowByCode(
+    {
+      find: async () => (await links.find('byRequest', { equals: [hashOf(proof.request)], limit: 1 })).documents[0],
+      codeOf: (link) => link,
+      withCode: (link, { tries }) => ({ ...link, tries }),
+      replace: (link, rev) => links.replace(link, rev),
+      count: ({ userId }) => updateAccount(userId, withFailure, ports),
+    },
+    proof,
+    ports,
+  );
 }
 
 /** Returns the account with one more wrong code; undefined at the limit. A log-in by mail resets the count (unlock.ts). */
 const withFailure = (account: Account): Account | undefined =>
   account.codeFailures < MAGIC_CODE_FAILURES ? { ...account, codeFailures: account.codeFailures + 1 } : undefined;
-
-const isEqual = (a: string, b: string): boolean => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
