@@ -3,7 +3,7 @@ import { templateFields } from '../../../../domain/event-fields/templates/all-te
 import { ownProfile } from '../../../../server/api/people/write-profile.ts';
 import { placePeople } from '../../../../server/api/people/place-person.ts';
 import { findPerson } from '../../../../server/api/people/find-person.ts';
-import { PLACES, privateProfileOf } from '../../../../server/sync/stored-collections.ts';
+import { people, privateProfileOf } from '../../../../server/sync/stored-collections.ts';
 import { push } from '../../sync/sync-client.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
@@ -199,7 +199,6 @@ test('an option that arrives after the undo of its release is left out', async (
 
 test('an option that no list has is deleted from the answers, and words of their own are not', async () => {
   const answer = async (id: string, value: unknown) => {
-    const people = PLACES[0];
     const person = await findPerson('ada', app.ports);
     const doc = { ...person, extra: { ...person?.extra, [id]: value } };
     await app.ports.log.append(people.scope, {
