@@ -166,7 +166,8 @@ export const registrationEndpoints = [
   }),
   endpoint(confirmRegistration, {
     summary:
-      'Finishes a registration with the token of the mailed link, or with the mailed code and `request`: a place and a log-in, or a turn on the waiting list.',
+      'Finishes a registration with the token of the mailed link, or with the mailed code and `request`: ' +
+      'a place and a log-in, or a turn on the waiting list.',
     example: { token: 'registration-link-of-nora------------------' },
     refuses: ['gone', 'not-allowed', 'conflict'],
     handle: ({ input, ports }) => finishRegistration(input, ports),
