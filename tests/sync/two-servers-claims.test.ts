@@ -90,10 +90,10 @@ describe.runIf(mongo)(`two server processes on ${mongo?.name}`, () => {
     const { personId } = (await (await ticketTable(app.ports)).get(ticket(order)))!;
     const holders: string[] = [];
     let row = '';
-    for await (const { id, address, ...account } of allAccounts(app.ports)) {
-      if (id === personId) row = address;
-      if (heldTickets({ id, address, ...account }).some((held) => held.id === ticket(order) && held.state === 'valid'))
-        holders.push(address);
+    for await (const account of allAccounts(app.ports)) {
+      if (account.id === personId) row = account.address;
+      if (heldTickets(account).some(({ id, state }) => id === ticket(order) && state === 'valid'))
+        holders.push(account.address);
     }
     const mails = smtp.taken.filter(({ to }) => to.endsWith(`-${order}@example.org`) && !to.startsWith('buyer'));
     const invited = Object.fromEntries([...Map.groupBy(mails, ({ to }) => to)].map(([to, all]) => [to, all.length]));
