@@ -37,7 +37,8 @@ const importOf = (tag: string, app: TestApp): Promise<unknown> => {
   };
   const personIds = new Map(named.map(({ key }) => [key, key]));
   const actor = { id: 'olive', roles: ['ROLE_ADMIN'], companyId: null, replayAccess: false } as const;
-  return importAccounts(imported, { personIds, onProgress: () => {}, actor }, { ...app.ports, group: tag });
+  const needs = { personIds, onProgress: () => {}, actor, isBySource: false };
+  return importAccounts(imported, needs, { ...app.ports, group: tag });
 };
 
 /** Returns what has changed for each person, and the audit's entries about it. */
