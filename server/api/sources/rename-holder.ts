@@ -1,4 +1,5 @@
 import { nameKey } from '../../../domain/names.ts';
+import type { Person } from '../../../domain/people/person.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { editScope } from '../../sync/edit-documents.ts';
 import type { Account } from '../accounts/account-store.ts';
@@ -22,8 +23,9 @@ export async function renameHolder({ id }: Account, tickets: readonly Settling[]
     const was = nameBefore(ticket, by);
     const person = was && (await findPerson(id, ports));
     if (!person || person.firstName !== was.firstName || person.lastName !== was.lastName) continue;
-    const { after } = await editPerson({ actor, id, change: (held) => ({ ...held, firstName, lastName }) }, ports);
-    await editScope('pub', { actor, decide: (state) => renamedTalks(state, after) }, ports);
+    const renamed = (held: Person | undefined): Person | null => (held ? { ...held, firstName, lastName } : null);
+    const { after } = await editPerson({ actor, id, change: renamed }, ports);
+    if (after) await editScope('pub', { actor, decide: (state) => renamedTalks(state, after) }, ports);
     return;
   }
 }
