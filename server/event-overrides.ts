@@ -14,6 +14,8 @@ import { DAY } from '../domain/time.ts';
 import { readEventFileText } from './api/next-edition/read-event-file.ts';
 import { withPlainMessage } from './http/input/issue-message.ts';
 import type { Ports, SyncLog } from './ports.ts';
+import { changeDocument } from './sync/change-document.ts';
+import { eventSettings } from './sync/stored-collections.ts';
 
 const { id: _id, isDemo: _isDemo, logoUrl: _logoUrl, ...decided } = EventSettings.entries;
 const { days, accent, bannerText, contact, links, logInBy } = eventFields;
@@ -128,14 +130,7 @@ export async function writeOverrides(
   overrides: EventOverrides,
   ports: Pick<Ports, 'randomId'>,
 ): Promise<void> {
-  await log.append('pub', {
-    mid: `event-file:${ports.randomId()}`,
-    by: 'server',
-    decide(state) {
-      const held = parsed(state.get('event', 'event')?.doc);
-      const doc = held && overridden(held, overrides);
-      if (!doc || isDeepStrictEqual(held, doc)) return { ops: [] };
-      return { ops: [{ c: 'event', id: 'event', rev: ports.randomId(9), doc }] };
-    },
-  });
+  const to = (held: EventSettings): EventSettings => overridden(held, overrides);
+  const mid = `event-file:${ports.randomId()}`;
+  await changeDocument(eventSettings, { id: 'event', mid, to }, { log, ...ports });
 }

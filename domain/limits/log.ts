@@ -4,6 +4,8 @@ import { DAY, SECOND } from '../time.ts';
 
 /** Maximum number of mutations of one scope in one insert. */
 export const LOG_BATCH = 100;
+/** Maximum number of documents that one log entry changes, where the server changes many. */
+export const DOCUMENTS_PER_ENTRY = 100;
 /** Maximum number of log entries in one read of the log. */
 export const LOG_PAGE = 1000;
 /** Number of a scope's newest log entries in memory, for devices that were away for a moment. */

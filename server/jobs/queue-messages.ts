@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { MESSAGE_PEOPLE_MAX, MESSAGE_ROWS_AT_ONCE } from '../../domain/limits/mail.ts';
 import type { MailMessage } from '../../domain/mail/mail-message.ts';
 import { countGroup, queueMails, releaseGroup, withdrawGroup } from '../api/mail/mails.ts';
-import { countsOf, messageGroup, mailMessages, messageMailId, moveMessage } from '../api/mail/messages.ts';
+import { countsOf, messageGroup, mailMessages, messageMailId } from '../api/mail/messages.ts';
 import { segmentPeople } from '../api/mail/segment-people.ts';
 import type { Ports } from '../ports.ts';
+import { changeDocument } from '../sync/change-document.ts';
 import { allDocuments, findDocument } from '../sync/documents.ts';
 
 /**
@@ -38,7 +39,7 @@ async function queueRows({ id, segment }: MailMessage, ports: Ports, signal: Abo
   const { all } = countsOf(await countGroup(group, ports));
   const to = (held: MailMessage): MailMessage =>
     held.state === 'queuing' ? { ...held, state: 'sending', recipients: all } : held;
-  await moveMessage(id, { mid: `queued:${id}`, to }, ports);
+  await changeDocument(mailMessages, { id, mid: `queued:${id}`, to }, ports);
 }
 
 async function endIfDone({ id, state, endedAt }: MailMessage, ports: Ports): Promise<void> {
@@ -49,5 +50,5 @@ async function endIfDone({ id, state, endedAt }: MailMessage, ports: Ports): Pro
     held.state === state && held.endedAt === null
       ? { ...held, state: state === 'sending' ? 'done' : state, endedAt: ports.now(), recipients: all, result }
       : held;
-  await moveMessage(id, { mid: `ended:${id}:${state}`, to }, ports);
+  await changeDocument(mailMessages, { id, mid: `ended:${id}:${state}`, to }, ports);
 }

@@ -9,6 +9,7 @@ import { pushedLink } from '../api/push/pushed-link.ts';
 import { queuePushes, withdrawPushes } from '../api/push/push-queue.ts';
 import { allSubscriptions } from '../api/push/subscription-store.ts';
 import type { Ports } from '../ports.ts';
+import { changeDocument } from '../sync/change-document.ts';
 import { allDocuments, findDocument } from '../sync/documents.ts';
 
 /**
@@ -19,11 +20,9 @@ import { allDocuments, findDocument } from '../sync/documents.ts';
 export async function sendDueNotifications(ports: Ports, signal: AbortSignal): Promise<void> {
   const due = (await allDocuments(plannedNotifications, ports)).filter((planned) => isDue(planned, ports.now()));
   for (const { id } of due) {
-    await change(
-      id,
-      { mid: `send:${id}`, to: (planned) => (isDue(planned, ports.now()) ? onItsWay(planned, ports.now()) : planned) },
-      ports,
-    );
+    const to = (planned: PlannedNotification): PlannedNotification =>
+      isDue(planned, ports.now()) ? onItsWay(planned, ports.now()) : planned;
+    await changeDocument(plannedNotifications, { id, mid: `send:${id}`, to }, ports);
   }
   await showNotifications(ports);
   await settleSome(ports, signal);
@@ -50,11 +49,9 @@ async function queueForAudience(planned: PlannedNotification, ports: Ports): Pro
   }
   // It was withdrawn while it was being queued.
   if (!(await findDocument(plannedNotifications, id, ports))) return withdrawPushes(key, ports);
-  await change(
-    id,
-    { mid: `sent:${key}`, to: (held) => (held.pushes === pushes ? { ...held, state: 'sent' } : held) },
-    ports,
-  );
+  const to = (held: PlannedNotification): PlannedNotification =>
+    held.pushes === pushes ? { ...held, state: 'sent' } : held;
+  await changeDocument(plannedNotifications, { id, mid: `sent:${key}`, to }, ports);
 }
 
 const messageOf = ({ id, title, body, link, pushes }: PlannedNotification, ports: Ports): PushMessage => ({
@@ -66,23 +63,3 @@ const messageOf = ({ id, title, body, link, pushes }: PlannedNotification, ports
   renotify: pushes > 1,
   id,
 });
-
-interface Change {
-  readonly mid: string;
-  readonly to: (planned: PlannedNotification) => PlannedNotification;
-}
-
-async function change(id: string, { mid, to }: Change, ports: Ports): Promise<void> {
-  const { scope, name, parse } = plannedNotifications;
-  const rev = ports.randomId(9);
-  await ports.log.append(scope, {
-    mid,
-    by: 'server',
-    decide: (state) => {
-      const held = state.get(name, id);
-      const before = held && parse(held);
-      const doc = before && to(before);
-      return { ops: doc === before ? [] : [{ c: name, id, rev, doc }] };
-    },
-  });
-}

@@ -17,6 +17,7 @@ import {
   type Revised,
   stored,
 } from '../../sync/documents.ts';
+import { changeDocument } from '../../sync/change-document.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { auditedIds } from '../audit/change-audited.ts';
 import { appendAudited } from '../audit/append-audited.ts';
@@ -101,19 +102,11 @@ export async function keepParts(actor: Actor, { company, list, withheld }: KeptB
 export async function addToParts(
   companyId: string,
   { extra, ...fields }: Partial<BoothParts>,
-  { log, randomId }: Pick<Ports, 'log' | 'randomId'>,
+  ports: Pick<Ports, 'log' | 'randomId'>,
 ): Promise<void> {
-  const documents = boothPartsOf(companyId);
-  const rev = randomId(9);
-  await log.append(documents.scope, {
-    mid: `hide-answers:${randomId(12)}`,
-    by: 'server',
-    decide(state) {
-      const before = readable(state.get(parts.name, PARTS), documents) ?? NOTHING;
-      const doc = withExtra({ ...before, ...fields }, { ...before.extra, ...extra });
-      return { ops: isDeepStrictEqual(doc, before) ? [] : [{ c: parts.name, id: PARTS, rev, doc }] };
-    },
-  });
+  const to = (held: BoothParts): BoothParts => withExtra({ ...held, ...fields }, { ...held.extra, ...extra });
+  const mid = `hide-answers:${ports.randomId(12)}`;
+  await changeDocument(boothPartsOf(companyId), { id: PARTS, mid, missing: NOTHING, to }, ports);
 }
 
 interface PartsRules extends Omit<KeptBooth, 'company'> {

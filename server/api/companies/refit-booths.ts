@@ -4,11 +4,10 @@ import { type BoothParts, boothAnswers, publicBooth } from '../../../domain/comp
 import type { FieldList } from '../../../domain/event-fields/event-field.ts';
 import { type Extra, withExtra } from '../../../domain/event-fields/extra.ts';
 import { fieldNamed } from '../../../domain/event-fields/listed-fields.ts';
-import { BOOTHS_PER_ENTRY } from '../../../domain/limits/packages.ts';
 import type { Packages } from '../../../domain/packages/package.ts';
-import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
-import { allDocuments, readable } from '../../sync/documents.ts';
+import { changeDocuments } from '../../sync/change-document.ts';
+import { allDocuments } from '../../sync/documents.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { readFields } from '../event-fields/field-lists.ts';
 import { findPackages } from '../packages/packages.ts';
@@ -37,13 +36,8 @@ export async function refitBooths(ports: RefitPorts): Promise<void> {
     const kept = (await findParts(company.id, ports))?.byPackage ?? {};
     if (!isDeepStrictEqual(refitted(company, kept, rules), company)) changing.set(company.id, kept);
   }
-  const ids = [...changing.keys()];
-  for (let from = 0; from < ids.length; from += BOOTHS_PER_ENTRY)
-    await refitSome(
-      new Map(ids.slice(from, from + BOOTHS_PER_ENTRY).map((id) => [id, changing.get(id) ?? {}])),
-      rules,
-      ports,
-    );
+  const to = (company: Company): Company => refitted(company, changing.get(company.id) ?? {}, rules);
+  await changeDocuments(companies, { ids: [...changing.keys()], about: 'refit-booths', to }, ports);
 }
 
 /** Stores answers that visitors may no longer see, and those that they see only by package. */
@@ -67,23 +61,3 @@ const refitted = (company: Company, kept: Extra, { list, packages }: Rules): Com
   const { extra: _, ...columns } = company;
   return extra === undefined ? columns : { ...columns, extra };
 };
-
-async function refitSome(
-  some: ReadonlyMap<string, Extra>,
-  rules: Rules,
-  { log, randomId }: Pick<Ports, 'log' | 'randomId'>,
-): Promise<void> {
-  const { scope, name: c } = companies;
-  const rev = randomId(9);
-  await log.append(scope, {
-    mid: `refit-booths:${randomId(12)}`,
-    by: 'server',
-    decide: (state) => ({
-      ops: [...some].flatMap(([id, kept]): Op[] => {
-        const held = readable(state.get(c, id), companies);
-        const doc = held && refitted(held, kept, rules);
-        return doc && !isDeepStrictEqual(doc, held) ? [{ c, id, rev, doc }] : [];
-      }),
-    }),
-  });
-}

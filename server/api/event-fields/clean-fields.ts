@@ -6,9 +6,9 @@ import { fieldNamed } from '../../../domain/event-fields/listed-fields.ts';
 import { isWellKnown } from '../../../domain/event-fields/well-known-fields.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
-import { findDocument, readable, type StoredCollection } from '../../sync/documents.ts';
+import { changeDocument, changeDocuments } from '../../sync/change-document.ts';
+import { findDocument, type StoredCollection } from '../../sync/documents.ts';
 import { companies, PLACES, privateProfileOf, stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { recordChange } from '../audit/audit-store.ts';
 import { changeAudited } from '../audit/change-audited.ts';
@@ -27,9 +27,6 @@ export interface Cleaning {
   readonly field: string;
   readonly option?: string | undefined;
 }
-
-/** Maximum number of documents in one log entry. */
-const PART = 100;
 
 /**
  * Deletes the answers to a field that is no longer asked, or an option that was taken away, and then the field or option
@@ -87,6 +84,9 @@ function cleanedAnswer({ extra = {} }: WithExtra, { field, option }: Cleaning): 
   return { [field]: Array.isArray(value) ? value.filter((each) => each !== option) : value === option ? '' : value };
 }
 
+/** Begin of the ids of the mutations. */
+const ABOUT = 'clean-fields';
+
 type Change = <T extends WithExtra>(document: T) => T;
 
 /** The function that changes all documents of a form. */
@@ -110,51 +110,28 @@ async function cleanEditions<T extends WithExtra>(
   without: Change,
   ports: Ports,
 ): Promise<void> {
-  for (const edition of ['live', 'replay'] as const) await cleanAll(collectionOf(edition), without, ports);
+  for (const edition of ['live', 'replay'] as const)
+    await changeDocuments(collectionOf(edition), { about: ABOUT, to: without }, ports);
 }
 
 async function cleanPeople(without: Change, ports: Ports): Promise<void> {
   // Nobody moves meanwhile, so that no answer is carried past.
   await betweenMoves(async () => {
-    for (const place of PLACES) await cleanAll(place, without, ports);
+    for (const place of PLACES) await changeDocuments(place, { about: ABOUT, to: without }, ports);
   });
-  for (const { id } of await allStoredPeople(ports)) await cleanAll(privateProfileOf(id), without, ports);
+  for (const { id } of await allStoredPeople(ports))
+    await changeDocuments(privateProfileOf(id), { about: ABOUT, to: without }, ports);
   await tellContacts(ports);
 }
 
 async function cleanBooths(without: Change, ports: Ports): Promise<void> {
-  await cleanAll(companies, without, ports);
+  await changeDocuments(companies, { about: ABOUT, to: without }, ports);
   const withoutByPackage = ({ byPackage, ...parts }: BoothParts): BoothParts => {
     const { extra } = without<WithExtra>({ extra: byPackage });
     return { ...without(parts), ...(extra && { byPackage: extra }) };
   };
-  for (const id of await everyCompanyId(ports)) await cleanAll(boothPartsOf(id), withoutByPackage, ports);
-}
-
-/** Changes all documents of a collection, a limited number in each entry. */
-async function cleanAll<T extends WithExtra>(
-  collection: StoredCollection<T>,
-  without: (document: T) => T,
-  { log, randomId }: Pick<Ports, 'log' | 'randomId'>,
-): Promise<void> {
-  const { scope, name: c } = collection;
-  const changed = (id: string, held: T | undefined, rev: string): Op[] => {
-    const doc = held && without(held);
-    return doc && !isDeepStrictEqual(doc, held) ? [{ c, id, rev, doc }] : [];
-  };
-  const ids = (await log.state(scope))
-    .all(c)
-    .flatMap((one) => changed(one.id, readable(one, collection), '').map(({ id }) => id));
-  for (let at = 0; at < ids.length; at += PART) {
-    const rev = randomId(9);
-    await log.append(scope, {
-      mid: `clean-fields:${randomId(12)}`,
-      by: 'server',
-      decide: (state): { ops: Op[] } => ({
-        ops: ids.slice(at, at + PART).flatMap((id) => changed(id, readable(state.get(c, id), collection), rev)),
-      }),
-    });
-  }
+  for (const id of await everyCompanyId(ports))
+    await changeDocuments(boothPartsOf(id), { about: ABOUT, to: withoutByPackage }, ports);
 }
 
 function withoutField(list: FieldList, { field: id, option }: Cleaning): FieldList {
@@ -185,16 +162,8 @@ async function forgetIn(
   without: (list: FieldList) => FieldList,
   { actor, ports }: Pick<Deleting, 'actor' | 'ports'>,
 ): Promise<void> {
-  const { log, randomId } = ports;
-  const rev = randomId(9);
-  await log.append(fieldLists.scope, {
-    mid: `clean-fields:${randomId(12)}`,
-    by: 'server',
-    decide(state): { ops: Op[] } {
-      const list = readable(state.get(fieldLists.name, form), fieldLists);
-      return { ops: list ? [{ c: fieldLists.name, id: form, rev, doc: without(list) }] : [] };
-    },
-  });
+  const mid = `${ABOUT}:${ports.randomId(12)}`;
+  await changeDocument(fieldLists, { id: form, mid, to: without }, ports);
   const { draft } = await readFormFields(form, ports);
   if (draft) await putDraft(actor, { form, draft: without(draft) }, ports);
 }

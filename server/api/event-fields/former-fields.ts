@@ -5,10 +5,10 @@ import { fieldsInForce } from '../../../domain/event-fields/fields-in-force.ts';
 import { listProblem, withFormerFields } from '../../../domain/event-fields/list-problem.ts';
 import { fieldNamed } from '../../../domain/event-fields/listed-fields.ts';
 import { ownFields } from '../../../domain/event-fields/well-known-fields.ts';
-import type { Op } from '../../../domain/sync/log.ts';
 import * as v from 'valibot';
 import type { Ports } from '../../ports.ts';
-import { allDocuments, findDocument, readable } from '../../sync/documents.ts';
+import { changeDocument } from '../../sync/change-document.ts';
+import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { companies, PLACES, privateProfileOf, stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { everyCompanyId, findParts } from '../companies/booth-parts.ts';
 import { allStoredPeople } from '../people/find-person.ts';
@@ -137,15 +137,11 @@ export async function keepLateFields(
   const fields = seen ? ownFields(form, seen.fields).filter(({ id }) => missing.includes(id)) : [];
   if (!seen || fields.length === 0) return;
   await keepListsInForce(ports);
-  const rev = ports.randomId(9);
-  await ports.log.append(fieldLists.scope, {
+  const change = {
+    id: form,
     mid: `late-fields:${ports.randomId(12)}`,
-    by: 'server',
-    decide(state): { ops: Op[] } {
-      const held = readable(state.get(fieldLists.name, form), fieldLists);
-      const list = held ?? fieldsInForce(form, ports.event(), {});
-      const doc = withFormer({ ...list, version: list.version + 1 }, { ...seen, fields });
-      return { ops: doc ? [{ c: fieldLists.name, id: form, rev, doc }] : [] };
-    },
-  });
+    missing: fieldsInForce(form, ports.event(), {}),
+    to: (list: FieldList) => withFormer({ ...list, version: list.version + 1 }, { ...seen, fields }) ?? list,
+  };
+  await changeDocument(fieldLists, change, ports);
 }

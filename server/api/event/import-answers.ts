@@ -4,12 +4,12 @@ import { type Extra, withExtra } from '../../../domain/event-fields/extra.ts';
 import type { ImportedEvent } from '../../../domain/event/import/imported-event.ts';
 import { type NarrowedFields, narrowedList } from '../../../domain/people/narrowed-fields.ts';
 import { answersByPlace, withAudience, withheldAnswers } from '../../../domain/people/profile.ts';
-import type { Person } from '../../../domain/people/person.ts';
+import type { Person, PrivateProfile } from '../../../domain/people/person.ts';
 import { NOTHING_OWN } from '../../../domain/people/profile-fields.ts';
-import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
 import { tellContactsOf } from '../../jobs/tell-contacts.ts';
-import { findDocument, readable } from '../../sync/documents.ts';
+import { changeDocument } from '../../sync/change-document.ts';
+import { findDocument } from '../../sync/documents.ts';
 import { narrowedByPerson } from '../people/visibility-of.ts';
 import { privateProfileOf } from '../../sync/stored-collections.ts';
 
@@ -86,21 +86,14 @@ export async function keepHiddenAnswers(
   list: FieldList | undefined,
   ports: Pick<Ports, 'log' | 'randomId'>,
 ): Promise<void> {
-  const { log, randomId } = ports;
   for (const [id, { after }] of [...answers].filter(([, both]) => isHiddenChange(both))) {
-    const own = privateProfileOf(id);
-    const rev = randomId(9);
-    await log.append(own.scope, {
-      mid: `import-answers:${randomId(12)}`,
-      by: 'server',
-      decide: (state): { ops: Op[] } => {
-        const held = readable(state.get(own.name, 'me'), own) ?? NOTHING_OWN;
-        const given = Object.keys(after).filter((field) => !isDeepStrictEqual(after[field], held.extra?.[field]));
-        const changed = withExtra(held, after);
-        const doc = list ? withAudience(changed, given, list) : changed;
-        return { ops: isDeepStrictEqual(held, doc) ? [] : [{ c: own.name, id: 'me', rev, doc }] };
-      },
-    });
+    const to = (held: PrivateProfile): PrivateProfile => {
+      const given = Object.keys(after).filter((field) => !isDeepStrictEqual(after[field], held.extra?.[field]));
+      const changed = withExtra(held, after);
+      return list ? withAudience(changed, given, list) : changed;
+    };
+    const mid = `import-answers:${ports.randomId(12)}`;
+    await changeDocument(privateProfileOf(id), { id: 'me', mid, missing: NOTHING_OWN, to }, ports);
     await tellContactsOf(id, ports);
   }
 }

@@ -1,11 +1,12 @@
 import { MESSAGE_REFUSALS_MAX, MESSAGE_REFUSALS_WINDOW } from '../../../domain/limits/mail.ts';
 import { MAIL_JOURNAL_LIFE } from '../../../domain/limits/sessions.ts';
-import { isOnItsWay } from '../../../domain/mail/mail-message.ts';
+import { isOnItsWay, type MailMessage } from '../../../domain/mail/mail-message.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
-import { moveMessage } from './messages.ts';
+import { changeDocument } from '../../sync/change-document.ts';
+import { mailMessages } from './messages.ts';
 
 /** The last outcomes of a message's mails: 1 for one refused as unwanted, 0 for any other. Begins with the first refusal. */
 interface Outcomes extends Stored {
@@ -34,12 +35,8 @@ export async function noteOutcome(message: string, isUnwanted: boolean, ports: P
   }
 }
 
-const stopAsSpam = (id: string, ports: Ports): Promise<void> =>
-  moveMessage(
-    id,
-    {
-      mid: `spam:${id}:${ports.randomId(9)}`,
-      to: (message) => (isOnItsWay(message) ? { ...message, state: 'stopped', why: 'spam', isPaused: false } : message),
-    },
-    ports,
-  );
+async function stopAsSpam(id: string, ports: Ports): Promise<void> {
+  const to = (held: MailMessage): MailMessage =>
+    isOnItsWay(held) ? { ...held, state: 'stopped', why: 'spam', isPaused: false } : held;
+  await changeDocument(mailMessages, { id, mid: `spam:${id}:${ports.randomId(9)}`, to }, ports);
+}

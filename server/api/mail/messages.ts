@@ -17,29 +17,6 @@ export const messageOfGroup = (group: string): string | undefined =>
 /** Id of the mail of a message to a person: nobody gets a message twice. */
 export const messageMailId = (message: string, person: string): string => `${message}:${person}`;
 
-interface MessageChange {
-  /** Id of the mutation. A repeat with the same id changes nothing. */
-  readonly mid: string;
-  /** Returns the message as it was to change nothing. */
-  readonly to: (message: MailMessage) => MailMessage;
-}
-
-/** Changes a message for the server, not for an organiser: the audit does not show it. */
-export async function moveMessage(id: string, { mid, to }: MessageChange, ports: Ports): Promise<void> {
-  const { scope, name, parse } = mailMessages;
-  const rev = ports.randomId(9);
-  await ports.log.append(scope, {
-    mid,
-    by: 'server',
-    decide: (state) => {
-      const held = state.get(name, id);
-      const before = held && parse(held);
-      const doc = before && to(before);
-      return { ops: doc === before ? [] : [{ c: name, id, rev, doc }] };
-    },
-  });
-}
-
 /** How many mails of a message are in each state. Rows are removed a while after they were sent; then the result stays. */
 export async function messageCounts(
   { id, state, recipients, result }: MailMessage,

@@ -6,8 +6,9 @@ import { BoothPackage, type Packages, packagesInForce, TEMPLATE_PACKAGES } from 
 import { FIELD_RIGHTS, hiddenFields, showsField } from '../../../domain/packages/rights.ts';
 import type { Op, Scope } from '../../../domain/sync/log.ts';
 import { keyedMutex } from '../../platform/keyed-mutex.ts';
-import type { Ports, ScopeState } from '../../ports.ts';
-import { documentsIn, findDocument, readable, storedCollection } from '../../sync/documents.ts';
+import type { Ports } from '../../ports.ts';
+import { changeDocuments } from '../../sync/change-document.ts';
+import { documentsIn, findDocument, storedCollection } from '../../sync/documents.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { addToParts, findParts } from '../companies/booth-parts.ts';
 import { refitBooths } from '../companies/refit-booths.ts';
@@ -76,12 +77,8 @@ async function showSome(some: readonly Company[], change: Change, ports: Ports):
     await addToParts(id, seen, ports);
     kept.set(id, { ...EMPTY, ...(await findParts(id, ports)) });
   }
-  const rev = ports.randomId(9);
-  await ports.log.append(companies.scope, {
-    mid: `shown:${ports.randomId(12)}`,
-    by: 'server',
-    decide: (pub) => ({ ops: [...kept].flatMap(([id, parts]) => shownOp({ id, parts, rev }, change, pub)) }),
-  });
+  const to = (company: Company): Company => shownBooth(company, kept.get(company.id) ?? EMPTY, change);
+  await changeDocuments(companies, { ids: [...kept.keys()], about: 'shown', to }, ports);
 }
 
 /** What visitors see of these fields. It counts more than the parts: the undo of an edit changes it alone. */
@@ -103,22 +100,13 @@ export async function keepHiddenFields(company: Company, ports: Ports): Promise<
   if (Object.keys(kept).length > 0) await addToParts(company.id, kept, ports);
 }
 
-interface Shown {
-  readonly id: string;
-  readonly parts: BoothParts;
-  readonly rev: string;
-}
-
-function shownOp({ id, parts, rev }: Shown, change: Change, pub: ScopeState): Op[] {
-  const company = readable(pub.get(companies.name, id), companies);
-  if (!company) return [];
+function shownBooth(company: Company, parts: BoothParts, change: Change): Company {
   const now = { ...parts, ...seenFields(company, FIELDS) };
   const fields = changedFields(company, change).map((field) => {
     const value = showsField(field, company, change.after) ? now[field] : EMPTY[field];
     return [field, value] as const;
   });
-  const doc = { ...company, ...Object.fromEntries(fields) };
-  return isDeepStrictEqual(doc, company) ? [] : [{ c: companies.name, id, rev, doc }];
+  return { ...company, ...Object.fromEntries(fields) };
 }
 
 /** Stores by which packages booths are shown; none stand for the specification's. */

@@ -9,7 +9,8 @@ import { NOTHING_OWN } from '../../../domain/people/profile-fields.ts';
 import { tellContactsOf } from '../../jobs/tell-contacts.ts';
 import { keyedMutex } from '../../platform/keyed-mutex.ts';
 import type { Ports } from '../../ports.ts';
-import { findDocument, readable, type StoredCollection } from '../../sync/documents.ts';
+import { changeDocument } from '../../sync/change-document.ts';
+import { findDocument } from '../../sync/documents.ts';
 import { PLACES, privateProfileOf } from '../../sync/stored-collections.ts';
 import { readFields } from '../event-fields/field-lists.ts';
 import { findPerson } from './find-person.ts';
@@ -77,7 +78,7 @@ async function hideNarrowed(fitting: Fitting, ports: FitPorts): Promise<void> {
     );
     const left = (held: Person): Person =>
       completed(withExtra(held, emptied(held.extra, leaving)), { isAdmin: false, list });
-    for (const place of PLACES) await changeIn(place, { id: personId, change: left }, ports);
+    await changePerson(personId, left, ports);
     if (Object.keys(leaving).length === 0) return;
   }
 }
@@ -96,7 +97,7 @@ async function showAgain({ personId, narrowed, list }: Fitting, ports: FitPorts)
     );
     const back = (held: Person): Person =>
       completed(withExtra(held, { ...returning, ...held.extra }), { isAdmin: false, list });
-    for (const place of PLACES) await changeIn(place, { id: personId, change: back }, ports);
+    await changePerson(personId, back, ports);
     await changePrivate(
       personId,
       (held) => {
@@ -129,44 +130,16 @@ function withNarrowed(own: PrivateProfile, ids: readonly string[]): PrivateProfi
   return narrowed.length === 0 ? others : { ...others, narrowed };
 }
 
-interface Change<T> {
-  readonly id: string;
-  readonly change: (held: T) => T;
+type PersonChange = (held: Person) => Person;
+
+/** Changes a person where they are stored. */
+async function changePerson(id: string, to: PersonChange, ports: FitPorts): Promise<void> {
+  for (const place of PLACES) await changeDocument(place, { id, mid: midOf(ports), to }, ports);
 }
 
-/** Changes a document if it exists and the change is one. */
-async function changeIn<T>(
-  collection: StoredCollection<T>,
-  { id, change }: Change<T>,
-  { log, randomId }: FitPorts,
-): Promise<void> {
-  const { scope, name: c } = collection;
-  const rev = randomId(9);
-  await log.append(scope, {
-    mid: `fit-answers:${randomId(12)}`,
-    by: 'server',
-    decide(state) {
-      const held = readable(state.get(c, id), collection);
-      const doc = held && change(held);
-      return { ops: doc === undefined || isDeepStrictEqual(held, doc) ? [] : [{ c, id, rev, doc }] };
-    },
-  });
-}
+type PrivateChange = (own: PrivateProfile) => PrivateProfile;
 
-async function changePrivate(
-  personId: string,
-  change: (own: PrivateProfile) => PrivateProfile,
-  { log, randomId }: FitPorts,
-): Promise<void> {
-  const own = privateProfileOf(personId);
-  const rev = randomId(9);
-  await log.append(own.scope, {
-    mid: `fit-answers:${randomId(12)}`,
-    by: 'server',
-    decide(state) {
-      const held = readable(state.get(own.name, 'me'), own) ?? NOTHING_OWN;
-      const doc = change(held);
-      return { ops: isDeepStrictEqual(held, doc) ? [] : [{ c: own.name, id: 'me', rev, doc }] };
-    },
-  });
-}
+const changePrivate = (personId: string, to: PrivateChange, ports: FitPorts): Promise<void> =>
+  changeDocument(privateProfileOf(personId), { id: 'me', mid: midOf(ports), missing: NOTHING_OWN, to }, ports);
+
+const midOf = ({ randomId }: FitPorts): string => `fit-answers:${randomId(12)}`;
