@@ -9,7 +9,6 @@ import { setBlocked, useIsBlocked } from '../../data/people/blocks.ts';
 import { useMayWrite } from '../../data/chat/chat-consent.ts';
 import { reportTo, takeBack, type ThreadMessage, useLeadsRoom } from '../../data/chat/chat.ts';
 import { usePerson } from '../../data/people/people.ts';
-import { toast } from '../../data/news/toasts.ts';
 import { usePersistedState } from '../../ui/input/persisted-state.tsx';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { MenuButton, MenuList } from '../../ui/actions/menu.tsx';
@@ -20,6 +19,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Textarea } from '../../ui/input/textarea.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
+import { copyText } from '../../data/device/copy-text.ts';
 
 interface ReportSheetProps {
   readonly room: string;
@@ -79,7 +79,7 @@ export function MessageMenu({ room, message, isMine, onReply }: MessageMenuProps
               Reply
             </MenuButton>
           ) : null}
-          <MenuButton icon={<Copy size={18} aria-hidden />} onClick={() => copy(message.text)}>
+          <MenuButton icon={<Copy size={18} aria-hidden />} onClick={() => copyText(message.text, 'message')}>
             Copy
           </MenuButton>
           {leads ? <PinItem room={room} message={message} /> : null}
@@ -123,10 +123,3 @@ function OfOthers({ message, onReport }: OfOthersProps) {
 const trigger = (attributes: PopoverTrigger) => (
   <IconButton {...attributes} label="About this message" icon={<Ellipsis size={18} aria-hidden />} />
 );
-
-function copy(text: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => toast('Copied'),
-    () => toast('This browser does not let it be copied'),
-  );
-}

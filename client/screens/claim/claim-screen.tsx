@@ -4,7 +4,7 @@ import type { ClaimedTicket, TicketClaim } from '../../../domain/tickets/claim-c
 import { nameClaimed, useClaim } from '../../data/people/claim.ts';
 import { splitName } from '../../data/people/split-name.ts';
 import { useEventName } from '../../data/device/event.ts';
-import { useOnline } from '../../data/device/online.ts';
+import { useOfflineReason } from '../../data/device/online.ts';
 import { useLinkContents } from '../../data/device/parse-link.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Hero } from '../../ui/cards/hero.tsx';
@@ -119,7 +119,6 @@ function OneTicket({ token, ticket, nth, onNamed }: OneTicketProps) {
 type HolderFormProps = Omit<OneTicketProps, 'nth'>;
 
 function HolderForm({ token, ticket: { id, state, name }, onNamed }: HolderFormProps) {
-  const isOnline = useOnline();
   const send = async (holder: NewRegistration) => {
     const answer = await nameClaimed(token, id, holder);
     if (!answer.ok) return answer.refusal;
@@ -137,9 +136,7 @@ function HolderForm({ token, ticket: { id, state, name }, onNamed }: HolderFormP
         <TextField name="last_name" label="Last name" autoComplete="off" />
       </div>
       <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
-      <SubmitButton blocked={isOnline ? undefined : 'You need a connection for this.'}>
-        Send the invitation
-      </SubmitButton>
+      <SubmitButton blocked={useOfflineReason()}>Send the invitation</SubmitButton>
     </Form>
   );
 }

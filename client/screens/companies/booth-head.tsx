@@ -12,7 +12,6 @@ import { shownPackage } from '../../../domain/packages/rights.ts';
 import { usePackages } from '../../data/companies/packages.ts';
 import { useReleasedFields } from '../../data/event-fields/released-fields.ts';
 import { useMe } from '../../data/people/me.ts';
-import { toast } from '../../data/news/toasts.ts';
 import { tinted } from '../../ui/filters/chip.tsx';
 import { CompanyLogo } from '../../ui/cards/company-logo.tsx';
 import { CoverArt } from '../../ui/cards/cover-art.tsx';
@@ -23,6 +22,7 @@ import { nameFont } from '../../ui/cards/name-font.ts';
 import styles from './booth.module.css';
 import { Row } from '../../ui/layout/row.tsx';
 import { Text } from '../../ui/layout/text.tsx';
+import { copyText } from '../../data/device/copy-text.ts';
 
 interface BoothHeadProps {
   readonly company: Company;
@@ -118,8 +118,5 @@ function Actions({ company: { id, name, url } }: BoothHeadProps) {
 function share(title: string, url: string): void {
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
     return void navigator.share({ title, url }).catch(() => undefined);
-  navigator.clipboard.writeText(url).then(
-    () => toast('Link copied'),
-    () => toast(`This browser does not let the link be copied: ${url}`),
-  );
+  copyText(url, 'link');
 }

@@ -1,7 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import { useOnline } from '../../data/device/online.ts';
 import { endOwnFeed, makeFeed, useFeedUrl } from '../../data/device/personal-exports.ts';
-import { toast } from '../../data/news/toasts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { AnchorButton } from '../../ui/actions/link-button.tsx';
 import { ErrorNotice } from '../../ui/status/error-notice.tsx';
@@ -10,6 +9,7 @@ import styles from './conference.module.css';
 import { useAsking } from './use-asking.ts';
 import { Muted } from '../../ui/layout/muted.tsx';
 import { Row } from '../../ui/layout/row.tsx';
+import { copyText } from '../../data/device/copy-text.ts';
 
 /** My Schedule as a calendar subscription that updates itself. */
 export function CalendarSubscription() {
@@ -55,19 +55,12 @@ function Address({ url }: { readonly url: string | undefined }) {
     <>
       <p className={styles.url}>{url}</p>
       <Row gap={2} wrap>
-        <Button icon={<Copy size={18} aria-hidden />} onClick={() => copy(url)}>
+        <Button icon={<Copy size={18} aria-hidden />} onClick={() => copyText(url, 'calendar')}>
           Copy the link
         </Button>
         <AnchorButton href={url.replace(/^https?:/, 'webcal:')}>Open in a calendar</AnchorButton>
       </Row>
       <Muted>It works until you create a new one on any device.</Muted>
     </>
-  );
-}
-
-function copy(url: string): void {
-  navigator.clipboard.writeText(url).then(
-    () => toast('Link copied'),
-    () => toast('This browser does not allow copying the link'),
   );
 }

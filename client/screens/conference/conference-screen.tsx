@@ -17,7 +17,7 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { NOT_YOUR_ADDRESS } from '../../../domain/erasure/erasure-calls.ts';
-import { useOnline } from '../../data/device/online.ts';
+import { useOfflineReason } from '../../data/device/online.ts';
 import { eraseMe } from '../../data/device/personal-exports.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -105,12 +105,11 @@ function Erasure() {
 const Confirmation = v.object({ email: v.pipe(v.string(), v.trim(), v.nonEmpty(NOT_YOUR_ADDRESS)) });
 
 function EraseForm() {
-  const online = useOnline();
   return (
     <Form schema={Confirmation} defaultValues={{ email: '' }} onSubmit={({ email }) => eraseMe(email)}>
       <p>This cannot be undone, and you are logged out everywhere. Export your data first if you want to keep it.</p>
       <TextField name="email" label="The email address of your account" type="email" autoComplete="email" />
-      <SubmitButton isFinal blocked={online ? undefined : 'You need a connection for this'}>
+      <SubmitButton isFinal blocked={useOfflineReason()}>
         Erase me for good
       </SubmitButton>
     </Form>

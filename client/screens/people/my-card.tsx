@@ -6,7 +6,6 @@ import { type Person, personName } from '../../../domain/people/person.ts';
 import { useBlocked } from '../../data/people/blocks.ts';
 import { connectWith, useConnections } from '../../data/people/connections.ts';
 import { profileLink, saveContact, usePeople } from '../../data/people/people.ts';
-import { toast } from '../../data/news/toasts.ts';
 import { Avatar } from '../../ui/cards/avatar.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { nameFont } from '../../ui/cards/name-font.ts';
@@ -18,6 +17,7 @@ import { lazyPart } from '../../ui/layout/lazy-part.ts';
 import { Row } from '../../ui/layout/row.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Text } from '../../ui/layout/text.tsx';
+import { copyText } from '../../data/device/copy-text.ts';
 
 // Loaded separately: only this sheet needs the QR code library.
 const Qr = lazyPart(() => import('../../ui/qr/qr.tsx').then((part) => part.Qr));
@@ -108,8 +108,5 @@ function share(title: string, url: string): void {
     navigator.share({ title, url }).catch(() => undefined); // Closed without sharing.
     return;
   }
-  navigator.clipboard.writeText(url).then(
-    () => toast('Link copied'),
-    () => toast(`This browser does not let the link be copied: ${url}`),
-  );
+  copyText(url, 'link');
 }

@@ -10,7 +10,6 @@ import { PerkCard } from './perk-card.tsx';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { type OfferedPerk, usePerks } from '../../data/companies/perks.ts';
-import { toast } from '../../data/news/toasts.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Chip, tinted } from '../../ui/filters/chip.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
@@ -34,6 +33,7 @@ import { Muted } from '../../ui/layout/muted.tsx';
 import { Row } from '../../ui/layout/row.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Text } from '../../ui/layout/text.tsx';
+import { copyText } from '../../data/device/copy-text.ts';
 
 interface RaffleCardProps extends ShownRaffle {
   /** False until the person's entries are loaded. */
@@ -146,19 +146,12 @@ function Code({ perk }: { readonly perk: OfferedPerk }) {
         </Text>
         <Text weight={600}>{name}</Text>
         <p className={codeSheetStyles.code}>{code}</p>
-        <Button icon={<Copy size={18} aria-hidden />} onClick={() => copy(code)}>
+        <Button icon={<Copy size={18} aria-hidden />} onClick={() => copyText(code, 'code')}>
           Copy
         </Button>
       </Stack>
       <Muted className={codeSheetStyles.kept}>Kept on this device: you can show it without a network.</Muted>
     </>
-  );
-}
-
-function copy(code: string): void {
-  navigator.clipboard.writeText(code).then(
-    () => toast('Code copied'),
-    () => toast(`This browser does not let the code be copied: ${code}`),
   );
 }
 

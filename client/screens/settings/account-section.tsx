@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 import * as v from 'valibot';
 import { PASSWORD_MIN } from '../../../domain/limits/sessions.ts';
 import { NewPassword } from '../../../domain/sessions/password.ts';
-import { useOnline } from '../../data/device/online.ts';
+import { useOfflineReason } from '../../data/device/online.ts';
 import { toast } from '../../data/news/toasts.ts';
 import { holdUpdates } from '../../data/device/update.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -45,7 +45,6 @@ function PasswordSetting() {
 }
 
 function PasswordForm({ onDone }: { readonly onDone: () => void }) {
-  const isOnline = useOnline();
   const save = async ({ current, password }: v.InferOutput<typeof Values>) => {
     const answer = await changeOwnPassword({ current_password: current, password });
     if (!answer.ok) return inForm(answer.refusal);
@@ -67,7 +66,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         hint={`At least ${PASSWORD_MIN} characters.`}
         autoComplete="new-password"
       />
-      <SubmitButton blocked={isOnline ? undefined : 'You need a connection for this'}>Save password</SubmitButton>
+      <SubmitButton blocked={useOfflineReason()}>Save password</SubmitButton>
     </Form>
   );
 }

@@ -9,13 +9,13 @@ import { GuestActions } from '../../parts/guest-actions.tsx';
 import { useIsGuest } from '../../data/people/me.ts';
 import { useOnline } from '../../data/device/online.ts';
 import { useNow } from '../../data/loading/now.ts';
-import { toast } from '../../data/news/toasts.ts';
 import { useRoomElsewhere } from '../../data/talks/streams.ts';
 import { Button, buttonLook } from '../../ui/actions/button.tsx';
 import { Row } from '../../ui/layout/row.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import styles from './outside.module.css';
+import { copyText } from '../../data/device/copy-text.ts';
 
 /** A talk's meeting outside the app. Its address is there from 15 minutes before the start to the end, by the server's clock. */
 export function OutsideCard({ talk }: { readonly talk: Talk }) {
@@ -62,17 +62,10 @@ function Join({ room, name }: { readonly room: OutsideRoom | undefined; readonly
             <span>{joinLabel(name)}</span>
           </a>
         ) : null}
-        <Button icon={<Copy size={18} aria-hidden />} onClick={() => copy(room.url)}>
+        <Button icon={<Copy size={18} aria-hidden />} onClick={() => copyText(room.url, 'link')}>
           Copy the link
         </Button>
       </Row>
     </>
-  );
-}
-
-function copy(link: string): void {
-  navigator.clipboard.writeText(link).then(
-    () => toast('Link copied'),
-    () => toast(`This browser does not let the link be copied: ${link}`),
   );
 }

@@ -28,10 +28,10 @@ import styles from './talk-actions.module.css';
 import Link2 from 'lucide-react/icons/link-2';
 import Share2 from 'lucide-react/icons/share-2';
 import { shareLink } from '../../../domain/talks/player/share-link.ts';
-import { toast } from '../../data/news/toasts.ts';
 import { MenuAnchor, MenuButton, MenuList, MenuRule } from '../../ui/actions/menu.tsx';
 import { Popover, type PopoverTrigger } from '../../ui/overlays/popover.tsx';
 import { Row } from '../../ui/layout/row.tsx';
+import { copyText } from '../../data/device/copy-text.ts';
 
 /** Places to share a talk (spec 2), with link and title filled in. */
 function shareTargets(link: string, title: string): readonly { readonly name: string; readonly href: string }[] {
@@ -62,7 +62,7 @@ function ShareButton({ talk }: { readonly talk: Talk }) {
           </MenuAnchor>
         ))}
         <MenuRule />
-        <MenuButton icon={<Link2 size={18} aria-hidden />} onClick={() => copy(link)}>
+        <MenuButton icon={<Link2 size={18} aria-hidden />} onClick={() => copyText(link, 'link')}>
           Copy link
         </MenuButton>
       </MenuList>
@@ -81,13 +81,6 @@ const sharesByItself = (): boolean => 'share' in navigator && matchMedia('(point
 
 /** Ignores errors: closing the share sheet without sharing counts as one. */
 const share = (title: string, url: string): void => void navigator.share({ title, url }).catch(() => undefined);
-
-function copy(link: string): void {
-  navigator.clipboard.writeText(link).then(
-    () => toast('Link copied'),
-    () => toast(`This browser does not let the link be copied: ${link}`),
-  );
-}
 
 /** Actions for a talk. The first one is watching it while that is possible, before that keeping it. */
 export function TalkActions({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVideo'>) {

@@ -56,6 +56,22 @@ test.each([320, 390, 1440])(
   },
 );
 
+test('a button that asks acts at the second press, and asks again once the focus has left it', async () => {
+  const { page } = gallery.browser;
+  const ask = page.getByRole('button', { name: 'Remove', exact: true });
+  const confirm = page.getByRole('button', { name: 'Confirm: remove' });
+  await ask.click();
+  await page.getByText('Removed: 0').waitFor();
+  await confirm.click();
+  await page.getByText('Removed: 1').waitFor();
+  await ask.click();
+  await confirm.waitFor();
+  await page.getByRole('button', { name: 'Solid' }).focus();
+  await ask.click();
+  await confirm.waitFor();
+  await page.getByText('Removed: 1').waitFor();
+});
+
 test('each field shows its problem, the first one gets the focus, and correcting it removes it', async () => {
   const { page } = gallery.browser;
   await page.getByRole('button', { name: 'Save talk' }).click();

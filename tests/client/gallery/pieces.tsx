@@ -2,6 +2,7 @@ import { useState, type CSSProperties } from 'react';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { Avatar } from '../../../client/ui/cards/avatar.tsx';
 import { Button } from '../../../client/ui/actions/button.tsx';
+import { ConfirmButton } from '../../../client/ui/actions/confirm-button.tsx';
 import { Card } from '../../../client/ui/cards/card.tsx';
 import { Checklist } from '../../../client/ui/actions/checklist.tsx';
 import { Chip } from '../../../client/ui/filters/chip.tsx';
@@ -39,6 +40,7 @@ const LINE: CSSProperties = { display: 'flex', flexWrap: 'wrap', gap: 'var(--s2)
 export function Pieces() {
   const [facets, setFacets] = useState<('one' | 'two' | 'seen')[]>(['two']);
   const [tab, setTab] = useState<'about' | 'questions' | 'files'>('about');
+  const [removed, setRemoved] = useState(0);
   const [card, setCard] = useState<DoingState>('idle');
   return (
     <>
@@ -49,6 +51,12 @@ export function Pieces() {
           <Button kind="quiet">Quiet</Button>
           <Button kind="danger">Danger</Button>
           <Button busy>Busy</Button>
+          <ConfirmButton
+            words={{ text: 'Remove' }}
+            asked={{ text: 'Confirm: remove' }}
+            onConfirm={() => setRemoved(removed + 1)}
+          />
+          <output>{`Removed: ${removed}`}</output>
           <StateButton state={card} texts={CARD} onDo={() => setCard(NEXT[card])} onUndo={() => setCard('idle')} />
         </div>
         <Facets label="Days" options={FACETS} chosen={facets} onChange={setFacets} />

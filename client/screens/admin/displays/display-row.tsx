@@ -12,6 +12,8 @@ import styles from './displays.module.css';
 import { lazyPart } from '../../../ui/layout/lazy-part.ts';
 import { Muted } from '../../../ui/layout/muted.tsx';
 import { Row } from '../../../ui/layout/row.tsx';
+import { copyText } from '../../../data/device/copy-text.ts';
+import { ConfirmButton } from '../../../ui/actions/confirm-button.tsx';
 
 const Qr = lazyPart(() => import('../../../ui/qr/qr.tsx').then((part) => part.Qr));
 
@@ -61,7 +63,7 @@ const WaysThere = ({ display: { name, url } }: Pick<DisplayRowProps, 'display'>)
       size="small"
       icon={<Copy size={16} aria-hidden />}
       aria-label={`Copy the address of ${name}`}
-      onClick={() => copy(url)}
+      onClick={() => copyText(url, 'address')}
     >
       Copy
     </Button>
@@ -73,11 +75,9 @@ const WaysThere = ({ display: { name, url } }: Pick<DisplayRowProps, 'display'>)
 
 /** Asks before deleting: a screen that goes dark in a full hall is noticed by everyone. */
 function TakeBack({ display, onDone }: { readonly display: DisplayView; readonly onDone: () => void }) {
-  const [isAsked, setIsAsked] = useState(false);
   const [why, setWhy] = useState<string>();
   const takeBack = async (): Promise<void> => {
     const refusal = await takeBackDisplay(display);
-    setIsAsked(false);
     // Already deleted by a colleague counts as success.
     if (refusal && refusal.code !== 'not-found')
       return setWhy(
@@ -88,23 +88,12 @@ function TakeBack({ display, onDone }: { readonly display: DisplayView; readonly
   };
   return (
     <>
-      <Button
-        size="small"
-        kind={isAsked ? 'danger' : 'quiet'}
-        aria-label={isAsked ? `Confirm: revoke ${display.name}` : `Revoke ${display.name}`}
-        onClick={() => (isAsked ? void takeBack() : setIsAsked(true))}
-        onBlur={() => setIsAsked(false)}
-      >
-        {isAsked ? 'Confirm: revoke' : 'Revoke'}
-      </Button>
+      <ConfirmButton
+        words={{ text: 'Revoke', label: `Revoke ${display.name}` }}
+        asked={{ text: 'Confirm: revoke', label: `Confirm: revoke ${display.name}` }}
+        onConfirm={() => void takeBack()}
+      />
       {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
     </>
-  );
-}
-
-function copy(url: string): void {
-  navigator.clipboard.writeText(url).then(
-    () => toast('Address copied'),
-    () => toast('This browser does not let the address be copied'),
   );
 }

@@ -7,7 +7,7 @@ import type { askDisplays } from '../../../data/admin/event/displays.ts';
 import { makeDisplay } from '../../../data/admin/event/displays.ts';
 import { useLoaderState } from '../../../data/loading/answer.ts';
 import { draftOf } from '../../../data/edits/drafts.ts';
-import { useOnline } from '../../../data/device/online.ts';
+import { useOfflineReason } from '../../../data/device/online.ts';
 import { useStages } from '../../../data/talks/talks.ts';
 import { toast } from '../../../data/news/toasts.ts';
 import { QueryResult } from '../../../ui/status/query-result.tsx';
@@ -48,7 +48,6 @@ const draft = draftOf('admin:display');
 /** Renders an empty form after each creation. */
 function NewAddress({ onMade }: { readonly onMade: () => void }) {
   const [made, setMade] = useState(0);
-  const online = useOnline();
   const stages = useStages().map(({ id, name }) => ({ value: id, label: name }));
   const sent = () => {
     toast('The address is made');
@@ -69,7 +68,7 @@ function NewAddress({ onMade }: { readonly onMade: () => void }) {
           <TextField name="name" label="Location" hint="Such as: beside the door of hall 2" />
           <SelectField name="stage" label="What it shows" options={stages} none="The whole event" />
         </Grid>
-        <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Create screen link</SubmitButton>
+        <SubmitButton blocked={useOfflineReason()}>Create screen link</SubmitButton>
       </Form>
     </Section>
   );

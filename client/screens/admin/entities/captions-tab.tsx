@@ -4,7 +4,7 @@ import type { TalkCaption } from '../../../../domain/talks/talk.ts';
 import { addCaptions, type AddedCaptions, removeCaptions, type AdminTalkRow } from '../../../data/admin/programme.ts';
 import { sayDone } from '../../../data/admin/records/undo.ts';
 import { draftOf } from '../../../data/edits/drafts.ts';
-import { useOnline } from '../../../data/device/online.ts';
+import { useOfflineReason, useOnline } from '../../../data/device/online.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import styles from '../entity-kit/entity.module.css';
@@ -22,12 +22,11 @@ import { Stack } from '../../../ui/layout/stack.tsx';
 interface CaptionsFormProps {
   readonly draft: Draft;
   readonly onSent: () => void;
-  readonly online: boolean;
   readonly onAdd: (captions: AddedCaptions) => Promise<FormRefusal | undefined>;
 }
 
 /** Adds captions in a language: a file, or the address of one. */
-function CaptionsForm({ draft, online, onAdd, onSent }: CaptionsFormProps) {
+function CaptionsForm({ draft, onAdd, onSent }: CaptionsFormProps) {
   const [file, setFile] = useState<File>();
   return (
     <Form
@@ -58,7 +57,7 @@ function CaptionsForm({ draft, online, onAdd, onSent }: CaptionsFormProps) {
           <ChooseFile onChosen={setFile} />
         </>
       )}
-      <SubmitButton blocked={online ? undefined : 'You need a connection for this'}>Add captions</SubmitButton>
+      <SubmitButton blocked={useOfflineReason()}>Add captions</SubmitButton>
     </Form>
   );
 }
@@ -105,13 +104,7 @@ export function CaptionsTab({ row }: { readonly row: AdminTalkRow }) {
     <Stack gap={4}>
       {refusal ? <Notice>{refusal}</Notice> : null}
       <Captions of={captions} disabled={!online} onRemove={(one) => void remove(one)} />
-      <CaptionsForm
-        key={`${row.id} ${forms}`}
-        draft={draft}
-        online={online}
-        onAdd={add}
-        onSent={() => setForms(forms + 1)}
-      />
+      <CaptionsForm key={`${row.id} ${forms}`} draft={draft} onAdd={add} onSent={() => setForms(forms + 1)} />
     </Stack>
   );
 }

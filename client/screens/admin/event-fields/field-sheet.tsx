@@ -14,7 +14,7 @@ import { isBuiltIn, isOfProgramme, isWellKnown } from '../../../../domain/event-
 import { FIELD_HELP_MAX, FIELD_LABEL_MAX } from '../../../../domain/limits/event-fields.ts';
 import { OTHER } from '../../../../domain/choices/other.ts';
 import { type EditedForm, saveDraft, shownList } from '../../../data/admin/event/event-fields.ts';
-import { useOnline } from '../../../data/device/online.ts';
+import { useOfflineReason } from '../../../data/device/online.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -62,7 +62,6 @@ export function FieldSheet({ edited, id, onClose }: FieldSheetProps) {
   const list = shownList(edited);
   const field = list.fields.find((each) => each.id === id);
   const before = useMemo(() => valuesOf(field), [field]);
-  const online = useOnline();
   const save = async (values: FieldForm) => {
     const next = fieldOf(values, field, list.fields);
     const fields = field
@@ -77,7 +76,7 @@ export function FieldSheet({ edited, id, onClose }: FieldSheetProps) {
     <Sheet open onClose={onClose} title={field ? field.label : 'New field'}>
       <Form schema={FieldForm} defaultValues={before} onSubmit={save}>
         <Controls edited={edited} field={field} />
-        <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Save</SubmitButton>
+        <SubmitButton blocked={useOfflineReason()}>Save</SubmitButton>
       </Form>
     </Sheet>
   );

@@ -7,7 +7,7 @@ import { texts } from '../../../../domain/texts.ts';
 import { changeProvider } from '../../../data/admin/event/oidc-providers.ts';
 import { useTicketTypes } from '../../../data/admin/people/tickets.ts';
 import { useCompanies } from '../../../data/companies/companies.ts';
-import { useOnline } from '../../../data/device/online.ts';
+import { useOfflineReason, useOnline } from '../../../data/device/online.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import type { FormRefusal } from '../../../ui/form/state/place-refusal.ts';
@@ -96,7 +96,6 @@ interface NewGroupProps {
 }
 
 function NewGroup({ options, onAdd }: NewGroupProps) {
-  const online = useOnline();
   return (
     <Form
       schema={Values}
@@ -107,7 +106,7 @@ function NewGroup({ options, onAdd }: NewGroupProps) {
         <TextField name="group" label="A group there" placeholder="days-exhibitors" autoComplete="off" />
         <SelectField name="gives" label="Means here" none="Choose one" options={options} />
       </Grid>
-      <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Add the group</SubmitButton>
+      <SubmitButton blocked={useOfflineReason()}>Add the group</SubmitButton>
     </Form>
   );
 }

@@ -1,15 +1,12 @@
 import { NewOidcProvider } from '../../../../domain/oidc/oidc-provider.ts';
 import { addProvider, checkProvider } from '../../../data/admin/event/oidc-providers.ts';
-import { useOnline } from '../../../data/device/online.ts';
 import { toast } from '../../../data/news/toasts.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Grid } from '../../../ui/layout/grid.tsx';
-import { Row } from '../../../ui/layout/row.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
+import { SubmitRow } from '../submit-row.tsx';
 
 interface NewProviderProps {
   readonly onAdded: (id: string) => void;
@@ -21,7 +18,6 @@ export const ISSUER_HINT = 'Exactly as the provider writes it.';
 
 /** Adds a provider and checks it at once. Without a draft: it has a secret. */
 export function NewProviderForm({ onAdded, onCancel }: NewProviderProps) {
-  const online = useOnline();
   return (
     <Section title="A provider">
       <Form
@@ -49,12 +45,7 @@ export function NewProviderForm({ onAdded, onCancel }: NewProviderProps) {
             hint="Stored encrypted. It is never shown."
           />
         </Grid>
-        <Row gap={2} wrap>
-          <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Add and check</SubmitButton>
-          <Button kind="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </Row>
+        <SubmitRow onCancel={onCancel}>Add and check</SubmitRow>
       </Form>
     </Section>
   );

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { OidcProviderView } from '../../../../domain/oidc/oidc-calls.ts';
 import { NewOidcProvider, type OidcAdmits } from '../../../../domain/oidc/oidc-provider.ts';
 import { changeProvider, removeProvider } from '../../../data/admin/event/oidc-providers.ts';
-import { useOnline } from '../../../data/device/online.ts';
+import { useOfflineReason, useOnline } from '../../../data/device/online.ts';
 import { toast } from '../../../data/news/toasts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Select } from '../../../ui/filters/select.tsx';
@@ -22,6 +22,8 @@ import { GroupsPart } from './groups-part.tsx';
 import { LastCheck } from './last-check.tsx';
 import styles from './log-in.module.css';
 import { ISSUER_HINT, NAME_HINT } from './new-provider.tsx';
+import { copyText } from '../../../data/device/copy-text.ts';
+import { ConfirmButton } from '../../../ui/actions/confirm-button.tsx';
 
 interface ProviderPartProps {
   readonly provider: OidcProviderView;
@@ -36,7 +38,7 @@ export function ProviderPart({ provider, onChange }: ProviderPartProps) {
     onChange();
   };
   return (
-    <Stack gap={4} className={styles.part}>
+    <Stack gap={4}>
       {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
       <RedirectAddress url={provider.redirect_url} />
       <LastCheck provider={provider} onChange={onChange} onWrong={setWhy} />
@@ -53,18 +55,12 @@ const RedirectAddress = ({ url }: { readonly url: string }) => (
   <Section title="Redirect address for the provider" look="quiet">
     <Row gap={3} wrap align="center">
       <code className={styles.address}>{url}</code>
-      <Button size="small" icon={<Copy size={16} aria-hidden />} onClick={() => copy(url)}>
+      <Button size="small" icon={<Copy size={16} aria-hidden />} onClick={() => copyText(url, 'address')}>
         Copy
       </Button>
     </Row>
   </Section>
 );
-
-const copy = (url: string): void =>
-  void navigator.clipboard.writeText(url).then(
-    () => toast('Address copied'),
-    () => toast('This browser does not let the address be copied'),
-  );
 
 const Values = v.object({
   name: NewOidcProvider.entries.name,
@@ -77,7 +73,6 @@ const Values = v.object({
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 function Connection({ provider, onChange }: ProviderPartProps) {
-  const online = useOnline();
   const { name, issuer, client_id, secret_end: end, secret_at: at } = provider;
   return (
     <Section title="Connection" look="quiet">
@@ -103,7 +98,7 @@ function Connection({ provider, onChange }: ProviderPartProps) {
             hint={`Set ${day.format(new Date(at))}, ends …${end}. Empty keeps it.`}
           />
         </Grid>
-        <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Save</SubmitButton>
+        <SubmitButton blocked={useOfflineReason()}>Save</SubmitButton>
       </Form>
     </Section>
   );
@@ -143,22 +138,14 @@ function Admits({ provider, onDone }: SettingProps) {
 /** Asks before removing: the secret is gone then. */
 function Remove({ provider, onDone }: SettingProps) {
   const online = useOnline();
-  const [isAsked, setIsAsked] = useState(false);
-  const press = async () => {
-    setIsAsked(!isAsked);
-    if (isAsked) onDone(await removeProvider(provider));
-  };
   return (
     <Setting label="Remove this provider" detail="People keep their accounts, and log in by mail.">
-      <Button
-        size="small"
+      <ConfirmButton
+        words={{ text: 'Remove' }}
+        asked={{ text: 'Confirm: remove' }}
         disabled={!online}
-        kind={isAsked ? 'danger' : 'quiet'}
-        onClick={() => void press()}
-        onBlur={() => setIsAsked(false)}
-      >
-        {isAsked ? 'Confirm: remove' : 'Remove'}
-      </Button>
+        onConfirm={() => void removeProvider(provider).then(onDone)}
+      />
     </Setting>
   );
 }

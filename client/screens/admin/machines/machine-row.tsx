@@ -12,13 +12,13 @@ import { useOnline } from '../../../data/device/online.ts';
 import { useRealNow } from '../../../data/loading/now.ts';
 import { toast } from '../../../data/news/toasts.ts';
 import { useEvent } from '../../../data/talks/talks.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { Chip } from '../../../ui/filters/chip.tsx';
 import { Muted } from '../../../ui/layout/muted.tsx';
 import { Row } from '../../../ui/layout/row.tsx';
 import { Text } from '../../../ui/layout/text.tsx';
 import { ErrorNotice } from '../../../ui/status/error-notice.tsx';
 import styles from './machines.module.css';
+import { ConfirmButton } from '../../../ui/actions/confirm-button.tsx';
 
 interface MachineRowProps {
   readonly machine: MachineView;
@@ -102,11 +102,8 @@ function warningOf(machine: MachineView, now: Instant): string | undefined {
 /** Asks before ending: what uses it stops working. */
 function End({ machine: { id, name }, onChange }: MachineRowProps) {
   const online = useOnline();
-  const [isAsked, setIsAsked] = useState(false);
   const [why, setWhy] = useState<string>();
-  const press = async () => {
-    setIsAsked(!isAsked);
-    if (!isAsked) return;
+  const end = async () => {
     const refused = await endToken(id);
     setWhy(refused?.message);
     if (!refused) toast('The token has ended');
@@ -114,16 +111,12 @@ function End({ machine: { id, name }, onChange }: MachineRowProps) {
   };
   return (
     <>
-      <Button
-        size="small"
-        kind={isAsked ? 'danger' : 'quiet'}
+      <ConfirmButton
+        words={{ text: 'End', label: `End ${name}` }}
+        asked={{ text: 'Confirm: end it', label: `Confirm: end ${name}` }}
         disabled={!online}
-        aria-label={isAsked ? `Confirm: end ${name}` : `End ${name}`}
-        onClick={() => void press()}
-        onBlur={() => setIsAsked(false)}
-      >
-        {isAsked ? 'Confirm: end it' : 'End'}
-      </Button>
+        onConfirm={() => void end()}
+      />
       {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
     </>
   );

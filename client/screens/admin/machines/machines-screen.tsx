@@ -15,8 +15,9 @@ import { QueryResult } from '../../../ui/status/query-result.tsx';
 import { MachineRow } from './machine-row.tsx';
 import { NewMachineForm } from './new-machine.tsx';
 import { OtherSites, RefusedCalls } from './machine-notes.tsx';
-import { type MadeToken, ShownToken } from './shown-token.tsx';
+import type { MadeToken } from './new-machine.tsx';
 import styles from './machines.module.css';
+import { ShownOnce } from '../shown-once.tsx';
 
 /** /app/admin?type=MACHINES: tokens with which programs use the API. */
 export function MachinesScreen() {
@@ -36,7 +37,14 @@ export function MachinesScreen() {
       width="wide"
       actions={isAdding || count >= MACHINES_MAX ? null : <Add onPress={() => setIsAdding(true)} />}
     >
-      {made === undefined ? null : <ShownToken made={made} onDone={() => setMade(undefined)} />}
+      {made === undefined ? null : (
+        <ShownOnce
+          sentence={`Copy the token of “${made.name}” now. It is not shown again.`}
+          secret={made.token}
+          what="token"
+          onDone={() => setMade(undefined)}
+        />
+      )}
       {isAdding ? <NewMachineForm onMade={added} onCancel={() => setIsAdding(false)} /> : null}
       <QueryResult {...answer} loading="Loading machines">
         {({ machines, refused }) => (

@@ -8,26 +8,27 @@ import { HOUR, inZone } from '../../../../domain/time.ts';
 import { makeMachine } from '../../../data/admin/event/machines.ts';
 import { useSourceHealth } from '../../../data/admin/live/source-health.ts';
 import { useCompanies } from '../../../data/companies/companies.ts';
-import { useOnline } from '../../../data/device/online.ts';
 import { useEvent } from '../../../data/talks/talks.ts';
 import { useRealNow } from '../../../data/loading/now.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { ChecksField } from '../../../ui/form/checks-field.tsx';
 import type { FormRefusal } from '../../../ui/form/state/place-refusal.ts';
 import { SHOPS } from '../../../../domain/sources/shops.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Grid } from '../../../ui/layout/grid.tsx';
-import { Row } from '../../../ui/layout/row.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import type { MadeToken } from './shown-token.tsx';
+import { SubmitRow } from '../submit-row.tsx';
 
 const { name, scopes, until } = NewMachine.entries;
 const Values = v.object({ name, scopes, until, company: v.string(), source: v.string() });
 
 const CHOICES = SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value].label, detail: SCOPE_WORDS[value].detail }));
+
+export interface MadeToken {
+  readonly name: string;
+  readonly token: string;
+}
 
 interface NewMachineProps {
   readonly onMade: (made: MadeToken) => void;
@@ -36,7 +37,6 @@ interface NewMachineProps {
 
 /** Makes a token. By default it ends three months from now. */
 export function NewMachineForm({ onMade, onCancel }: NewMachineProps) {
-  const online = useOnline();
   const zone = useEvent()?.zone ?? 'UTC';
   const now = useRealNow(HOUR);
   const [today] = useState(() => inZone(now, zone).toPlainDate());
@@ -60,12 +60,7 @@ export function NewMachineForm({ onMade, onCancel }: NewMachineProps) {
           options={CHOICES}
         />
         <OfWhat />
-        <Row gap={2} wrap>
-          <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Make the token</SubmitButton>
-          <Button kind="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </Row>
+        <SubmitRow onCancel={onCancel}>Make the token</SubmitRow>
       </Form>
     </Section>
   );

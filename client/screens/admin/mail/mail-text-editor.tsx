@@ -6,7 +6,7 @@ import { FooterForm, MailTextForm } from '../../../../domain/mail/mail-text.ts';
 import { isBlock, type Placeholder } from '../../../../domain/mail/placeholders.ts';
 import { formatList } from '../../../../domain/plural.ts';
 import { saveMailText, takeOurText } from '../../../data/admin/event/mail-texts.ts';
-import { useOnline } from '../../../data/device/online.ts';
+import { useOfflineReason, useOnline } from '../../../data/device/online.ts';
 import { draftOf } from '../../../data/edits/drafts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -28,7 +28,6 @@ interface MailTextEditorProps {
 
 /** The form of a kind of mail, beside a mail with its text. */
 export function MailTextEditor({ text, onChanged }: MailTextEditorProps) {
-  const online = useOnline();
   const isFooter = text.id === 'footer';
   return (
     <Form
@@ -48,7 +47,7 @@ export function MailTextEditor({ text, onChanged }: MailTextEditorProps) {
           {/* Above the text: its editor is loaded late and would move them. */}
           <Placeholders text={text} />
           <PostTextField name="html" label="Text" most={MAIL_TEXT_MAX} />
-          <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Save</SubmitButton>
+          <SubmitButton blocked={useOfflineReason()}>Save</SubmitButton>
           {text.changed ? <TakeOurs text={text} onChanged={onChanged} /> : null}
         </Stack>
         <MailShown of={text.id} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { eventFields } from '../../../../domain/event/event-form.ts';
 import { saveNextEdition } from '../../../data/admin/event/next-edition.ts';
-import { useOnline } from '../../../data/device/online.ts';
+import { useOfflineReason } from '../../../data/device/online.ts';
 import { useEvent } from '../../../data/talks/talks.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -40,7 +40,6 @@ export function NextEditionScreen() {
 const sameDayNextYear = (day: string): string => Temporal.PlainDate.from(day).add({ weeks: 52 }).toString();
 
 function FileForm(given: v.InferOutput<typeof NextForm>) {
-  const online = useOnline();
   const [saved, setSaved] = useState<string>();
   const save = async (values: v.InferOutput<typeof NextForm>) => {
     setSaved(undefined);
@@ -53,9 +52,7 @@ function FileForm(given: v.InferOutput<typeof NextForm>) {
       <Form schema={NextForm} defaultValues={given} onSubmit={save}>
         <TextField name="name" label="Name" />
         <TextField name="firstDay" label="First day" type="date" hint="All other days move with it." />
-        <SubmitButton blocked={online ? undefined : 'You need a connection for this'}>
-          Download the event file
-        </SubmitButton>
+        <SubmitButton blocked={useOfflineReason()}>Download the event file</SubmitButton>
       </Form>
       {saved === undefined ? null : <Notice tone="ok">{`The event file of ${saved} is in your downloads.`}</Notice>}
     </>

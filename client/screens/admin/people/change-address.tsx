@@ -4,7 +4,7 @@ import { RegisterEmail, shared } from '../../../../domain/sessions/email.ts';
 import { mailLink } from '../../../data/admin/people/access.ts';
 import { giveAddress, type UserRow } from '../../../data/admin/people/users.ts';
 import { draftOf } from '../../../data/edits/drafts.ts';
-import { useOnline } from '../../../data/device/online.ts';
+import { useOfflineReason } from '../../../data/device/online.ts';
 import { toast } from '../../../data/news/toasts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -46,7 +46,7 @@ interface ChangeAddressProps {
 /** Changes the email address at the desk, then offers to mail a link there. */
 export function ChangeAddress({ row, draft, isAsked, onClose }: ChangeAddressProps) {
   const [saved, setSaved] = useState<string>();
-  const online = useOnline();
+  const blocked = useOfflineReason();
   const save = async ({ email, shared: isShared = false }: v.InferOutput<typeof Values>) => {
     const answer = await giveAddress(row, email, isShared);
     if (!answer.ok) return answer.refusal;
@@ -67,7 +67,7 @@ export function ChangeAddress({ row, draft, isAsked, onClose }: ChangeAddressPro
       />
       <ShareAddressField />
       <Grid column={12} gap={2} grow className={styles.actions}>
-        <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Save the address</SubmitButton>
+        <SubmitButton blocked={blocked}>Save the address</SubmitButton>
         <Button kind="quiet" onClick={onClose}>
           Cancel
         </Button>

@@ -20,6 +20,7 @@ import styles from './people.module.css';
 import { Muted } from '../../../ui/layout/muted.tsx';
 import { Row } from '../../../ui/layout/row.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
+import { ConfirmButton } from '../../../ui/actions/confirm-button.tsx';
 
 /** Reported messages with their text at the time of the report. */
 export const Reports = ({ reports }: { readonly reports: readonly ChatReport[] }) =>
@@ -114,19 +115,13 @@ interface DeleteMessageProps {
   readonly onDelete: () => void;
 }
 
-/** Asks before deleting, which cannot be undone. */
-function DeleteMessage({ busy, disabled, onDelete }: DeleteMessageProps) {
-  const [isAsked, setAsked] = useState(false);
-  return (
-    <Button
-      size="small"
-      kind={isAsked ? 'danger' : 'soft'}
-      busy={busy}
-      disabled={disabled}
-      onClick={() => (isAsked ? onDelete() : setAsked(true))}
-      onBlur={() => setAsked(false)}
-    >
-      {isAsked ? 'Confirm: delete for everyone' : 'Delete the message'}
-    </Button>
-  );
-}
+const DeleteMessage = ({ busy, disabled, onDelete }: DeleteMessageProps) => (
+  <ConfirmButton
+    words={{ text: 'Delete the message' }}
+    asked={{ text: 'Confirm: delete for everyone' }}
+    kind="soft"
+    busy={busy}
+    disabled={disabled}
+    onConfirm={onDelete}
+  />
+);

@@ -4,7 +4,7 @@ import { Phase } from '../../../../domain/phase.ts';
 import { ViewedRole } from '../../../../domain/role-views/role-view.ts';
 import { useCompanyChoices } from '../../../data/admin/event/choices.ts';
 import { beginView, leaveView, hearFrame, useRoleView } from '../../../data/admin/people/role-view.ts';
-import { useOnline } from '../../../data/device/online.ts';
+import { useOfflineReason } from '../../../data/device/online.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -146,7 +146,6 @@ export const SeeAsScreen = () => (
 );
 
 function Begin() {
-  const online = useOnline();
   const begin = async ({ role, company_id: companyId, phase }: v.InferOutput<typeof Values>) => {
     const refusal = await beginView({ role, companyId, phase });
     if (!refusal) showRoleView();
@@ -163,7 +162,7 @@ function Begin() {
         options={PHASES}
         none="As the event is now"
       />
-      <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>See it</SubmitButton>
+      <SubmitButton blocked={useOfflineReason()}>See it</SubmitButton>
     </Form>
   );
 }

@@ -4,7 +4,7 @@ import { knownZone } from '../../../../domain/time.ts';
 import { NewStage } from '../../../../domain/stages/stage-form.ts';
 import { beginEvent } from '../../../data/admin/event/begin.ts';
 import { draftOf } from '../../../data/edits/drafts.ts';
-import { useOnline } from '../../../data/device/online.ts';
+import { useOfflineReason } from '../../../data/device/online.ts';
 import { holdUpdates } from '../../../data/device/update.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -44,7 +44,6 @@ const draft = draftOf('admin:start');
 
 /** Creates an empty event: name, place, dates and stages. */
 export function StartEvent({ onDone }: { readonly onDone: () => void }) {
-  const online = useOnline();
   const today = Temporal.Now.plainDateISO().toString();
   const begin = async ({ stages, ...event }: v.InferOutput<typeof StartForm>) => {
     const message = await beginEvent(event, namesIn(stages));
@@ -76,7 +75,7 @@ export function StartEvent({ onDone }: { readonly onDone: () => void }) {
         </Grid>
         <ZoneField name="zone" label="Time zone" />
         <AreaField name="stages" label="Stages" rows={4} hint="One per line, in display order." />
-        <SubmitButton blocked={online ? undefined : 'You need a connection for this'}>Begin the event</SubmitButton>
+        <SubmitButton blocked={useOfflineReason()}>Begin the event</SubmitButton>
       </Form>
     </Section>
   );

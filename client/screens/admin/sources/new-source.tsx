@@ -3,18 +3,15 @@ import { SHOPS } from '../../../../domain/sources/shops.ts';
 import { NewSource } from '../../../../domain/sources/source.ts';
 import { isProgrammeKind, type SourceKind } from '../../../../domain/sources/source-kind.ts';
 import { addSource, check } from '../../../data/admin/event/sources.ts';
-import { useOnline } from '../../../data/device/online.ts';
 import { toast } from '../../../data/news/toasts.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { Select } from '../../../ui/filters/select.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Row } from '../../../ui/layout/row.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
 import { isShopKind, SHOP_CHOICES, SHOP_WORDS } from './shop-words.ts';
+import { SubmitRow } from '../submit-row.tsx';
 
 interface NewSourceProps {
   readonly onAdded: (id: string) => void;
@@ -43,7 +40,6 @@ export function NewSourceForm({ onAdded, onCancel }: NewSourceProps) {
 
 /** Without a draft: it has a secret. */
 function ShopForm({ kind, onAdded, onCancel }: NewSourceProps & { readonly kind: SourceKind }) {
-  const online = useOnline();
   const words = SHOP_WORDS[kind];
   const { title, isPushed, hasAddress } = SHOPS[kind];
   return (
@@ -64,14 +60,7 @@ function ShopForm({ kind, onAdded, onCancel }: NewSourceProps & { readonly kind:
       {words.token === '' ? null : (
         <PasswordField name="secret" label={words.token} autoComplete="new-password" hint={words.tokenHint} />
       )}
-      <Row gap={2} wrap>
-        <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>
-          {isPushed ? 'Add' : 'Check'}
-        </SubmitButton>
-        <Button kind="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </Row>
+      <SubmitRow onCancel={onCancel}>{isPushed ? 'Add' : 'Check'}</SubmitRow>
     </Form>
   );
 }

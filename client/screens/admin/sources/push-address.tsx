@@ -1,9 +1,9 @@
 import Copy from 'lucide-react/icons/copy';
-import { toast } from '../../../data/news/toasts.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
 import { Row } from '../../../ui/layout/row.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
+import { copyText } from '../../../data/device/copy-text.ts';
 
 /** Where a system sends its tickets, and how it gets a token. */
 export function PushAddress({ id }: { readonly id: string }) {
@@ -12,7 +12,7 @@ export function PushAddress({ id }: { readonly id: string }) {
     <Section title="Where your system sends its tickets" look="quiet">
       <code>{`POST ${url}`}</code>
       <Row gap={2} wrap align="center">
-        <Button size="small" icon={<Copy size={16} aria-hidden />} onClick={() => copy(url)}>
+        <Button size="small" icon={<Copy size={16} aria-hidden />} onClick={() => copyText(url, 'address')}>
           Copy the address
         </Button>
         <LinkButton size="small" to="/app/admin" search={{ type: 'MACHINES' }}>
@@ -20,12 +20,5 @@ export function PushAddress({ id }: { readonly id: string }) {
         </LinkButton>
       </Row>
     </Section>
-  );
-}
-
-function copy(url: string): void {
-  navigator.clipboard.writeText(url).then(
-    () => toast('Address copied'),
-    () => toast('This browser does not let the address be copied'),
   );
 }

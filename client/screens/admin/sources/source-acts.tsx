@@ -1,4 +1,3 @@
-import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { SourceView } from '../../../../domain/sources/source-calls.ts';
@@ -6,16 +5,16 @@ import { isProgrammeKind } from '../../../../domain/sources/source-kind.ts';
 import { SHOPS } from '../../../../domain/sources/shops.ts';
 import { Secret } from '../../../../domain/sources/source.ts';
 import { changeSource, makeHook, pause, removeSource } from '../../../data/admin/event/sources.ts';
-import { useOnline } from '../../../data/device/online.ts';
-import { toast } from '../../../data/news/toasts.ts';
+import { useOfflineReason, useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { Notice } from '../../../ui/status/notice.tsx';
 import { Row } from '../../../ui/layout/row.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
 import { SHOP_WORDS } from './shop-words.ts';
+import { ConfirmButton } from '../../../ui/actions/confirm-button.tsx';
+import { ShownOnce } from '../shown-once.tsx';
 
 interface SourceActsProps {
   readonly source: SourceView;
@@ -106,29 +105,8 @@ interface ShownHookProps {
   readonly onDone: () => void;
 }
 
-/** The address is shown only once: it has a secret part. */
 const ShownHook = ({ source: { kind }, url, onDone }: ShownHookProps) => (
-  <Notice tone="ok">
-    <p>{SHOP_WORDS[kind].callsWhere}</p>
-    <code>{url}</code>
-    <Row gap={2} wrap>
-      <Button
-        size="small"
-        icon={<Copy size={16} aria-hidden />}
-        onClick={() =>
-          void navigator.clipboard.writeText(url).then(
-            () => toast('Address copied'),
-            () => toast('This browser does not let the address be copied'),
-          )
-        }
-      >
-        Copy the address
-      </Button>
-      <Button size="small" kind="quiet" onClick={onDone}>
-        I have it
-      </Button>
-    </Row>
-  </Notice>
+  <ShownOnce sentence={SHOP_WORDS[kind].callsWhere} secret={url} what="address" onDone={onDone} />
 );
 
 const NewToken = v.object({ secret: Secret });
@@ -140,7 +118,6 @@ interface SecretProps extends Pick<SourceActsProps, 'source' | 'onChange'> {
 
 /** Enters the secret by which calls of the shop are known to be its own. */
 function CallSecret({ source, onSent, onChange }: SecretProps) {
-  const online = useOnline();
   const { callSecret, callSecretHint } = SHOP_WORDS[source.kind];
   return (
     <Form
@@ -154,13 +131,12 @@ function CallSecret({ source, onSent, onChange }: SecretProps) {
       onSent={onSent}
     >
       <PasswordField name="hook_secret" label={callSecret} autoComplete="new-password" hint={callSecretHint} />
-      <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Keep it</SubmitButton>
+      <SubmitButton blocked={useOfflineReason()}>Keep it</SubmitButton>
     </Form>
   );
 }
 
 function NewSecret({ source, onSent, onChange }: SecretProps) {
-  const online = useOnline();
   return (
     <Form
       schema={NewToken}
@@ -178,7 +154,7 @@ function NewSecret({ source, onSent, onChange }: SecretProps) {
         autoComplete="new-password"
         hint="The one before is not used any more."
       />
-      <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Replace it</SubmitButton>
+      <SubmitButton blocked={useOfflineReason()}>Replace it</SubmitButton>
     </Form>
   );
 }
@@ -191,20 +167,12 @@ interface RemoveProps {
 /** Asks before removing: the secret is gone then. */
 function Remove({ source, does }: RemoveProps) {
   const online = useOnline();
-  const [isAsked, setIsAsked] = useState(false);
-  const press = () => {
-    setIsAsked(!isAsked);
-    if (isAsked) void does(removeSource(source));
-  };
   return (
-    <Button
-      size="small"
+    <ConfirmButton
+      words={{ text: 'Remove' }}
+      asked={{ text: isProgrammeKind(source.kind) ? 'Confirm: remove. Talks stay.' : 'Confirm: remove. Tickets stay.' }}
       disabled={!online}
-      kind={isAsked ? 'danger' : 'quiet'}
-      onClick={press}
-      onBlur={() => setIsAsked(false)}
-    >
-      {isAsked ? `Confirm: remove. ${isProgrammeKind(source.kind) ? 'Talks' : 'Tickets'} stay.` : 'Remove'}
-    </Button>
+      onConfirm={() => void does(removeSource(source))}
+    />
   );
 }

@@ -24,6 +24,7 @@ import { kindWords, stateWords } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 import { Row } from '../../../ui/layout/row.tsx';
 import { Text } from '../../../ui/layout/text.tsx';
+import { ConfirmButton } from '../../../ui/actions/confirm-button.tsx';
 
 interface WebhookRowProps {
   readonly webhook: WebhookView;
@@ -162,22 +163,13 @@ function Sending({ webhook, run, onChange, onSecret }: ActsProps & { readonly ru
 /** Asks before deleting: the other system would not notice. */
 function Remove({ webhook, run, onChange }: Omit<ActsProps, 'onSecret'> & { readonly run: Run }) {
   const online = useOnline();
-  const [isAsked, setIsAsked] = useState(false);
-  const press = () => {
-    setIsAsked(!isAsked);
-    if (isAsked) void run(takeWebhookAway(webhook, onChange));
-  };
   return (
-    <Button
-      size="small"
+    <ConfirmButton
+      words={{ text: 'Remove', label: `Remove ${webhook.url}` }}
+      asked={{ text: 'Confirm: remove', label: `Confirm: remove ${webhook.url}` }}
       disabled={!online}
-      kind={isAsked ? 'danger' : 'quiet'}
-      aria-label={isAsked ? `Confirm: remove ${webhook.url}` : `Remove ${webhook.url}`}
-      onClick={press}
-      onBlur={() => setIsAsked(false)}
-    >
-      {isAsked ? 'Confirm: remove' : 'Remove'}
-    </Button>
+      onConfirm={() => void run(takeWebhookAway(webhook, onChange))}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { NewWebhook } from '../../../../domain/webhooks/webhook.ts';
 import { type askWebhooks, makeWebhook } from '../../../data/admin/event/webhooks.ts';
 import { useLoaderState } from '../../../data/loading/answer.ts';
 import { draftOf } from '../../../data/edits/drafts.ts';
-import { useOnline } from '../../../data/device/online.ts';
+import { useOfflineReason } from '../../../data/device/online.ts';
 import { QueryResult } from '../../../ui/status/query-result.tsx';
 import { Empty } from '../../../ui/status/empty.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -16,42 +16,8 @@ import { useAdminSearch } from '../admin-address.ts';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 import { WebhookRow } from './webhook-row.tsx';
-import Copy from 'lucide-react/icons/copy';
-import { toast } from '../../../data/news/toasts.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Notice } from '../../../ui/status/notice.tsx';
-import { Row } from '../../../ui/layout/row.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
-
-interface ShownSecretProps {
-  readonly secret: string;
-  readonly onDone: () => void;
-}
-
-/** The secret, shown only once: no list or other answer contains it. */
-const ShownSecret = ({ secret, onDone }: ShownSecretProps) => (
-  <Notice tone="ok">
-    <p>This is the secret. It is shown this once: give it to the receiver now.</p>
-    <Stack gap={2}>
-      <code>{secret}</code>
-      <Row gap={2} wrap align="center">
-        <Button size="small" icon={<Copy size={16} aria-hidden />} onClick={() => copy(secret)}>
-          Copy the secret
-        </Button>
-        <Button size="small" kind="quiet" onClick={onDone}>
-          I have it
-        </Button>
-      </Row>
-    </Stack>
-  </Notice>
-);
-
-function copy(secret: string): void {
-  navigator.clipboard.writeText(secret).then(
-    () => toast('Secret copied'),
-    () => toast('This browser does not let the secret be copied'),
-  );
-}
+import { ShownOnce } from '../shown-once.tsx';
 
 /** /app/admin?type=WEBHOOKS: webhooks with their state and deliveries. */
 export function WebhooksScreen() {
@@ -60,7 +26,14 @@ export function WebhooksScreen() {
   const [secret, setSecret] = useState<string>();
   return (
     <Page title="Webhooks" hint="Notify other systems of changes. Deliveries are signed and retried." width="wide">
-      {secret === undefined ? null : <ShownSecret secret={secret} onDone={() => setSecret(undefined)} />}
+      {secret === undefined ? null : (
+        <ShownOnce
+          sentence="This is the secret. It is shown this once: give it to the receiver now."
+          secret={secret}
+          what="secret"
+          onDone={() => setSecret(undefined)}
+        />
+      )}
       <QueryResult {...answer} loading="Loading webhooks">
         {({ webhooks, sent }) => (
           <>
@@ -95,7 +68,6 @@ const draft = draftOf('admin:webhook:');
 /** Renders an empty form after each creation. */
 function NewAddress({ onMade, onSecret }: NewAddressProps) {
   const [made, setMade] = useState(0);
-  const online = useOnline();
   return (
     <Section title="A new address">
       <Form
@@ -115,7 +87,7 @@ function NewAddress({ onMade, onSecret }: NewAddressProps) {
         }}
       >
         <WebhookFields />
-        <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Add the address</SubmitButton>
+        <SubmitButton blocked={useOfflineReason()}>Add the address</SubmitButton>
       </Form>
     </Section>
   );

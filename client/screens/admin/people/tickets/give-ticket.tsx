@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { RegisterEmail, shared } from '../../../../../domain/sessions/email.ts';
 import { issueTicket, needsCompany } from '../../../../data/admin/people/tickets.ts';
-import { useOnline } from '../../../../data/device/online.ts';
+import { useOfflineReason } from '../../../../data/device/online.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
@@ -43,7 +43,6 @@ interface TicketFormProps {
 export function TicketForm({ query = '', onOpen }: TicketFormProps) {
   const [ticket, setTicket] = useState<{ readonly code: string; readonly user_id: string }>();
   const [given, setGiven] = useState(0);
-  const online = useOnline();
   const give = async ({ company_id: company, ...wanted }: v.InferOutput<typeof Values>) => {
     const names = { first_name: wanted.first_name, last_name: wanted.last_name };
     const answer = await issueTicket({
@@ -69,7 +68,7 @@ export function TicketForm({ query = '', onOpen }: TicketFormProps) {
       ) : null}
       <Form key={given} schema={Values} defaultValues={given === 0 ? asked(query) : BLANK} onSubmit={give}>
         <HolderFields />
-        <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Give the ticket</SubmitButton>
+        <SubmitButton blocked={useOfflineReason()}>Give the ticket</SubmitButton>
       </Form>
     </>
   );

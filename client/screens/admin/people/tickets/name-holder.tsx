@@ -4,7 +4,7 @@ import { texts } from '../../../../../domain/texts.ts';
 import { RegisterEmail, shared } from '../../../../../domain/sessions/email.ts';
 import type { TicketWithoutHolder } from '../../../../../domain/tickets/ticket-calls.ts';
 import { nameHolder, needsCompany, typeMeant } from '../../../../data/admin/people/tickets.ts';
-import { useOnline } from '../../../../data/device/online.ts';
+import { useOfflineReason } from '../../../../data/device/online.ts';
 import { Button } from '../../../../ui/actions/button.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
@@ -69,7 +69,6 @@ interface HolderFormProps {
 }
 
 function HolderForm({ ticket: { id, email, name, product }, onGiven }: HolderFormProps) {
-  const online = useOnline();
   const give = async ({ company_id: company, ...wanted }: v.InferOutput<typeof Values>) => {
     const answer = await nameHolder(id, {
       ...wanted,
@@ -90,7 +89,7 @@ function HolderForm({ ticket: { id, email, name, product }, onGiven }: HolderFor
   return (
     <Form schema={Values} defaultValues={start} onSubmit={give}>
       <HolderFields noType="Choose" />
-      <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Give the ticket</SubmitButton>
+      <SubmitButton blocked={useOfflineReason()}>Give the ticket</SubmitButton>
     </Form>
   );
 }

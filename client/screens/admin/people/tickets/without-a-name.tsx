@@ -10,6 +10,7 @@ import { QueryResult } from '../../../../ui/status/query-result.tsx';
 import { Stack } from '../../../../ui/layout/stack.tsx';
 import { useNarrowAdmin } from '../../admin-address.ts';
 import styles from './more-tickets.module.css';
+import { ConfirmButton } from '../../../../ui/actions/confirm-button.tsx';
 
 interface WithoutNameProps {
   readonly answer: ReturnType<typeof useTicketsWithoutHolder>;
@@ -94,12 +95,9 @@ function mailWords(
 /** Mails the buyers of all orders; asks before, because each gets a mail. */
 function MailAll({ onMailed }: { readonly onMailed: () => void }) {
   const isOnline = useOnline();
-  const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const press = async () => {
-    setIsAsked(!isAsked);
-    if (!isAsked) return;
+  const mailAll = async () => {
     setBusy(true);
     const answer = await mailAllBuyersNow();
     setBusy(false);
@@ -117,15 +115,14 @@ function MailAll({ onMailed }: { readonly onMailed: () => void }) {
   };
   return (
     <div>
-      <Button
-        size="small"
+      <ConfirmButton
+        words={{ text: 'Mail all buyers' }}
+        asked={{ text: 'Confirm: mail all buyers. Earlier links end.' }}
+        kind="soft"
         busy={isBusy}
         disabled={!isOnline}
-        onClick={() => void press()}
-        onBlur={() => setIsAsked(false)}
-      >
-        {isAsked ? 'Confirm: mail all buyers. Earlier links end.' : 'Mail all buyers'}
-      </Button>
+        onConfirm={() => void mailAll()}
+      />
       {problem === undefined ? null : <p className={styles.facts}>{problem}</p>}
     </div>
   );
