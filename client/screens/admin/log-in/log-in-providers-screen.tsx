@@ -13,7 +13,7 @@ import { Stack } from '../../../ui/layout/stack.tsx';
 import { Empty } from '../../../ui/status/empty.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { QueryResult } from '../../../ui/status/query-result.tsx';
-import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
+import { useNarrowAdmin } from '../admin-address.ts';
 import { NewProviderForm } from './new-provider.tsx';
 import { ProviderCard } from './provider-card.tsx';
 
@@ -57,12 +57,11 @@ interface ProvidersProps {
 }
 
 function Providers({ providers, onChange }: ProvidersProps) {
-  const { id: open } = useAdminSearch();
   if (providers.length === 0) return <Empty icon={<KeyRound size={28} />}>No provider yet</Empty>;
   return (
     <Stack as="ul" gap={4} aria-label="Log-in providers">
       {providers.map((provider) => (
-        <ProviderCard key={provider.id} provider={provider} isOpen={provider.id === open} onChange={onChange} />
+        <ProviderCard key={provider.id} provider={provider} onChange={onChange} />
       ))}
     </Stack>
   );

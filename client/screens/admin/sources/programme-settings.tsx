@@ -1,37 +1,19 @@
-import { useState } from 'react';
-import { capital } from '../../../../domain/capitalize.ts';
-import { SOURCE_INTERVALS } from '../../../../domain/limits/sources.ts';
-import type { SourceChanges } from '../../../../domain/sources/source.ts';
-import { changeSource } from '../../../data/admin/event/sources.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Switch } from '../../../ui/actions/switch.tsx';
 import { Select } from '../../../ui/filters/select.tsx';
-import { ErrorNotice } from '../../../ui/status/error-notice.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
-import { intervalWords } from './interval-words.ts';
 import { DifferingFields } from './differing-fields.tsx';
-import { SourceActs } from './source-acts.tsx';
-import { SourceConnection, type SourcePartProps } from './source-part.tsx';
-import styles from './sources.module.css';
+import { HowOften } from './how-often.tsx';
+import type { SettingsProps } from './settings-props.ts';
 
-/** The settings of a programme's source. Each applies at once. */
-export function ProgrammePart({ source, onChange }: SourcePartProps) {
-  const [why, setWhy] = useState<string>();
-  const save = async (changes: SourceChanges) => {
-    setWhy((await changeSource(source, changes))?.message);
-    onChange();
-  };
-  return (
-    <Stack gap={4} className={styles.part}>
-      <SourceConnection source={source} onChange={onChange} onWrong={setWhy} />
-      {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
-      <DifferingFields source={source} />
-      <Rules source={source} onSave={(changes) => void save(changes)} />
-      <SourceActs source={source} onChange={onChange} onWrong={setWhy} />
-    </Stack>
-  );
-}
+/** The fields that were changed here and there, and how a programme is read. */
+export const ProgrammeSettings = ({ source, onSave }: SettingsProps) => (
+  <>
+    <DifferingFields source={source} />
+    <Rules source={source} onSave={onSave} />
+  </>
+);
 
 const PUBLISH = [
   { value: 'show', label: 'Show me: I look at them and apply them' },
@@ -45,22 +27,8 @@ const CONFLICTS = [
   { value: 'ours', label: 'Ours: what was changed here stays' },
 ] as const;
 
-const INTERVALS = SOURCE_INTERVALS.map((minutes) => ({
-  value: String(minutes),
-  label: capital(intervalWords(minutes)),
-}));
-
-interface RulesProps {
-  readonly source: SourcePartProps['source'];
-  readonly onSave: (changes: SourceChanges) => void;
-}
-
-function Rules({ source: { every, publish, conflicts, invite, secret_end: end }, onSave }: RulesProps) {
+function Rules({ source: { every, publish, conflicts, invite, secret_end: end }, onSave }: SettingsProps) {
   const online = useOnline();
-  const chooseEvery = (value: string) => {
-    const minutes = SOURCE_INTERVALS.find((each) => String(each) === value);
-    if (minutes !== undefined) onSave({ every: minutes });
-  };
   return (
     <Section title="How it is read" look="quiet">
       <Stack gap={3}>
@@ -78,7 +46,7 @@ function Rules({ source: { every, publish, conflicts, invite, secret_end: end },
           disabled={!online}
           onChoose={(chosen) => onSave({ conflicts: chosen })}
         />
-        <Select label="How often" value={String(every)} options={INTERVALS} disabled={!online} onChoose={chooseEvery} />
+        <HowOften every={every} onChoose={(minutes) => onSave({ every: minutes })} />
         {end === '' ? null : (
           <Switch
             on={invite}

@@ -1,77 +1,58 @@
 import Eye from 'lucide-react/icons/eye';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import UserX from 'lucide-react/icons/user-x';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { plural } from '../../../../domain/plural.ts';
+import { SHOPS } from '../../../../domain/sources/shops.ts';
 import type { SourceHealth } from '../../../../domain/sources/source-health.ts';
 import { openFromSource } from '../../../data/admin/event/imports.ts';
 import { readProgramme, run } from '../../../data/admin/event/sources.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { ErrorNotice } from '../../../ui/status/error-notice.tsx';
-import { Row } from '../../../ui/layout/row.tsx';
-import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
-import styles from './sources.module.css';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
 
-interface ProgrammeActsProps {
+interface SourceButtonsProps {
   readonly health: SourceHealth;
   readonly onChange: () => void;
-}
-
-/** Shows what a programme would change, starts it or reads it now, and opens its settings. */
-export function ProgrammeActs({ health, onChange }: ProgrammeActsProps) {
-  const { id, name, state } = health;
-  const online = useOnline();
-  const isOpen = useAdminSearch().id === id;
-  const narrow = useNarrowAdmin();
-  const [why, setWhy] = useState<string>();
-  const read = async () => {
-    setWhy((await run(id))?.message);
-    onChange();
-  };
-  return (
-    <>
-      <Row gap={2} wrap align="center" className={styles.acts}>
-        <Look health={health} onWrong={setWhy} />
-        {state === 'stopped' ? null : (
-          <Button
-            size="small"
-            icon={<RefreshCw size={16} aria-hidden />}
-            disabled={!online}
-            onClick={() => void read()}
-          >
-            {RUN_WORDS[state]}
-          </Button>
-        )}
-        <Button
-          size="small"
-          aria-expanded={isOpen}
-          aria-label={`Settings of ${name}`}
-          onClick={() => narrow({ id: isOpen ? undefined : id })}
-        >
-          Settings
-        </Button>
-      </Row>
-      {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
-    </>
-  );
-}
-
-const RUN_WORDS = {
-  new: 'Start',
-  running: 'Check now',
-  paused: 'Resume',
-  asking: 'Check again',
-  stopped: '',
-} as const;
-
-interface LookProps {
-  readonly health: SourceHealth;
   readonly onWrong: (why: string | undefined) => void;
 }
 
+/** Starts a source or reads it now. Shows what a programme would change, and the tickets of a shop that are held back. */
+export const SourceButtons = ({ health, onChange, onWrong }: SourceButtonsProps) => (
+  <>
+    {health.programme ? <Look health={health} onWrong={onWrong} /> : <HeldTickets held={health.tickets.held} />}
+    <Run health={health} onChange={onChange} onWrong={onWrong} />
+  </>
+);
+
+const HeldTickets = ({ held }: Pick<SourceHealth['tickets'], 'held'>) =>
+  held === 0 ? null : (
+    <LinkButton size="small" icon={<UserX size={16} aria-hidden />} to="/app/admin" search={{ type: 'TICKETS' }}>
+      {plural(held, '1 held back', `${held.toLocaleString('en')} held back`)}
+    </LinkButton>
+  );
+
+function Run({ health: { id, kind, state, programme }, onChange, onWrong }: SourceButtonsProps) {
+  const online = useOnline();
+  if (state === 'stopped' || (SHOPS[kind].isPushed && state === 'running')) return null;
+  // A shop asks before it ends many tickets: pressing the button agrees.
+  const agrees = state === 'asking' && !programme;
+  const press = async () => {
+    onWrong((await run(id, agrees))?.message);
+    onChange();
+  };
+  return (
+    <Button size="small" icon={<RefreshCw size={16} aria-hidden />} disabled={!online} onClick={() => void press()}>
+      {agrees ? 'End these tickets' : RUN_WORDS[state]}
+    </Button>
+  );
+}
+
+const RUN_WORDS = { new: 'Start', running: 'Check now', paused: 'Resume', asking: 'Check again' } as const;
+
 /** Opens what it would change on the screen of imports, which applies it. */
-function Look({ health: { id, state, programme }, onWrong }: LookProps) {
+function Look({ health: { id, state, programme }, onWrong }: Omit<SourceButtonsProps, 'onChange'>) {
   const online = useOnline();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -2,8 +2,6 @@ import Cable from 'lucide-react/icons/cable';
 import Info from 'lucide-react/icons/info';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import type { SourceView } from '../../../../domain/sources/source-calls.ts';
-import { isProgrammeKind } from '../../../../domain/sources/source-kind.ts';
 import { SOURCES_MAX } from '../../../../domain/limits/sources.ts';
 import { useSources } from '../../../data/admin/event/sources.ts';
 import { useSourceHealth } from '../../../data/admin/live/source-health.ts';
@@ -13,10 +11,9 @@ import { Empty } from '../../../ui/status/empty.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
-import { useAdminSearch, useNarrowAdmin } from '../admin-address.ts';
+import { useNarrowAdmin } from '../admin-address.ts';
 import { NewSourceForm } from './new-source.tsx';
 import { SourceCard } from './source-card.tsx';
-import { ProgrammePart } from './programme-part.tsx';
 import { SourcePart } from './source-part.tsx';
 
 const FIRST =
@@ -26,7 +23,6 @@ const FIRST =
 export function SourcesScreen() {
   const healths = useSourceHealth();
   const { value, again } = useSources();
-  const { id: open } = useAdminSearch();
   const [isAdding, setIsAdding] = useState(false);
   const narrow = useNarrowAdmin();
   const added = (id: string) => {
@@ -51,9 +47,12 @@ export function SourcesScreen() {
         {healths.map((health) => {
           const source = value?.data.find(({ id }) => id === health.id);
           return (
-            <SourceCard key={health.id} health={health} onChange={again}>
-              {health.id === open && source ? <OpenSource source={source} onChange={again} /> : null}
-            </SourceCard>
+            <SourceCard
+              key={health.id}
+              health={health}
+              onChange={again}
+              settings={source ? <SourcePart source={source} onChange={again} /> : null}
+            />
           );
         })}
       </Stack>
@@ -61,9 +60,6 @@ export function SourcesScreen() {
     </Page>
   );
 }
-
-const OpenSource = (props: { readonly source: SourceView; readonly onChange: () => void }) =>
-  isProgrammeKind(props.source.kind) ? <ProgrammePart {...props} /> : <SourcePart {...props} />;
 
 function Add({ onPress }: { readonly onPress: () => void }) {
   const online = useOnline();
