@@ -50,7 +50,8 @@ export async function removeSource({ id, rev }: Which) {
   return answer.ok ? undefined : answer.refusal;
 }
 
-export const check = (id: string) => http.request(checkSource, { id }, { key: key() });
+/** Asks the other system whether it answers, and what it has. */
+export const checkConnection = (id: string) => http.request(checkSource, { id }, { key: key() });
 
 interface Previewing {
   /** Called with the number of pages that were read so far. */
@@ -60,7 +61,7 @@ interface Previewing {
 }
 
 /** What reading a source now would do. */
-export async function preview(id: string, { onReading, isWanted }: Previewing) {
+export async function previewReading(id: string, { onReading, isWanted }: Previewing) {
   for (;;) {
     const answer = await http.request(previewSourceRun, { id }, { key: key() });
     if (!answer.ok || !answer.value.is_reading || !isWanted()) return answer;
@@ -68,12 +69,14 @@ export async function preview(id: string, { onReading, isWanted }: Previewing) {
   }
 }
 
-export async function run(id: string, confirm = false) {
+/** Starts a source, or reads it now. `confirm` lets it end many tickets. Returns the reason of a failure, else undefined. */
+export async function startReading(id: string, confirm = false) {
   const answer = await http.request(runSource, { id, confirm }, { key: key() });
   return answer.ok ? undefined : answer.refusal;
 }
 
-export async function pause(id: string) {
+/** Stops reading a source until it is started again. Returns the reason of a failure, else undefined. */
+export async function pauseReading(id: string) {
   const answer = await http.request(pauseSource, { id }, { key: key() });
   return answer.ok ? undefined : answer.refusal;
 }

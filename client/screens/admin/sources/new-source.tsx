@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SHOPS } from '../../../../domain/sources/shops.ts';
 import { NewSource } from '../../../../domain/sources/source.ts';
 import { isProgrammeKind, type SourceKind } from '../../../../domain/sources/source-kind.ts';
-import { addSource, check } from '../../../data/admin/event/sources.ts';
+import { addSource, checkConnection } from '../../../data/admin/event/sources.ts';
 import { toast } from '../../../data/news/toasts.ts';
 import { Select } from '../../../ui/filters/select.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -10,7 +10,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
-import { isShopKind, SHOP_CHOICES, SHOP_WORDS } from './shop-words.ts';
+import { isSourceKind, SYSTEM_CHOICES, SHOP_WORDS } from './shop-words.ts';
 import { SubmitRow } from '../submit-row.tsx';
 
 interface NewSourceProps {
@@ -27,9 +27,9 @@ export function NewSourceForm({ onAdded, onCancel }: NewSourceProps) {
         <Select
           label="System"
           value={kind}
-          options={SHOP_CHOICES}
+          options={SYSTEM_CHOICES}
           onChoose={(chosen) => {
-            if (isShopKind(chosen)) setKind(chosen);
+            if (isSourceKind(chosen)) setKind(chosen);
           }}
         />
         <ShopForm key={kind} kind={kind} onAdded={onAdded} onCancel={onCancel} />
@@ -66,6 +66,6 @@ function ShopForm({ kind, onAdded, onCancel }: NewSourceProps & { readonly kind:
 }
 
 async function checkAdded(id: string): Promise<void> {
-  const checked = await check(id);
+  const checked = await checkConnection(id);
   toast(checked.ok && checked.value.wrong === '' ? 'Connected' : 'Added, but it does not answer as it should yet');
 }

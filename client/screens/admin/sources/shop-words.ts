@@ -123,8 +123,8 @@ export const SHOP_WORDS: Readonly<Record<SourceKind, ShopWords>> = {
   },
 };
 
-export const SHOP_CHOICES = SOURCE_KINDS.map((kind) => ({
+export const SYSTEM_CHOICES = SOURCE_KINDS.map((kind) => ({
   value: kind,
   label: SHOP_WORDS[kind].choice ?? (kind === 'push' ? 'Any other system, by push' : SHOPS[kind].title),
 }));
-export const isShopKind = (value: string): value is SourceKind => SOURCE_KINDS.some((kind) => kind === value);
+export const isSourceKind = (value: string): value is SourceKind => SOURCE_KINDS.some((kind) => kind === value);

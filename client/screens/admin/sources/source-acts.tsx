@@ -4,7 +4,7 @@ import type { SourceView } from '../../../../domain/sources/source-calls.ts';
 import { isProgrammeKind } from '../../../../domain/sources/source-kind.ts';
 import { SHOPS } from '../../../../domain/sources/shops.ts';
 import { Secret } from '../../../../domain/sources/source.ts';
-import { changeSource, makeHook, pause, removeSource } from '../../../data/admin/event/sources.ts';
+import { changeSource, makeHook, pauseReading, removeSource } from '../../../data/admin/event/sources.ts';
 import { useOfflineReason, useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -42,7 +42,7 @@ export function SourceActs({ source, onChange, onWrong }: SourceActsProps) {
     <Stack gap={3}>
       <Row gap={2} wrap align="center">
         {source.state === 'running' ? (
-          <Button size="small" disabled={!online} onClick={() => void does(pause(source.id))}>
+          <Button size="small" disabled={!online} onClick={() => void does(pauseReading(source.id))}>
             Pause
           </Button>
         ) : null}

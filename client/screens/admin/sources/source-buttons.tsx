@@ -7,7 +7,7 @@ import { plural } from '../../../../domain/plural.ts';
 import { SHOPS } from '../../../../domain/sources/shops.ts';
 import type { SourceHealth } from '../../../../domain/sources/source-health.ts';
 import { openFromSource } from '../../../data/admin/event/imports.ts';
-import { readProgramme, run } from '../../../data/admin/event/sources.ts';
+import { readProgramme, startReading } from '../../../data/admin/event/sources.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LinkButton } from '../../../ui/actions/link-button.tsx';
@@ -39,7 +39,7 @@ function Run({ health: { id, kind, state, programme }, onChange, onWrong }: Sour
   // A shop asks before it ends many tickets: pressing the button agrees.
   const agrees = state === 'asking' && !programme;
   const press = async () => {
-    onWrong((await run(id, agrees))?.message);
+    onWrong((await startReading(id, agrees))?.message);
     onChange();
   };
   return (

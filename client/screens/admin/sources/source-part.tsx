@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SourceView } from '../../../../domain/sources/source-calls.ts';
 import { isProgrammeKind } from '../../../../domain/sources/source-kind.ts';
 import type { SourceChanges } from '../../../../domain/sources/source.ts';
-import { changeSource, check } from '../../../data/admin/event/sources.ts';
+import { changeSource, checkConnection } from '../../../data/admin/event/sources.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Chip } from '../../../ui/filters/chip.tsx';
@@ -45,7 +45,7 @@ interface ConnectionProps extends SourcePartProps {
 function Connection({ source: { id, product, event }, onChange, onWrong }: ConnectionProps) {
   const online = useOnline();
   const press = async () => {
-    const answer = await check(id);
+    const answer = await checkConnection(id);
     onWrong(answer.ok ? answer.value.wrong || undefined : answer.refusal.message);
     onChange();
   };

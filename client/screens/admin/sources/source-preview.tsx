@@ -5,7 +5,7 @@ import type {
   SourcePreview as Preview,
   TicketOutcome,
 } from '../../../../domain/sources/source-preview.ts';
-import { preview } from '../../../data/admin/event/sources.ts';
+import { previewReading } from '../../../data/admin/event/sources.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Chip } from '../../../ui/filters/chip.tsx';
@@ -28,7 +28,7 @@ export function PreviewPart({ id }: { readonly id: string }) {
     setWhy(undefined);
     setShown(undefined);
     // Whoever leaves the screen stops asking.
-    const answer = await preview(id, { onReading: setPages, isWanted: () => place.current !== null });
+    const answer = await previewReading(id, { onReading: setPages, isWanted: () => place.current !== null });
     setPages(0);
     setBusy(false);
     const wrong = answer.ok ? answer.value.wrong : answer.refusal.message;
