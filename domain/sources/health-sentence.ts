@@ -5,7 +5,7 @@ import { HOUR, type Instant, inZone, type Zone } from '../time.ts';
 import { SHOPS } from './shops.ts';
 import type { SourceHealth } from './source-health.ts';
 
-/** How it stands with a source, in one word, and its tone. */
+/** Returns the words of a source's chip, and its tone. */
 export function sourceMark(health: SourceHealth): {
   readonly word: string;
   readonly tone: 'ok' | 'warn' | 'quiet' | 'accent';
@@ -28,7 +28,7 @@ const NEVER_READ = { well: 'It is read for the first time.', failing: 'Nothing w
 const pushedSentence = (calledAt: Instant, at: (time: Instant) => string): string =>
   calledAt === 0 ? 'The shop has not called yet.' : `The shop last called ${at(calledAt)}.`;
 
-/** How it stands with a source: whole sentences. */
+/** Returns sentences that say how a source stands: what is wrong, or when it was checked and what changed last. */
 export function healthSentences(health: SourceHealth, now: Instant, zone: Zone): string {
   const { kind, state, wrong, checkedAt, changedAt, nextAt, programme } = health;
   const at = (time: Instant): string => timeWords(time, now, zone);

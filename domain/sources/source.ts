@@ -54,7 +54,7 @@ const OPTIONS = {
   /** Whether new people get an invitation by mail. */
   invite: v.boolean(),
   publish: v.picklist(PUBLISH_RULES),
-  /** Who wins if a field of the programme was changed here and there. */
+  /** Who wins if a field of the programme was changed here and in the source. */
   conflicts: ConflictRule,
 };
 export const SourceOptions = v.object(OPTIONS);

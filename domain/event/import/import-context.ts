@@ -9,7 +9,7 @@ import type { ImportBases } from './kept-edits.ts';
 /** A programme that another system keeps. */
 export interface ImportSource {
   readonly id: string;
-  /** Who wins if a field was changed here and there. */
+  /** Who wins if a field was changed here and in the source. */
   readonly rule: ConflictRule;
   /** Whether places, new and cancelled talks go into the draft of the schedule. */
   readonly isDraft: boolean;

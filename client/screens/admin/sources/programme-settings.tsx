@@ -7,7 +7,7 @@ import { DifferingFields } from './differing-fields.tsx';
 import { HowOften } from './how-often.tsx';
 import type { SettingsProps } from './settings-props.ts';
 
-/** The fields that were changed here and there, and how a programme is read. */
+/** The fields that keep what was changed here, and how a programme is read. */
 export const ProgrammeSettings = ({ source, onSave }: SettingsProps) => (
   <>
     <DifferingFields source={source} />
@@ -40,7 +40,7 @@ function Rules({ source: { every, publish, conflicts, invite, secret_end: end },
           onChoose={(chosen) => onSave({ publish: chosen })}
         />
         <Select
-          label="A field that was changed here and there"
+          label="A field that was changed here and in the source"
           value={conflicts}
           options={CONFLICTS}
           disabled={!online}

@@ -67,8 +67,8 @@ function undecidedWords({ programme, unmapped }: SourceHealth): string | undefin
   if (asks > 0)
     return plural(
       asks,
-      '1 field was changed here and there. Decide under Settings.',
-      `${asks} fields were changed here and there. Decide under Settings.`,
+      '1 field was changed here and in the source. Decide under Settings.',
+      `${asks} fields were changed here and in the source. Decide under Settings.`,
     );
   if (unmapped === 0) return undefined;
   return plural(

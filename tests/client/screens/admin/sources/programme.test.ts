@@ -89,7 +89,7 @@ test('a new version waits, and where both changed a field the form and the sourc
   pretalx.talks[0]!.duration = '01:00';
   pretalx.release();
   await pull();
-  await card.getByText('1 field was changed here and there. Decide under Settings.').waitFor();
+  await card.getByText('1 field was changed here and in the source. Decide under Settings.').waitFor();
   await card.getByText('Length: here “50 min”, pretalx says “60 min”').waitFor();
   expect(await barriers(page)).toEqual([]);
   await world.go(`/app/admin?type=TALKS&id=${id}`);
