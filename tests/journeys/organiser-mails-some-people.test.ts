@@ -100,8 +100,8 @@ test('an organiser tries a message, sends it to speakers, and who wants no more 
 test('an organiser pauses a message, another one lets it go on, and nobody presses anything offline', async () => {
   const { page, app } = world;
   await world.go('/app/admin?type=MESSAGES');
-  const message = await write('Paused doors', 'Attendees');
-  await press(message, '2 people');
+  const message = await write('Paused doors', 'Organisers');
+  await press(message, '1 person');
   await message.getByRole('button', { name: 'Pause', exact: true }).click();
   await message.getByText('It is paused. Mails that were not sent wait until it goes on.').waitFor();
   await work();
@@ -124,11 +124,7 @@ test('an organiser pauses a message, another one lets it go on, and nobody press
   await message.getByRole('button', { name: 'Pause', exact: true }).waitFor();
   await work();
   await message.getByText('It was sent.').waitFor();
-  expect(
-    mailsOf('Paused doors')
-      .map(({ to }) => to)
-      .toSorted(),
-  ).toEqual(['ada@example.org', 'olive@example.org']);
+  expect(mailsOf('Paused doors').map(({ to }) => to)).toEqual(['olive@example.org']);
 });
 
 test('an organiser finds whose address was refused, and allows it again', async () => {
