@@ -1,14 +1,16 @@
 import type { FieldList } from '../../event-fields/event-field.ts';
 import { completed } from '../../people/profile.ts';
-import { type Person, personName } from '../../people/person.ts';
+import { blankPerson, type Person, personName } from '../../people/person.ts';
 import type { ConflictRule } from '../../sources/field-ownership.ts';
 import type { ImportedPerson } from './imported-event.ts';
+import { isImportedPerson } from './imported-id.ts';
 import {
   baseAfter,
   editedFields,
   fieldName,
   type ImportBase,
   type ImportBases,
+  marked,
   type OwnedField,
   type PreservedEdit,
   type SourceValues,
@@ -57,6 +59,15 @@ interface SaidPerson {
   readonly list: FieldList | undefined;
 }
 
+/**
+ * Returns the base of a person about whom the source never said anything: nothing for whom an import made, and empty values for
+ * everybody else, so that what they wrote about themselves counts as changed here.
+ */
+const baseBefore = (id: string): ImportBase | undefined =>
+  isImportedPerson(id)
+    ? undefined
+    : Object.fromEntries(PERSON_FIELDS.map((field) => [fieldName(field), marked(blankPerson(id), field)]));
+
 /** Collects people after the import of a source: what was changed here stays, other fields follow the source. */
 export function peopleKeeper({ bases = new Map(), rule }: { bases?: ImportBases | undefined; rule: ConflictRule }) {
   const edits: PreservedEdit[] = [];
@@ -64,7 +75,7 @@ export function peopleKeeper({ bases = new Map(), rule }: { bases?: ImportBases 
   const says = new Map<string, SourceValues>();
   const keep = ({ said, current, source, list }: SaidPerson): Person => {
     const id = personBase(said.id);
-    const owned = { fields: PERSON_FIELDS, base: bases.get(id), rule };
+    const owned = { fields: PERSON_FIELDS, base: bases.get(id) ?? baseBefore(said.id), rule };
     const isSaid = ({ keys: [key] }: OwnedField<Person>): boolean => source[key as keyof ImportedPerson] !== undefined;
     after.set(id, baseAfter(said, owned, isSaid));
     says.set(id, sourceValues(said, PERSON_FIELDS, isSaid));
