@@ -2,7 +2,12 @@ import * as v from 'valibot';
 import { keepIdentity } from '../../server/api/oidc/identity-store.ts';
 import { keepLinking } from '../../server/api/oidc/oidc-requests.ts';
 import { rememberMetadata } from '../../server/api/oidc/issuer-metadata.ts';
-import { BLANK_PROVIDER, type OidcProvider, providerTable, sealSecret } from '../../server/api/oidc/provider-store.ts';
+import {
+  BLANK_PROVIDER,
+  type OidcProvider,
+  providerTable,
+  sealProviderSecret,
+} from '../../server/api/oidc/provider-store.ts';
 import type { Ports } from '../../server/ports.ts';
 import { CLIENT, type Issuer } from './issuer.ts';
 import { olive } from './people.ts';
@@ -35,7 +40,7 @@ export async function putProvider(given: Pick<OidcProvider, 'id' | 'name' | 'iss
   };
   rememberMetadata({ issuer, ...metadata, authorization_response_iss_parameter_supported: false }, ports);
 
-  const secret = { sealed: sealSecret(given.id, CLIENT.secret, ports), secretEnd: '8f2c', secretAt: 1 };
+  const secret = { sealed: sealProviderSecret(given.id, CLIENT.secret, ports), secretEnd: '8f2c', secretAt: 1 };
   await (
     await providerTable(ports)
   ).insert({ ...BLANK_PROVIDER, ...secret, ...given, isOn: true, clientId: CLIENT.id, madeAt: 1 });

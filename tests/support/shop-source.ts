@@ -4,7 +4,7 @@ import { hookHash } from '../../server/api/sources/hook.ts';
 import {
   BLANK_SOURCE,
   sealHookSecret,
-  sealSecret,
+  sealSourceSecret,
   type SourceRow,
   sourceTable,
 } from '../../server/api/sources/source-store.ts';
@@ -43,7 +43,7 @@ export async function addShopSource(
     kind: shop.kind,
     name: `Tickets from ${shopTitle(shop.kind)}`,
     address,
-    sealed: sealSecret(id, shop.token, ports),
+    sealed: sealSourceSecret(id, shop.token, ports),
     ...(shop.hookSecret !== '' && { hookSealed: sealHookSecret(id, shop.hookSecret, ports) }),
     ...(hookKey !== undefined && { hookHash: hookHash(hookKey, ports) }),
     secretEnd: 'cret',

@@ -58,7 +58,7 @@ export async function undoAddedPeople(
       await beforeErasing(account);
       await erasePerson(account.id, actor, ports);
       removed += 1;
-    } else left.push({ id: account.id, message: `${await nameOf(account, ports)} stays: ${why}.` });
+    } else left.push({ id: account.id, message: `${await accountName(account, ports)} stays: ${why}.` });
   }
   return { removed, left, isMore: false, ids: new Set(ids) };
 }
@@ -90,7 +90,7 @@ async function speakerIds(ports: Ports): Promise<ReadonlySet<string>> {
   return ids;
 }
 
-export async function nameOf({ id, address }: Account, ports: Ports): Promise<string> {
+export async function accountName({ id, address }: Account, ports: Ports): Promise<string> {
   const person = await findPerson(id, ports);
   return (person && personName(person)) || address;
 }

@@ -19,7 +19,7 @@ import {
   type OidcProvider,
   providerTable,
   redirectUrl,
-  sealSecret,
+  sealProviderSecret,
   updateProvider,
 } from './provider-store.ts';
 
@@ -91,7 +91,7 @@ function changed(held: OidcProvider, changes: OidcProviderChanges, ports: Ports)
     ...(issuer !== undefined && { issuer }),
     ...(clientId !== undefined && { clientId }),
     ...(secret !== undefined && {
-      sealed: sealSecret(held.id, secret, ports),
+      sealed: sealProviderSecret(held.id, secret, ports),
       secretEnd: secretEnd(secret),
       secretAt: ports.now(),
     }),
@@ -133,7 +133,7 @@ export const oidcProviderEndpoints = [
       if ((await allProviders(ports)).length >= OIDC_PROVIDERS_MAX)
         refuse('conflict', `An event has at most ${OIDC_PROVIDERS_MAX} log-in providers.`);
       const id = ports.newId(9);
-      const [sealed, at] = [sealSecret(id, secret, ports), ports.now()];
+      const [sealed, at] = [sealProviderSecret(id, secret, ports), ports.now()];
       const own = { id, name, issuer, clientId, sealed, secretEnd: secretEnd(secret), secretAt: at, madeAt: at };
       const provider: OidcProvider = { ...BLANK_PROVIDER, ...own };
       await insertNew(await providerTable(ports), provider);

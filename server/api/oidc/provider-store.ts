@@ -60,7 +60,7 @@ export const offeredProviders = async (ports: StorePorts): Promise<OfferedProvid
 const sealFor = (id: string): string => `oidc:${id}`;
 
 type SecretPorts = Pick<Ports, 'keyedHash' | 'sealKey'>;
-export const sealSecret = (id: string, secret: string, ports: SecretPorts): string =>
+export const sealProviderSecret = (id: string, secret: string, ports: SecretPorts): string =>
   sealedSecret(secret, sealFor(id), ports);
 
 /** The client secret; undefined if SEAL_KEY is missing or another one. */

@@ -35,7 +35,7 @@ export const refuseUnlessOpen = ({ event }: Pick<Ports, 'event'>): void => {
  * Finishes a registration whose mailed link was opened, or whose mailed code was typed where it was asked for. Whoever has an account
  * was mailed a code that logs them in.
  */
-export async function finishRegistration(proof: RegistrationProof, ports: Ports): Promise<RegistrationAnswer> {
+export async function redeemRegistration(proof: RegistrationProof, ports: Ports): Promise<RegistrationAnswer> {
   if ('token' in proof) return openRegistration((await registrationByToken(proof.token, ports)) ?? gone(), ports);
   const row = await registrationByCode(proof, ports);
   return row ? openRegistration(row, ports) : registered((await accountByLink(proof, ports)).account, ports);

@@ -34,7 +34,7 @@ import { keepLink, linkSecrets } from '../sessions/magic-links.ts';
 import { randomDelay } from '../sessions/random-delay.ts';
 import { mayComeBy } from '../sessions/require-way.ts';
 import { isTicketOver } from '../tickets/access-of.ts';
-import { finishRegistration, LINK_GONE, refuseUnlessOpen } from './open-registration.ts';
+import { redeemRegistration, LINK_GONE, refuseUnlessOpen } from './open-registration.ts';
 import {
   allPlaces,
   linkOf,
@@ -170,7 +170,7 @@ export const registrationEndpoints = [
       'a place and a log-in, or a turn on the waiting list.',
     example: { token: 'registration-link-of-nora------------------' },
     refuses: ['gone', 'not-allowed', 'conflict'],
-    handle: ({ input, ports }) => finishRegistration(input, ports),
+    handle: ({ input, ports }) => redeemRegistration(input, ports),
   }),
   endpoint(withdrawRegistration, {
     summary: 'Takes you off the waiting list, with the token of the mailed link.',

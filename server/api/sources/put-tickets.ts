@@ -50,12 +50,12 @@ export async function settleTickets(rules: SourceRules, ports: Ports, goOn = GO_
     const { documents } = await table.find('bySettled', unsettled);
     if (documents.length === 0) return;
     known ??= await withEvent(rules, ports);
-    await settleSome(documents, known, ports);
+    await settleRows(documents, known, ports);
   }
 }
 
 /** Makes people's tickets follow some rows. */
-export async function settleSome(rows: readonly ShopTicketRow[], rules: EventRules, ports: Ports): Promise<void> {
+export async function settleRows(rows: readonly ShopTicketRow[], rules: EventRules, ports: Ports): Promise<void> {
   const by: Settler = { actor: sourceActor(rules), rules, ports };
   const addresses = [...new Set(rows.flatMap(({ address, formerly }) => [...formerly, address]))];
   const groups = await Promise.all(addresses.map((address) => groupOf(address, by)));

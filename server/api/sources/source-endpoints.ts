@@ -23,7 +23,7 @@ import {
   BLANK_PROGRAMME,
   BLANK_SOURCE,
   sealHookSecret,
-  sealSecret,
+  sealSourceSecret,
   type SourceRow,
   sourceTable,
   updateSource,
@@ -97,7 +97,7 @@ function changed(
   return {
     ...(name !== undefined && { name }),
     ...(address !== undefined && { address }),
-    ...(secret !== undefined && { sealed: sealSecret(held.id, secret, ports), secretEnd: secretEnd(secret) }),
+    ...(secret !== undefined && { sealed: sealSourceSecret(held.id, secret, ports), secretEnd: secretEnd(secret) }),
     ...(hookSecret !== undefined && {
       hookSealed: hookSecret === '' ? '' : sealHookSecret(held.id, hookSecret, ports),
       hookSecretEnd: secretEnd(hookSecret),
@@ -159,7 +159,7 @@ const keeping = [
       if ((await allSources(ports)).length >= SOURCES_MAX)
         refuse('conflict', `An event has at most ${SOURCES_MAX} sources.`);
       const id = ports.newId(12);
-      const sealed = sealSecret(id, secret, ports);
+      const sealed = sealSourceSecret(id, secret, ports);
       const options = { ...DEFAULT_OPTIONS, codes: SHOPS[kind].hasCodes };
       const own = { id, kind, name, address, sealed, secretEnd: secretEnd(secret), options };
       const source: SourceRow = { ...BLANK_SOURCE, ...own };

@@ -151,7 +151,7 @@ const sealFor = (id: string): string => `source:${id}`;
 const hookSealFor = (id: string): string => `source-hook:${id}`;
 
 type SecretPorts = Pick<Ports, 'keyedHash' | 'sealKey'>;
-export const sealSecret = (id: string, secret: string, ports: SecretPorts): string =>
+export const sealSourceSecret = (id: string, secret: string, ports: SecretPorts): string =>
   sealedSecret(secret, sealFor(id), ports);
 
 /** The secret of a source; undefined if SEAL_KEY is missing or another one. */

@@ -7,12 +7,12 @@ import type * as v from 'valibot';
 import type { Ports } from '../../ports.ts';
 import { type Account, findAccount } from '../accounts/account-store.ts';
 import { CHANGED_AGAIN } from '../accounts/undo-account.ts';
-import { nameOf, undoAddedPeople } from '../audit/undo-people.ts';
+import { accountName, undoAddedPeople } from '../audit/undo-people.ts';
 import { heldTickets } from '../tickets/held-tickets.ts';
 import { putTicket, type TicketRow, ticketTable } from '../tickets/ticket-row.ts';
 import { publishHealth } from './publish-health.ts';
 import { rulesFor } from './pull-source.ts';
-import { settleSome } from './put-tickets.ts';
+import { settleRows } from './put-tickets.ts';
 import { type ShopTicketRow, shopTicketTable, undoneRow } from './shop-ticket-store.ts';
 import { withEvent } from './source-rules.ts';
 import { type SourceRow, sourceTable } from './source-store.ts';
@@ -115,7 +115,7 @@ async function undoRows(
         if (why !== '') left.push({ id: row.id, message: why });
       } else if (await table.replace(undoneRow(row, undoing), row.rev)) changed.push(row.id);
     }
-    await settleSome(await table.getMany(changed), rules, ports);
+    await settleRows(await table.getMany(changed), rules, ports);
     undone += changed.length;
   }
   return { undone, left };
@@ -129,5 +129,5 @@ async function namedSince(
 ): Promise<string | undefined> {
   const isNamed = address.startsWith('-') && undone === '' && ticket?.state === 'valid' && ticket.personId !== '';
   const account = isNamed ? await findAccount(ticket.personId, ports) : undefined;
-  return account && `${await nameOf(account, ports)} keeps the ticket: they were named for it since.`;
+  return account && `${await accountName(account, ports)} keeps the ticket: they were named for it since.`;
 }
