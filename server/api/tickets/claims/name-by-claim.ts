@@ -5,7 +5,7 @@ import type { NewRegistration } from '../../../../domain/registrations/registrat
 import type { Ports } from '../../../ports.ts';
 import { type Account, allByEmail } from '../../accounts/account-store.ts';
 import { isHalfAdded } from '../../accounts/add-user.ts';
-import { invite } from '../../accounts/invitations.ts';
+import { invite, isInvited } from '../../accounts/invitations.ts';
 import { accountNamed } from '../../accounts/shared-address.ts';
 import { queueMail } from '../../mail/mails.ts';
 import { hasLoggedIn } from '../../sessions/has-logged-in.ts';
@@ -147,7 +147,8 @@ async function give({ claim, row, holder, named }: Gift, ports: Ports): Promise<
   const given = await giveHeldTicket(claimActor(claim), { id, ticket, type, holder, named, note }, ports);
   const secrets = { code, ticket: given.row.codeHash };
   const { account } = given;
-  if (await hasLoggedIn(account, ports))
+  // A second invitation would end the link of the first.
+  if ((await hasLoggedIn(account, ports)) || (await isInvited(account, ports)))
     await queueMail({ kind: 'ticket', userId: account.id, id: ports.newId(12, `claimed ${id}`), secrets }, ports);
   else await invite(account, ports, { secrets });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findAccountByEmail } from '../../../../server/api/accounts/account-store.ts';
 import { erasePerson } from '../../../../server/api/erasure/erase-person.ts';
 import { mailTable } from '../../../../server/api/mail/mails.ts';
+import { accountByPasswordLink } from '../../../../server/api/sessions/password-links.ts';
 import { claimByToken, claimTable } from '../../../../server/api/tickets/claims/claim-store.ts';
 import { claimMailId } from '../../../../server/api/tickets/claims/mail-claim.ts';
 import { heldTickets } from '../../../../server/api/tickets/held-tickets.ts';
@@ -102,6 +103,27 @@ test('a buyer names two people by the mailed link, and both are invited and log 
   const audit = JSON.stringify((await app.call('GET', '/admin/audit?count=100', 'olive')).body);
   expect(audit).toContain(`named the holder of the ticket 8BUY${orders}1 by the link of the order ${order}`);
   expect(audit).toContain('"claim:');
+});
+
+test('who is named for two tickets gets one invitation, whose link stays valid, and a mail about the other ticket', async () => {
+  const token = await mailedToken();
+  const gus = `gus-${orders}@example.org`;
+  await name(token, first(), gus, ['Gus', 'Guest']);
+  await app.settled();
+  const link = /\/auth\/\S*#\S+/.exec(app.outbox.findLast(({ to }) => to === gus)?.text ?? '')?.[0] ?? '';
+  expect(await name(token, second(), gus, ['Gus', 'Guest'])).toMatchObject({ status: 200 });
+  await app.settled();
+  expect(mailsTo(gus)).toEqual([
+    expect.stringContaining('Your invitation'),
+    expect.not.stringContaining('Your invitation'),
+  ]);
+  expect(await ticketsOf(gus)).toEqual([
+    [first(), 'valid'],
+    [second(), 'valid'],
+  ]);
+  const [, secret = '', id = ''] = /token=([^&]+).*?id=([^&\s]+)/.exec(link) ?? [];
+  const account = await accountByPasswordLink({ token: decodeURIComponent(secret), id }, app.ports);
+  expect(account?.email).toBe(gus);
 });
 
 test('a name can be changed until its person has logged in, and takes the ticket along', async () => {
