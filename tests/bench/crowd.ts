@@ -6,6 +6,7 @@ import type { Talk } from '../../domain/talks/talk.ts';
 import { hash53 } from '../../domain/sync/segments.ts';
 import { at, conference, testTalk } from '../support/conference.ts';
 import { testPerson } from '../support/people.ts';
+import { ownAnswers } from './crowd-fields.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
 /** Number of people, talks and companies that a benchmark needs. */
@@ -13,6 +14,8 @@ export interface CrowdSize {
   readonly people: number;
   readonly talks: number;
   readonly companies: number;
+  /** Whether people answer twelve own fields of the event. */
+  readonly ownFields?: boolean;
 }
 
 const FIRST = (
@@ -97,7 +100,7 @@ function crowdTalk(index: number, { people }: CrowdSize, draw: Drawing): Talk {
   });
 }
 
-function crowdPerson(index: number, { companies }: CrowdSize, draw: Drawing): Person {
+function crowdPerson(index: number, { companies, ownFields }: CrowdSize, draw: Drawing): Person {
   return testPerson({
     id: `person-${index}`,
     firstName: draw.one(FIRST),
@@ -111,6 +114,7 @@ function crowdPerson(index: number, { companies }: CrowdSize, draw: Drawing): Pe
     interested: [draw.one(FOCUS)],
     country: draw.one(COUNTRIES),
     website: `https://people.example.org/${index}`,
+    ...(ownFields && { extra: ownAnswers(index) }),
   });
 }
 

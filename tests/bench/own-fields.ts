@@ -1,51 +1,30 @@
-import type { EventField, FieldList } from '../../domain/event-fields/event-field.ts';
-import { defineField } from '../../domain/event-fields/templates/define-field.ts';
+import type { FieldList } from '../../domain/event-fields/event-field.ts';
 import { peopleIndex, searchPeople } from '../../domain/people/directory-search.ts';
 import { directoryOf } from '../../domain/people/directory.ts';
 import { nextSteps } from '../../domain/people/listed-people.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { Benchmark } from './benchmark.ts';
 import { crowdOps } from './crowd.ts';
+import { isListedInCrowd, OPTIONS, OWN_FIELDS } from './crowd-fields.ts';
 import { cpuTime, median, ms } from './measure.ts';
 
 const PEOPLE = 10_000;
-/** Share of people who are not in the directory, in tenths. */
-const UNLISTED = 4;
 const KEYSTROKE_MS = 1;
 const FACETS_MS = 16;
 /** The operating system counts CPU in steps coarser than a keystroke, so each text is typed many times and measured together. */
 const REPEATS = 50;
 const TYPED = ['a', 'af', 'aff', 'media b', 'lindberg', 'ada lindberg', 'zoltan zamoglu founder', 'xyzzy', 'café'];
 
-const SUBJECTS = ['Free software', 'Health and food', 'Radio and audio', 'Open data', 'Machine learning', 'Gardening'];
-const OPTIONS = Array.from({ length: 24 }, (_, index) => `${SUBJECTS[index % SUBJECTS.length]} ${index}`);
-
-/** Twelve fields, a third of them lines; the search reads four, and six are filters. */
-const FIELDS: readonly EventField[] = Array.from({ length: 12 }, (_, index) => {
-  const shared = { label: `Field ${index}`, search: index < 4 };
-  if (index % 3 === 2) return defineField(`field${index}`, { kind: 'line', ...shared });
-  const kind = index % 3 === 0 ? 'some' : 'one';
-  return defineField(`field${index}`, { kind, ...shared, options: OPTIONS, filter: index < 9 });
-});
-const list: FieldList = { id: 'person', version: 1, fields: [...FIELDS] };
-
-function answerOf({ kind }: EventField, person: number, field: number): string | string[] {
-  const option = (step: number): string => OPTIONS[(person * 7 + field * 3 + step * 5) % OPTIONS.length] ?? '';
-  if (kind === 'line') return `Works with boats and harbours number ${person % 97} in the north`;
-  return kind === 'some' ? [option(0), option(1), option(2)] : option(0);
-}
+const list: FieldList = { id: 'person', version: 1, fields: [...OWN_FIELDS] };
 
 export const benchmark: Benchmark = {
   name: 'directory with own fields',
   must: `a keystroke < ${KEYSTROKE_MS} ms, 6 filters < ${FACETS_MS} ms of CPU: ${PEOPLE} people, 12 fields, 4 searched, 40 % unlisted`,
   run: () => {
-    const everybody = crowdOps({ people: PEOPLE, talks: 0, companies: 300 })
+    const everybody = crowdOps({ people: PEOPLE, talks: 0, companies: 300, ownFields: true })
       .filter((op) => op.c === 'people')
-      .map((op, index): Person => ({
-        ...(op.doc as Person),
-        extra: Object.fromEntries(FIELDS.map((field, at) => [field.id, answerOf(field, index, at)])),
-      }));
-    const listed = everybody.filter((_, index) => index % 10 >= UNLISTED);
+      .map((op) => op.doc as Person);
+    const listed = everybody.filter((_, index) => isListedInCrowd(index));
     return Promise.resolve([
       keystroke('a keystroke', listed, KEYSTROKE_MS),
       keystroke('a keystroke if everybody is listed', everybody),
