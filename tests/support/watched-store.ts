@@ -165,7 +165,7 @@ async function putBack(table: AnyTable | undefined, id: string, before: Stored |
 /** A row without its revision, and without the note that a person was here, which any call may store once a day. */
 function withoutRev(row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row;
-  const { rev: _, activeAt: _activeAt, ...rest } = row as Record<string, unknown>;
+  const { rev: _, activeAt: _activeAt, hasLoggedIn: _hasLoggedIn, ...rest } = row as Record<string, unknown>;
   return rest;
 }
 
