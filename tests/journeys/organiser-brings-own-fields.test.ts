@@ -40,7 +40,7 @@ test('from an empty server an organiser chooses the kind of event and imports pe
 
   await page.goto(`${server.url}/app/admin?type=SETUP`);
   await page.getByText('Not chosen. Until then people are asked the Affiliate questions.').waitFor();
-  await page.getByRole('button', { name: 'Community', exact: true }).click();
+  await page.getByRole('button', { name: /^Community/ }).click();
   await page.getByText('Community is chosen.').waitFor();
   await page.getByRole('button', { name: 'Start with an empty event' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Harbour Days');

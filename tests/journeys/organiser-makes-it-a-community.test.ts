@@ -16,7 +16,7 @@ test('an organiser makes it a community: chooses a template, adds a field, relea
   await page.getByRole('heading', { name: 'Fields', level: 1 }).waitFor();
   await page.getByRole('list', { name: 'Fields of the person form' }).getByText('Focus niches').waitFor();
   await page.getByRole('button', { name: 'Change template' }).click();
-  await page.getByRole('button', { name: 'Community', exact: true }).click();
+  await page.getByRole('button', { name: /^Community/ }).click();
   await page.getByText('Template: Community').waitFor();
 
   await page.getByRole('button', { name: 'New field' }).click();

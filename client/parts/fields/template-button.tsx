@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { TemplateName } from '../../../domain/event-fields/event-field.ts';
 import { Muted } from '../../ui/layout/muted.tsx';
 import { TEMPLATE_HINTS, TEMPLATE_WORDS } from './template-words.ts';
@@ -14,7 +13,6 @@ interface TemplateButtonProps {
 
 /** A button that chooses a template and says what it asks. */
 export function TemplateButton({ name, disabled, busy = false, onChoose }: TemplateButtonProps) {
-  const id = useId();
   return (
     <button
       type="button"
@@ -22,16 +20,9 @@ export function TemplateButton({ name, disabled, busy = false, onChoose }: Templ
       data-edge
       disabled={disabled}
       aria-busy={busy || undefined}
-      aria-labelledby={`${id}-name`}
-      aria-describedby={`${id}-hint`}
       onClick={busy ? undefined : onChoose}
     >
-      <span id={`${id}-name`} className={styles.name}>
-        {TEMPLATE_WORDS[name]}
-      </span>
-      <Muted as="span" id={`${id}-hint`}>
-        {TEMPLATE_HINTS[name]}
-      </Muted>
+      <span className={styles.name}>{TEMPLATE_WORDS[name]}</span> <Muted as="span">{TEMPLATE_HINTS[name]}</Muted>
     </button>
   );
 }
