@@ -75,7 +75,7 @@ async function fillStart(page: Page, url: string, { name, place, days, zone, sta
 export async function askAs({ desk: { page }, server }: OwnEvent, template: string): Promise<void> {
   await goWithin(page, `${server.url}/app/admin?type=FIELDS`);
   await page.getByRole('button', { name: 'Change template' }).click();
-  await page.getByRole('button', { name: template, exact: true }).click();
+  await page.getByRole('button', { name: new RegExp(`^${template} `) }).click();
   await page.getByText(`Template: ${template}`).waitFor();
   await page.getByRole('button', { name: 'Release' }).click();
   await page.getByText('Fields released').waitFor();
