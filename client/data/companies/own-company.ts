@@ -30,7 +30,7 @@ export function useWholeCompany(id: string): Company | undefined {
   return company && withEdits(wholeBooth(company, hidden, packages), waiting);
 }
 
-/** The fields whose answers visitors do not see, because they were given before organisers showed these fields to visitors. */
+/** Fields whose answers are still hidden from visitors: they were given before organisers made the field public. */
 export function useBoothAnswersNotShown(id: string, fields: FieldList): readonly EventField[] {
   const company = useCompany(id);
   const hidden = useSignal(parts);

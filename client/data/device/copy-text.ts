@@ -1,6 +1,6 @@
 import { toast } from '../news/toasts.ts';
 
-/** What is said when it was copied, and when the browser does not allow that. A secret is never repeated in a message. */
+/** Messages for success and for a browser that does not allow copying. They must not contain the copied text, which may be a secret. */
 const SAID = {
   address: ['Address copied', 'This browser does not let the address be copied'],
   calendar: ['Link copied', 'This browser does not let the link be copied'],

@@ -42,7 +42,7 @@ export const forgetLogIn = (): void => removeLocal(KEY);
 /** The installed app stays where it is, because the provider may open in a browser that shares nothing with it. */
 export const waitsForCode = (): boolean => isStandalone();
 
-/** Whether the app is installed on iOS. The provider then asks for the account, so that nobody logs in unnoticed by a link from others. */
+/** Whether the app is installed on iOS. If so, the provider asks which account to use, so a link from others logs nobody in silently. */
 const isInstalledOnIos = (): boolean => 'standalone' in navigator && navigator.standalone === true;
 
 const logInCalls = () => import('../../platform/session/log-in.ts');

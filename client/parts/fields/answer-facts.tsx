@@ -26,7 +26,7 @@ const answersOf = ({ list, thing = {} }: AnswersProps): Answered[] =>
     .filter(({ held }) => !isBlank(held));
 
 type Kinds = ReadonlySet<EventField['kind']>;
-/** Kinds whose answers are too long for a row of facts. */
+/** Kinds of fields whose answers are too long to be shown as a fact. */
 const LONG: Kinds = new Set(['line', 'text', 'link']);
 /** Kinds whose answers do not say what they are about. */
 const NAMED: Kinds = new Set(['number', 'date']);

@@ -14,7 +14,7 @@ import { answered } from '../../loading/answer.ts';
 import { sayDone } from '../records/undo.ts';
 import type { AdminSearch } from '../admin-search.ts';
 
-/** Loads a page of people whose address was refused. Devices do not store them. */
+/** Loads one page of people whose email address was rejected. Not stored on the device. */
 export const askRefused = async ({ page }: AdminSearch, signal: AbortSignal) =>
   answered(await http.request(listRefusedAddresses, { page }, { signal }));
 

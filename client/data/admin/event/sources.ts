@@ -56,11 +56,11 @@ export const checkConnection = (id: string) => http.request(checkSource, { id },
 interface Previewing {
   /** Called with the number of pages that were read so far. */
   readonly onReading: (pages: number) => void;
-  /** Whether somebody still waits for it: a large shop is read for minutes. */
+  /** Returns false once nobody needs the preview any more. Reading a large shop takes minutes. */
   readonly isWanted: () => boolean;
 }
 
-/** What reading a source now would do. */
+/** Returns what reading a source now would change. Repeats the call until the server has read the whole source. */
 export async function previewReading(id: string, { onReading, isWanted }: Previewing) {
   for (;;) {
     const answer = await http.request(previewSourceRun, { id }, { key: key() });
