@@ -6,10 +6,9 @@ import type { Ports } from '../../ports.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
-import { eventTable } from '../analytics/event-store.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { findPerson } from '../people/find-person.ts';
-import { sessionTable } from '../sessions/session-store.ts';
+import { hasLoggedIn } from '../sessions/has-logged-in.ts';
 
 export interface PersonLeft {
   readonly id: string;
@@ -64,20 +63,15 @@ export async function undoAddedPeople(
 }
 
 async function whyStays(
-  { id, roles }: Account,
+  account: Account,
   { actor, speaking }: { readonly actor: Actor; readonly speaking: ReadonlySet<string> },
   ports: Ports,
 ): Promise<string | undefined> {
+  const { id, roles } = account;
   if (id === actor.id) return 'this is you';
   if (isAdmin({ roles })) return 'is an admin';
-  if (await hasLoggedIn(id, ports)) return 'has logged in since';
+  if (await hasLoggedIn(account, ports)) return 'has logged in since';
   return speaking.has(id) ? 'speaks at a talk' : undefined;
-}
-
-/** Returns whether the person has logged in. Log-ins are stored for a month, counted events for three months. */
-async function hasLoggedIn(id: string, ports: Ports): Promise<boolean> {
-  const { documents } = await (await sessionTable(ports)).find('byUser', { equals: [id], limit: 1 });
-  return documents.length > 0 || (await (await eventTable(ports)).count('byPerson', [id])) > 0;
 }
 
 async function speakerIds(ports: Ports): Promise<ReadonlySet<string>> {
@@ -90,6 +84,7 @@ async function speakerIds(ports: Ports): Promise<ReadonlySet<string>> {
   return ids;
 }
 
+/** Returns the person's name; their mail address if they have none. */
 export async function accountName({ id, address }: Account, ports: Ports): Promise<string> {
   const person = await findPerson(id, ports);
   return (person && personName(person)) || address;

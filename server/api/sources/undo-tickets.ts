@@ -44,14 +44,17 @@ export async function undoTickets(group: string, { entries, actor }: Undoing, po
   if (!source) return { ...nothing, left: [{ id: group, message: rows[0] ? REMOVED : CHANGED_AGAIN }] };
   const own: Ports = { ...ports, group: `${SOURCE_GROUP}${source.id}-${ports.newId(12)}` };
   const taking = { source, rows, group: own.group ?? '', ports: own };
-  const people = await undoAddedPeople(
-    entries,
-    { actor, whyElse: (account) => otherTicket(account, rows), beforeErasing: (account) => takeAway(account, taking) },
-    own,
-  );
+  const withOthers = new Set<string>();
+  const whyElse = async (account: Account): Promise<string | undefined> => {
+    if (!hasOtherTicket(account, rows)) return undefined;
+    withOthers.add(account.id);
+    return 'has another ticket';
+  };
+  const beforeErasing = (account: Account): Promise<void> => takeAway(account, taking);
+  const people = await undoAddedPeople(entries, { actor, whyElse, beforeErasing }, own);
   const counts = { removed: people.removed, stay: people.left.length, more: people.isMore };
   if (people.isMore) return { undone: people.removed, left: [...people.left], ...counts };
-  const staying = new Set(people.left.filter(({ message }) => !message.endsWith(`${OTHER}.`)).map(({ id }) => id));
+  const staying = new Set(people.left.map(({ id }) => id)).difference(withOthers);
   const tickets = await undoRows(actor, { ...taking, rows: await rowsOf(group, ports), staying });
   const left = [...people.left, ...tickets.left];
   const booths = entries.find(({ changes }) => changes.some(({ collection }) => collection === 'companies'));
@@ -71,12 +74,10 @@ async function rowsOf(group: string, ports: Ports): Promise<ShopTicketRow[]> {
   return rows;
 }
 
-const OTHER = 'has another ticket';
-
-/** Somebody who has a ticket that this reading did not give stays, and loses only those that it gave. */
-async function otherTicket(account: Account, rows: readonly ShopTicketRow[]): Promise<string | undefined> {
+/** Whether somebody has a ticket that this reading did not give. They stay, and lose only those that it gave. */
+function hasOtherTicket(account: Account, rows: readonly ShopTicketRow[]): boolean {
   const given = new Set(rows.map(({ id }) => id));
-  return heldTickets(account).some(({ id, state }) => state === 'valid' && !given.has(id)) ? OTHER : undefined;
+  return heldTickets(account).some(({ id, state }) => state === 'valid' && !given.has(id));
 }
 
 interface Taking {

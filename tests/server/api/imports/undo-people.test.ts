@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CheckView, ImportView } from '../../../../domain/imports/import-calls.ts';
+import { findAccountByEmail } from '../../../../server/api/accounts/account-store.ts';
+import { forgetEvents } from '../../../../server/api/analytics/event-store.ts';
+import { closeAll } from '../../../../server/api/sessions/session-store.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
@@ -67,4 +70,19 @@ test('undoing a table of people removes those it added, except people who logged
   ]);
   const staying = ['boris@example.org', 'nora@example.org', 'tessa@example.org'];
   expect([await addresses(), (await names()).length]).toEqual([[...before, ...staying].toSorted(), known.length + 3]);
+});
+
+test('somebody who logged in stays, also when their log-in and counted visits are no longer stored', async () => {
+  const group = await imported([HEAD, 'otto@example.org;Otto;Once;Attendee;1ABC-6']);
+  const ticket = { email: 'otto@example.org', reference: '1ABC-6' };
+  expect((await app.call('POST', '/attendee/login', undefined, ticket)).status).toBe(200);
+  await app.settled();
+  const { id = '' } = (await findAccountByEmail('otto@example.org', app.ports)) ?? {};
+  await closeAll(id, app.ports);
+  await forgetEvents(id, app.ports);
+  expect((await undo(group)).body).toMatchObject({
+    removed: 0,
+    left: [{ message: 'Otto Once stays: has logged in since.' }],
+  });
+  expect(await addresses()).toContain('otto@example.org');
 });
