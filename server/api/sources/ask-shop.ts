@@ -20,9 +20,10 @@ export async function askShop(
   { title, authorization, fetch, refused, missing }: Asking,
 ): Promise<FetchedAnswer> {
   const answer = await fetchAnswer({ url, authorization }, fetch);
-  if (answer.status === 401 || answer.status === 403) throw new PullFailed(refused, { stops: true });
-  if (answer.status === 404) throw new PullFailed(missing);
-  if (answer.status !== 200) throw new PullFailed(`${title} answers with ${answer.status}.`);
+  const { status } = answer;
+  if (status === 401 || status === 403) throw new PullFailed(refused, { stops: true, status });
+  if (status === 404) throw new PullFailed(missing, { status });
+  if (status !== 200) throw new PullFailed(`${title} answers with ${status}.`, { status });
   return answer;
 }
 

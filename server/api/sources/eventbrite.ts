@@ -93,7 +93,7 @@ async function named(event: EventbriteEvent, order: string, asking: Asking): Pro
   try {
     return await readOrder(event, order, asking);
   } catch (error) {
-    if (error instanceof PullFailed && error.message === asking.missing) return { tickets: [], asOf: 0 };
+    if (error instanceof PullFailed && error.status === 404) return { tickets: [], asOf: 0 };
     throw error;
   }
 }

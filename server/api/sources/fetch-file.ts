@@ -21,6 +21,7 @@ export async function fetchFile(wanted: Wanted, fetch: Fetcher): Promise<Fetched
     status === 401 || status === 403
       ? `${host} does not let everybody read this address (${status}).`
       : `${host} answers with ${status}.`,
+    { status },
   );
 }
 

@@ -4,7 +4,8 @@ import { pretixEvent, type PretixEvent } from '../../../domain/sources/pretix-ad
 import type { ShopPage } from '../../../domain/sources/shop-ticket.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { FetchedAnswer, Fetcher } from '../../platform/outbound-get.ts';
-import { fetchAnswer, jsonOf } from './fetch-json.ts';
+import { askShop } from './ask-shop.ts';
+import { jsonOf } from './fetch-json.ts';
 import { PretixList, shopTickets } from './pretix-orders.ts';
 import { INCOMPLETE, PullFailed, type ShopReader, type SourceCheck } from './source-port.ts';
 
@@ -18,8 +19,9 @@ export interface PretixParts {
 export function pretix({ address, token, fetch }: PretixParts): ShopReader {
   const shop = pretixEvent(address);
   if (typeof shop === 'string') return refuse('invalid', shop, [{ field: 'address', message: shop }]);
-  const get = async (url: string): Promise<FetchedAnswer> =>
-    accepted(await fetchAnswer({ url, authorization: `Token ${token}` }, fetch), shop);
+  const missing = `There is no event “${shop.event}” at ${new URL(shop.base).host} any more.`;
+  const asking = { title: 'pretix', authorization: `Token ${token}`, fetch, refused: REFUSED, missing };
+  const get = (url: string): Promise<FetchedAnswer> => askShop(url, asking);
   const list = (query: Readonly<Record<string, string>>): Promise<ShopPage> => readAll(shop, query, get);
   return {
     check: () => check(shop, get),
@@ -34,15 +36,7 @@ export function pretix({ address, token, fetch }: PretixParts): ShopReader {
 
 type Get = (url: string) => Promise<FetchedAnswer>;
 
-const REFUSED = 'pretix no longer accepts this token. Make a new one with the right “View orders”.';
-
-/** Passes an answer on. Throws a sentence about what an organiser can do. */
-function accepted(answer: FetchedAnswer, { base, event }: PretixEvent): FetchedAnswer {
-  if (answer.status === 401 || answer.status === 403) throw new PullFailed(REFUSED, { stops: true });
-  if (answer.status === 404) throw new PullFailed(`There is no event “${event}” at ${new URL(base).host} any more.`);
-  if (answer.status !== 200) throw new PullFailed(`pretix answers with ${answer.status}.`);
-  return answer;
-}
+const REFUSED = 'pretix no longer accepts this token. Make a new one that may view orders.';
 
 const eventUrl = ({ base, organizer, event }: PretixEvent): string =>
   `${base}/api/v1/organizers/${encodeURIComponent(organizer)}/events/${encodeURIComponent(event)}/`;
@@ -77,8 +71,7 @@ async function pageOf(url: string, page: number, get: Get): Promise<FetchedAnswe
   try {
     return await get(url);
   } catch (error) {
-    if (page > 1 && error instanceof PullFailed && error.message.startsWith('There is no event'))
-      throw new PullFailed(INCOMPLETE);
+    if (page > 1 && error instanceof PullFailed && error.status === 404) throw new PullFailed(INCOMPLETE);
     throw error;
   }
 }

@@ -33,6 +33,6 @@ export function sheet({ address, name, fetch }: Parts): ProgrammeSource {
 
 /** A sheet that is not shared refuses, or leads to a page for logging in. */
 function refusedAs(error: unknown): never {
-  if (error instanceof PullFailed && /\((?:401|403)\)/.test(error.message)) throw new PullFailed(NOT_SHARED);
+  if (error instanceof PullFailed && (error.status === 401 || error.status === 403)) throw new PullFailed(NOT_SHARED);
   throw error;
 }

@@ -74,15 +74,18 @@ export class PullFailed extends Error {
   readonly wait: number;
   /** True if it is ordinary and passes: organisers are told only if it lasts. */
   readonly isQuiet: boolean;
+  /** Status of the HTTP answer that was the reason; 0 for any other reason. */
+  readonly status: number;
   constructor(
     message: string,
-    { stops = false, wait = 0, isQuiet = false }: Partial<Omit<PullFailed, keyof Error>> = {},
+    { stops = false, wait = 0, isQuiet = false, status = 0 }: Partial<Omit<PullFailed, keyof Error>> = {},
   ) {
     super(message);
     this.name = 'PullFailed';
     this.stops = stops;
     this.wait = wait;
     this.isQuiet = isQuiet;
+    this.status = status;
   }
 }
 

@@ -31,7 +31,7 @@ export const SHOP_WORDS: Readonly<Record<SourceKind, ShopWords>> = {
     address: 'Address of the shop',
     addressHint: 'Such as: https://pretix.eu/harbour/days27/',
     token: 'API token',
-    tokenHint: 'In pretix: Organizer account, Teams, a team with the right “View orders”, API tokens.',
+    tokenHint: 'In pretix: Organizer account, Teams, a team that may view orders, API tokens.',
     callsWhere: 'Enter this address in pretix under Organizer account, Webhooks. It is shown this once.',
     code: 'Order and position, such as ABCDE-1, as printed on every pretix ticket.',
   },

@@ -152,7 +152,7 @@ test('a refused token stops the source until it is replaced; other trouble is tr
   shop.token = 'another';
   app.advance(2 * 60_000);
   await pull();
-  const wrong = 'pretix no longer accepts this token. Make a new one with the right “View orders”.';
+  const wrong = 'pretix no longer accepts this token. Make a new one that may view orders.';
   expect(await health()).toMatchObject([{ state: 'stopped', wrong }]);
   await gatherWebhooks(app.ports, new AbortController().signal);
   const source = {

@@ -75,7 +75,7 @@ test('an organiser connects a shop, says what its products mean, and sees how it
   shop.token = 'another';
   app.advance(5 * 60_000);
   await pull();
-  await card.getByText('pretix no longer accepts this token. Make a new one with the right “View orders”.').waitFor();
+  await card.getByText('pretix no longer accepts this token. Make a new one that may view orders.').waitFor();
   await readyForOffline(page);
   await page.context().setOffline(true);
   await world.go('/app/admin?type=LIVE');
