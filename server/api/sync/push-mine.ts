@@ -3,7 +3,9 @@ import { block, consent } from '../../../domain/chats/chat-rules.ts';
 import { message } from '../../../domain/chats/message.ts';
 import { accept } from '../../../domain/pages/acceptance.ts';
 import { question } from '../../../domain/questions/question.ts';
+import { setting } from '../../../domain/people/settings.ts';
 import { visibility } from '../../../domain/people/visibility.ts';
+import { signup } from '../../../domain/signups/signup.ts';
 import { connection } from '../../../domain/connections/connection.ts';
 import { MINE_ROWS_BUDGET } from '../../../domain/limits/sync.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -19,9 +21,12 @@ import type { Ports } from '../../ports.ts';
 import { findMine, requireRoom } from '../../sync/write-mine.ts';
 import { mineWriters } from './scopes.ts';
 
-/** Kinds that are processed in the device's order: those that open or close a room, and messages and questions. */
+/**
+ * Kinds that are processed in the device's order, because one decides about the next: those that open or close a room, and
+ * messages and questions; how a person takes part, and their sign-ups.
+ */
 const IN_TURN: ReadonlySet<string> = new Set(
-  [consent, accept, visibility, connection, block, message, question].map(({ name }) => name),
+  [consent, accept, visibility, connection, block, message, question, setting, signup].map(({ name }) => name),
 );
 
 /** A row whose result is not decided yet, and why. `id` is the document's. */

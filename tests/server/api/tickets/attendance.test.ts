@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { REMOTE_NEEDS_NO_PLACE } from '../../../../domain/signups/signup.ts';
+import { setting, SETTINGS_REF } from '../../../../domain/people/settings.ts';
+import { REMOTE_NEEDS_NO_PLACE, signup } from '../../../../domain/signups/signup.ts';
 import { findAccount } from '../../../../server/api/accounts/account-store.ts';
 import { audienceOf } from '../../../../server/api/notifications/audience.ts';
 import { attendanceOfPerson } from '../../../../server/api/tickets/attendance.ts';
@@ -66,4 +67,17 @@ test('places of a talk that people follow either way are for those who come', as
   expect(await taken()).toBe(1);
   expect((await app.call('DELETE', '/talks/places/both', 'ada')).status).toBeLessThan(300);
   expect(await taken()).toBe(0);
+});
+
+test('a device that sends the choice and the sign-up at once is answered in the order in which they were made', async () => {
+  await choose('remote');
+  app.advance(10);
+  const made = app.ports.now();
+  const rows = [
+    signup.document('both', { wanted: true }, { changedAt: made, rev: 'comes-later' }),
+    setting.document(SETTINGS_REF, { attendance: 'inPerson' }, { changedAt: made - 5, rev: 'chosen-first' }),
+  ].map((newDocumentState) => ({ newDocumentState }));
+  const pushed = await app.call('POST', '/sync/mine/push', 'ada', { rows });
+  expect(pushed).toMatchObject({ status: 200, body: { documents: [] } });
+  expect(await taken()).toBe(1);
 });
