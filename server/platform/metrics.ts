@@ -53,10 +53,20 @@ export function createStoreMetrics(): StoreMetrics {
   };
 }
 
-/** Returns the metrics. Their registry belongs to one server, not to the process, so that tests can run several servers. */
+let collected: Registry | undefined;
+
+/** Metrics of the process, such as its memory. Collected once: their observers and timers run until the process ends. */
+function processMetrics(): Registry {
+  if (collected) return collected;
+  collected = new Registry();
+  collectDefaultMetrics({ register: collected });
+  return collected;
+}
+
+/** Returns the metrics of a server and of its process. Those of the server have their own registry: tests run several servers. */
 export function createMetrics(gauges: Gauges, store: StoreMetrics): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  for (const metric of processMetrics().getMetricsAsArray()) registry.registerMetric(metric);
   registry.registerMetric(store.histogram);
   const times = new Histogram({
     name: 'plenary_request_duration_seconds',
