@@ -66,7 +66,7 @@ function processMetrics(): Registry {
 /** Returns the metrics of a server and of its process. Those of the server have their own registry: tests run several servers. */
 export function createMetrics(gauges: Gauges, store: StoreMetrics): Metrics {
   const registry = new Registry();
-  for (const metric of processMetrics().getMetricsAsArray()) registry.registerMetric(metric);
+  const ofProcess = processMetrics();
   registry.registerMetric(store.histogram);
   const times = new Histogram({
     name: 'plenary_request_duration_seconds',
@@ -86,7 +86,7 @@ export function createMetrics(gauges: Gauges, store: StoreMetrics): Metrics {
       children.set(key, child);
       child.observe(seconds);
     },
-    text: () => registry.metrics(),
+    text: () => Registry.merge([ofProcess, registry]).metrics(),
   };
 }
 

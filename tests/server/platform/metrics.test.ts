@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics, createStoreMetrics } from '../../../server/platform/metrics.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
@@ -65,4 +67,26 @@ test('a push result is counted once, even if it is requested twice', async () =>
   const metrics = createMetrics(gauges, createStoreMetrics());
   for (let times = 0; times < 2; times += 1)
     expect(await metrics.text()).toContain('plenary_pushes_total{result="sent"} 5\n');
+});
+
+test('the metrics of the process keep no server that has stopped', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const made = (): WeakRef<() => number> => {
+    const openStreams = (): number => 0;
+    const gauges = {
+      openStreams,
+      logPositions: async () => ({}),
+      queueLengths: async () => ({}),
+      diskFree: async () => 0,
+      pushResults: () => ({}),
+    };
+    createMetrics(gauges, createStoreMetrics());
+    return new WeakRef(openStreams);
+  };
+  const kept = [made(), made()];
+  expect(kept.map((ref) => ref.deref() !== undefined)).toEqual([true, true]);
+  await new Promise((resolve) => setImmediate(resolve));
+  collectGarbage();
+  expect(kept.map((ref) => ref.deref())).toEqual([undefined, undefined]);
 });
