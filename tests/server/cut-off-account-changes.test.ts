@@ -6,7 +6,7 @@ import { findAccount } from '../../server/api/accounts/account-store.ts';
 import { auditTable } from '../../server/api/audit/audit-store.ts';
 import { makePasswordLink, passwordLinkTable } from '../../server/api/sessions/password-links.ts';
 import { openSession, sessionTable } from '../../server/api/sessions/session-store.ts';
-import { dyingStore } from '../support/dying-store.ts';
+import { dyingStore, nextWrite } from '../support/dying-store.ts';
 import { ada, olive } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -44,7 +44,7 @@ test.each(Object.keys(CHANGES))(
       await using app = await startTestApp({ people: [ada, olive], env: { DATA_DIR: dataDir } });
       await app.settled();
     }
-    for (let nth = 1; ; nth += 1) {
+    for (let nth = 1; ; nth = nextWrite(nth)) {
       const tag = `${what.replace(' ', '-')}-${nth}`;
       let id = '';
       let died = false;

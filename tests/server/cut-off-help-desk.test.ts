@@ -6,7 +6,7 @@ import { findAccount, findAccountByEmail, updateAccount } from '../../server/api
 import { findParts } from '../../server/api/companies/booth-parts.ts';
 import { mailsOf } from '../../server/api/mail/mails.ts';
 import { openSession, sessionTable } from '../../server/api/sessions/session-store.ts';
-import { dyingStore } from '../support/dying-store.ts';
+import { dyingStore, nextWrite } from '../support/dying-store.ts';
 import { olive } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { booth, companyDocument } from './api/companies/company-world.ts';
@@ -118,7 +118,7 @@ test('actions of the help desk, added people and changed hidden parts of booths 
     await app.settled();
   }
   let app = await start();
-  for (let nth = 1; ; nth += 1) {
+  for (let nth = 1; ; nth = nextWrite(nth)) {
     const subjects: Record<string, { id: string; tag: string }> = {};
     for (const [index, name] of NAMES.entries()) {
       const tag = `n${nth}x${index}`;

@@ -6,7 +6,7 @@ import { findAccount } from '../../server/api/accounts/account-store.ts';
 import { upsertAccounts } from '../../server/api/accounts/accounts.ts';
 import { importAccounts } from '../../server/api/event/import-accounts.ts';
 import { readImport } from '../../server/import/read-import.ts';
-import { dyingStore } from '../support/dying-store.ts';
+import { dyingStore, nextWrite } from '../support/dying-store.ts';
 import { accepted, harbourFile } from '../support/harbour-days.ts';
 import { olive } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -67,7 +67,7 @@ const DONE = [
 
 test('accounts and codes changed by an import are in the audit once, whichever write the server died at', async () => {
   let app = await start();
-  for (let nth = 1; ; nth += 1) {
+  for (let nth = 1; ; nth = nextWrite(nth)) {
     const tag = `n${nth}`;
     const codes = { a: {}, b: { ticketCode: `OLD-${tag}` } };
     await upsertAccounts(

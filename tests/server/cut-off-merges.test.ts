@@ -9,7 +9,7 @@ import { erasuresUnderWay } from '../../server/api/erasure/erasures-under-way.ts
 import { runDueWork } from '../../server/jobs/scheduler.ts';
 import { makePasswordLink, passwordLinkTable } from '../../server/api/sessions/password-links.ts';
 import { openSession, sessionTable } from '../../server/api/sessions/session-store.ts';
-import { dyingStore } from '../support/dying-store.ts';
+import { dyingStore, nextWrite } from '../support/dying-store.ts';
 import { ada, olive } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { auditRows } from './calls-under-a-key.ts';
@@ -97,7 +97,7 @@ test('a merge that crashes at any of its writes has not begun, or is finished on
   const dataDir = await filled('merges');
   let app = await start(dataDir);
   let finished = 0;
-  for (let nth = 1; ; nth += 1) {
+  for (let nth = 1; ; nth = nextWrite(nth)) {
     const [stays, ends] = [await somebody(app, `stays-${nth}`), await somebody(app, `ends-${nth}`, 'keynote')];
     await app.settled();
     expect(await standing(stays, ends, app)).toEqual(BEFORE);
@@ -126,14 +126,14 @@ test('a merge that crashes at any of its writes has not begun, or is finished on
     expect({ nth, ...(await standing(stays, ends, app)) }).toEqual({ nth, ...DONE });
     if (!died) break;
   }
-  expect(finished).toBeGreaterThan(5);
+  expect(finished).toBeGreaterThan(2);
   await app.stop();
 });
 
 test('an erasure that crashes at any of its writes accepts a repeat and is audited once', async () => {
   const dataDir = await filled('erasures');
   let app = await start(dataDir);
-  for (let nth = 1; ; nth += 1) {
+  for (let nth = 1; ; nth = nextWrite(nth)) {
     const ends = await somebody(app, `erased-${nth}`);
     await app.settled();
     const erase = (): Promise<{ status: number }> =>

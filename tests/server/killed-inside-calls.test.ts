@@ -6,8 +6,8 @@ import { note } from '../support/notes.ts';
 import { killedAccountChanges } from './killed-account-changes.ts';
 import { killedKeyedCalls } from './killed-keyed-calls.ts';
 
-/** `npm run soak -- --changes 100` has ten times as many. */
-const KILLS = 10;
+/** `npm run soak -- --changes 100` has many more. */
+const KILLS = 4;
 
 let root = '';
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { ensureInstalled, exitOf, passSignals, ROOT, start } from '../../server/
 const PARTS = {
   kills: { file: 'kills.ts', usual: '100' },
   changes: { file: 'changes.ts', usual: '100' },
+  writes: { file: 'writes.mjs', usual: '1' },
   mails: { file: 'mails.ts', usual: '2000' },
   pushes: { file: 'pushes.ts', usual: '3000' },
   seeds: { file: 'seeds.ts', usual: '20000' },

@@ -10,6 +10,14 @@ export interface DyingStore {
   readonly revive: () => boolean;
 }
 
+const STEP = Number(process.env['WRITE_STEP'] ?? 3);
+
+/**
+ * Returns the write at which the next round dies: each of the first six, then each third, because neighbours are mostly of one
+ * kind. `npm run soak -- --writes 1` tries each.
+ */
+export const nextWrite = (nth: number): number => nth + (nth < 6 ? 1 : STEP);
+
 const WRITES = new Set<unknown>(['insert', 'replace', 'remove', 'append']);
 
 export function dyingStore(): DyingStore {

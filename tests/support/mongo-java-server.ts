@@ -20,6 +20,15 @@ export async function findConcurrentMongo(): Promise<MongoServer | undefined> {
 }
 
 /**
+ * Finds or starts a server for tests with one client. `npm run test:mongo` takes FerretDB, another implementation, where no MongoDB is;
+ * `npm test` takes mongo-java-server first, which needs less than half of the processor time. Undefined if there is none.
+ */
+export async function findMongoForOne(): Promise<MongoServer | undefined> {
+  if (process.env['PLENARY_MONGO'] === 'required') return findMongoServer({ insist: true });
+  return (await findConcurrentMongo()) ?? findMongoServer({ insist: false });
+}
+
+/**
  * Starts mongo-java-server in memory. It has atomic compare-and-swap and change streams, which FerretDB lacks. Undefined if Maven or Java
  * is missing, or if the build failed.
  */

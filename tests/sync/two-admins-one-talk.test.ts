@@ -5,7 +5,7 @@ import { seededRandom } from '../support/seeded-random.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { twoAdmins } from './two-admins.ts';
 
-const SEEDS = Array.from({ length: 200 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: 80 }, (_, index) => index + 1);
 
 /** A colleague. */
 const otto: TestPerson = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AUDIT_ID_HEADER } from '../../../../domain/audit/audit-id.ts';
-import { dyingStore } from '../../../support/dying-store.ts';
+import { dyingStore, nextWrite } from '../../../support/dying-store.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { worldPeople } from '../../../support/world.ts';
 import { booth, companyDocument } from '../companies/company-world.ts';
@@ -178,7 +178,7 @@ test('a change of rights that a crash interrupts is completed, and is one change
   const world = { people: worldPeople, event: { sessionsPerUser: 20 }, documents };
   await (await startTestApp({ ...world, env: { DATA_DIR: dataDir } })).stop();
   const start = () => startTestApp({ dataDir, ...world, watch: store.watch });
-  for (let nth = 1; ; nth += 1) {
+  for (let nth = 1; ; nth = nextWrite(nth)) {
     const isShown = nth % 2 === 0;
     const send = async (to: TestApp) =>
       to.call(

@@ -75,7 +75,11 @@ test('a device that sends the choice and the sign-up at once is answered in the 
   const made = app.ports.now();
   const rows = [
     signup.document('both', { wanted: true }, { changedAt: made, rev: 'comes-later' }),
-    setting.document(SETTINGS_REF, { attendance: 'inPerson' }, { changedAt: made - 5, rev: 'chosen-first' }),
+    setting.document(
+      SETTINGS_REF,
+      { reminderMinutes: 6, attendance: 'inPerson' },
+      { changedAt: made - 5, rev: 'chosen-first' },
+    ),
   ].map((newDocumentState) => ({ newDocumentState }));
   const pushed = await app.call('POST', '/sync/mine/push', 'ada', { rows });
   expect(pushed).toMatchObject({ status: 200, body: { documents: [] } });

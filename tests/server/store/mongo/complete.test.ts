@@ -6,7 +6,7 @@ import { runDueWork } from '../../../../server/jobs/scheduler.ts';
 import { endpoints } from '../../../../server/app.ts';
 import type { Endpoint } from '../../../../server/http/endpoint.ts';
 import { openApiPath } from '../../../../server/http/openapi/openapi.ts';
-import { findMongoServer } from '../../../support/mongo-server.ts';
+import { findMongoForOne } from '../../../support/mongo-java-server.ts';
 import { note } from '../../../support/notes.ts';
 import { png } from '../../../support/png.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../support/webhook-receiver.ts';
@@ -15,7 +15,7 @@ import { type ExampleAnswer, NEEDS_NO_EVENT, triedExample } from '../../example-
 
 const READS_AT_ONCE = 8;
 
-const mongo = await findMongoServer({ insist: process.env['PLENARY_MONGO'] === 'required' });
+const mongo = await findMongoForOne();
 note(
   mongo
     ? `The complete server ran on ${mongo.name}, with one client at a time.`

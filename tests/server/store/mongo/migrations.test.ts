@@ -14,11 +14,12 @@ import { randomId } from '../../../../server/platform/random-id.ts';
 import type { Store } from '../../../../server/store/document-store.ts';
 import { openMongoStore } from '../../../../server/store/mongo/store.ts';
 import { testTalk } from '../../../support/conference.ts';
-import { findMongoServer } from '../../../support/mongo-server.ts';
+import { nextWrite } from '../../../support/dying-store.ts';
+import { findMongoForOne } from '../../../support/mongo-java-server.ts';
 import { note } from '../../../support/notes.ts';
 import { testPerson } from '../../../support/people.ts';
 
-const mongo = await findMongoServer({ insist: process.env['PLENARY_MONGO'] === 'required' });
+const mongo = await findMongoForOne();
 note(
   mongo
     ? `The migrations of 0.3 were killed at each write on ${mongo.name}.`
@@ -99,7 +100,7 @@ describe.runIf(mongo)(`the migrations of 0.3 on ${mongo?.name}`, () => {
         codeHash: `hash-${index}`,
       })),
     };
-    for (let nth = 1, isKilled = true; isKilled; nth += 1) {
+    for (let nth = 1, isKilled = true; isKilled; nth = nextWrite(nth)) {
       const uri = mongo!.uri(`migrations${process.pid}x${nth}`);
       const store = await openMongoStore(uri);
       await fill(store);
