@@ -30,6 +30,6 @@ test('a server killed in the middle of 500 writes, five times, loses none it ack
   const sorted = restarts.toSorted((a, b) => a - b);
   note(
     `The server was killed ${KILLS} times during ${WRITES} writes: ${acknowledged} acknowledged, 0 lost; back ` +
-      `after ${Math.round(sorted[KILLS / 2]!)} ms (slowest ${Math.round(sorted.at(-1)!)} ms).`,
+      `after ${Math.round(sorted[Math.floor(KILLS / 2)]!)} ms (slowest ${Math.round(sorted.at(-1)!)} ms).`,
   );
 });

@@ -22,7 +22,7 @@ import { testPerson } from '../../../support/people.ts';
 const mongo = await findMongoForOne();
 note(
   mongo
-    ? `The migrations of 0.3 were killed at each write on ${mongo.name}.`
+    ? `The migrations of 0.3 were killed at their writes on ${mongo.name}.`
     : 'The migrations of 0.3 on MongoDB were not tried: there is no server for it.',
 );
 afterAll(() => mongo?.stop());
