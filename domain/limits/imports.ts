@@ -7,6 +7,8 @@ export const IMPORT_FILE_MAX_BYTES = 10_000_000;
 /** Maximum number of rows and columns of an imported table. */
 export const IMPORT_ROWS_MAX = 20_000;
 export const IMPORT_COLUMNS_MAX = 200;
+/** Maximum number of talks of one import: comparing that many takes a second, in which other calls wait. */
+export const IMPORT_TALKS_MAX = 5000;
 /** Maximum number of characters of a cell that are shown. */
 export const IMPORT_CELL_SHOWN = 300;
 /** Number of sample cells shown per column. */

@@ -1,4 +1,5 @@
 import type { ImportedEvent, ImportedPerson, ImportedSettings } from '../../domain/event/import/imported-event.ts';
+import { IMPORT_TALKS_MAX } from '../../domain/limits/imports.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { decodeText } from './decode-text.ts';
 import { readAnyFormat } from './detect.ts';
@@ -109,8 +110,18 @@ export function readImport(files: readonly ImportFile[], options: ReadOptions = 
     read.push(event);
   }
   const [first, ...rest] = read;
-  return first ? mergeImports([first, ...rest]) : refusal('invalid', 'No file was given.');
+  if (!first) return refusal('invalid', 'No file was given.');
+  const merged = mergeImports([first, ...rest]);
+  return 'code' in merged ? merged : (sizeRefusal(merged) ?? merged);
 }
+
+const sizeRefusal = ({ talks }: ImportedEvent): Refusal | undefined =>
+  talks.length > IMPORT_TALKS_MAX
+    ? refusal(
+        'too-large',
+        `This schedule has ${talks.length.toLocaleString('en')} talks; at most ${IMPORT_TALKS_MAX.toLocaleString('en')} are taken at once.`,
+      )
+    : undefined;
 
 /** Returns the options with the zone of the files that were already read, for a file without a zone. */
 function withZoneOf(read: readonly ImportedEvent[], options: ReadOptions): ReadOptions {

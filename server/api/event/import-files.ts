@@ -5,7 +5,7 @@ import { formatList } from '../../../domain/plural.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 import type { Zone } from '../../../domain/time.ts';
 import type { ImportFile } from '../../import/import-file.ts';
-import { readImport } from '../../import/read-import.ts';
+import { readEventFiles } from '../../import/reader.ts';
 import type { Ports } from '../../ports.ts';
 import { chooseTemplate, SERVER, templateLists } from '../event-fields/choose-template.ts';
 import { readReleasedLists } from '../event-fields/field-lists.ts';
@@ -57,7 +57,7 @@ async function importEventFiles(
   if (first && isEventFileText(text)) return startFrom({ name: first.name, text, dryRun: options.dryRun }, ports);
   const lists = template && options.dryRun ? await templateLists(template, ports) : await readReleasedLists(ports);
   const runningZone = await zoneOfRealEvent(ports);
-  const imported = readImport(files, {
+  const imported = await readEventFiles(files, {
     ...(zone === undefined ? {} : { zone }),
     ...(dates === undefined ? {} : { dates }),
     ...(runningZone === undefined ? {} : { runningZone }),

@@ -67,7 +67,7 @@ export const importEndpoints = [
     refuses: ['malformed', 'unsupported', 'conflict'],
     handle: async ({ ports, file }) => {
       const named = { name: file.name || 'The file', bytes: file.bytes };
-      const { held } = await keepImport(named, readUpload(named, await readReleasedLists(ports)), ports);
+      const { held } = await keepImport(named, await readUpload(named, await readReleasedLists(ports)), ports);
       return importView(held, ports);
     },
   }),

@@ -6,7 +6,8 @@ import type { Refusal } from '../../../domain/refusal.ts';
 import { decodeText } from '../../import/decode-text.ts';
 import { isTableText } from '../../import/detect.ts';
 import type { ImportFile, TextFile } from '../../import/import-file.ts';
-import { csvTable, readHead, readSheet } from '../../import/tables/csv-rows.ts';
+import { readTableFile } from '../../import/reader.ts';
+import { csvTable, readHead } from '../../import/tables/csv-rows.ts';
 import { readSponsorTable } from '../../import/tables/csv-sponsors.ts';
 import type { Ports } from '../../ports.ts';
 import type { ImportReport } from '../event/apply-import.ts';
@@ -47,7 +48,7 @@ export async function importSponsorFiles(
 }
 
 async function importSponsors(text: TextFile, isDry: boolean, ports: Ports): Promise<ImportReport | Refusal> {
-  const sheet = readSheet(text);
+  const sheet = await readTableFile(text);
   if ('code' in sheet) return sheet;
   const table = csvTable(columnsOf(sheet.headings), sheet.rows);
   const lists = listsIn(await ports.log.state(sponsorshipsCollection.scope));

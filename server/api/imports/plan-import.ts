@@ -17,7 +17,7 @@ import type { DiffRow } from '../../../domain/event/import/diff-rows.ts';
 import type { ImportNote } from '../../../domain/event/import/imported-event.ts';
 import type { ImportRow, RowOutcome } from '../../../domain/imports/import-row.ts';
 import { capital } from '../../../domain/capitalize.ts';
-import { readImport } from '../../import/read-import.ts';
+import { readEventFiles } from '../../import/reader.ts';
 import { applyImport, compareImport } from '../event/apply-import.ts';
 import { comparedOrAsked } from './compared-or-asked.ts';
 import { playableLinks } from './playable-links.ts';
@@ -42,7 +42,7 @@ const OUTCOME: Readonly<Record<DiffRow['change'], RowOutcome>> = {
  */
 async function planEventFile({ file, choices, source: wished }: ImportWish, ports: Ports): Promise<PlannedImport> {
   const runningZone = await zoneOfRealEvent(ports);
-  const read = readImport([file], {
+  const read = await readEventFiles([file], {
     ...(choices.zone !== undefined && { zone: choices.zone }),
     ...(runningZone !== undefined && { runningZone }),
   });
@@ -136,7 +136,7 @@ export async function planImport({ file, choices, source }: ImportWish, ports: P
       ? refuse('invalid', `${file.name} is a table. Say what is in it.`)
       : planEventFile({ file, choices, source }, ports);
   if (!isTable) return refuse('invalid', `${file.name} is no table, so it is imported as a whole.`);
-  const raw = sheetOf(text);
+  const raw = await sheetOf(text);
   const grown = await withNewFields(raw, { what: choices.what, mapping: choices.mapping }, ports);
   const sheet = chosenColumns(raw, { what: choices.what, mapping: grown.mapping }, grown.list);
   const rows = correctedRows(sheet.rows, choices.edits);

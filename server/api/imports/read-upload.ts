@@ -3,11 +3,11 @@ import type { ReleasedLists } from '../../../domain/event-fields/fields-in-force
 import { shownCell } from '../../../domain/imports/import-calls.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORT_SAMPLES } from '../../../domain/limits/imports.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
-import { readSheet, type CsvSheet } from '../../import/tables/csv-rows.ts';
+import type { CsvSheet } from '../../import/tables/csv-rows.ts';
 import { decodeText } from '../../import/decode-text.ts';
 import { isTableText } from '../../import/detect.ts';
 import type { ImportFile, TextFile } from '../../import/import-file.ts';
-import { readImport } from '../../import/read-import.ts';
+import { readEventFiles, readTableFile } from '../../import/reader.ts';
 import type { SeenFile } from './import-store.ts';
 
 const PARTED: Readonly<Record<string, string>> = {
@@ -17,9 +17,9 @@ const PARTED: Readonly<Record<string, string>> = {
 };
 
 /** Recognises the format and content of a file. Refuses with the reason if it cannot be read. */
-export function readUpload(file: ImportFile, lists: ReleasedLists = {}): SeenFile {
+export async function readUpload(file: ImportFile, lists: ReleasedLists = {}): Promise<SeenFile> {
   const text = textOf(file);
-  return isTableText(text.text) ? seenTable(sheetOf(text), file.name, lists) : seenEvent(file);
+  return isTableText(text.text) ? seenTable(await sheetOf(text), file.name, lists) : seenEvent(file);
 }
 
 export function textOf(file: ImportFile): TextFile {
@@ -29,8 +29,8 @@ export function textOf(file: ImportFile): TextFile {
 }
 
 /** Returns the rows of a table; refuses a table that is too long. */
-export function sheetOf(text: TextFile): CsvSheet {
-  const sheet = readSheet(text);
+export async function sheetOf(text: TextFile): Promise<CsvSheet> {
+  const sheet = await readTableFile(text);
   if ('code' in sheet) throw new Refused(sheet);
   const { name } = text;
   if (sheet.rows.length === 0) refuse('invalid', `${name} has no rows.`);
@@ -68,8 +68,8 @@ function samplesOf(cells: readonly string[]): string[] {
 }
 
 /** Recognises an event file. The check asks for its time zone; here UTC is enough. */
-function seenEvent(file: ImportFile): SeenFile {
-  const read = readImport([file], { runningZone: 'UTC' });
+async function seenEvent(file: ImportFile): Promise<SeenFile> {
+  const read = await readEventFiles([file], { runningZone: 'UTC' });
   if ('code' in read && read.data?.[0]?.field !== 'zone') throw new Refused(read);
   return {
     name: file.name,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ImportChoices } from '../../../domain/imports/import-calls.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import type { ImportFile } from '../../import/import-file.ts';
-import { readImport } from '../../import/read-import.ts';
+import { readEventFiles } from '../../import/reader.ts';
 import type { Ports } from '../../ports.ts';
 import { readReleasedLists } from '../event-fields/field-lists.ts';
 import { zoneOfRealEvent } from '../event/event-zone.ts';
@@ -31,7 +31,7 @@ export const readProgrammeFile = (
   ports: Ports,
 ): Promise<{ readonly seen: SeenFile; readonly choices: ImportChoices }> =>
   orPullFailed(async () => {
-    const seen = readUpload(file, await readReleasedLists(ports));
+    const seen = await readUpload(file, await readReleasedLists(ports));
     if (seen.what === 'holders' || seen.what === 'sponsors')
       throw new PullFailed('This is a table of ticket holders or sponsors, not of talks, people or companies.');
     const mapping = seen.columns.map(({ guess }) => guess);
@@ -53,7 +53,7 @@ export async function countProgramme(
   file: ImportFile,
   ports: Ports,
 ): Promise<Pick<ProgrammeState, 'talks' | 'speakers' | 'addresses'>> {
-  const read = readImport([file], { runningZone: (await zoneOfRealEvent(ports)) ?? 'UTC' });
+  const read = await readEventFiles([file], { runningZone: (await zoneOfRealEvent(ports)) ?? 'UTC' });
   if ('code' in read) return { talks: 0, speakers: 0, addresses: 0 };
   const speakers = read.people.filter(({ roles }) => roles?.includes('ROLE_SPEAKER'));
   return {

@@ -64,7 +64,7 @@ export const holderEndpoints = [
     handle: async ({ actor, input, file, ports }) => {
       const bytes = file.bytes.length > 0 ? file.bytes : Buffer.from(input.csv);
       const known = { types: await allTicketTypes(ports), isShared: input.shared };
-      const read = readHolders({ name: file.name || 'The table', bytes }, known);
+      const read = await readHolders({ name: file.name || 'The table', bytes }, known);
       const { planned, refused } = await planHolders(read.rows, ports);
       const allRefused = [...read.refused, ...refused];
       if (planned.length === 0)

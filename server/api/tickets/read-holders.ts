@@ -9,7 +9,8 @@ import { refuse, Refused } from '../../../domain/refusal.ts';
 import { emailKey, RegisterEmail } from '../../../domain/sessions/email.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import { defaultTicketType, isCompanyTicket, type TicketType, typeNamed } from '../../../domain/tickets/ticket-type.ts';
-import { columnName, type CsvRow, type CsvTable, csvTable, readSheet } from '../../import/tables/csv-rows.ts';
+import { readTableFile } from '../../import/reader.ts';
+import { columnName, type CsvRow, type CsvTable, csvTable } from '../../import/tables/csv-rows.ts';
 import { decodeText } from '../../import/decode-text.ts';
 import type { ImportFile } from '../../import/import-file.ts';
 import { nameParts } from '../../import/lenient-fields.ts';
@@ -66,12 +67,12 @@ export interface HeldRow extends Pick<HolderRow, 'key' | 'order'> {
 const EMAIL = ['email', 'mail', 'e_mail', 'email_address', 'e_mail_address', 'mail_address'];
 
 /** Usable and unusable rows. Refuses a table that is broken or has no rows. */
-export function readHolders(
+export async function readHolders(
   file: ImportFile,
   known: Omit<TypesByName, 'products'>,
-): { rows: HolderRow[]; refused: RefusedRow[] } {
+): Promise<{ rows: HolderRow[]; refused: RefusedRow[] }> {
   const text = decodeText(file);
-  const sheet = 'code' in text ? text : readSheet(text);
+  const sheet = 'code' in text ? text : await readTableFile(text);
   if ('code' in sheet) throw new Refused(sheet);
   const shop = shopOf(sheet.headings);
   const table = csvTable(shop?.mapping ?? sheet.headings.map(columnName), sheet.rows);
