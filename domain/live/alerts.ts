@@ -25,11 +25,12 @@ export type Alert =
   | { readonly kind: 'source'; readonly source: TroubledSource }
   | ({ readonly kind: 'erasures' } & Erasures);
 
-/** A ticket shop that stopped, asks, or has failed several times. */
+/** A source that stopped, asks, has changes to show, or has failed several times. */
 export interface TroubledSource {
   readonly id: string;
   readonly name: string;
-  readonly wrong: string;
+  /** Why an organiser must act, as a sentence. */
+  readonly why: string;
 }
 
 /** More than half of all accounts, which are erased only after an organiser confirms it. */

@@ -62,7 +62,7 @@ function lastChange({ lastChanged, programme }: SourceHealth, at: string): strin
   const count = lastChanged.toLocaleString('en');
   if (!programme) return plural(lastChanged, `Last change ${at}: 1 ticket.`, `Last change ${at}: ${count} tickets.`);
   if (programme.offered === 0)
-    return plural(lastChanged, `Last change ${at}: 1 thing.`, `Last change ${at}: ${count} things.`);
+    return plural(lastChanged, `Last change ${at}: 1 item.`, `Last change ${at}: ${count} items.`);
   const version = programme.version === '' ? 'Something new' : `Version ${programme.version}`;
   return plural(
     programme.offered,
@@ -122,6 +122,27 @@ export const needsOrganiser = (health: SourceHealth): boolean =>
   health.state === 'asking' ||
   (health.state === 'running' && waits(health)) ||
   (health.state === 'running' && health.failures >= SOURCE_FAILURES_TOLD);
+
+/** Why an organiser must act, as a sentence. */
+export const needSentence = (health: SourceHealth, now: Instant, zone: Zone): string =>
+  health.wrong || undecidedSentence(health) || lastChange(health, timeWords(health.changedAt, now, zone));
+
+/** What an organiser has not decided yet; undefined if there is nothing. */
+export function undecidedSentence({ programme, unmapped }: SourceHealth): string | undefined {
+  const asks = programme?.asks ?? 0;
+  if (asks > 0)
+    return plural(
+      asks,
+      '1 field was changed here and in the source. Decide under Settings.',
+      `${asks} fields were changed here and in the source. Decide under Settings.`,
+    );
+  if (unmapped === 0) return undefined;
+  return plural(
+    unmapped,
+    '1 product has no meaning yet. Its tickets are held back until you choose.',
+    `${unmapped} products have no meaning yet. Their tickets are held back until you choose.`,
+  );
+}
 
 /** Whether it has failed for so long that it stands out. */
 export const isLongTrouble = ({ failingSince }: SourceHealth, now: Instant): boolean =>

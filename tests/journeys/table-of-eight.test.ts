@@ -43,7 +43,7 @@ test('a table of eight is bought in one order: six people get their tickets, two
 
   await world.go('/app/admin?type=TICKETS&view=unnamed');
   await page.getByText('2 tickets without a name').waitFor();
-  const why = 'The row has no mail address of its attendee; the address of the buyer may belong to another person.';
+  const why = 'The ticket has no mail address of its attendee; the address of the buyer may belong to another person.';
   expect(await page.getByRole('listitem').filter({ hasText: 'Order T8' }).allTextContents()).toEqual([
     `Gala dinnerOrder T8 · Bought by host@example.org${why}Mail the buyerName the holder`,
     `Gala dinnerOrder T8 · Bought by host@example.org · Friend of Gro${why}Mail the buyerName the holder`,
@@ -65,7 +65,7 @@ test('a table of eight is bought in one order: six people get their tickets, two
   const named = [seat(7, 'gun@example.org', 'Gun Guest'), seat(8, 'gro@example.org', 'Gry Guest')];
   await importTable([...seats, ...named], 'Import 1');
   await world.go('/app/admin?type=TICKETS&view=unnamed');
-  await page.getByText('Every paid ticket of your tables has a holder.').waitFor();
+  await page.getByText('Every paid ticket has a holder.').waitFor();
 
   // Each code opens its own holder, also where two share an address.
   for (const [reference, email, name] of [

@@ -206,7 +206,7 @@ async function putTicketWithoutHolder(ports: Ports): Promise<void> {
 async function putImport(ports: Ports): Promise<void> {
   const file = { name: 'guests.csv', bytes: Buffer.from('email,first_name,last_name\nguest@example.org,Gus,Guest\n') };
   const own = { ...ports, newId: () => 'guests' };
-  await keepImport(file, readUpload(file), own);
+  await keepImport(file, await readUpload(file), own);
   const choices = { what: 'holders', mapping: ['email', 'first_name', 'last_name'], edits: [] };
   const kept = sealPart(Buffer.from(JSON.stringify(choices)), 'guests', ports);
   await updateImport('guests', (held) => ({ ...held, choices: kept }), ports);

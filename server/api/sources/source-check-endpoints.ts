@@ -4,6 +4,7 @@ import { shopTitle } from '../../../domain/sources/shops.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { hearHook } from './hook.ts';
+import { publishHealth } from './publish-health.ts';
 import { readPreview } from './read-preview.ts';
 import { shopTicketTable } from './shop-ticket-store.ts';
 import { isRead, PullFailed, type SourceCheck } from './source-port.ts';
@@ -48,6 +49,7 @@ export const sourceCheckEndpoints = [
       try {
         const { product, event, products, orders } = await checked(source, ports);
         await updateSource(id, (held) => ({ ...held, product, event, products }), ports);
+        await publishHealth(id, ports);
         return { wrong: '', orders, source: await viewOf(await found(id, ports), ports) };
       } catch (error) {
         if (!(error instanceof PullFailed)) throw error;

@@ -74,7 +74,7 @@ test('double-booked people within the hour, failed messages and open reports are
 
 test('erasures that wait for a confirmation come last, with their number among all accounts', () => {
   const erasures = { dormant: 12, accounts: 20 };
-  const source = { id: 'shop', name: 'Tickets from pretix', wrong: 'The answer was incomplete.' };
+  const source = { id: 'shop', name: 'Tickets from pretix', why: 'The answer was incomplete.' };
   expect(needsYou({ ...day, videosOf: () => ({}), sources: [source] }).at(-1)).toEqual({ kind: 'source', source });
   expect(needsYou({ ...day, videosOf: () => ({}), reports: 1, erasures })).toEqual([
     { kind: 'clash', name: 'Tom Becker', first: on, second: soon },

@@ -38,11 +38,9 @@ const key = (): string => crypto.randomUUID();
 
 export const addSource = (input: NewSource) => http.request(sourceCalls.add, input, { key: key() });
 
-/** Changes a source. Returns the reason of a failure, else undefined. */
-export async function changeSource({ id, rev }: Which, changes: SourceChanges) {
-  const answer = await http.request(sourceCalls.edit, { id, ...changes }, { ifMatch: rev, key: key() });
-  return answer.ok ? undefined : answer.refusal;
-}
+/** Changes a source. Resolves to the changed source, or to the refusal. */
+export const changeSource = ({ id, rev }: Which, changes: SourceChanges) =>
+  http.request(sourceCalls.edit, { id, ...changes }, { ifMatch: rev, key: key() });
 
 export async function removeSource({ id, rev }: Which) {
   const answer = await http.request(sourceCalls.remove, { id }, { ifMatch: rev, key: key() });

@@ -142,9 +142,9 @@ function TroubleLine({ trouble: { kind, since, count } }: { readonly trouble: Pu
   );
 }
 
-const SourceLine = ({ source: { name, wrong } }: { readonly source: TroubledSource }) => (
+const SourceLine = ({ source: { name, why } }: { readonly source: TroubledSource }) => (
   <Line action={<To type="SOURCES">Sources</To>}>
-    <b>{`${name}:`}</b> {wrong}
+    <b>{`${name}:`}</b> {why}
   </Line>
 );
 

@@ -124,9 +124,9 @@ function CallSecret({ source, onSent, onChange }: SecretProps) {
       schema={NewCallSecret}
       defaultValues={{ hook_secret: '' }}
       onSubmit={async (secret) => {
-        const refused = await changeSource(source, secret);
+        const answer = await changeSource(source, secret);
         onChange();
-        return refused;
+        return answer.ok ? undefined : answer.refusal;
       }}
       onSent={onSent}
     >
@@ -142,9 +142,9 @@ function NewSecret({ source, onSent, onChange }: SecretProps) {
       schema={NewToken}
       defaultValues={{ secret: '' }}
       onSubmit={async ({ secret }) => {
-        const refused = await changeSource(source, { secret });
+        const answer = await changeSource(source, { secret });
         onChange();
-        return refused;
+        return answer.ok ? undefined : answer.refusal;
       }}
       onSent={onSent}
     >

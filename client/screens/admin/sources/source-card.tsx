@@ -2,7 +2,6 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Ticket from 'lucide-react/icons/ticket';
 import { type ReactNode, useState } from 'react';
 import { SECOND } from '../../../../domain/time.ts';
-import { plural } from '../../../../domain/plural.ts';
 import {
   healthSentences,
   isLongTrouble,
@@ -10,6 +9,7 @@ import {
   PUBLISH_WORDS,
   sourceMark,
   ticketCounts,
+  undecidedSentence,
 } from '../../../../domain/sources/health-sentence.ts';
 import { SHOPS } from '../../../../domain/sources/shops.ts';
 import type { SourceHealth } from '../../../../domain/sources/source-health.ts';
@@ -50,7 +50,7 @@ export function SourceCard({ health, onChange, settings }: SourceCardProps) {
 function Facts({ health }: { readonly health: SourceHealth }) {
   const zone = useEvent()?.zone ?? 'UTC';
   const now = useRealNow(30 * SECOND);
-  const undecided = undecidedWords(health);
+  const undecided = undecidedSentence(health);
   return (
     <>
       <Muted>{`${health.place} · ${howOften(health)}`}</Muted>
@@ -58,23 +58,6 @@ function Facts({ health }: { readonly health: SourceHealth }) {
       {health.state === 'new' ? null : <Muted>{factsOf(health).join(' · ')}</Muted>}
       {undecided === undefined ? null : <Text tone="warn">{undecided}</Text>}
     </>
-  );
-}
-
-/** What an organiser has not decided yet. */
-function undecidedWords({ programme, unmapped }: SourceHealth): string | undefined {
-  const asks = programme?.asks ?? 0;
-  if (asks > 0)
-    return plural(
-      asks,
-      '1 field was changed here and in the source. Decide under Settings.',
-      `${asks} fields were changed here and in the source. Decide under Settings.`,
-    );
-  if (unmapped === 0) return undefined;
-  return plural(
-    unmapped,
-    '1 product has no meaning yet. Its tickets are held back until you choose.',
-    `${unmapped} products have no meaning yet. Their tickets are held back until you choose.`,
   );
 }
 

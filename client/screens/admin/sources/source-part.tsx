@@ -10,6 +10,7 @@ import { Muted } from '../../../ui/layout/muted.tsx';
 import { Row } from '../../../ui/layout/row.tsx';
 import { Stack } from '../../../ui/layout/stack.tsx';
 import { ErrorNotice } from '../../../ui/status/error-notice.tsx';
+import { useSaveInTurn } from '../save-in-turn.ts';
 import { ProgrammeSettings } from './programme-settings.tsx';
 import { ShopSettings } from './shop-settings.tsx';
 import { SourceActs } from './source-acts.tsx';
@@ -22,16 +23,16 @@ interface SourcePartProps {
 /** The settings of a source. Each applies at once. */
 export function SourcePart({ source, onChange }: SourcePartProps) {
   const [why, setWhy] = useState<string>();
-  const save = async (changes: SourceChanges) => {
-    setWhy((await changeSource(source, changes))?.message);
+  const { shown, save } = useSaveInTurn<SourceView, SourceChanges>(source, changeSource, (refusal) => {
+    setWhy(refusal?.message);
     onChange();
-  };
+  });
   const Settings = isProgrammeKind(source.kind) ? ProgrammeSettings : ShopSettings;
   return (
     <Stack gap={4}>
       <Connection source={source} onChange={onChange} onWrong={setWhy} />
       {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
-      <Settings source={source} onSave={(changes) => void save(changes)} />
+      <Settings source={shown} onSave={save} />
       <SourceActs source={source} onChange={onChange} onWrong={setWhy} />
     </Stack>
   );

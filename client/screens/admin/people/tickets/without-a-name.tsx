@@ -22,12 +22,12 @@ export function WithoutName({ answer: { value, refusal, isLoading, again } }: Wi
     <QueryResult value={value} refusal={refusal?.message} isLoading={isLoading} again={again} loading="Loading tickets">
       {({ data, pagination }) =>
         data.length === 0 ? (
-          <p>Every paid ticket of your tables has a holder.</p>
+          <p>Every paid ticket has a holder.</p>
         ) : (
           <Stack gap={4}>
             <p>
-              Nobody can use these paid tickets yet, because a table does not say whose they are. Mail the buyer a link
-              to say who comes, name the holders here, or complete the table and import it again.
+              Nobody can use these paid tickets yet, because it is not known whose they are. Mail the buyer a link to
+              say who comes, or name the holders here.
             </p>
             {data.some(({ can_mail_buyer: can }) => can) ? <MailAll onMailed={again} /> : null}
             <ul className={styles.tickets}>
@@ -65,7 +65,7 @@ function OneTicket({ ticket, onMailed }: OneTicketProps) {
       <span className={styles.words}>
         <span>{ticket.product === '' ? 'Ticket' : ticket.product}</span>
         {facts === '' ? null : <span className={styles.facts}>{facts}</span>}
-        <span className={styles.facts}>{`The row ${ticket.why}.`}</span>
+        <span className={styles.facts}>{`The ticket ${ticket.why}.`}</span>
         {ticket.buyer_mailed_at === null ? null : (
           <span className={styles.facts}>{mailWords(ticket, ticket.buyer_mailed_at)}</span>
         )}

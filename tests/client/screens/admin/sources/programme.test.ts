@@ -92,6 +92,9 @@ test('a new version waits, and where both changed a field the form and the sourc
   await card.getByText('1 field was changed here and in the source. Decide under Settings.').waitFor();
   await card.getByText('Length: here “50 min”, pretalx says “60 min”').waitFor();
   expect(await barriers(page)).toEqual([]);
+  await world.go('/app/admin?type=LIVE');
+  const needs = page.getByRole('region', { name: 'Needs you' });
+  await needs.getByText('Programme from pretalx: 1 field was changed here and in the source.').waitFor();
   await world.go(`/app/admin?type=TALKS&id=${id}`);
   await page.getByText('Changed here. pretalx says: 60 min.').waitFor();
   expect(await barriers(page)).toEqual([]);

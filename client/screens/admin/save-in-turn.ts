@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+
+interface Refusal {
+  readonly message: string;
+}
+type Answer<Shown> = { readonly ok: true; readonly value: Shown } | { readonly ok: false; readonly refusal: Refusal };
+
+/** What was chosen here. */
+interface Chosen<Shown, Changes> {
+  /** What was loaded when the first of them was chosen. */
+  readonly over: Shown;
+  /** What the server answered last; before that, what was shown. */
+  readonly value: Shown;
+  /** Changes without an answer yet. */
+  readonly waiting: readonly Changes[];
+}
+
+/**
+ * Settings that apply at once. What is chosen is shown at once; the changes are sent one after another, each to the revision that the one
+ * before has made. Sent beside each other, the second would be refused as an edit of an old revision. After a refusal `loaded` is shown.
+ */
+export function useSaveInTurn<Shown, Changes>(
+  loaded: Shown,
+  send: (over: Shown, changes: Changes) => Promise<Answer<Shown>>,
+  onSaved: (refusal: Refusal | undefined) => void,
+) {
+  const [chosen, setChosen] = useState<Chosen<Shown, Changes>>();
+  const turn = useRef<Promise<Shown | undefined>>(Promise.resolve(undefined));
+  const isWaiting = chosen !== undefined && chosen.waiting.length > 0;
+  // What was loaded since is newer, unless changes are still on their way.
+  const isChosen = chosen !== undefined && (isWaiting || chosen.over === loaded);
+  const shown = isChosen
+    ? chosen.waiting.reduce<Shown>((value, changes) => ({ ...value, ...changes }), chosen.value)
+    : loaded;
+  const save = (changes: Changes): void => {
+    setChosen((held) =>
+      held && held.waiting.length > 0
+        ? { ...held, waiting: [...held.waiting, changes] }
+        : { over: loaded, value: shown, waiting: [changes] },
+    );
+    turn.current = turn.current.then(async (before) => {
+      const answer = await send(isWaiting && before ? before : shown, changes);
+      setChosen((held) =>
+        held && answer.ok ? { over: loaded, value: answer.value, waiting: held.waiting.slice(1) } : undefined,
+      );
+      onSaved(answer.ok ? undefined : answer.refusal);
+      return answer.ok ? answer.value : undefined;
+    });
+  };
+  return { shown, save };
+}
