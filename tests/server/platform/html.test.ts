@@ -2,25 +2,32 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import { type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { POST_TAGS } from '../../../domain/posts/post-html.ts';
-import { cleanHtml } from '../../../server/platform/html.ts';
+import { isFactId } from '../../../domain/pages/facts.ts';
+import { BLANK, isOwnPath } from '../../../domain/pages/page-html.ts';
+import { cleanHtml, cleanPage } from '../../../server/platform/html.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
+/** The HTML of posts, messages and bios, and that of pages of the event, which also names facts and screens of the app. */
+type Kind = 'post' | 'page';
+const CLEANERS = { post: cleanHtml, page: cleanPage };
+
 /** Returns what is not allowed in this HTML, as a browser parses it. */
-function outsideTheList(given: string): string[] {
+function outsideTheList(given: string, kind: Kind = 'post'): string[] {
   const visit = (node: Node): string[] => {
     if (node.nodeName === '#text') return [];
     if (!('attrs' in node)) return [node.nodeName];
     const element = node;
     const children = element.nodeName === 'template' ? ['template'] : element.childNodes.flatMap(visit);
     const tag =
-      (POST_TAGS as readonly string[]).includes(element.tagName) && element.namespaceURI === html.NS.HTML
+      [...POST_TAGS, ...(kind === 'page' ? ['data'] : [])].includes(element.tagName) &&
+      element.namespaceURI === html.NS.HTML
         ? []
         : [element.tagName];
     return [
       ...tag,
       ...element.attrs
-        .filter((attribute) => !isAllowed(element, attribute))
+        .filter((attribute) => !(isAllowed(element, attribute) || (kind === 'page' && isOfPages(element, attribute))))
         .map(({ name, value }) => `${element.tagName} ${name}=${value}`),
       ...children,
     ];
@@ -28,11 +35,14 @@ function outsideTheList(given: string): string[] {
   return parseFragment(given).childNodes.flatMap(visit);
 }
 
+const isOfPages = ({ tagName }: DefaultTreeAdapterTypes.Element, { name, value }: { name: string; value: string }) =>
+  tagName === 'data' ? name === 'value' && (value === BLANK || isFactId(value)) : name === 'href' && isOwnPath(value);
+
 function isAllowed(
   { tagName, attrs }: DefaultTreeAdapterTypes.Element,
   { name, value }: { name: string; value: string },
 ): boolean {
-  if (tagName !== 'a') return false;
+  if (tagName !== 'a' || (name === 'href' && !URL.canParse(value))) return false;
   if (name === 'rel') return value === 'nofollow noopener';
   const { protocol, username } = new URL(value);
   return (
@@ -175,16 +185,33 @@ const VECTORS: readonly string[] = [
   '<a href="https://example.org/?a=1&copy=2&amp;lt=3">x</a>',
 ];
 
-test('cleaning hostile HTML leaves only listed elements, and is idempotent', () => {
-  expect(VECTORS.length).toBeGreaterThanOrEqual(76);
-  // The check works: unsanitized, most of this is not allowed.
-  expect(VECTORS.filter((vector) => outsideThe(vector)).length).toBeGreaterThan(90);
-  for (const vector of VECTORS) {
-    const clean = cleanHtml(vector);
-    expect({ vector, outside: outsideTheList(clean) }).toEqual({ vector, outside: [] });
-    expect(cleanHtml(clean)).toBe(clean);
-  }
-});
+/** Hostile spellings of what only pages may have. */
+const PAGE_VECTORS: readonly string[] = [
+  '<data value="eventName" onclick=alert(1)>x</data>',
+  '<data value="eventName"><img src=x onerror=alert(1)></data>',
+  '<data value="constructor">x</data>',
+  '<data value="&quot;><script>alert(1)</script>">x</data>',
+  '<a href="/privacy" onclick=alert(1)>x</a>',
+  '<a href="//evil.example/app">x</a>',
+  '<a href="/\\evil.example">x</a>',
+  '<a href="/app/../../evil">x</a>',
+  '<a href="/app/schedule?next=javascript:alert(1)">x</a>',
+  '<a href="/api/admin/export">x</a>',
+];
+
+test.each(['post', 'page'] as const)(
+  'cleaning hostile HTML of a %s leaves only listed elements, and is idempotent',
+  (kind) => {
+    expect(VECTORS.length).toBeGreaterThanOrEqual(76);
+    // The check works: unsanitized, most of this is not allowed.
+    expect(VECTORS.filter((vector) => outsideThe(vector)).length).toBeGreaterThan(90);
+    for (const vector of [...VECTORS, ...PAGE_VECTORS]) {
+      const clean = CLEANERS[kind](vector);
+      expect({ vector, outside: outsideTheList(clean, kind) }).toEqual({ vector, outside: [] });
+      expect(CLEANERS[kind](clean)).toBe(clean);
+    }
+  },
+);
 
 const outsideThe = (vector: string): boolean => {
   try {
