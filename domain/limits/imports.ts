@@ -7,7 +7,7 @@ export const IMPORT_FILE_MAX_BYTES = 10_000_000;
 /** Maximum number of rows and columns of an imported table. */
 export const IMPORT_ROWS_MAX = 20_000;
 export const IMPORT_COLUMNS_MAX = 200;
-/** Maximum number of talks of one import: comparing that many takes a second, in which other calls wait. */
+/** Maximum number of talks in one import. Comparing blocks the server, for a time in proportion to them. */
 export const IMPORT_TALKS_MAX = 5000;
 /** Maximum number of characters of a cell that are shown. */
 export const IMPORT_CELL_SHOWN = 300;

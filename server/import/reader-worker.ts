@@ -1,5 +1,5 @@
 import { takeOrders } from '../platform/worker-shift.ts';
 import { readNow, type ReadOrder } from './read-order.ts';
 
-// The thread of reader.ts.
+// The worker thread of reader.ts.
 takeOrders((order) => Promise.resolve(readNow(order as ReadOrder)));

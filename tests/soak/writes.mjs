@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Runs the tests of servers that die inside a call, with a death at each nth write: 1 for each, `npm test` has 3. */
+// Runs the tests in which a server dies inside a call, at every nth write: 1 tries each write, `npm test` every third.
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const PARTS = ['server/cut-off-', 'server/api/packages/packages.test.ts', 'server/store/mongo/migrations.test.ts'];
 const { status } = spawnSync(

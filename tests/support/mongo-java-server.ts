@@ -21,7 +21,7 @@ export async function findConcurrentMongo(): Promise<MongoServer | undefined> {
 
 /**
  * Finds or starts a server for tests with one client. `npm run test:mongo` takes FerretDB, another implementation, where no MongoDB is;
- * `npm test` takes mongo-java-server first, which needs less than half of the processor time. Undefined if there is none.
+ * `npm test` takes mongo-java-server first, which is faster. Undefined if there is none.
  */
 export async function findMongoForOne(): Promise<MongoServer | undefined> {
   if (process.env['PLENARY_MONGO'] === 'required') return findMongoServer({ insist: true });

@@ -16,8 +16,9 @@ interface Chosen<Shown, Changes> {
 }
 
 /**
- * Settings that apply at once. What is chosen is shown at once; the changes are sent one after another, each to the revision that the one
- * before has made. Sent beside each other, the second would be refused as an edit of an old revision. After a refusal `loaded` is shown.
+ * Returns the settings with all changes made here, and a function that saves a change. Changes are sent one after another, each with the
+ * revision that the previous one returned: sent at the same time, the second would be refused as an edit of an old revision. After a
+ * refusal, `loaded` is shown again.
  */
 export function useSaveInTurn<Shown, Changes>(
   loaded: Shown,

@@ -46,9 +46,10 @@ export function SourcePin({ name, row, children }: SourcePinProps) {
     <Stack gap={2}>
       {children}
       <Row gap={2} wrap align="center">
-        <Muted>
-          <Pin size={14} aria-hidden /> {`Changed here. ${said.system} says: ${theirs}.`}
-        </Muted>
+        <Row gap={2} align="center">
+          <Pin size={14} aria-hidden />
+          <Muted>{`Changed here. ${said.system} says: ${theirs}.`}</Muted>
+        </Row>
         <Button size="small" disabled={!online} onClick={() => void take()}>
           {`Take ${said.system}’s`}
         </Button>

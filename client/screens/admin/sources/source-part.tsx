@@ -33,7 +33,7 @@ export function SourcePart({ source, onChange }: SourcePartProps) {
       <Connection source={source} onChange={onChange} onWrong={setWhy} />
       {why === undefined ? null : <ErrorNotice>{why}</ErrorNotice>}
       <Settings source={shown} onSave={save} />
-      <SourceActs source={source} onChange={onChange} onWrong={setWhy} />
+      <SourceActs source={shown} onChange={onChange} onWrong={setWhy} />
     </Stack>
   );
 }
