@@ -237,7 +237,7 @@ const leave: Readonly<Record<string, () => Promise<void>>> = {
 
 /** Opens the real app, with its screens, on the same device and checks the messages. */
 async function isToldInWords(): Promise<void> {
-  const page = await device.browser.context.newPage();
+  await using page = await device.browser.context.newPage();
   // Otherwise the service worker would also answer for the page without screens.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await page.goto(`${app.url}/app/schedule`);
@@ -254,7 +254,6 @@ async function isToldInWords(): Promise<void> {
   await expect
     .poll(async () => (await told()).toSorted())
     .toEqual(rows.map(([, { refused }]) => refused.says.join(': ')).toSorted());
-  await page.close();
 }
 
 /** Returns which of these words are in any storage of the device. The backslashes occur in JSON inside JSON. */

@@ -83,6 +83,48 @@ test('logging out offline and discarding unsent changes leaves nothing behind, a
   await page.getByText('You need a connection to log in').waitFor();
 });
 
+test('discarding unsent changes leaves nothing behind also if a second tab of the app is open', async () => {
+  const { context } = device;
+  await readyForOffline(page);
+  const beside = await secondTab();
+  const [sent, unsent] = (await keepableTitles(page, 2)) as [string, string];
+  await keepButton(page, sent).click();
+  await allSent(page);
+  await context.setOffline(true);
+  await keepButton(page, unsent).click();
+  await expect.poll(() => syncLine(page).innerText()).toMatch(/1 change waiting to send/);
+  await expect.poll(() => syncLine(beside).innerText()).toMatch(/1 change waiting to send/);
+  const traces = await tracesOf([sent, unsent]);
+  expect(await foundOn(traces)).toEqual(traces);
+
+  await page.getByRole('button', { name: /^Menu of / }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.waitForURL('**/auth/login**');
+  await beside.waitForURL('**/auth/login**');
+  await expect.poll(() => foundOn(traces)).toEqual([]);
+  // Nor what a tab does that is told late.
+  await context.setOffline(false);
+  await beside.reload();
+  await beside.getByRole('button', { name: 'Email me a link' }).waitFor();
+  expect(await foundOn(traces)).toEqual([]);
+  await beside.close();
+});
+
+test('after a log-out in one tab the others show the log-in page too, without a reason as if the server had ended it', async () => {
+  const beside = await secondTab();
+  await page.getByRole('button', { name: /^Menu of / }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/auth/login**');
+  await beside.waitForURL('**/auth/login**');
+  const ended = 'Your login has ended. Please log in again.';
+  for (const tab of [page, beside]) {
+    await tab.getByRole('button', { name: 'Email me a link' }).waitFor();
+    expect((await tab.locator('main').innerText()).includes(ended)).toBe(false);
+  }
+  await beside.close();
+});
+
 test('unsent changes wait unreadable on the device while another person uses it, and are sent when their owner returns', async () => {
   const { context } = device;
   const [title] = (await keepableTitles(page, 1)) as [string];
@@ -124,6 +166,14 @@ test('the next person on the same browser finds nothing of the previous one in a
   await scheduleShown(page);
   await expect.poll(() => foundOn(traces)).toEqual([]);
 });
+
+/** Opens the schedule in a second tab of the app. */
+async function secondTab(): Promise<Page> {
+  const beside = await device.context.newPage();
+  await beside.goto(`${server.url}/app/schedule`);
+  await scheduleShown(beside);
+  return beside;
+}
 
 /** Returns words that identify this person: name, token and the titles of their documents. */
 async function tracesOf(titles: readonly string[]): Promise<string[]> {

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { texts } from '../../../domain/texts.ts';
 import { openPushPatches, clearPushPatches } from '../replica/push-patch.ts';
@@ -5,6 +6,7 @@ import { hideCatalog, showBoot } from '../replica/catalog-view.ts';
 import { loggedOutByServer } from '../session/connection.ts';
 import { areSettingsLoaded, deviceSettings, unsavedSettings } from '../session/device-settings.ts';
 import type { Engine } from './engine.ts';
+import type { LeftDevice } from './log-out.ts';
 import { prefetchSnapshot } from '../render-cache/prefetch-snapshot.ts';
 import { openJournal } from '../outbox/outbox-journal.ts';
 import { pendingWrites } from '../storage/write-ahead.ts';
@@ -24,6 +26,7 @@ import {
   endSession,
   GUEST,
   heldToken,
+  isLoggedIn,
   keepPlace,
   me,
   type SessionUser,
@@ -39,10 +42,10 @@ import { personKey } from '../../../domain/people/person-key.ts';
  * is on the screen or in memory.
  */
 
-/** Tells the other tabs that a person logged in or out. */
-export function announceSession(): void {
+/** Tells the other tabs that a person logged in or out; with `left`, that this person's data has to go from the device. */
+export function announceSession(left?: LeftDevice): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by nature and takes no target
-  channel?.postMessage('session');
+  channel?.postMessage(left ?? 'session');
 }
 
 let channel: BroadcastChannel | undefined;
@@ -51,11 +54,18 @@ let leaving: Promise<unknown> = Promise.resolve();
 
 export function watchSession(): void {
   channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('plenary-session') : undefined;
-  channel?.addEventListener('message', adoptSession);
+  channel?.addEventListener('message', ({ data }) => {
+    adoptSession();
+    if (v.is(Left, data)) void leaving.then(() => removeLeftOver(data));
+  });
   loggedOutByServer.subscribe(() => void loggedOut());
   me.subscribe(follow);
   follow();
 }
+
+const Left = v.object({ personId: v.string(), journal: v.picklist(['keep', 'drop']) });
+
+const removeLeftOver = async (left: LeftDevice): Promise<void> => (await import('./log-out.ts')).removeLeftOver(left);
 
 /** Clears the screen at once, then stops everything. Returns the changes that the server does not have. */
 export function leaveDevice(): Promise<readonly UserDocument[]> {
@@ -139,6 +149,8 @@ async function loggedOut(): Promise<void> {
   const person = me.get();
   // An answer to a token we no longer use says nothing about the current one.
   if (!ended || !person || ended.token !== (await currentToken())) return;
+  // The server ended it because the person logged out in another tab, which gives no reason.
+  if (!isLoggedIn(person.id)) return adoptSession();
   lockOutbox(person.id, serverNow());
   keepPlace(person.id, location.pathname + location.search);
   const why = ended.refusal.code === 'logged-in-elsewhere' ? texts.loggedInElsewhere : deviceMessages.ended;

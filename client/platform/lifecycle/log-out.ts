@@ -5,18 +5,24 @@ import { deviceMessages } from '../status/device-messages.ts';
 import { openJournal } from '../outbox/outbox-journal.ts';
 import { openOutboxBackup } from '../outbox/outbox-backup.ts';
 import { unlockOutbox } from '../session/locked-outbox.ts';
-import { endSession, forgetPlace, me } from '../session/session.ts';
-import { wipePerson } from './wipe.ts';
+import { endSession, forgetPlace, isLoggedIn, me } from '../session/session.ts';
+import { type Journalled, wipeAgain, wipePerson } from './wipe.ts';
 
 /** What to do with changes the server does not have. */
 export type Unsent = 'send-later' | 'discard' | 'none';
+
+/** Who left this device, and what happens to the changes that the server does not have. */
+export interface LeftDevice {
+  readonly personId: string;
+  readonly journal: Journalled;
+}
 
 /** The part of device-session.ts that a log-out needs. Passed in, because device-session.ts loads this file's code in advance. */
 export interface WorkingDevice {
   /** Clears the screen, stops everything and returns the changes that the server does not have. */
   readonly leave: () => Promise<readonly UserDocument[]>;
-  /** Tells the other tabs. */
-  readonly announce: () => void;
+  /** Tells the other tabs that this person left the device, and whether their journal stays. */
+  readonly announce: (left: LeftDevice) => void;
 }
 
 /**
@@ -37,9 +43,10 @@ export async function logOutOfDevice(unsent: Unsent, device: WorkingDevice): Pro
     .filter(({ id }) => !changes.some((change) => change.id === id));
   if (unsent === 'send-later') for (const change of [...owed, ...changes]) journal.add(change);
   // Started and recorded before the login page shows: if the tab is closed now, the next start finishes it.
-  const wiped = wipePerson(person.id, unsent === 'send-later' ? 'keep' : 'drop');
+  const left: LeftDevice = { personId: person.id, journal: unsent === 'send-later' ? 'keep' : 'drop' };
+  const wiped = wipePerson(left.personId, left.journal);
   await endSession();
-  device.announce();
+  device.announce(left);
   await wiped;
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SERVER_MAY_TAKE))]);
 }
@@ -54,8 +61,16 @@ export async function removeErasedData(personId: string, device: WorkingDevice):
   await endSession(deviceMessages.erased);
   unlockOutbox(personId);
   forgetPlace();
-  device.announce();
+  device.announce({ personId, journal: 'drop' });
   await wiped;
+}
+
+/**
+ * Removes what this tab stored of a person who left in another tab: until it heard of it, it took its databases for lost and
+ * filled them again from memory. Call it when the work of this tab has stopped. Does nothing if the person is back.
+ */
+export async function removeLeftOver({ personId, journal }: LeftDevice): Promise<void> {
+  if (!isLoggedIn(personId)) await wipeAgain(personId, journal);
 }
 
 /** How long to wait for the server's answer, in milliseconds. */

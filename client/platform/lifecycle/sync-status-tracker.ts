@@ -3,7 +3,7 @@ import type { UserDocument } from '../../../domain/sync/mine.ts';
 import { SECOND } from '../../../domain/time.ts';
 import type { SyncOutcome } from '../replica/log-replica.ts';
 import { deviceSetting, setDeviceSetting } from '../session/device-settings.ts';
-import { userDocs, storedUserDocs } from '../outbox/user-docs-store.ts';
+import { areUserDocsLoaded, userDocs, storedUserDocs } from '../outbox/user-docs-store.ts';
 import { reportPending, rewriteUserDoc } from '../outbox/user-docs-writer.ts';
 import { deviceMessages } from '../status/device-messages.ts';
 import { isServerReachable } from '../http/reachability.ts';
@@ -45,6 +45,7 @@ export class SyncStatusTracker {
   watch(): () => void {
     const leave = [
       userDocs.subscribe(() => this.count()),
+      areUserDocsLoaded.subscribe(() => this.count()),
       deviceSetting(DISMISSED).subscribe(() => this.#reportFailed()),
       isServerReachable.subscribe(() => this.#reportReach()),
     ];
@@ -150,7 +151,9 @@ export class SyncStatusTracker {
     reportSync({ unreachable: !isServerReachable.get() });
   }
 
+  /** Until this tab has read its own documents, it shows what the leading tab reported. */
   #reportFailed(): void {
+    if (!areUserDocsLoaded.get()) return;
     const failed = rejectedAmong(userDocs.get().values(), kept(DISMISSED, Dismissed) ?? {});
     if (failed.length > 0 || syncStatus.get().failed.length > 0) reportSync({ failed });
   }

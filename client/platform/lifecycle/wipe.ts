@@ -27,15 +27,22 @@ const databasePrefixes = (key: string): string[] => [
   `rxdb-dexie-${databaseName('mine', key)}--`,
 ];
 
-/** Removes everything of this person from the device. With `keep`, the journal stays, to be sent later. */
-export async function wipePerson(personId: string, journal: 'keep' | 'drop'): Promise<void> {
+/** Whether a person's journal stays on the device, to be sent later. */
+export type Journalled = 'keep' | 'drop';
+
+/** Removes everything of this person from the device. With `keep`, the journal stays. */
+export async function wipePerson(personId: string, journal: Journalled): Promise<void> {
+  await Promise.all([wipeAgain(personId, journal), dropCaches(), dropPush(), clearBadge()]);
+}
+
+/** Removes what a tab can have stored of this person after `wipePerson`. The next person's pictures and push stay. */
+export async function wipeAgain(personId: string, journal: Journalled): Promise<void> {
   const key = personKey(personId);
   if (journal === 'drop') for (const entry of openJournal(personId).entries()) openJournal(personId).settle(entry);
   forgetKeys(key);
   clearRenderCache();
   writeLocal(UNFINISHED, [...unfinished(), key]);
-  const [gone] = await Promise.all([dropDatabases(databasePrefixes(key)), dropCaches(), dropPush(), clearBadge()]);
-  if (gone) settle(key);
+  if (await dropDatabases(databasePrefixes(key))) settle(key);
 }
 
 /** Finishes removals that an earlier page began. Call it before any database is opened, since the same person may be back. */

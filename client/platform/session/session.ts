@@ -106,10 +106,11 @@ export function adoptSession(): void {
   logInNotice.set(readLocal(NOTICE, v.string()));
 }
 
-/** Stores the token again after the browser cleared our databases: it is still in memory. */
+/** Stores the token again after the browser cleared our databases: it is still in memory. Not after a log-out in another tab. */
 export async function saveTokenAgain(): Promise<void> {
   const held = await currentToken();
-  if (held)
+  const person = me.get();
+  if (held && person && isLoggedIn(person.id))
     await tokenStore()
       .then(({ writeToken }) => writeToken(held))
       .catch(() => undefined); // No room: it lasts as long as this page.

@@ -66,8 +66,8 @@ test('a connection request shows a toast while the app is open, counts at Networ
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Networking', exact: true }).waitFor();
   // The screen shows it at once; Grace may write only once the server has it.
   await expect
-    .poll(async () => (await app.ports.log.state('u:ada')).get('mine', 'connection:grace') !== undefined)
-    .toBe(true);
+    .poll(async () => (await app.ports.log.state('u:ada')).get('mine', 'connection:grace')?.doc)
+    .toMatchObject({ value: { accepted: true } });
 });
 
 test('a message shows a toast while the app is open, counts at More and at the bell, and disappears once read', async () => {
