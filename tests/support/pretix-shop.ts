@@ -325,13 +325,16 @@ export interface ServedShop extends AsyncDisposable {
   readonly address: string;
 }
 
-/** Serves a stand-in on loopback. */
-export async function servePretix(shop: PretixShop): Promise<ServedShop> {
+/** Serves a stand-in on loopback. Each request is answered when `ready` resolves. */
+export async function servePretix(
+  shop: PretixShop,
+  ready: () => Promise<void> = () => Promise.resolve(),
+): Promise<ServedShop> {
   const server: Server = createServer((request: IncomingMessage, response) => {
     const answer = shop.answer(request.url ?? '', request.headers.authorization);
-    if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
+    if (answer) void ready().then(() => response.writeHead(answer.status, answer.headers).end(answer.body));
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,

@@ -15,18 +15,21 @@ interface Chosen<Shown, Changes> {
   readonly waiting: readonly Changes[];
 }
 
+interface Saving<Shown, Changes> {
+  /** Runs functions one after another. */
+  readonly inTurn: (save: () => Promise<void>) => Promise<void>;
+  readonly send: (over: Shown, changes: Changes) => Promise<Answer<Shown>>;
+  readonly onSaved: (refusal: Refusal | undefined) => void;
+}
+
 /**
  * Returns the settings with all changes made here, and a function that saves a change. Changes are sent one after another, each with the
  * revision that the previous one returned: sent at the same time, the second would be refused as an edit of an old revision. After a
  * refusal, `loaded` is shown again.
  */
-export function useSaveInTurn<Shown, Changes>(
-  loaded: Shown,
-  send: (over: Shown, changes: Changes) => Promise<Answer<Shown>>,
-  onSaved: (refusal: Refusal | undefined) => void,
-) {
+export function useSaveInTurn<Shown, Changes>(loaded: Shown, { inTurn, send, onSaved }: Saving<Shown, Changes>) {
   const [chosen, setChosen] = useState<Chosen<Shown, Changes>>();
-  const turn = useRef<Promise<Shown | undefined>>(Promise.resolve(undefined));
+  const answered = useRef<Shown>(undefined);
   const isWaiting = chosen !== undefined && chosen.waiting.length > 0;
   // What was loaded since is newer, unless changes are still on their way.
   const isChosen = chosen !== undefined && (isWaiting || chosen.over === loaded);
@@ -39,13 +42,13 @@ export function useSaveInTurn<Shown, Changes>(
         ? { ...held, waiting: [...held.waiting, changes] }
         : { over: loaded, value: shown, waiting: [changes] },
     );
-    turn.current = turn.current.then(async (before) => {
-      const answer = await send(isWaiting && before ? before : shown, changes);
+    void inTurn(async () => {
+      const answer = await send((isWaiting && answered.current) || shown, changes);
+      answered.current = answer.ok ? answer.value : undefined;
       setChosen((held) =>
         held && answer.ok ? { over: loaded, value: answer.value, waiting: held.waiting.slice(1) } : undefined,
       );
       onSaved(answer.ok ? undefined : answer.refusal);
-      return answer.ok ? answer.value : undefined;
     });
   };
   return { shown, save };

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import {
   checkSource,
   type DifferingField,
@@ -33,6 +34,10 @@ export const useSignupTalks = () =>
     .filter((talk) => takesSignups(talk) && !talk.cancelled)
     .map(({ id, title }) => ({ value: id, label: title }));
 
+/** Sends changes of settings one after another. What reads or starts a source waits for those that were made before. */
+export const inTurn = pLimit(1);
+const saved = (): Promise<void> => inTurn(() => undefined);
+
 type Which = { readonly id: string; readonly rev: string };
 const key = (): string => crypto.randomUUID();
 
@@ -49,7 +54,10 @@ export async function removeSource({ id, rev }: Which) {
 }
 
 /** Asks the other system whether it answers, and what it has. */
-export const checkConnection = (id: string) => http.request(checkSource, { id }, { key: key() });
+export async function checkConnection(id: string) {
+  await saved();
+  return http.request(checkSource, { id }, { key: key() });
+}
 
 interface Previewing {
   /** Called with the number of pages that were read so far. */
@@ -60,6 +68,7 @@ interface Previewing {
 
 /** Returns what reading a source now would change. Repeats the call until the server has read the whole source. */
 export async function previewReading(id: string, { onReading, isWanted }: Previewing) {
+  await saved();
   for (;;) {
     const answer = await http.request(previewSourceRun, { id }, { key: key() });
     if (!answer.ok || !answer.value.is_reading || !isWanted()) return answer;
@@ -69,6 +78,7 @@ export async function previewReading(id: string, { onReading, isWanted }: Previe
 
 /** Starts a source, or reads it now. `confirm` lets it end many tickets. Returns the reason of a failure, else undefined. */
 export async function startReading(id: string, confirm = false) {
+  await saved();
   const answer = await http.request(runSource, { id, confirm }, { key: key() });
   return answer.ok ? undefined : answer.refusal;
 }
@@ -80,7 +90,10 @@ export async function pauseReading(id: string) {
 }
 
 /** Reads a programme and keeps it as an import; answers its id. */
-export const readProgramme = (id: string) => http.request(importProgramme, { id }, { key: key() });
+export async function readProgramme(id: string) {
+  await saved();
+  return http.request(importProgramme, { id }, { key: key() });
+}
 
 /** Fields that keep what was changed here; again after each change of their number. */
 export const useDifferences = (id: string) => {

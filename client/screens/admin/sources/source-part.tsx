@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SourceView } from '../../../../domain/sources/source-calls.ts';
 import { isProgrammeKind } from '../../../../domain/sources/source-kind.ts';
 import type { SourceChanges } from '../../../../domain/sources/source.ts';
-import { changeSource, checkConnection } from '../../../data/admin/event/sources.ts';
+import { changeSource, checkConnection, inTurn } from '../../../data/admin/event/sources.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Chip } from '../../../ui/filters/chip.tsx';
@@ -23,9 +23,13 @@ interface SourcePartProps {
 /** The settings of a source. Each applies at once. */
 export function SourcePart({ source, onChange }: SourcePartProps) {
   const [why, setWhy] = useState<string>();
-  const { shown, save } = useSaveInTurn<SourceView, SourceChanges>(source, changeSource, (refusal) => {
-    setWhy(refusal?.message);
-    onChange();
+  const { shown, save } = useSaveInTurn<SourceView, SourceChanges>(source, {
+    inTurn,
+    send: changeSource,
+    onSaved(refusal) {
+      setWhy(refusal?.message);
+      onChange();
+    },
   });
   const Settings = isProgrammeKind(source.kind) ? ProgrammeSettings : ShopSettings;
   return (

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pullSources } from '../../../../../server/jobs/pull-sources.ts';
 import { barriers } from '../../../../support/barriers.ts';
@@ -10,10 +12,12 @@ import { openApp, type OpenApp } from '../../../open-app.ts';
 let world: OpenApp;
 let shop: PretixShop;
 let served: ServedShop;
+/** When the shop answers its requests. */
+let ready: Promise<void> = Promise.resolve();
 beforeAll(async () => {
-  shop = new PretixShop({ now: at('09:00') });
+  shop = new PretixShop({ now: at('09:00'), page: 1 });
   shop.items.set(2, 'T-shirt');
-  served = await servePretix(shop);
+  served = await servePretix(shop, () => ready);
   world = await openApp({
     env: { SOURCE_HOSTS: served.origin },
     people: [ada, olive],
@@ -31,6 +35,12 @@ afterAll(async () => {
 const pull = async (): Promise<void> => {
   await pullSources(world.app.ports, new AbortController().signal);
   await world.app.settled();
+};
+
+/** Delivers each change of a source half a second late. */
+const holdChanges = async (route: Route): Promise<void> => {
+  if (route.request().method() === 'PATCH') await sleep(500);
+  await route.continue();
 };
 
 test('an organiser connects a shop, says what its products mean, and sees how it stands, also offline', async () => {
@@ -52,10 +62,12 @@ test('an organiser connects a shop, says what its products mean, and sees how it
 
   await card.getByText('2 products have no meaning yet. Their tickets are held back until you choose.').waitFor();
   // Both are chosen before the first answer; none is lost.
+  await page.context().route('**/api/admin/sources/*', holdChanges);
   await card.getByLabel('Regular').selectOption('Attendee');
   await card.getByLabel('T-shirt').selectOption('Nothing here');
-  await card.getByText('has no meaning yet').waitFor({ state: 'detached' });
+  // Nor is what is asked before both are saved answered without them.
   await card.getByRole('button', { name: 'Show what would happen' }).click();
+  await card.getByText('has no meaning yet').waitFor({ state: 'detached' });
   await card.getByText('1 person is added · 1 ticket is held back · 1 changes nothing. Nothing was changed.').waitFor();
   await card.getByText('It has no mail address of its attendee.').waitFor();
   expect(await barriers(page)).toEqual([]);
@@ -87,4 +99,26 @@ test('an organiser connects a shop, says what its products mean, and sees how it
   await page.getByRole('region', { name: 'Needs you' }).getByRole('link', { name: 'Sources' }).click();
   await page.getByText('pretix no longer accepts this token.').first().waitFor();
   await page.context().setOffline(false);
+});
+
+test('while a large shop is read, the organiser sees how far it is, and then what would happen', async () => {
+  const { page } = world;
+  shop.token = 'secret';
+  for (let nth = 0; nth < 30; nth += 1)
+    shop.pay(shop.place({ people: [{ name: `Guest ${nth}`, email: `guest-${nth}@example.org` }] }));
+  await world.go('/app/admin?type=SOURCES');
+  const card = page.getByRole('listitem').filter({ hasText: 'Tickets from pretix' }).first();
+  await card.getByRole('button', { name: 'Settings' }).click();
+  const answer = Promise.withResolvers<void>();
+  const before = shop.requests;
+  shop.during = () => {
+    if (shop.requests - before > 25) ready = answer.promise;
+  };
+  await card.getByRole('button', { name: 'Show what would happen' }).click();
+  const reading = card.getByText('The shop is read: 20 pages so far. Nothing is changed.');
+  await reading.waitFor();
+  expect(await barriers(page)).toEqual([]);
+  answer.resolve();
+  await card.getByText(/^30 people are added · .*Nothing was changed\.$/).waitFor();
+  await reading.waitFor({ state: 'detached' });
 });
