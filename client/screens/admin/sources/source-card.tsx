@@ -53,7 +53,10 @@ function Facts({ health }: { readonly health: SourceHealth }) {
   const undecided = undecidedSentence(health);
   return (
     <>
-      <Muted>{`${health.place} · ${howOften(health)}`}</Muted>
+      <Muted>
+        <bdi>{health.place}</bdi>
+        {` · ${howOften(health)}`}
+      </Muted>
       <Text tone={isLongTrouble(health, now) ? 'warn' : undefined}>{healthSentences(health, now, zone)}</Text>
       {health.state === 'new' ? null : <Muted>{factsOf(health).join(' · ')}</Muted>}
       {undecided === undefined ? null : <Text tone="warn">{undecided}</Text>}
