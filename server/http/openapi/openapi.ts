@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { entityOf, operation } from './operation.ts';
 import { SHARED_HEADERS, SHARED_PARAMETERS } from './parameters.ts';
 import { refusalResponses } from './refusals.ts';
-import { isObject, type JsonObject, schemaOf } from './schema.ts';
+import { definitionsOf, isObject, type JsonObject, schemaOf } from './schema.ts';
 import { EventField, FieldList, FieldOption } from '../../../domain/event-fields/event-field.ts';
 import { FormFields } from '../../../domain/event-fields/field-calls.ts';
 import { Refusal } from '../../../domain/refusal.ts';
@@ -41,20 +41,29 @@ function sharedSchemas(
   const seen = new Set<Schema>();
   for (const { output, current } of calls) for (const schema of [output, current]) collect(schema, named, seen);
   for (const message of messages) collect(message, named, seen);
-  const definitions = Object.fromEntries(named);
   const names = new Map([...named].map(([name, schema]) => [schema, name]));
   const describe = (schema: Schema): JsonObject => {
     const name = names.get(schema);
-    return name === undefined ? schemaOf(schema, 'output', definitions) : { $ref: `#/components/schemas/${name}` };
+    if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
+    return schemaOf(schema, 'output', namedWithin(schema, names));
   };
-  // Leave out the shape itself, because it would become a reference to itself.
-  const schemas = Object.fromEntries(
-    [...named].map(([name, schema]) => {
-      const { [name]: _, ...others } = definitions;
-      return [name, schemaOf(schema, 'output', others)];
-    }),
-  );
+  const schemas = definitionsOf(Object.fromEntries(named), 'output');
   return { describe, schemas };
+}
+
+/** Returns the outermost named shapes in a schema. The library converts each definition that it gets, again for each schema. */
+function namedWithin(schema: Schema, names: ReadonlyMap<Schema, string>): Record<string, Schema> {
+  const found: Record<string, Schema> = {};
+  const seen = new Set<unknown>();
+  const look = (part: unknown): void => {
+    if (!isSchema(part) || seen.has(part)) return;
+    seen.add(part);
+    const name = names.get(part);
+    if (name !== undefined) found[name] = part;
+    else for (const value of Object.values(part)) for (const inner of innerOf(value)) look(inner);
+  };
+  look(schema);
+  return found;
 }
 
 /** Collects all named shapes in a schema. Throws if two different shapes have the same name. */

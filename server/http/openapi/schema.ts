@@ -1,4 +1,4 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
+import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -13,15 +13,22 @@ export function schemaOf(
     $schema: _,
     $defs: __,
     ...described
-  } = toJsonSchema(schema, {
-    typeMode,
-    errorMode: 'ignore',
-    target: 'draft-2020-12',
-    definitions,
-    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
-  });
+  } = toJsonSchema(schema, { ...settings(typeMode), definitions });
   return described;
 }
+
+/** Returns named schemas as JSON Schema, with references among each other. */
+export const definitionsOf = (
+  definitions: Readonly<Record<string, v.GenericSchema>>,
+  typeMode: 'input' | 'output',
+): Record<string, JsonObject> => toJsonSchemaDefs(definitions, settings(typeMode)) as Record<string, JsonObject>;
+
+const settings = (typeMode: 'input' | 'output'): ConversionConfig => ({
+  typeMode,
+  errorMode: 'ignore',
+  target: 'draft-2020-12',
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+});
 
 /** Returns the properties of an object, or of all members of a union. */
 export function propertiesOf(schema: JsonObject): Readonly<Record<string, unknown>> {
