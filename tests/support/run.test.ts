@@ -30,7 +30,7 @@ const FILES = {
   'cannot-be-loaded.js': "throw new Error('broken');",
 };
 
-/** Runs `npm test` with some of FILES. Returns its exit code, and its last lines: the tests that passed only in a second run, and each run's counts. */
+/** Runs `npm test` with some of FILES. Returns its exit code, the tests that passed only in a second run, and each run's counts. */
 async function runTests(files: readonly string[], ci: string): Promise<{ code: number; end: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-run-'));
   for (const [name, text] of Object.entries(FILES)) await writeFile(join(folder, name), text);

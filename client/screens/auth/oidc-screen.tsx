@@ -18,7 +18,7 @@ import {
   useProviderOutcome,
   useVerified,
 } from '../../data/device/provider-log-in.ts';
-import { serverNow, useRealNow } from '../../data/loading/now.ts';
+import { useElapsed } from '../../data/loading/now.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { Hero } from '../../ui/cards/hero.tsx';
@@ -116,11 +116,10 @@ const Verifying = () => (
 
 /** Another browser or app began this log-in. It takes the digits; here nobody is logged in. */
 function SixDigits({ provider, code, at, device }: ProviderOutcome) {
-  const [openedAt] = useState(serverNow);
-  const now = useRealNow(10 * SECOND);
+  const shownFor = useElapsed(10 * SECOND);
   const name = useProviderName(provider);
   const event = useEventName();
-  if (now > openedAt + OIDC_LINK_LIFE || code === '') return <Failed failure="expired" provider={provider} />;
+  if (shownFor > OIDC_LINK_LIFE || code === '') return <Failed failure="expired" provider={provider} />;
   return (
     <Stack gap={4} className={styles.digits}>
       <CircleCheck size={44} aria-hidden className={styles.done} />

@@ -26,7 +26,10 @@ export function useFocusRestoration({ onlyKeys = false } = {}): void {
 }
 
 function keepFocus(onlyKeys: boolean): () => void {
-  let stood: readonly Stood[] = [];
+  // This code is loaded late: something may have the focus already.
+  const { activeElement } = document;
+  let stood: readonly Stood[] =
+    activeElement instanceof HTMLElement && activeElement !== document.body ? [standing(activeElement)] : [];
   let isLost = false;
   let isByKeys = !onlyKeys;
   const observer = new MutationObserver((records) => {

@@ -9,11 +9,7 @@ export function schemaOf(
   typeMode: 'input' | 'output',
   definitions: Readonly<Record<string, v.GenericSchema>> = {},
 ): JsonObject {
-  const {
-    $schema: _,
-    $defs: __,
-    ...described
-  } = toJsonSchema(schema, { ...settings(typeMode), definitions });
+  const { $schema: _, $defs: __, ...described } = toJsonSchema(schema, { ...settings(typeMode), definitions });
   return described;
 }
 

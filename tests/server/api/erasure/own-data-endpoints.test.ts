@@ -198,7 +198,9 @@ test('a person who types their address is erased everywhere, and devices get it'
   ).toMatchObject({ status: 403 });
   expect(await tracesOf(words)).toEqual([]);
   expect(mailed()).toBe(0);
-  expect(await namedForGood(['Verne', 'ada@example.org', 'ada speaking', 'Engineer of ada', 'keynote'])).toEqual([]);
+  expect(await namedForGood(['Verne', 'ada@example.org', 'ada speaking', 'Engineer of ada', 'agenda:keynote'])).toEqual(
+    [],
+  );
   expect(await (await accountTable(app.ports)).get('ada')).toBeUndefined();
   expect(await app.ports.files.get(pictureUrl.replace('/uploads/', ''))).toBeUndefined();
   expect(await connectionWith('grace', 'ada', app.ports)).toEqual({
