@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { RESEND_AFTER } from '../../../domain/limits/device.ts';
 import { texts } from '../../../domain/texts.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { verifyCode } from '../../data/device/log-in.ts';
-import { serverNow, useRealNow } from '../../data/loading/now.ts';
+import { useElapsed } from '../../data/loading/now.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/status/notice.tsx';
 import { Hero } from '../../ui/cards/hero.tsx';
@@ -52,8 +51,7 @@ export function CheckMailPanel({ email, request, onAgain, onBack }: CheckMailPan
 
 /** Offered after half a minute; the panel is remounted with every mail, which restarts the wait. */
 function ResendButton({ onAgain }: { readonly onAgain: () => void }) {
-  const [sentAt] = useState(serverNow);
-  const left = Math.ceil((sentAt + RESEND_AFTER - useRealNow(SECOND)) / SECOND);
+  const left = Math.ceil((RESEND_AFTER - useElapsed(SECOND)) / SECOND);
   return (
     <Button onClick={onAgain} disabled={left > 0}>
       {left > 0 ? `Send again in ${left} s` : 'Send again'}

@@ -1,9 +1,8 @@
 import { Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { REDIRECT_DELAY } from '../../../domain/limits/device.ts';
 import { texts } from '../../../domain/texts.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { serverNow, useRealNow } from '../../data/loading/now.ts';
+import { useElapsed } from '../../data/loading/now.ts';
 import { Notice } from '../../ui/status/notice.tsx';
 import { Hero } from '../../ui/cards/hero.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
@@ -22,8 +21,7 @@ export function RedirectingPanel({
   sentence = texts.redirectingToLogin,
   to = '/auth/login',
 }: RedirectingPanelProps) {
-  const [since] = useState(serverNow);
-  const left = Math.ceil((since + REDIRECT_DELAY - useRealNow(SECOND)) / SECOND);
+  const left = Math.ceil((REDIRECT_DELAY - useElapsed(SECOND)) / SECOND);
   if (left <= 0) return <Navigate to={to} search={true} />;
   return (
     <Stack gap={4}>
