@@ -111,8 +111,12 @@ test('discarding unsent changes leaves nothing behind also if a second tab of th
   await beside.close();
 });
 
-test('after a log-out in one tab the others show the log-in page too, without a reason as if the server had ended it', async () => {
-  const beside = await secondTab();
+test('a tab whose log-in ends because the person logged out in another shows the log-in page without a reason', async () => {
+  const beside = await device.context.newPage();
+  // It hears of it from the server alone.
+  await beside.addInitScript(() => (BroadcastChannel.prototype.addEventListener = () => undefined));
+  await beside.goto(`${server.url}/app/schedule`);
+  await scheduleShown(beside);
   await page.getByRole('button', { name: /^Menu of / }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/auth/login**');

@@ -56,14 +56,14 @@ export function watchSession(): void {
   channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('plenary-session') : undefined;
   channel?.addEventListener('message', ({ data }) => {
     adoptSession();
-    if (v.is(Left, data)) void leaving.then(() => removeLeftOver(data));
+    if (v.is(LeftMessage, data)) void leaving.then(() => removeLeftOver(data));
   });
   loggedOutByServer.subscribe(() => void loggedOut());
   me.subscribe(follow);
   follow();
 }
 
-const Left = v.object({ personId: v.string(), journal: v.picklist(['keep', 'drop']) });
+const LeftMessage = v.object({ personId: v.string(), journal: v.picklist(['keep', 'drop']) });
 
 const removeLeftOver = async (left: LeftDevice): Promise<void> => (await import('./log-out.ts')).removeLeftOver(left);
 

@@ -34,7 +34,7 @@ export const useSignupTalks = () =>
     .filter((talk) => takesSignups(talk) && !talk.cancelled)
     .map(({ id, title }) => ({ value: id, label: title }));
 
-/** Sends changes of settings one after another. What reads or starts a source waits for those that were made before. */
+/** Runs saves of settings one after another. Calls that read or start a source wait for the saves before them (`saved`). */
 export const inTurn = pLimit(1);
 const saved = (): Promise<void> => inTurn(() => undefined);
 

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pullSources } from '../../../../../server/jobs/pull-sources.ts';
 import { barriers } from '../../../../support/barriers.ts';
@@ -37,12 +35,6 @@ const pull = async (): Promise<void> => {
   await world.app.settled();
 };
 
-/** Delivers each change of a source half a second late. */
-const holdChanges = async (route: Route): Promise<void> => {
-  if (route.request().method() === 'PATCH') await sleep(500);
-  await route.continue();
-};
-
 test('an organiser connects a shop, says what its products mean, and sees how it stands, also offline', async () => {
   const { page, app } = world;
   const code = shop.place({
@@ -62,11 +54,16 @@ test('an organiser connects a shop, says what its products mean, and sees how it
 
   await card.getByText('2 products have no meaning yet. Their tickets are held back until you choose.').waitFor();
   // Both are chosen before the first answer; none is lost.
-  await page.context().route('**/api/admin/sources/*', holdChanges);
+  const asked = Promise.withResolvers<void>();
+  await page.context().route('**/api/admin/sources/*', async (route) => {
+    if (route.request().method() === 'PATCH') await asked.promise;
+    await route.continue();
+  });
   await card.getByLabel('Regular').selectOption('Attendee');
   await card.getByLabel('T-shirt').selectOption('Nothing here');
   // Nor is what is asked before both are saved answered without them.
   await card.getByRole('button', { name: 'Show what would happen' }).click();
+  asked.resolve();
   await card.getByText('has no meaning yet').waitFor({ state: 'detached' });
   await card.getByText('1 person is added · 1 ticket is held back · 1 changes nothing. Nothing was changed.').waitFor();
   await card.getByText('It has no mail address of its attendee.').waitFor();
